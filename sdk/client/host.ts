@@ -1,0 +1,129 @@
+import type { ComponentType } from 'react';
+import type { Disposable } from '../common/disposable.ts';
+import type { Datasource } from './points/charts.ts';
+import type { ChartHooks } from './points/charts.ts';
+import type { FilterState } from '../common/query/data-mask.ts';
+import type { FormData, QueryContext, QueryResult } from '../common/query/query-object.ts';
+import { defineToken } from '../common/token.ts';
+import type { CallInput, CallOutput } from '../common/wire/endpoint.ts';
+import type { WireContract } from '../common/wire/contract.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+type Given<I> = { [K in keyof I as undefined extends I[K] ? never : K]: I[K] } & {
+  [K in keyof I as undefined extends I[K] ? K : never]?: I[K];
+};
+
+/** The typed HTTP client: `api.call('GET /api/v1/chart/:pk', { params: { pk: '7' } })`. */
+export interface ApiClient {
+  /** @throws ApiError when the status is not a success; `NetworkError` texts are the contract's. */
+  call<K extends keyof WireContract & string>(
+    endpoint: K,
+    input?: Given<CallInput<WireContract[K]>>,
+    options?: CallOptions,
+  ): Promise<CallOutput<WireContract[K]>>;
+  /** For paths that are not in the wire contract: those of plugins of others. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly requestId: string | null;
+  /** `error_type` of the first entry of an `errors` body. */
+  readonly type: string | null;
+
+  constructor(
+    message: string,
+    details: { status: number; body: unknown; requestId: string | null; type: string | null },
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.body = details.body;
+    this.requestId = details.requestId;
+    this.type = details.type;
+  }
+}
+
+export const ApiClientToken = defineToken<ApiClient>('facet/api@1', 'Typed client of the HTTP contract.');
+
+/** The signed-in user and what the server told the page at its start. */
+export interface Session {
+  readonly user: {
+    readonly userId: number;
+    readonly username: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly roles: readonly string[];
+    readonly isAnonymous: boolean;
+    readonly isAdmin: boolean;
+  };
+  readonly conf: Readonly<Record<string, unknown>>;
+  readonly locale: string;
+  can(action: string, view: string): boolean;
+}
+
+export const SessionToken = defineToken<Session>(
+  'facet/session@1',
+  'The signed-in user and the bootstrap configuration.',
+);
+
+export interface Notifier {
+  success(text: string): void;
+  info(text: string): void;
+  warning(text: string): void;
+  /** Stays until closed. */
+  error(text: string, details?: { readonly requestId?: string | null; readonly text?: string }): void;
+  /** Offers `Undo` for five seconds. */
+  undoable(text: string, undo: () => void): void;
+}
+
+export const NotifierToken = defineToken<Notifier>('facet/notifier@1', 'Toasts.');
+
+/** Facts that happened in the application; not decisions. */
+export interface AppEvents {
+  'plugin:changed': { readonly id: string };
+  'chart:saved': { readonly id: number };
+  'chart:deleted': { readonly id: number };
+  'dashboard:saved': { readonly id: number };
+  'dashboard:deleted': { readonly id: number };
+  'dataset:saved': { readonly id: number };
+  'query:finished': { readonly clientId: string; readonly state: string };
+  'session:expired': Readonly<Record<string, never>>;
+}
+
+export interface EventBus {
+  on<K extends keyof AppEvents>(event: K, listener: (payload: AppEvents[K]) => void): Disposable;
+  emit<K extends keyof AppEvents>(event: K, payload: AppEvents[K]): void;
+}
+
+export const EventBusToken = defineToken<EventBus>('facet/events@1', 'Typed application events.');
+
+export interface ChartViewProps {
+  readonly formData: FormData;
+  readonly queries: readonly QueryResult[];
+  readonly datasource: Datasource | null;
+  readonly filterState?: FilterState;
+  readonly ownState?: Readonly<Record<string, unknown>>;
+  readonly hooks?: ChartHooks;
+  onRenderSuccess?(): void;
+  onRenderFailure?(error: Error): void;
+}
+
+/** Draws a chart of any registered type, with size, theme, boundary and placeholder; builds its queries. */
+export interface Charts {
+  /** Fills its parent. An unknown type shows a placeholder; a throwing one an error tile. */
+  readonly ChartView: ComponentType<ChartViewProps>;
+  buildQueryContext(formData: FormData, ownState?: Readonly<Record<string, unknown>>): Promise<QueryContext>;
+  /** Posts to `chart/data`; aborting cancels the query in the engine. */
+  fetchData(
+    context: QueryContext,
+    options: { readonly signal: AbortSignal; readonly force?: boolean; readonly dashboardId?: number },
+  ): Promise<readonly QueryResult[]>;
+}
+
+export const ChartsToken = defineToken<Charts>('charts/charts@1', 'Draws charts and fetches their data.');

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { definePoint } from '../../common/extension-point.ts';
+import type {
+  CommandDeclared,
+  MessagesDeclared,
+  NavDeclared,
+  PageDeclared,
+  SettingDeclared,
+} from '../../common/points/declared.ts';
+
+/** A page of the single-page app. Its component gets nothing: it reads the URL with react-router's hooks. */
+export const AppPages = definePoint<{ declared: PageDeclared; implementation: ComponentType }>({
+  id: 'app/page@1',
+  description: 'Pages with their routes.',
+  side: 'client',
+});
+
+/** Links of the shell's menus. Declared only: an entry has no implementation. */
+export const AppNav = definePoint<{ declared: NavDeclared; implementation: never }>({
+  id: 'app/nav@1',
+  description: 'Links in the top bar and the shell menus.',
+  side: 'client',
+});
+
+export interface Command {
+  run(): void | Promise<void>;
+}
+
+export const AppCommands = definePoint<{ declared: CommandDeclared; implementation: Command }>({
+  id: 'app/command@1',
+  description: 'Commands of the palette, with shortcuts.',
+  side: 'client',
+});
+
+export const AppSettings = definePoint<{ declared: SettingDeclared; implementation: never }>({
+  id: 'app/setting@1',
+  description: 'Settings that a user or an administrator may change.',
+  side: 'client',
+});
+
+/** Catalogue of a namespace; the key is the plugin id. Messages are i18next JSON, nested by screen. */
+export interface MessageCatalogue {
+  load(locale: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export const Messages = definePoint<{ declared: MessagesDeclared; implementation: MessageCatalogue }>({
+  id: 'i18n/messages@1',
+  description: 'Text catalogues by namespace and locale.',
+  side: 'client',
+});

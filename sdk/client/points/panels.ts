@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { definePoint } from '../../common/extension-point.ts';
+import type { DashboardComponentDeclared, PanelActionDeclared, PanelDeclared } from '../../common/points/declared.ts';
+import type { FormData, QueryResult } from '../../common/query/query-object.ts';
+
+export interface DashboardComponentProps {
+  readonly id: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly editing: boolean;
+  onMetaChange(meta: Readonly<Record<string, unknown>>): void;
+}
+
+export const DashboardComponents = definePoint<{
+  declared: DashboardComponentDeclared;
+  implementation: ComponentType<DashboardComponentProps>;
+}>({
+  id: 'dashboards/component@1',
+  description: 'Layout components of dashboards beyond charts; the key is the layout type.',
+  side: 'client',
+});
+
+export interface PanelAction {
+  run(context: { readonly formData: FormData; readonly results: readonly QueryResult[] }): void | Promise<void>;
+}
+
+export const ExplorePanelActions = definePoint<{ declared: PanelActionDeclared; implementation: PanelAction }>({
+  id: 'explore/panel-action@1',
+  description: "Actions in explore's chart menu.",
+  side: 'client',
+});
+
+export interface SqlLabPanelProps {
+  readonly databaseId: number | null;
+  readonly schema: string | null;
+  readonly sql: string;
+}
+
+export const SqlLabPanels = definePoint<{ declared: PanelDeclared; implementation: ComponentType<SqlLabPanelProps> }>({
+  id: 'sql-lab/panel@1',
+  description: 'Tabs of the south pane of SQL Lab.',
+  side: 'client',
+});

@@ -1,0 +1,62 @@
+import type { Disposable } from './disposable.ts';
+import type { ErrorData } from './errors.ts';
+
+/** The two halves of what a contribution is: `declared` is data in the manifest, `implementation` is loaded code. */
+export interface ContributionShape {
+  declared: object;
+  implementation: unknown;
+}
+
+export type Declared<C extends ContributionShape> = C['declared'];
+export type Impl<C extends ContributionShape> = C['implementation'];
+
+export type Side = 'client' | 'server';
+
+declare const shape: unique symbol;
+
+/** Name and rules of a place that plugins fill. Identity is the id text, `owner/name@major`. */
+export interface ExtensionPoint<C extends ContributionShape> {
+  readonly id: string;
+  readonly description: string;
+  /** The side on which implementations of this point are loaded. */
+  readonly side: Side;
+  /** Problems of a declared part, empty when it is valid. Points of the sdk are checked by the manifest schema instead. */
+  readonly validate?: (declared: unknown) => readonly string[];
+  readonly [shape]?: (value: C) => C;
+}
+
+const POINT_ID = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*@[1-9][0-9]*$/;
+
+/** @throws TypeError when the id is not `owner/name@major`. */
+export function definePoint<C extends ContributionShape>(point: {
+  id: string;
+  description: string;
+  side: Side;
+  validate?: (declared: unknown) => readonly string[];
+}): ExtensionPoint<C> {
+  if (!POINT_ID.test(point.id))
+    throw new TypeError(`Extension point id "${point.id}" is not of the form owner/name@major.`);
+  return Object.freeze({ ...point });
+}
+
+export type EntryState = 'declared' | 'loading' | 'ready' | 'failed';
+
+/** One owned contribution. `load` activates its plugin, then imports the implementation; it is called at most once. */
+export interface Entry<C extends ContributionShape> {
+  readonly key: string;
+  /** Id of the contributing plugin. */
+  readonly owner: string;
+  readonly ownerVersion: string;
+  readonly declared: Declared<C>;
+  readonly state: EntryState;
+  readonly failure?: ErrorData;
+  load(): Promise<Impl<C>>;
+}
+
+/** All entries of one point, in a stable order. */
+export interface Registry<C extends ContributionShape> {
+  /** Frozen; the same reference until something changes. */
+  snapshot(): readonly Entry<C>[];
+  subscribe(listener: () => void): Disposable;
+  get(key: string): Entry<C> | undefined;
+}

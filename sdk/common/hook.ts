@@ -1,0 +1,41 @@
+/**
+ * How the taps of a hook work together.
+ * - `observe`: all are told, in parallel; results are ignored.
+ * - `series`: all are told, one after the other.
+ * - `waterfall`: each receives what the one before returned, as the first argument.
+ * - `bail`: the first answer that is not `undefined` wins.
+ */
+export type HookKind = 'observe' | 'series' | 'waterfall' | 'bail';
+
+/**
+ * What a throwing or late tap means.
+ * - `isolate`: reported against its owner and skipped; a waterfall keeps the previous value.
+ * - `propagate`: the call rejects; for data integrity.
+ * - `fail-closed`: the call rejects with a refusal; for security.
+ */
+export type FailurePolicy = 'isolate' | 'propagate' | 'fail-closed';
+
+declare const signature: unique symbol;
+
+/** A moment that plugins observe or transform. `A` are the arguments, `R` is what a call gives. */
+export interface Hook<A extends readonly unknown[], R> {
+  readonly id: string;
+  readonly description: string;
+  readonly kind: HookKind;
+  readonly policy: FailurePolicy;
+  /** Time budget of one tap in milliseconds. */
+  readonly budgetMs: number;
+  readonly [signature]?: (args: A) => R;
+}
+
+export type Tap<A extends readonly unknown[], R> = (...args: A) => R | Promise<R>;
+
+export function defineHook<A extends readonly unknown[], R>(hook: {
+  id: string;
+  description: string;
+  kind: HookKind;
+  policy: FailurePolicy;
+  budgetMs: number;
+}): Hook<A, R> {
+  return Object.freeze({ ...hook });
+}

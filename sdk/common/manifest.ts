@@ -1,0 +1,68 @@
+import type { FailurePolicy, HookKind } from './hook.ts';
+import type { DeclaredByPoint } from './points/declared.ts';
+import type { AnyToken, Deps } from './token.ts';
+
+/** One entry that a plugin declares at an extension point: a key, and the data that the point's schema asks for. */
+export interface DeclaredEntry {
+  readonly key: string;
+  /** Replace the entry of this key that another plugin owns; that plugin must be named here. */
+  readonly overrides?: string;
+  /** Order among the entries of the point, lowest first; equal ones by plugin id, then key. Default 0. */
+  readonly order?: number;
+  /** Condition over context keys, such as `role == admin && flag.DYNAMIC_PLUGINS`. */
+  readonly when?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface PluginHalf {
+  readonly requires?: Deps;
+  readonly provides?: AnyToken;
+}
+
+/** Entries at the sdk's own points are typed; points of other plugins take any data and are checked by their owner. */
+export type Contributes = {
+  readonly [K in keyof DeclaredByPoint]?: readonly (DeclaredEntry & DeclaredByPoint[K])[];
+} & { readonly [point: string]: readonly DeclaredEntry[] | undefined };
+
+export interface FlagDeclaration {
+  readonly name: string;
+  readonly default: boolean;
+  readonly description: string;
+}
+
+/**
+ * What a plugin is and offers, as data, readable without running its code. Unknown fields are errors.
+ * In JSON (`facet build` writes it) tokens stand as their ids, optional ones with a trailing `?`.
+ */
+export interface PluginManifest {
+  /** `owner/name`, lower case. */
+  readonly id: string;
+  /** SemVer. */
+  readonly version: string;
+  readonly name: string;
+  readonly description: string;
+  readonly author?: string;
+  readonly homepage?: string;
+  readonly license?: string;
+  /** Tabler icon name without prefix, for lists. */
+  readonly icon?: string;
+  /** Ranges must name a major, such as `^1.0.0`. */
+  readonly engines: { readonly sdk: string };
+  readonly client?: PluginHalf;
+  readonly server?: PluginHalf;
+  /** Point id → entries. */
+  readonly contributes?: Contributes;
+  /** Hooks that this plugin owns and fires. */
+  readonly hooks?: readonly { readonly id: string; readonly kind: HookKind; readonly policy: FailurePolicy }[];
+  readonly flags?: readonly FlagDeclaration[];
+  /** Rights that an administrator grants, such as `net:fetch`. */
+  readonly capabilities?: readonly string[];
+  /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */
+  readonly locked?: string;
+  /** Start the browser half with the page. Default: when one of its entries or its service is asked for. Server halves start at boot. */
+  readonly eager?: boolean;
+}
+
+export function defineManifest<const M extends PluginManifest>(manifest: M): M {
+  return Object.freeze(manifest);
+}

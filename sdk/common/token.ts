@@ -1,0 +1,40 @@
+declare const phantom: unique symbol;
+
+/**
+ * Name of a service. Identity is the id text, `owner/name@major`, so two copies of a contract module still meet.
+ */
+export interface Token<T> {
+  readonly id: string;
+  readonly description: string;
+  readonly [phantom]?: (value: T) => T;
+}
+
+/** A token whose provider may be absent; resolves to `undefined` then. */
+export interface Optional<T> {
+  readonly optional: Token<T>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a record of tokens of unrelated services; `Resolved` gives each its type back
+export type AnyToken = Token<any>;
+// oxlint-disable-next-line typescript/no-explicit-any -- see AnyToken
+export type Deps = Readonly<Record<string, Token<any> | Optional<any>>>;
+
+export type Resolved<D> = {
+  readonly [K in keyof D]: D[K] extends Token<infer T> ? T : D[K] extends Optional<infer U> ? U | undefined : never;
+};
+
+const TOKEN_ID = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*@[1-9][0-9]*$/;
+
+/** @throws TypeError when the id is not `owner/name@major`. */
+export function defineToken<T>(id: string, description: string): Token<T> {
+  if (!TOKEN_ID.test(id)) throw new TypeError(`Token id "${id}" is not of the form owner/name@major.`);
+  return Object.freeze({ id, description });
+}
+
+export function optional<T>(token: Token<T>): Optional<T> {
+  return Object.freeze({ optional: token });
+}
+
+export function isOptional(dep: AnyToken | Optional<unknown>): dep is Optional<unknown> {
+  return 'optional' in dep;
+}

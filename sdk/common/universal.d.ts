@@ -1,0 +1,57 @@
+// What browsers, workers and Node share. Only the common code is checked against this file, so that it can use nothing
+// that one of them lacks.
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+  throwIfAborted(): void;
+}
+declare const AbortSignal: {
+  readonly prototype: AbortSignal;
+  any(signals: readonly AbortSignal[]): AbortSignal;
+  timeout(milliseconds: number): AbortSignal;
+  abort(reason?: unknown): AbortSignal;
+};
+
+interface AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
+declare const AbortController: { readonly prototype: AbortController; new (): AbortController };
+
+interface URLSearchParams {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  append(name: string, value: string): void;
+  toString(): string;
+  forEach(callback: (value: string, key: string) => void): void;
+}
+declare const URLSearchParams: { new (init?: string | Record<string, string>): URLSearchParams };
+
+interface URL {
+  readonly protocol: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly username: string;
+  readonly password: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly searchParams: URLSearchParams;
+  toString(): string;
+}
+declare const URL: { new (url: string, base?: string): URL };
+
+interface TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+declare const TextEncoder: { new (): TextEncoder };
+
+declare function setTimeout(handler: () => void, ms?: number): unknown;
+declare function clearTimeout(id: unknown): void;
+declare function queueMicrotask(callback: () => void): void;
+declare function structuredClone<T>(value: T): T;
+declare const performance: { now(): number };

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Permission } from '../points/declared.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call. `public`: anyone. `signed-in`: any session or token. A permission pair: whoever's roles hold it.
+ * An endpoint without a policy does not compile, and one that slipped through stops the boot.
+ */
+export type Policy = 'public' | 'signed-in' | { readonly permission: Permission };
+
+/** How the body is read. Absent: JSON. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'json-or-form';
+
+/** One call of the HTTP contract, written once: validation, OpenAPI, the typed client and contract tests read it. */
+export interface Endpoint {
+  readonly policy: Policy;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** `q` in Rison (or JSON); validated after decoding. */
+  readonly rison?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly bodyKind?: BodyKind;
+  /** Status → schema of the JSON body; `'file'` for downloads, `'html'` for pages, `'empty'` for no body. */
+  readonly responses: Readonly<Record<number, z.ZodType | 'file' | 'html' | 'text' | 'empty' | 'events'>>;
+  /** Session calls of unsafe methods need `X-CSRFToken` unless this is set. */
+  readonly csrfExempt?: boolean;
+  /** Calls a minute from one address and user; absent: no limit of its own. */
+  readonly rateLimit?: number;
+  /** Largest body in bytes. Default 16 MiB. */
+  readonly bodyLimit?: number;
+  /** Session cookie only, no bearer. */
+  readonly sessionOnly?: boolean;
+}
+
+/** Key is `METHOD /path/:param`. */
+export type EndpointMap = Readonly<Record<`${HttpMethod} /${string}`, Endpoint>>;
+
+export function defineEndpoints<const M extends EndpointMap>(endpoints: M): M {
+  return Object.freeze(endpoints);
+}
+
+type InputOf<S, Absent> = S extends z.ZodType ? z.input<S> : Absent;
+type OutputOf<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
+
+/** What a caller passes. */
+export interface CallInput<E extends Endpoint> {
+  readonly params: InputOf<E['params'], undefined>;
+  readonly query: InputOf<E['query'], undefined>;
+  readonly q: InputOf<E['rison'], undefined>;
+  readonly body: InputOf<E['body'], undefined>;
+}
+
+/** What a handler receives, after validation. */
+export interface HandlerInput<E extends Endpoint> {
+  readonly params: OutputOf<E['params'], Readonly<Record<string, string>>>;
+  readonly query: OutputOf<E['query'], Readonly<Record<string, string | undefined>>>;
+  readonly q: OutputOf<E['rison'], undefined>;
+  readonly body: OutputOf<E['body'], unknown>;
+}
+
+type Success = 200 | 201 | 202;
+
+/** Body of the successful answers. */
+export type CallOutput<E extends Endpoint> = {
+  [S in keyof E['responses']]: S extends Success
+    ? E['responses'][S] extends z.ZodType
+      ? z.output<E['responses'][S]>
+      : undefined
+    : never;
+}[keyof E['responses']];

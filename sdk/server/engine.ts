@@ -1,0 +1,196 @@
+import { definePoint } from '../common/extension-point.ts';
+import type { EngineDeclared } from '../common/points/declared.ts';
+import type { GenericType } from '../common/query/query-object.ts';
+
+/** How an engine writes SQL. All functions return SQL text that is safe to embed. */
+export interface Dialect {
+  readonly name: string;
+  /** Name by which the SQL parser knows this dialect, such as `postgresql` or `duckdb`. */
+  readonly parserName: string;
+  quoteIdentifier(name: string): string;
+  /** `schema.table`, each part quoted when it must be. */
+  qualify(parts: readonly (string | null)[]): string;
+  literal(value: string | number | bigint | boolean | null): string;
+  /** Time grain durations (`P1D`) in list order → SQL of the truncated `column`. */
+  readonly timeGrains: ReadonlyMap<string | null, { readonly label: string; sql(column: string): string }>;
+  /** A bound for a column of this type; `undefined` when the type has no literal of its own. */
+  temporalLiteral(type: string, moment: TemporalBound): string | undefined;
+  epochToTimestamp(column: string, unit: 's' | 'ms'): string;
+  castToText(expression: string): string;
+  limit(limit: number | null, offset: number): string;
+  genericType(databaseType: string): GenericType | null;
+  /** Engines that cannot sort by, or group by, an alias say so. */
+  readonly groupByAlias: boolean;
+  readonly supportsIlike: boolean;
+}
+
+/** A moment in UTC without a zone, to the microsecond. */
+export interface TemporalBound {
+  readonly epochMicros: bigint;
+  readonly hasZone: boolean;
+}
+
+export interface EngineColumn {
+  readonly name: string;
+  /** The engine's own type name, such as `DECIMAL(18,2)`. */
+  readonly type: string;
+  readonly generic: GenericType | null;
+}
+
+/**
+ * One column's values. `numbers` and `bigints` are dense typed arrays with nulls in `nulls` (1 = null); `values` holds
+ * anything else with `null` in place. Temporal values are epoch milliseconds (fractions kept) in `numbers`.
+ */
+export type ColumnVector =
+  | { readonly kind: 'numbers'; readonly values: Float64Array; readonly nulls: Uint8Array | null }
+  | { readonly kind: 'bigints'; readonly values: BigInt64Array; readonly nulls: Uint8Array | null }
+  | { readonly kind: 'booleans'; readonly values: Uint8Array; readonly nulls: Uint8Array | null }
+  | { readonly kind: 'values'; readonly values: readonly unknown[] };
+
+export interface ColumnBatch {
+  readonly columns: readonly EngineColumn[];
+  readonly vectors: readonly ColumnVector[];
+  readonly rowCount: number;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  /** Rows after which the engine stops fetching. */
+  readonly maxRows: number;
+  /** Refuse everything that is not a single reading statement, in the engine itself where it can. */
+  readonly readOnly: boolean;
+  readonly schema?: string | null;
+  onProgress?(percent: number): void;
+}
+
+export interface EngineTable {
+  readonly name: string;
+  readonly type: 'table' | 'view' | 'materialized_view';
+}
+
+export interface EngineTableColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly longType: string;
+  readonly comment: string | null;
+  readonly nullable: boolean;
+  readonly keys: readonly ('pk' | 'fk' | 'index')[];
+}
+
+export interface EngineIndex {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+export interface EngineForeignKey {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly referredSchema: string | null;
+  readonly referredTable: string;
+  readonly referredColumns: readonly string[];
+}
+
+export interface EngineTableDetails {
+  readonly columns: readonly EngineTableColumn[];
+  readonly comment: string | null;
+  readonly primaryKey: readonly string[];
+  readonly foreignKeys: readonly EngineForeignKey[];
+  readonly indexes: readonly EngineIndex[];
+}
+
+/**
+ * An open database. Call order: `open` once, then any of the others concurrently, `close` once. A call that was
+ * cancelled rejects with an `EngineError` of kind `cancelled` within a second, and the database goes on serving.
+ */
+export interface EngineDatabase {
+  /** The whole result, at most `maxRows` rows. */
+  run(sql: string, options: RunOptions): Promise<ColumnBatch>;
+  /** Batches as they arrive; the first one carries the columns even when there are no rows. */
+  stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch>;
+  ping(signal: AbortSignal): Promise<void>;
+  schemas(signal: AbortSignal): Promise<readonly string[]>;
+  tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
+  describeTable(schema: string | null, table: string, signal: AbortSignal): Promise<EngineTableDetails | undefined>;
+  /** Names and types of what a query would return, without running it for rows. */
+  describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]>;
+  functionNames(signal: AbortSignal): Promise<readonly string[]>;
+  defaultSchema(signal: AbortSignal): Promise<string | null>;
+  estimate?(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  close(): Promise<void>;
+}
+
+export interface ConnectionSpec {
+  /** Database id, or 0 for a trial connection. */
+  readonly id: number;
+  readonly name: string;
+  /** Parsed `sqlalchemy_uri`, with the password. */
+  readonly scheme: string;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly hostname: string | null;
+  readonly port: number | null;
+  readonly database: string | null;
+  readonly query: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly connectTimeoutMs: number;
+}
+
+export interface Engine {
+  readonly dialect: Dialect;
+  readonly capabilities: {
+    readonly cancel: boolean;
+    readonly progress: boolean;
+    readonly estimate: boolean;
+    readonly dml: boolean;
+    readonly ctas: boolean;
+    readonly schemas: boolean;
+    readonly fileUpload: boolean;
+  };
+  /** Functions that reach files, the network, other sessions, or that only burn time; lower case. */
+  readonly deniedFunctions: ReadonlySet<string>;
+  open(connection: ConnectionSpec): Promise<EngineDatabase>;
+}
+
+export type EngineErrorKind =
+  | 'syntax'
+  | 'column-missing'
+  | 'table-missing'
+  | 'schema-missing'
+  | 'denied'
+  | 'cancelled'
+  | 'timeout'
+  | 'connection'
+  | 'crashed'
+  | 'out-of-memory'
+  | 'data'
+  | 'other';
+
+/** What a database said, with the place in the SQL where it is known (1-based). */
+export class EngineError extends Error {
+  readonly kind: EngineErrorKind;
+  readonly line?: number;
+  readonly column?: number;
+  readonly subject?: string;
+
+  constructor(
+    kind: EngineErrorKind,
+    message: string,
+    place?: { line?: number; column?: number; subject?: string },
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'EngineError';
+    this.kind = kind;
+    if (place?.line !== undefined) this.line = place.line;
+    if (place?.column !== undefined) this.column = place.column;
+    if (place?.subject !== undefined) this.subject = place.subject;
+  }
+}
+
+export const EnginePoint = definePoint<{ declared: EngineDeclared; implementation: Engine }>({
+  id: 'query/engine@1',
+  description: 'Database engines. Only the query plugin opens their connections.',
+  side: 'server',
+});

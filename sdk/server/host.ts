@@ -1,0 +1,139 @@
+import type { Kysely, Migration } from 'kysely';
+import type { Disposable } from '../common/disposable.ts';
+import { defineToken } from '../common/token.ts';
+
+/**
+ * The metadata database. A plugin names the tables that it reads as `T`; it creates and changes only its own, in
+ * `server/migrations.ts`, and finds those of others in their contracts.
+ */
+export interface MetadataStore {
+  readonly dialect: 'sqlite' | 'postgres';
+  db<T>(): Kysely<T>;
+  /** Serialisable enough to check and write; retried on a conflict. */
+  transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R>;
+}
+
+export const MetadataStoreToken = defineToken<MetadataStore>('facet/metadata@1', 'The metadata database.');
+
+/** Shape of `server/migrations.ts`. Keys are `NNNN-plugin-what`, unique and ordered over all plugins. */
+export type PluginMigrations = Readonly<Record<`${number}-${string}`, Migration>>;
+
+/** Messages between all server processes of one installation; at most once, no order across topics. */
+export interface SharedBus {
+  publish(topic: string, payload: unknown): Promise<void>;
+  subscribe(topic: string, listener: (payload: unknown) => void): Disposable;
+}
+
+export const SharedBusToken = defineToken<SharedBus>('facet/bus@1', 'Messages between all server processes.');
+
+/** Values worth keeping but not worth losing sleep over; entries may vanish. Bytes are counted against one budget. */
+export interface SharedCache {
+  get(key: string): Promise<Buffer | undefined>;
+  set(key: string, value: Buffer, ttlSeconds: number): Promise<void>;
+  deleteByTag(tag: string): Promise<void>;
+  tag(key: string, tags: readonly string[]): Promise<void>;
+  /** Runs `compute` once for concurrent callers of the same key. The signal fires when nobody waits any more. */
+  singleFlight<T>(key: string, signal: AbortSignal, compute: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+export const SharedCacheToken = defineToken<SharedCache>('facet/cache@1', 'Shared cache and single flight.');
+
+/** Durable values with an owner and a life time: form data, filter state, permalinks. Lives in the metadata database. */
+export interface KeyValueStore {
+  get(space: string, key: string): Promise<StoredValue | undefined>;
+  set(space: string, key: string, value: unknown, options: { ownerId: number; ttlSeconds?: number }): Promise<void>;
+  delete(space: string, key: string): Promise<boolean>;
+}
+
+export interface StoredValue {
+  readonly value: unknown;
+  readonly ownerId: number;
+}
+
+export const KeyValueStoreToken = defineToken<KeyValueStore>('facet/key-value@1', 'Durable keyed values.');
+
+export interface JobOptions {
+  readonly runAt?: Date;
+  readonly key?: string;
+}
+
+/** A persistent queue: an accepted job survives a restart and runs at least once. Handlers stand at `jobs/handler@1`. */
+export interface JobQueue {
+  enqueue(handler: string, payload: unknown, options?: JobOptions): Promise<string>;
+}
+
+export const JobQueueToken = defineToken<JobQueue>('facet/jobs@1', 'Persistent background jobs.');
+
+export interface ServerSettings {
+  readonly home: string;
+  readonly host: string;
+  readonly port: number;
+  readonly examples: boolean;
+  readonly localDatabases: readonly string[];
+  readonly adminUsername?: string;
+  readonly adminPassword?: string;
+  readonly metadataUrl?: string;
+  /** 32 bytes of the secret key file; derive purpose keys from it, never use it as is. */
+  readonly secretKey: Uint8Array;
+}
+
+export const ServerSettingsToken = defineToken<ServerSettings>('facet/settings@1', 'Configuration of this process.');
+
+/** Switches of features, decided on the server for each caller; live. */
+export interface FeatureFlags {
+  all(): Readonly<Record<string, boolean>>;
+  isOn(name: string): boolean;
+}
+
+export const FeatureFlagsToken = defineToken<FeatureFlags>('facet/flags@1', 'Feature flags and their values.');
+
+/** Rights declared by plugins, and the kernel's view of them, for the administration page. */
+export interface PluginAdministration {
+  /** One entry a plugin, built-in and installed. */
+  list(): readonly PluginStatus[];
+  setEnabled(id: string, enabled: boolean): Promise<void>;
+  retry(id: string): Promise<void>;
+  /** Checks and stores an archive, then makes it known to all processes and open browsers. */
+  install(bytes: Uint8Array): Promise<PluginStatus>;
+  uninstall(id: string): Promise<void>;
+  setFlag(name: string, value: boolean): Promise<void>;
+}
+
+export interface PluginStatus {
+  readonly id: string;
+  readonly version: string;
+  readonly name: string;
+  readonly description: string;
+  readonly author: string | null;
+  readonly icon: string | null;
+  readonly builtIn: boolean;
+  readonly locked: string | null;
+  readonly desired: 'on' | 'off';
+  readonly client: SideStatus | null;
+  readonly server: SideStatus | null;
+  readonly contributes: readonly { readonly point: string; readonly key: string; readonly label: string }[];
+  readonly requires: readonly string[];
+  readonly dependants: readonly string[];
+  readonly capabilities: readonly string[];
+  readonly hash: string | null;
+  readonly bundleUrl: string | null;
+  readonly styleUrl: string | null;
+  readonly integrity: string | null;
+}
+
+export interface SideStatus {
+  readonly state: 'discovered' | 'resolved' | 'activating' | 'active' | 'failed' | 'disabled';
+  readonly since: string;
+  readonly startMs: number | null;
+  readonly cause: {
+    readonly code: string;
+    readonly message: string;
+    readonly remedy?: string;
+    readonly owner?: string;
+  } | null;
+}
+
+export const PluginAdministrationToken = defineToken<PluginAdministration>(
+  'facet/plugin-administration@1',
+  'Lists, switches, installs and removes plugins.',
+);

@@ -1,0 +1,88 @@
+import { defineToken } from '../common/token.ts';
+
+/** Who asks. Anonymous callers have id 0 and the rights of the Public role. */
+export interface Principal {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isAnonymous: boolean;
+  /** Role names. */
+  readonly roles: readonly string[];
+  readonly roleIds: readonly number[];
+  /** A role named admin, whatever its case. */
+  readonly isAdmin: boolean;
+  /** Came with a session cookie, a bearer token, or neither (jobs, anonymous). */
+  readonly via: 'session' | 'bearer' | 'none';
+  can(action: string, view: string): boolean;
+  /** Every view name that the caller holds `action` on, such as all `datasource_access` grants. */
+  viewsOf(action: string): readonly string[];
+}
+
+/** What a data object must tell so that access to it can be decided. */
+export interface DatasourceSubject {
+  readonly id: number;
+  readonly name: string;
+  /** `[database].[table](id:N)`. */
+  readonly perm: string;
+  /** `[database].[schema]`, or null without a schema. */
+  readonly schemaPerm: string | null;
+  /** `[database].(id:N)`. */
+  readonly databasePerm: string;
+  readonly ownerIds: readonly number[];
+}
+
+/** Decisions about data objects; used by the query gateway and by resource lists. */
+export interface Access {
+  canDatabase(who: Principal, database: { readonly id: number; readonly name: string }): boolean;
+  canSchema(who: Principal, database: { readonly id: number; readonly name: string }, schema: string | null): boolean;
+  canDatasource(who: Principal, subject: DatasourceSubject): boolean;
+  /** @throws HttpError 403 `DATASOURCE_SECURITY_ACCESS_ERROR`. */
+  ensureDatasource(who: Principal, subject: DatasourceSubject): void;
+  /** Adds, renames and removes the permission pairs of data objects; roles keep what they hold across a rename. */
+  syncObjectPermission(action: string, from: string | null, to: string | null): Promise<void>;
+}
+
+/** Turns a request's cookie or bearer token into a principal; provided by the identity plugin, used by the HTTP host. */
+export interface Authenticator {
+  authenticate(request: {
+    readonly cookies: Readonly<Record<string, string | undefined>>;
+    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  }): Promise<Principal>;
+  /** True when the header matches the session of the request's cookie. */
+  checkCsrf(request: {
+    readonly cookies: Readonly<Record<string, string | undefined>>;
+    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  }): Promise<boolean>;
+  /** The principal of a user for background work. `undefined` when there is no such active user. */
+  principalOf(userId: number): Promise<Principal | undefined>;
+  /** A one-time sign-in path for the first administrator, when no password was given at the first start. */
+  takeSignInLink(): Promise<string | undefined>;
+}
+
+/** What the identity plugin provides; one service, three faces. */
+export interface Identity {
+  readonly access: Access;
+  readonly authenticator: Authenticator;
+  readonly users: UserDirectory;
+}
+
+export interface UserSummary {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly active: boolean;
+}
+
+export interface UserDirectory {
+  byIds(ids: readonly number[]): Promise<readonly UserSummary[]>;
+  roleIds(ids: readonly number[]): Promise<readonly number[]>;
+}
+
+export const IdentityToken = defineToken<Identity>(
+  'identity/identity@1',
+  'Users, roles, sessions and access decisions.',
+);

@@ -1,0 +1,6 @@
+export * from './engine.ts';
+export * from './host.ts';
+export * from './http.ts';
+export * from './identity.ts';
+export * from './jobs.ts';
+export * from './post-processing.ts';
