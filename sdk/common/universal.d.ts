@@ -55,3 +55,13 @@ declare function clearTimeout(id: unknown): void;
 declare function queueMicrotask(callback: () => void): void;
 declare function structuredClone<T>(value: T): T;
 declare const performance: { now(): number };
+
+/** Stand-ins, so that contracts may name types of `@facet/sdk/server`; common code can use nothing of them. */
+interface Buffer extends Uint8Array {
+  readonly parent: ArrayBufferLike;
+}
+declare module 'node:stream' {
+  export interface Readable {
+    readonly readable: boolean;
+  }
+}

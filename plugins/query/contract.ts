@@ -1,0 +1,188 @@
+import { definePoint, defineToken } from '@facet/sdk/common';
+import type { QueryContext } from '@facet/sdk/common';
+import type {
+  ColumnBatch,
+  ConnectionSpec,
+  Dialect,
+  Engine,
+  EngineColumn,
+  EngineTable,
+  EngineTableDetails,
+  HttpResult,
+  Principal,
+} from '@facet/sdk/server';
+import type { Datasource } from './common/datasource.ts';
+
+export type { Datasource, DatasourceColumn, DatasourceMetric } from './common/datasource.ts';
+
+/** A registered database as the gateway needs it; the password is inside `spec` and goes nowhere else. */
+export interface DatabaseConnection {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  /** Key of the engine at `query/engine@1`. */
+  readonly engine: string;
+  readonly spec: ConnectionSpec;
+  /** UTC ISO text. A change closes the open connections of the older version. */
+  readonly changedOn: string;
+  readonly cacheTimeout: number | null;
+  readonly allowDml: boolean;
+  readonly allowRunAsync: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly exposeInSqllab: boolean;
+  readonly forceCtasSchema: string | null;
+  readonly impersonateUser: boolean;
+}
+
+/** What `POST /api/v1/database/test_connection/` and the forms send. */
+export interface TrialInput {
+  readonly sqlalchemy_uri?: string | undefined;
+  readonly database_name?: string | undefined;
+  readonly engine?: string | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  readonly extra?: string | undefined;
+  readonly masked_encrypted_extra?: string | undefined;
+}
+
+export interface ConnectionSource {
+  find(id: number): Promise<DatabaseConnection | undefined>;
+  /** Turns form input into a connection; a masked password is taken from the registered database of that name. @throws HttpError */
+  trial(input: TrialInput): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }>;
+}
+
+/** Where registered databases come from; the databases plugin fills it, key `databases`. */
+export const ConnectionsPoint = definePoint<{ declared: { key?: string }; implementation: ConnectionSource }>({
+  id: 'query/connections@1',
+  description: 'Registered databases by id.',
+  side: 'server',
+});
+
+export interface DatasourceSource {
+  find(id: number): Promise<Datasource | undefined>;
+}
+
+/** Where data sources of one type come from; the key is the type, such as `table`. */
+export const DatasourcesPoint = definePoint<{ declared: { key?: string }; implementation: DatasourceSource }>({
+  id: 'query/datasource@1',
+  description: 'Data sources of one type by id.',
+  side: 'server',
+});
+
+export interface SavedContext {
+  readonly name: string;
+  /** JSON text of the query context, when the chart has been saved with one. */
+  readonly queryContext: string | null;
+  readonly cacheTimeout: number | null;
+}
+
+export interface SavedContextSource {
+  /** `undefined` when there is no such chart, or the caller may not see it. */
+  find(id: number, who: Principal): Promise<SavedContext | undefined>;
+}
+
+/** Where saved charts come from; the charts plugin fills it, key `chart`. */
+export const SavedContextsPoint = definePoint<{ declared: { key?: string }; implementation: SavedContextSource }>({
+  id: 'query/saved-context@1',
+  description: 'Query contexts of saved charts by id.',
+  side: 'server',
+});
+
+export interface SqlRun {
+  readonly databaseId: number;
+  /** One statement, already templated. */
+  readonly sql: string;
+  readonly schema: string | null;
+  readonly signal: AbortSignal;
+  /** Rows after which fetching stops. */
+  readonly maxRows: number;
+  readonly deadlineMs?: number;
+  /** Default: whatever the database's `allowDml` says. */
+  readonly readOnly?: boolean;
+  onProgress?(percent: number): void;
+}
+
+/** What an engine and its registration offer, without opening anything. */
+export interface EngineInfo {
+  readonly key: string;
+  readonly name: string;
+  readonly schemes: readonly string[];
+  readonly placeholder: string;
+  readonly preferred: boolean;
+  readonly dialect: Dialect;
+  readonly capabilities: Engine['capabilities'];
+  readonly deniedFunctions: ReadonlySet<string>;
+}
+
+/** The parts of a chart data request that the transport knows and the body does not. */
+export interface ChartDataCall {
+  readonly who: Principal;
+  readonly context: QueryContext;
+  readonly signal: AbortSignal;
+  /** Cache life of the saved chart, in seconds. */
+  readonly chartCacheTimeout?: number | null;
+  readonly filename?: string;
+}
+
+/**
+ * The one path by which analytical data is read. Every call is authorised, passes row rules where a dataset is read, waits for
+ * its turn at the database, and can be cancelled by its signal.
+ */
+export interface QueryGateway {
+  /** Answer of `POST /api/v1/chart/data`: encoded JSON, or a file. @throws HttpError in the contract's shapes */
+  chartData(call: ChartDataCall): Promise<HttpResult>;
+  /** Distinct values of a column, sorted as the database does, with row rules. */
+  columnValues(
+    who: Principal,
+    datasource: Datasource,
+    column: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<readonly unknown[]>;
+  /** Names and types of a dataset's source; for virtual ones its SQL is described without being run. */
+  describeSource(
+    source: {
+      readonly databaseId: number;
+      readonly schema: string | null;
+      readonly tableName: string;
+      readonly sql: string | null;
+      readonly templateParams?: string | null;
+    },
+    who: Principal,
+    signal: AbortSignal,
+  ): Promise<readonly EngineColumn[]>;
+  /** One statement against a database. Whoever calls it has decided that the caller may run it. */
+  runSql(run: SqlRun): Promise<ColumnBatch>;
+  streamSql(run: SqlRun): AsyncIterable<ColumnBatch>;
+  describeSql(
+    databaseId: number,
+    sql: string,
+    schema: string | null,
+    signal: AbortSignal,
+  ): Promise<readonly EngineColumn[]>;
+  estimateSql(
+    databaseId: number,
+    sql: string,
+    schema: string | null,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, string>> | undefined>;
+  schemas(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
+  tables(databaseId: number, schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
+  describeTable(
+    databaseId: number,
+    schema: string | null,
+    table: string,
+    signal: AbortSignal,
+  ): Promise<EngineTableDetails | undefined>;
+  defaultSchema(databaseId: number, signal: AbortSignal): Promise<string | null>;
+  functionNames(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** Opens a trial connection, asks it something, closes it. @throws EngineError */
+  testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<void>;
+  /** Every engine whose plugin is on. */
+  engines(): Promise<readonly EngineInfo[]>;
+  /** The engine that answers to a URI scheme such as `postgresql+psycopg2`. */
+  engineOfScheme(scheme: string): Promise<EngineInfo | undefined>;
+  dialectOf(databaseId: number): Promise<Dialect>;
+}
+
+export const QueryGatewayToken = defineToken<QueryGateway>('query/gateway@1', 'The one path to analytical data.');
