@@ -1,4 +1,7 @@
+import { definePoint } from '../common/extension-point.ts';
+import type { PermissionDeclared } from '../common/points/declared.ts';
 import { defineToken } from '../common/token.ts';
+import type { Cookie } from './http.ts';
 
 /** Who asks. Anonymous callers have id 0 and the rights of the Public role. */
 export interface Principal {
@@ -44,21 +47,35 @@ export interface Access {
   syncObjectPermission(action: string, from: string | null, to: string | null): Promise<void>;
 }
 
+/** The parts of a request that say who sent it. */
+export interface Credentials {
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
 /** Turns a request's cookie or bearer token into a principal; provided by the identity plugin, used by the HTTP host. */
 export interface Authenticator {
-  authenticate(request: {
-    readonly cookies: Readonly<Record<string, string | undefined>>;
-    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  }): Promise<Principal>;
-  /** True when the header matches the session of the request's cookie. */
-  checkCsrf(request: {
-    readonly cookies: Readonly<Record<string, string | undefined>>;
-    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  }): Promise<boolean>;
+  /** An invalid or expired cookie or token gives the anonymous principal. */
+  authenticate(request: Credentials): Promise<Principal>;
+  /** True when the header `X-CSRFToken` matches the request's session cookie. */
+  checkCsrf(request: Credentials): Promise<boolean>;
   /** The principal of a user for background work. `undefined` when there is no such active user. */
   principalOf(userId: number): Promise<Principal | undefined>;
+  /** What the page of this caller carries. Without it the page knows only what the principal tells. */
+  pageIdentity?(who: Principal, request: Credentials): Promise<PageIdentity>;
   /** A one-time sign-in path for the first administrator, when no password was given at the first start. */
   takeSignInLink(): Promise<string | undefined>;
+}
+
+/** The caller as the page's bootstrap data shows it, and the token that its unsafe calls must send back. */
+export interface PageIdentity {
+  /** `{userId, username, firstName, lastName, isActive, isAnonymous, createdOn, email, roles{name: [[action, view]]}, permissions{}}`. */
+  readonly user: Readonly<Record<string, unknown>>;
+  readonly csrfToken: string | null;
+  /** Messages that the request before this one left, such as `['danger', 'Invalid login. Please try again.']`. */
+  readonly flashMessages?: readonly (readonly [category: string, text: string])[];
+  /** Cookies that the page must set, such as the one that the token is bound to. */
+  readonly cookies?: readonly Cookie[];
 }
 
 /** What the identity plugin provides; one service, three faces. */
@@ -86,3 +103,10 @@ export const IdentityToken = defineToken<Identity>(
   'identity/identity@1',
   'Users, roles, sessions and access decisions.',
 );
+
+/** Permission pairs that a plugin brings, and the built-in roles that get them. Declared only, no implementation. */
+export const Permissions = definePoint<{ declared: PermissionDeclared; implementation: never }>({
+  id: 'identity/permission@1',
+  description: 'Permission pairs of a plugin and the built-in roles that hold them.',
+  side: 'server',
+});

@@ -1,0 +1,21 @@
+/** Actions whose views name data objects; they are granted by people, never by the rules of built-in roles. */
+export const OBJECT_ACTIONS = ['database_access', 'catalog_access', 'schema_access', 'datasource_access'] as const;
+
+export function isObjectAction(action: string): boolean {
+  return (OBJECT_ACTIONS as readonly string[]).includes(action);
+}
+
+export function databasePermission(database: { readonly id: number; readonly name: string }): string {
+  return `[${database.name}].(id:${database.id})`;
+}
+
+export function schemaPermission(databaseName: string, schema: string): string {
+  return `[${databaseName}].[${schema}]`;
+}
+
+export function datasourcePermission(
+  databaseName: string,
+  table: { readonly id: number; readonly name: string },
+): string {
+  return `[${databaseName}].[${table.name}](id:${table.id})`;
+}

@@ -1,0 +1,44 @@
+import type { Principal } from '@facet/sdk/server';
+import { isObjectAction } from './object-permission.ts';
+
+/** A role with its pairs, by action. */
+export interface RoleGrants {
+  readonly id: number;
+  readonly name: string;
+  readonly views: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export type PrincipalDetails = Pick<
+  Principal,
+  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'isAnonymous' | 'via'
+>;
+
+/**
+ * A principal that holds what its roles hold. An administrator also holds every pair that is no grant on a data object,
+ * so that a plugin installed a moment ago is usable before roles are rebuilt.
+ */
+export function createPrincipal(details: PrincipalDetails, roles: readonly RoleGrants[]): Principal {
+  const isAdmin = roles.some((role) => role.name.toLowerCase() === 'admin');
+  return Object.freeze({
+    ...details,
+    roles: Object.freeze(roles.map((role) => role.name)),
+    roleIds: Object.freeze(roles.map((role) => role.id)),
+    isAdmin,
+    can: (action: string, view: string) =>
+      (isAdmin && !isObjectAction(action)) || roles.some((role) => role.views.get(action)?.has(view)),
+    viewsOf: (action: string) => [...new Set(roles.flatMap((role) => [...(role.views.get(action) ?? [])]))].sort(),
+  });
+}
+
+/** Groups pairs for {@link createPrincipal}. */
+export function groupPairs(
+  pairs: Iterable<readonly [action: string, view: string]>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const views = new Map<string, Set<string>>();
+  for (const [action, view] of pairs) {
+    const known = views.get(action);
+    if (known) known.add(view);
+    else views.set(action, new Set([view]));
+  }
+  return views;
+}

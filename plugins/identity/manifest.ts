@@ -1,0 +1,30 @@
+import { defineManifest } from '@facet/sdk/common';
+import {
+  FeatureFlagsToken,
+  IdentityToken,
+  MetadataStoreToken,
+  ServerSettingsToken,
+  SharedBusToken,
+} from '@facet/sdk/server';
+
+export const manifest = defineManifest({
+  id: 'facet/identity',
+  version: '1.0.0',
+  name: 'Identity',
+  description: 'Users, roles, permissions, sessions and tokens.',
+  icon: 'users',
+  engines: { sdk: '^1.0.0' },
+  locked: 'Signing in and access decisions depend on it.',
+  server: {
+    requires: {
+      metadata: MetadataStoreToken,
+      bus: SharedBusToken,
+      settings: ServerSettingsToken,
+      flags: FeatureFlagsToken,
+    },
+    provides: IdentityToken,
+  },
+  contributes: {
+    'http/routes@1': [{ key: 'identity', prefixes: ['login', 'logout', 'api/v1/security', 'api/v1/me'] }],
+  },
+});
