@@ -24,6 +24,11 @@ export interface Endpoint {
   readonly bodyKind?: BodyKind;
   /** Status → schema of the JSON body; `'file'` for downloads, `'html'` for pages, `'empty'` for no body. */
   readonly responses: Readonly<Record<number, z.ZodType | 'file' | 'html' | 'text' | 'empty' | 'events'>>;
+  /**
+   * Answer to a body that is no JSON. `errors` (default): the typed shape; `message`: `{"message": "Request is not JSON"}`;
+   * `payload`: `{"message": "Request payload is not JSON"}`; `unsupported`: 415 `{"error": text}`.
+   */
+  readonly notJson?: 'errors' | 'message' | 'payload' | 'unsupported';
   /** Session calls of unsafe methods need `X-CSRFToken` unless this is set. */
   readonly csrfExempt?: boolean;
   /** Calls a minute from one address and user; absent: no limit of its own. */
