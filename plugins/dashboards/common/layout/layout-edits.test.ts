@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createComponent, emptyLayout, GRID_COLUMNS, GRID_ID, type Layout, ROOT_ID } from './component.ts';
+import {
+  addComponent,
+  availableWidth,
+  deleteComponent,
+  type EditResult,
+  moveComponent,
+  occupiedWidth,
+  resizeComponent,
+} from './layout-edits.ts';
+import { parsePositions, serializePositions } from './position-json.ts';
+
+function counter() {
+  let n = 0;
+  return (type: string) => `${type}-${++n}`;
+}
+
+function must(result: EditResult): Layout {
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+  return result.layout;
+}
+
+function board(widths: readonly (readonly number[])[]): Layout {
+  const newId = counter();
+  return widths.reduce<Layout>((layout, row, r) => {
+    let next = layout;
+    row.forEach((width, c) => {
+      const chart = createComponent('CHART', `CHART-${r}-${c}`, { chartId: r * 10 + c, width });
+      const rowId = c === 0 ? undefined : next[`CHART-${r}-0`]?.parents.at(-1);
+      next = must(addComponent(next, chart, { parentId: rowId ?? GRID_ID, index: rowId ? c : r }, newId));
+    });
+    return next;
+  }, emptyLayout());
+}
+
+describe('adding', () => {
+  test('a chart dropped on the grid comes in a row of its own', () => {
+    const layout = board([[4]]);
+    const row = layout[GRID_ID]?.children[0] ?? '';
+    expect(layout[row]?.type).toBe('ROW');
+    expect(layout['CHART-0-0']?.parents).toEqual([ROOT_ID, GRID_ID, row]);
+  });
+
+  test('[A5.1] a row without room refuses one more chart', () => {
+    const layout = board([[6, 4]]);
+    const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
+    const result = addComponent(layout, createComponent('CHART', 'X'), { parentId: row, index: 2 }, counter());
+    expect(result).toEqual({ ok: false, reason: 'no-space' });
+  });
+
+  test('new tabs contain one tab', () => {
+    const layout = must(
+      addComponent(emptyLayout(), createComponent('TABS', 'TABS-a'), { parentId: GRID_ID, index: 0 }, counter()),
+    );
+    const tab = layout['TABS-a']?.children[0] ?? '';
+    expect(layout[tab]?.type).toBe('TAB');
+    expect(layout[tab]?.meta.defaultText).toBe('Tab title');
+  });
+
+  test('a tab cannot stand in a row', () => {
+    const layout = board([[4]]);
+    const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
+    const result = addComponent(layout, createComponent('TAB', 'T'), { parentId: row, index: 0 }, counter());
+    expect(result).toEqual({ ok: false, reason: 'not-allowed' });
+  });
+});
+
+describe('moving', () => {
+  test('to another row, and the empty row goes', () => {
+    const layout = board([[4], [4]]);
+    const second = layout['CHART-1-0']?.parents.at(-1) ?? '';
+    const moved = must(moveComponent(layout, 'CHART-0-0', { parentId: second, index: 1 }, counter()));
+    expect(moved[GRID_ID]?.children).toEqual([second]);
+    expect(moved[second]?.children).toEqual(['CHART-1-0', 'CHART-0-0']);
+  });
+
+  test('inside its row it only changes places', () => {
+    const layout = board([[4, 4, 4]]);
+    const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
+    const moved = must(moveComponent(layout, 'CHART-0-0', { parentId: row, index: 3 }, counter()));
+    expect(moved[row]?.children).toEqual(['CHART-0-1', 'CHART-0-2', 'CHART-0-0']);
+  });
+
+  test('[A5.2] the top-level tabs cannot go into nested tabs', () => {
+    let layout: Layout = emptyLayout();
+    layout = {
+      [ROOT_ID]: { id: ROOT_ID, type: 'ROOT', children: ['TOP'], parents: [], meta: {} },
+      TOP: { ...createComponent('TABS', 'TOP'), children: ['T1'], parents: [ROOT_ID] },
+      T1: { ...createComponent('TAB', 'T1'), children: [], parents: [ROOT_ID, 'TOP'] },
+      T2: { ...createComponent('TAB', 'T2'), children: [], parents: [ROOT_ID] },
+    };
+    expect(moveComponent(layout, 'TOP', { parentId: 'T2', index: 0 }, counter())).toEqual({
+      ok: false,
+      reason: 'top-tab-into-nested',
+    });
+  });
+
+  test('never into itself', () => {
+    const layout = board([[4]]);
+    const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
+    expect(moveComponent(layout, row, { parentId: row, index: 0 }, counter()).ok).toBe(false);
+  });
+});
+
+test('a size stays inside the row and inside the limits', () => {
+  const layout = board([[4, 4]]);
+  expect(resizeComponent(layout, 'CHART-0-0', { width: 20, height: 500 })['CHART-0-0']?.meta).toMatchObject({
+    width: 8,
+    height: 100,
+  });
+  expect(resizeComponent(layout, 'CHART-0-0', { width: 0, height: 1 })['CHART-0-0']?.meta).toMatchObject({
+    width: 1,
+    height: 5,
+  });
+});
+
+test('deleting the last chart of a row deletes the row', () => {
+  const layout = deleteComponent(board([[4]]), 'CHART-0-0');
+  expect(Object.keys(layout).sort()).toEqual([GRID_ID, ROOT_ID]);
+});
+
+test('what cannot be read is left out, and charts that stand nowhere are appended', () => {
+  const text = JSON.stringify({
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['nowhere', 'odd'] },
+    odd: { id: 'odd', type: 'SOMETHING', children: [] },
+  });
+  const layout = parsePositions(text, [{ id: 7, name: 'Seven' }]);
+  expect(layout[GRID_ID]?.children).toEqual(['ROW-missing-7']);
+  expect(layout['CHART-missing-7']?.meta.chartId).toBe(7);
+  expect(parsePositions('{broken', [])).toEqual(emptyLayout());
+});
+
+test('any series of edits keeps the layout a tree whose rows are not too wide', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          kind: fc.constantFrom('add', 'move', 'delete', 'resize'),
+          a: fc.nat(30),
+          b: fc.nat(30),
+          w: fc.integer({ min: 1, max: 12 }),
+        }),
+        {
+          maxLength: 40,
+        },
+      ),
+      (steps) => {
+        const newId = counter();
+        let layout: Layout = emptyLayout();
+        for (const step of steps) {
+          const ids = Object.keys(layout).filter((id) => id !== ROOT_ID);
+          const a = ids[step.a % ids.length] ?? GRID_ID;
+          const b = ids[step.b % ids.length] ?? GRID_ID;
+          if (step.kind === 'delete') layout = a === GRID_ID ? layout : deleteComponent(layout, a);
+          else if (step.kind === 'resize')
+            layout = layout[a]?.type === 'CHART' ? resizeComponent(layout, a, { width: step.w }) : layout;
+          else {
+            const place = { parentId: b, index: step.a % 4 };
+            const result =
+              step.kind === 'add'
+                ? addComponent(layout, createComponent('CHART', newId('CHART'), { width: step.w }), place, newId)
+                : moveComponent(layout, a, place, newId);
+            if (result.ok) layout = result.layout;
+          }
+        }
+        for (const component of Object.values(layout)) {
+          for (const child of component.children) expect(layout[child]?.parents.at(-1)).toBe(component.id);
+          if (component.type === 'ROW') {
+            expect(occupiedWidth(layout, component.id)).toBeLessThanOrEqual(availableWidth(layout, component.id));
+            expect(occupiedWidth(layout, component.id)).toBeLessThanOrEqual(GRID_COLUMNS);
+          }
+        }
+        expect(parsePositions(JSON.stringify(serializePositions(layout)))).toEqual(layout);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

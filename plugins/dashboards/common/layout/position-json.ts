@@ -1,0 +1,110 @@
+import {
+  createComponent,
+  emptyLayout,
+  GRID_COLUMNS,
+  GRID_ID,
+  isLayoutType,
+  type Layout,
+  type LayoutComponent,
+  type LayoutMeta,
+  ROOT_ID,
+} from './component.ts';
+
+const VERSION_KEY = 'DASHBOARD_VERSION_KEY';
+const VERSION = 'v2';
+
+/**
+ * Reads `position_json`. What cannot be read is left out rather than breaking the page: unknown types, children that do
+ * not exist, components that nothing leads to. Charts of `chartIds` that stand nowhere are appended in rows of three.
+ */
+export function parsePositions(text: string | null | undefined, charts: readonly PlacedChart[] = []): Layout {
+  const raw = readObject(text);
+  const layout: Record<string, LayoutComponent> = {};
+  collect(ROOT_ID, [], raw, layout);
+  if (!layout[ROOT_ID]) Object.assign(layout, emptyLayout());
+  return appendMissing(layout, charts);
+}
+
+export function serializePositions(layout: Layout): Record<string, unknown> {
+  return { [VERSION_KEY]: VERSION, ...layout };
+}
+
+export interface PlacedChart {
+  readonly id: number;
+  readonly name: string;
+  readonly uuid?: string | null;
+}
+
+function appendMissing(layout: Layout, charts: readonly PlacedChart[]): Layout {
+  const placed = new Set(Object.values(layout).map((component) => component.meta.chartId));
+  const missing = charts.filter((chart) => !placed.has(chart.id));
+  if (missing.length === 0) return layout;
+  const next: Record<string, LayoutComponent> = { ...layout };
+  const parentId = firstContainer(layout);
+  const parent = next[parentId];
+  if (!parent) return layout;
+  const rows: string[] = [];
+  const perRow = 3;
+  for (let start = 0; start < missing.length; start += perRow) {
+    const rowId = `ROW-missing-${missing[start]?.id ?? start}`;
+    const group = missing.slice(start, start + perRow);
+    const parents = [...parent.parents, parentId];
+    const children = group.map((chart) => {
+      const id = `CHART-missing-${chart.id}`;
+      const meta: LayoutMeta = {
+        chartId: chart.id,
+        sliceName: chart.name,
+        width: GRID_COLUMNS / perRow,
+        height: 50,
+        ...(chart.uuid ? { uuid: chart.uuid } : {}),
+      };
+      next[id] = { ...createComponent('CHART', id, meta), parents: [...parents, rowId] };
+      return id;
+    });
+    next[rowId] = { ...createComponent('ROW', rowId), children, parents };
+    rows.push(rowId);
+  }
+  next[parentId] = { ...parent, children: [...parent.children, ...rows] };
+  return next;
+}
+
+function firstContainer(layout: Layout): string {
+  let id = layout[ROOT_ID]?.children[0] ?? GRID_ID;
+  while (layout[id]?.type === 'TABS') {
+    const tab = layout[id]?.children[0];
+    if (!tab) return id;
+    id = tab;
+  }
+  return id;
+}
+
+function collect(
+  id: string,
+  parents: readonly string[],
+  raw: Readonly<Record<string, unknown>>,
+  into: Record<string, LayoutComponent>,
+): void {
+  const value = raw[id];
+  if (into[id] || !isObject(value) || !isLayoutType(value['type'])) return;
+  const wanted = Array.isArray(value['children']) ? value['children'].filter((child) => typeof child === 'string') : [];
+  const meta = isObject(value['meta']) ? value['meta'] : {};
+  into[id] = { id, type: value['type'], children: [], parents, meta };
+  for (const child of wanted) collect(child, [...parents, id], raw, into);
+  const children = wanted.filter((child) => into[child]?.parents.at(-1) === id);
+  into[id] = { id, type: value['type'], children: [...new Set(children)], parents, meta };
+}
+
+function readObject(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
