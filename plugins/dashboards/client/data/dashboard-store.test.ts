@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
+import { addComponent } from '../../common/layout/layout-edits.ts';
+import { createDashboardStore, removeMask, setMask, UNDO_LIMIT } from './dashboard-store.ts';
+
+function open() {
+  return createDashboardStore({ layout: emptyLayout(), title: 'One', editing: true, masks: {}, activeTabs: [] });
+}
+
+test('[A4.7] edits of layout and title are undone and redone; filters are no edits', () => {
+  const store = open();
+  const before = store.getState().layout;
+  const added = addComponent(before, createComponent('DIVIDER', 'D'), { parentId: GRID_ID, index: 0 }, () => 'R');
+  if (!added.ok) throw new Error(added.reason);
+  store.setState({ layout: added.layout });
+  store.setState({ title: 'Two' });
+  setMask(store, 'f', { extraFormData: { time_range: 'Last day' } });
+  const { undo, redo } = store.temporal.getState();
+  undo();
+  expect(store.getState().title).toBe('One');
+  undo();
+  expect(store.getState().layout).toBe(before);
+  expect(store.temporal.getState().pastStates).toHaveLength(0);
+  redo();
+  expect(store.getState().layout).toBe(added.layout);
+  expect(store.getState().masks['f']).toBeDefined();
+  removeMask(store, 'f');
+  expect(store.getState().masks).toEqual({});
+});
+
+test('[B9.26] the history is limited', () => {
+  const store = open();
+  for (let i = 0; i < UNDO_LIMIT + 10; i += 1) store.setState({ title: `Title ${i}` });
+  expect(store.temporal.getState().pastStates).toHaveLength(UNDO_LIMIT);
+});
