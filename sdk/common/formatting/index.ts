@@ -1,0 +1,6 @@
+export * from './currency-format.ts';
+export * from './duration-format.ts';
+export * from './memory-format.ts';
+export * from './number-format.ts';
+export * from './time-format.ts';
+export * from './value-text.ts';
