@@ -1,0 +1,231 @@
+import type { QueryObject } from '@facet/sdk/common';
+import type { Dialect } from '@facet/sdk/server';
+import type { DatasetColumn, DatasetModel } from '../../common/dataset-model.ts';
+import { columnSql, metricItem, selectedColumn, timestampItem } from './expressions.ts';
+import type { CompileContext, Scope, TemplateSession } from './compile-context.ts';
+import { QueryRefusal, refusalTexts } from './errors.ts';
+import { compileFilters } from './filters.ts';
+import { checkColumns, checkLabels, columnLabel, TIMESTAMP_ALIAS } from './labels.ts';
+import { isTimeSeries } from './normalize-query.ts';
+import { compileOrder, orderClause } from './order-by.ts';
+import { queryBounds, resolveQueryRange } from './query-bounds.ts';
+import type { SelectItem } from './select-item.ts';
+import { compileSeriesJoin } from './series-limit.ts';
+import { type TimeBounds, timeConditions } from './time-filter.ts';
+
+export interface CompiledQuery {
+  readonly sql: string;
+  /** Names of the output columns, in order. */
+  readonly labels: readonly string[];
+  readonly metricLabels: readonly string[];
+  /** Columns of the dataset or expression labels that filters were applied to, one entry a filter. */
+  readonly appliedFilters: readonly string[];
+  readonly rejectedFilters: readonly string[];
+  /** Columns that templates read. */
+  readonly appliedTemplateFilters: readonly string[];
+  readonly bounds: TimeBounds;
+  readonly rowLimit: number;
+}
+
+/**
+ * One SQL text for one query of a chart. `query` has passed the wire schema and `modernQuery`.
+ * @throws QueryRefusal, TimeRangeError
+ */
+export async function compileQuery(
+  query: QueryObject,
+  dataset: DatasetModel,
+  dialect: Dialect,
+  context: CompileContext,
+): Promise<CompiledQuery> {
+  checkLabels(query);
+  const bounds = queryBounds(query, context.now);
+  const rowLimit = effectiveRowLimit(query, context);
+  const columns = new Map(dataset.columns.map((column) => [column.name, column]));
+  const granularity = effectiveGranularity(query, dataset, columns);
+  const templates =
+    context.openTemplates?.({
+      from: bounds.since,
+      to: bounds.until,
+      rowLimit,
+      rowOffset: query.row_offset ?? 0,
+      timeColumn: granularity,
+      timeGrain: query.extras?.time_grain_sqla ?? null,
+    }) ?? PLAIN_TEXT;
+  const partial = {
+    dialect,
+    dataset,
+    context,
+    columns,
+    metrics: new Map(dataset.metrics.map((metric) => [metric.name, metric])),
+    templates,
+  };
+  // Clauses are checked first: their errors stand before those of columns.
+  const extras = await compileExtras(query, templates, context);
+  checkColumns(query, dataset);
+  const scope: Scope = { ...partial, from: await fromTarget(dataset, dialect, templates, context) };
+  return build(query, scope, { bounds, rowLimit, granularity, extras });
+}
+
+interface Prepared {
+  readonly bounds: TimeBounds;
+  readonly rowLimit: number;
+  readonly granularity: string | null;
+  readonly extras: { readonly where: readonly string[]; readonly having: readonly string[] };
+}
+
+async function build(query: QueryObject, scope: Scope, prepared: Prepared): Promise<CompiledQuery> {
+  const { bounds, rowLimit, granularity } = prepared;
+  const grain = query.extras?.time_grain_sqla ?? null;
+  const timeSeries = isTimeSeries(query);
+  const metrics = query.metrics ?? [];
+  const requested = (query.columns ?? []).filter((column) => column !== TIMESTAMP_ALIAS);
+  const timeColumn = granularity === null ? undefined : scope.columns.get(granularity);
+  if (timeSeries && timeColumn === undefined) throw new QueryRefusal('failed', refusalTexts.temporalColumnMissing);
+  if (metrics.length === 0 && (query.columns ?? []).length === 0) {
+    throw new QueryRefusal('failed', refusalTexts.emptyQuery);
+  }
+
+  const metricItems: SelectItem[] = [];
+  for (const metric of metrics) metricItems.push(await metricItem(metric, scope));
+  const columnItems: SelectItem[] = [];
+  for (const column of requested) columnItems.push(await selectedColumn(column, scope, granularity, grain));
+  const order = await compileOrder(query, metricItems, columnItems, scope);
+  const groups = (query.metrics !== undefined && query.metrics !== null) || order.some((entry) => entry.groups);
+
+  const axis = timeSeries && timeColumn ? [await timestampItem(timeColumn, grain, scope)] : [];
+  const filters = await compileFilters(query.filters ?? [], scope, {
+    timeColumn: timeSeries ? timeColumn : undefined,
+    resolveRange: (text) => resolveQueryRange(text, query, scope.context.now),
+  });
+  const conditions = [
+    ...filters.where,
+    ...scope.context.rowRules.map((rule) => `(${rule}\n)`),
+    ...prepared.extras.where,
+  ];
+  const where = [
+    ...(await predicate(query, scope)),
+    ...(await granularityConditions(timeColumn, bounds, scope)),
+    ...conditions,
+  ];
+
+  const seriesItems = groups ? pickSeries(query, timeSeries, columnItems) : [];
+  const join =
+    seriesItems.length > 0 && (query.series_limit ?? 0) > 0
+      ? await compileSeriesJoin(
+          {
+            series: seriesItems,
+            limit: query.series_limit ?? 0,
+            orderMetric: query.series_limit_metric ?? null,
+            descending: query.order_desc ?? true,
+            groupOthers: query.group_others_when_limit_reached === true,
+            mainMetric: metricItems[0]?.sql ?? 'COUNT(*)',
+            where: [
+              ...(await granularityConditions(timeColumn, scope.context.seriesBounds ?? bounds, scope)),
+              ...conditions,
+            ],
+          },
+          scope,
+        )
+      : undefined;
+  const wrapped = columnItems.map((item) => ({ label: item.label, sql: join ? join.wrap(item) : item.sql }));
+  const grouped = [...wrapped, ...axis];
+  const selected = unique([...axis, ...wrapped, ...(groups ? metricItems : [])]);
+  const having = [...filters.having, ...prepared.extras.having];
+  const { dialect } = scope;
+  const sql = [
+    `SELECT ${selected.map(({ label, sql: expression }) => `${expression} AS ${dialect.quoteIdentifier(label)}`).join(',\n       ')}`,
+    `FROM ${scope.from}${join ? ` ${join.sql}` : ''}`,
+    ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
+    ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
+    ...(having.length > 0 ? [`HAVING ${having.join('\n   AND ')}`] : []),
+    ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
+    dialect.limit(rowLimit, query.row_offset ?? 0),
+  ].join('\n');
+  const rowCount = query.is_rowcount === true;
+  return {
+    sql: rowCount ? `SELECT COUNT(*) AS ${dialect.quoteIdentifier('rowcount')}\nFROM (${sql}) AS rowcount_qry` : sql,
+    labels: rowCount ? ['rowcount'] : selected.map(({ label }) => label),
+    metricLabels: rowCount ? ['rowcount'] : groups ? metricItems.map(({ label }) => label) : [],
+    appliedFilters: filters.applied,
+    rejectedFilters: filters.rejected,
+    appliedTemplateFilters: [...scope.templates.appliedFilters],
+    bounds,
+    rowLimit,
+  };
+}
+
+function effectiveRowLimit(query: QueryObject, context: CompileContext): number {
+  const asked = Number(query.row_limit ?? 0);
+  return Math.min(asked > 0 ? asked : context.defaultRowLimit, context.maxRows);
+}
+
+/** A granularity that names no temporal column of the dataset means the dataset's main one. */
+function effectiveGranularity(
+  query: QueryObject,
+  dataset: DatasetModel,
+  columns: ReadonlyMap<string, DatasetColumn>,
+): string | null {
+  if (query.granularity === undefined || query.granularity === null || query.granularity === '') return null;
+  return columns.get(query.granularity)?.isDttm === true ? query.granularity : dataset.mainDttmCol;
+}
+
+async function granularityConditions(
+  column: DatasetColumn | undefined,
+  bounds: TimeBounds,
+  scope: Scope,
+): Promise<string[]> {
+  if (column === undefined) return [];
+  const main = scope.columns.get(scope.dataset.mainDttmCol ?? '');
+  const conditions: string[] = [];
+  if (scope.dataset.alwaysFilterMainDttm && main?.isDttm === true && main !== column) {
+    conditions.push(...timeConditions(await columnSql(main, scope), main, bounds, scope));
+  }
+  conditions.push(...timeConditions(await columnSql(column, scope), column, bounds, scope));
+  return conditions;
+}
+
+async function predicate(query: QueryObject, scope: Scope): Promise<string[]> {
+  const text = scope.dataset.fetchValuesPredicate;
+  if (query.apply_fetch_values_predicate !== true || !text) return [];
+  return [`(${scope.context.guard.condition(await scope.templates.render(text, 'SQL'))})`];
+}
+
+async function compileExtras(
+  query: QueryObject,
+  templates: TemplateSession,
+  context: CompileContext,
+): Promise<Prepared['extras']> {
+  const { where, having } = query.extras ?? {};
+  return {
+    where: where ? [`(${context.guard.condition(await templates.render(where, 'WHERE clause'))})`] : [],
+    having: having ? [`(${context.guard.condition(await templates.render(having, 'HAVING clause'))})`] : [],
+  };
+}
+
+async function fromTarget(
+  dataset: DatasetModel,
+  dialect: Dialect,
+  templates: TemplateSession,
+  context: CompileContext,
+): Promise<string> {
+  if (!dataset.sql) return dialect.qualify([dataset.catalog, dataset.schema, dataset.tableName]);
+  return `(${context.guard.relation(await templates.render(dataset.sql, 'SQL'))}) AS virtual_table`;
+}
+
+/** Series columns: the ones named, or every column of a time series. */
+function pickSeries(query: QueryObject, timeSeries: boolean, items: readonly SelectItem[]): readonly SelectItem[] {
+  const named = new Set((query.series_columns ?? []).map(columnLabel));
+  if (named.size === 0) return timeSeries ? items : [];
+  return items.filter(({ label }) => named.has(label));
+}
+
+function unique(items: readonly SelectItem[]): SelectItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ label }) => !seen.has(label) && seen.add(label));
+}
+
+const PLAIN_TEXT: TemplateSession = {
+  render: (text) => Promise.resolve(text),
+  removedFilters: new Set(),
+  appliedFilters: new Set(),
+};

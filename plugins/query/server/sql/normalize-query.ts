@@ -1,0 +1,61 @@
+import type { QueryObject, ResultType } from '@facet/sdk/common';
+import type { DatasetModel } from '../../common/dataset-model.ts';
+import { isAdhocColumn, TIMESTAMP_ALIAS } from './labels.ts';
+
+/** A query as it came over the wire: today's members, and the older names of some. */
+export interface WireQuery extends QueryObject {
+  readonly groupby?: QueryObject['columns'];
+  readonly granularity_sqla?: string | null;
+  readonly timeseries_limit?: number | null;
+  readonly timeseries_limit_metric?: QueryObject['series_limit_metric'];
+  readonly where?: string | null;
+  readonly having?: string | null;
+}
+
+/** Older names become today's; a member that stands under both keeps today's value. */
+export function modernQuery(query: WireQuery): QueryObject {
+  const { groupby, granularity_sqla, timeseries_limit, timeseries_limit_metric, where, having, ...rest } = query;
+  const extras = {
+    ...rest.extras,
+    ...(where && !rest.extras?.where ? { where } : {}),
+    ...(having && !rest.extras?.having ? { having } : {}),
+  };
+  return {
+    ...rest,
+    extras,
+    ...(groupby && groupby.length > 0 && !rest.columns?.length ? { columns: groupby } : {}),
+    ...(granularity_sqla && !rest.granularity ? { granularity: granularity_sqla } : {}),
+    ...(timeseries_limit && !rest.series_limit ? { series_limit: timeseries_limit } : {}),
+    ...(timeseries_limit_metric && !rest.series_limit_metric ? { series_limit_metric: timeseries_limit_metric } : {}),
+  };
+}
+
+/** What a result type makes of the query: samples and drill to detail read raw rows of all or of the given columns. */
+export function queryForResultType(query: QueryObject, type: ResultType, dataset: DatasetModel): QueryObject {
+  if (type !== 'samples' && type !== 'drill_detail') return query;
+  const { granularity, time_range, ...rest } = query;
+  const given = query.columns ?? [];
+  return {
+    ...rest,
+    ...(type === 'drill_detail' && granularity !== undefined ? { granularity } : {}),
+    ...(type === 'drill_detail' && time_range !== undefined ? { time_range } : {}),
+    columns: given.length > 0 ? given : dataset.columns.map(({ name }) => name),
+    metrics: null,
+    orderby: [],
+    is_timeseries: false,
+    post_processing: [],
+    time_offsets: [],
+    series_limit: 0,
+  };
+}
+
+/** The query asks for its time axis: told so, or by the pseudo column. */
+export function isTimeSeries(query: QueryObject): boolean {
+  return query.is_timeseries ?? (query.columns ?? []).some((column) => column === TIMESTAMP_ALIAS);
+}
+
+/** Label of the column on the x axis, if one is marked. */
+export function baseAxisLabel(query: QueryObject): string | undefined {
+  const axis = (query.columns ?? []).find((column) => isAdhocColumn(column) && column.columnType === 'BASE_AXIS');
+  return typeof axis === 'object' ? axis.label : undefined;
+}
