@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { MetadataStore } from '../host.ts';
+import { type HttpResult, notFound } from '../http.ts';
+import type { Principal } from '../identity.ts';
+import { type Condition, column, isIn } from './condition.ts';
+import type { AnyTables } from './field.ts';
+
+/** Where the stars of one kind of object are kept: rows of user id and object id, unique together. */
+export interface FavoriteTable {
+  readonly table: string;
+  /** Column of the object's id; the user's is `user_id`. */
+  readonly object: string;
+}
+
+export interface Favorites {
+  status(call: { readonly principal: Principal; readonly q: readonly number[] }): Promise<HttpResult>;
+  add(call: { readonly principal: Principal; readonly params: { readonly id: number } }): Promise<HttpResult>;
+  remove(call: { readonly principal: Principal; readonly params: { readonly id: number } }): Promise<HttpResult>;
+}
+
+/** @param visibleIds Those of the ids that exist and that the caller may see. */
+export function createFavorites(
+  { table, object }: FavoriteTable,
+  store: MetadataStore,
+  visibleIds: (who: Principal, ids: readonly number[]) => Promise<readonly number[]>,
+): Favorites {
+  const db = store.db<AnyTables>();
+  const ensureVisible = async (who: Principal, id: number) => {
+    if ((await visibleIds(who, [id])).length === 0) throw notFound();
+  };
+  return {
+    async status({ principal, q }) {
+      const ids = await visibleIds(principal, q);
+      if (ids.length === 0) throw notFound();
+      const { rows } = await sql<{ id: number }>`select ${sql.ref(object)} as id from ${sql.table(table)}
+        where ${sql.ref('user_id')} = ${principal.id} and ${isIn(sql.ref(object), ids)}`.execute(db);
+      const starred = new Set(rows.map((row) => row.id));
+      return { json: { result: ids.map((id) => ({ id, value: starred.has(id) })) } };
+    },
+    async add({ principal, params }) {
+      await ensureVisible(principal, params.id);
+      await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(object)}) values (${principal.id}, ${params.id})
+        on conflict do nothing`.execute(db);
+      return { json: { result: 'OK' } };
+    },
+    async remove({ principal, params }) {
+      await ensureVisible(principal, params.id);
+      await sql`delete from ${sql.table(table)}
+        where user_id = ${principal.id} and ${sql.ref(object)} = ${params.id}`.execute(db);
+      return { json: { result: 'OK' } };
+    },
+  };
+}
+
+/** Holds for rows of `owner` that the user has starred. */
+export function isFavorite({ table, object }: FavoriteTable, owner: string, who: Principal): Condition {
+  return sql`exists (select 1 from ${sql.table(table)}
+    where ${column(table, object)} = ${column(owner, 'id')} and ${column(table, 'user_id')} = ${who.id})`;
+}

@@ -1,0 +1,102 @@
+import { type Expression, type Kysely, sql } from 'kysely';
+import type { RelatedQuery } from '../../common/wire/resource.ts';
+import type { Principal } from '../identity.ts';
+import { type Condition, allOf, anyOf, isIn, likeText } from './condition.ts';
+import { ResourceErrors } from './errors.ts';
+import type { AnyTables } from './field.ts';
+import { pageOf } from './page.ts';
+
+/** Choices that a form offers for a relation: which rows, what they show, what the search text is matched against. */
+export interface Related {
+  readonly table: string;
+  readonly text: Expression<string>;
+  readonly order: readonly Expression<unknown>[];
+  readonly search: readonly Expression<unknown>[];
+  /** Name → expression of the members of `extra`. */
+  readonly extra: Readonly<Record<string, Expression<unknown>>>;
+  readonly booleans?: readonly string[];
+  visible?(who: Principal): Condition | undefined;
+}
+
+export interface RelatedChoice {
+  readonly value: number;
+  readonly text: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** People, by full name or username. */
+export function relatedPeople(): Related {
+  const fullName = sql<string>`${sql.ref('users.first_name')} || ' ' || ${sql.ref('users.last_name')}`;
+  return {
+    table: 'users',
+    text: fullName,
+    order: [sql.ref('users.first_name'), sql.ref('users.last_name')],
+    search: [sql`(${fullName})`, sql.ref('users.username')],
+    extra: { active: sql.ref('users.active'), email: sql.ref('users.email') },
+    booleans: ['active'],
+  };
+}
+
+/** Rows of a table by the column that names them. */
+export function relatedRows(
+  table: string,
+  text: string,
+  options: { visible?(who: Principal): Condition | undefined } = {},
+): Related {
+  const name = sql.ref<string>(`${table}.${text}`);
+  return { table, text: name, order: [name], search: [name], extra: {}, ...options };
+}
+
+export async function readRelated(
+  db: Kysely<AnyTables>,
+  related: Related,
+  who: Principal,
+  query: RelatedQuery,
+): Promise<{ count: number; result: RelatedChoice[] }> {
+  const include = query.include_ids ?? [];
+  const page = pageOf(query, { fallback: 20, limit: 100 });
+  if (include.length > 0 && page.offset > 0) throw ResourceErrors.includeIdsWithPage();
+  const visible = related.visible?.(who);
+  const always = visible === undefined ? [] : [visible];
+  const filter = query.filter ?? '';
+  const matching =
+    filter === '' ? always : [...always, anyOf(related.search.map((target) => likeText(target, filter, 'anywhere')))];
+  const counted = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(related.table)} where ${allOf(matching)}`.execute(db);
+  const result = await choices(db, related, allOf(matching), page);
+  const missing = include.filter((id) => result.every((choice) => choice.value !== id));
+  if (missing.length > 0)
+    result.push(
+      ...(await choices(db, related, allOf([...always, isIn(sql.ref(`${related.table}.id`), missing)]), {
+        limit: missing.length,
+        offset: 0,
+      })),
+    );
+  return { count: Number(counted.rows[0]?.count ?? 0), result };
+}
+
+async function choices(
+  db: Kysely<AnyTables>,
+  related: Related,
+  condition: Condition,
+  page: { limit: number | undefined; offset: number },
+): Promise<RelatedChoice[]> {
+  const extra = Object.entries(related.extra);
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([
+      sql`${sql.ref(`${related.table}.id`)} as "choiceValue"`,
+      sql`${related.text} as "choiceText"`,
+      ...extra.map(([name, expression]) => sql`${expression} as ${sql.ref(name)}`),
+    ])}
+    from ${sql.table(related.table)} where ${condition}
+    order by ${sql.join([...related.order, sql.ref(`${related.table}.id`)])}
+    ${page.limit === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
+  const booleans = new Set(related.booleans);
+  return rows.map(({ choiceValue, choiceText, ...members }) => ({
+    value: Number(choiceValue),
+    text: String(choiceText),
+    extra: Object.fromEntries(
+      Object.entries(members).map(([name, value]) => [name, booleans.has(name) ? Number(value) !== 0 : value]),
+    ),
+  }));
+}

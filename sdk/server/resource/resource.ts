@@ -1,0 +1,303 @@
+import { type Selectable, sql } from 'kysely';
+import type { DistinctQuery, InfoQuery, ItemQuery, ListQuery, RelatedQuery } from '../../common/wire/resource.ts';
+import type { MetadataStore } from '../host.ts';
+import { type HttpResult, notFound } from '../http.ts';
+import type { Principal } from '../identity.ts';
+import { type Condition, allOf, column, isIn, likeText } from './condition.ts';
+import { ResourceErrors } from './errors.ts';
+import type { AnyTables, Field, ReadCall } from './field.ts';
+import { labelsOf } from './labels.ts';
+import { isOperator, operatorName } from './operators.ts';
+import { type PageSizes, pageOf } from './page.ts';
+import { type Related, readRelated } from './related.ts';
+
+/** A filter of the resource's own, under the operator's name. */
+export interface NamedFilter {
+  readonly label: string;
+  condition(value: unknown, who: Principal): Condition | undefined;
+}
+
+export interface FormColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly required?: boolean;
+  readonly unique?: boolean;
+}
+
+/**
+ * A resource of the contract as a table of facts. Column lists hold names of `fields`, or `field.member` for a part of
+ * a relation; such parts nest in the rows.
+ */
+export interface ResourceSpec<DB, T extends keyof DB & string> {
+  readonly table: T;
+  /** View name in permissions. */
+  readonly view: string;
+  /** Name inside the titles, such as `Slice` in `List Slice`. */
+  readonly title: string;
+  /** Actions that `_info` may list, when the caller holds them. */
+  readonly actions: readonly string[];
+  readonly fields: Readonly<Record<string, Field<Selectable<DB[T]>>>>;
+  readonly list: readonly string[];
+  readonly show: readonly string[];
+  readonly order: readonly string[];
+  readonly search: readonly string[];
+  readonly filters?: Readonly<Record<string, Readonly<Record<string, NamedFilter>>>>;
+  readonly baseOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  readonly pages?: PageSizes;
+  readonly related?: Readonly<Record<string, Related>>;
+  readonly distinct?: readonly string[];
+  readonly addForm?: readonly FormColumn[];
+  readonly editForm?: readonly FormColumn[];
+  /** Rows that the caller may see; absent or `undefined`: all of them. */
+  visible?(who: Principal): Condition | undefined;
+}
+
+interface Call<Q> {
+  readonly principal: Principal;
+  readonly q: Q | undefined;
+}
+
+/** The generic calls of one resource, ready to stand as handlers, and the look-ups that its own calls need. */
+export interface Resource<Row> {
+  info(call: Call<InfoQuery>): HttpResult;
+  list(call: Call<ListQuery>): Promise<HttpResult>;
+  item(call: Call<ItemQuery> & { readonly params: { readonly id: number } }): Promise<HttpResult>;
+  related(call: Call<RelatedQuery> & { readonly params: { readonly column: string } }): Promise<HttpResult>;
+  distinct(call: Call<DistinctQuery> & { readonly params: { readonly column: string } }): Promise<HttpResult>;
+  /** The row, when there is one that the caller may see. @throws HttpError 404 otherwise */
+  visibleRow(who: Principal, id: number): Promise<Row>;
+  /** Those of the rows that there are and the caller may see, by id. @throws HttpError 404 when there are none */
+  visibleRows(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
+  /** Rows as list and item show them, with these columns. */
+  present(rows: readonly Row[], columns: readonly string[], who: Principal): Promise<Record<string, unknown>[]>;
+}
+
+const DEFAULT_PAGES: PageSizes = { fallback: 20, limit: 100 };
+
+/** @param clock Now, for ages such as "3 days ago". */
+export function createResource<DB, T extends keyof DB & string>(
+  spec: ResourceSpec<DB, T>,
+  store: MetadataStore,
+  clock: () => Date = () => new Date(),
+): Resource<Selectable<DB[T]>> {
+  type Row = Selectable<DB[T]>;
+  const db = store.db<AnyTables>();
+  const id = column(spec.table, 'id');
+
+  const call = (who: Principal): ReadCall => ({ db, who, now: clock() });
+
+  async function present(rows: readonly Row[], columns: readonly string[], who: Principal) {
+    const wanted = Map.groupBy(columns, (name) => splitColumn(name)[0]);
+    const result: Record<string, unknown>[] = rows.map(() => ({}));
+    const context = call(who);
+    for (const [name, paths] of wanted) {
+      const field = fieldOf(spec, name);
+      const members = paths.map((path) => splitColumn(path)[1]).filter((member) => member !== undefined);
+      const values = await field.read(rows, context);
+      result.forEach((row, index) => {
+        row[name] = members.length === 0 ? values[index] : pickMembers(values[index], members);
+      });
+    }
+    return result;
+  }
+
+  async function rowsWhere(condition: Condition): Promise<Row[]> {
+    const { rows } = await sql<Row>`select ${sql.table(spec.table)}.* from ${sql.table(spec.table)}
+      where ${condition}`.execute(db);
+    return rows;
+  }
+
+  const visible = (who: Principal): readonly Condition[] => {
+    const condition = spec.visible?.(who);
+    return condition === undefined ? [] : [condition];
+  };
+
+  async function visibleRow(who: Principal, rowId: number): Promise<Row> {
+    const [row] = await rowsWhere(allOf([isIn(id, [rowId]), ...visible(who)]));
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  return {
+    present,
+    visibleRow,
+    async visibleRows(who, ids) {
+      const rows = await rowsWhere(allOf([isIn(id, ids), ...visible(who)]));
+      if (rows.length === 0) throw notFound();
+      return rows;
+    },
+
+    info({ principal, q }) {
+      return {
+        json: onlyKeys(q?.keys, {
+          permissions: spec.actions.filter((action) => principal.can(action, spec.view)),
+          add_columns: formColumns(spec.addForm),
+          edit_columns: formColumns(spec.editForm),
+          filters: Object.fromEntries(spec.search.map((name) => [name, filterChoices(spec, name)])),
+          add_title: `Add ${spec.title}`,
+          edit_title: `Edit ${spec.title}`,
+        }),
+      };
+    },
+
+    async list({ principal, q }) {
+      const columns = chosenColumns(spec.list, q);
+      const conditions = allOf([
+        ...visible(principal),
+        ...(q?.filters ?? []).flatMap((filter) => filterCondition(spec, filter, principal) ?? []),
+      ]);
+      const page = pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES);
+      const counted = await sql<{ count: number | string }>`
+        select count(*) as count from ${sql.table(spec.table)} where ${conditions}`.execute(db);
+      const { rows } = await sql<Row & { id: number }>`
+        select ${sql.table(spec.table)}.* from ${sql.table(spec.table)} where ${conditions}
+        ${orderClause(spec, q)} ${page.limit === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(
+        db,
+      );
+      return {
+        json: {
+          count: Number(counted.rows[0]?.count ?? 0),
+          ids: rows.map((row) => row.id),
+          ...onlyKeys(q?.keys, {
+            list_columns: columns,
+            order_columns: spec.order,
+            label_columns: labelsOf(columns),
+            description_columns: {},
+            list_title: `List ${spec.title}`,
+          }),
+          result: await present(rows, columns, principal),
+        },
+      };
+    },
+
+    async item({ principal, params, q }) {
+      const columns = chosenColumns(spec.show, q);
+      const row = await visibleRow(principal, params.id);
+      const [result] = await present([row], columns, principal);
+      return {
+        json: {
+          id: params.id,
+          ...onlyKeys(q?.keys, {
+            show_columns: columns,
+            label_columns: labelsOf(columns),
+            description_columns: {},
+            show_title: `Show ${spec.title}`,
+          }),
+          result,
+        },
+      };
+    },
+
+    async related({ principal, params, q }) {
+      const related = Object.hasOwn(spec.related ?? {}, params.column) ? spec.related?.[params.column] : undefined;
+      if (related === undefined) throw notFound();
+      return { json: await readRelated(db, related, principal, q ?? {}) };
+    },
+
+    async distinct({ principal, params, q }) {
+      if (!(spec.distinct ?? []).includes(params.column)) throw notFound();
+      const values = column(spec.table, params.column);
+      const page = pageOf(q ?? {}, DEFAULT_PAGES);
+      const conditions = allOf([
+        ...visible(principal),
+        sql`${values} is not null`,
+        ...(q?.filter ? [likeText(values, q.filter, 'start')] : []),
+      ]);
+      const counted = await sql<{ count: number | string }>`
+        select count(distinct ${values}) as count from ${sql.table(spec.table)} where ${conditions}`.execute(db);
+      const { rows } = await sql<{ value: string }>`
+        select distinct ${values} as value from ${sql.table(spec.table)} where ${conditions} order by value
+        ${page.limit === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
+      return {
+        json: {
+          count: Number(counted.rows[0]?.count ?? 0),
+          result: rows.map(({ value }) => ({ text: value, value })),
+        },
+      };
+    },
+  };
+}
+
+function splitColumn(name: string): [field: string, member: string | undefined] {
+  const dot = name.indexOf('.');
+  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
+}
+
+function fieldOf<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string) {
+  const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
+  if (field === undefined) throw new TypeError(`Resource "${spec.table}" lists the column "${name}" without a field.`);
+  return field;
+}
+
+function pickMembers(value: unknown, members: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => pickMembers(one, members));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => members.includes(name)));
+}
+
+function chosenColumns(
+  offered: readonly string[],
+  q: { columns?: string[] | undefined; select_columns?: string[] | undefined } | undefined,
+): readonly string[] {
+  if (q?.columns !== undefined && q.select_columns !== undefined) throw ResourceErrors.bothColumnLists();
+  const asked = q?.columns ?? q?.select_columns;
+  return asked === undefined || asked.length === 0 ? offered : offered.filter((name) => asked.includes(name));
+}
+
+function onlyKeys(
+  keys: readonly string[] | undefined,
+  members: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  if (keys === undefined || keys.length === 0) return members;
+  return Object.fromEntries(Object.entries(members).filter(([name]) => keys.includes(name)));
+}
+
+function filterCondition<DB, T extends keyof DB & string>(
+  spec: ResourceSpec<DB, T>,
+  filter: { readonly col: string; readonly opr: string; readonly value?: unknown },
+  who: Principal,
+): Condition | undefined {
+  if (!spec.search.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
+  const own = spec.filters?.[filter.col];
+  if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, who);
+  const field = fieldOf(spec, filter.col);
+  if (field.operators.includes(filter.opr)) return field.condition(spec.table, filter.opr, filter.value);
+  if (isOperator(filter.opr)) throw ResourceErrors.filterOperator(filter.opr, filter.col);
+  return undefined;
+}
+
+function filterChoices<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string) {
+  return [
+    ...fieldOf(spec, name).operators.map((operator) => ({ name: operatorName(operator), operator })),
+    ...Object.entries(spec.filters?.[name] ?? {}).map(([operator, { label }]) => ({ name: label, operator })),
+  ];
+}
+
+/** Nulls sort as the largest value on every store; equal rows keep the order of their ids, so pages never overlap. */
+function orderClause<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, q: ListQuery | undefined) {
+  const asked = q?.order_column;
+  if (asked !== undefined && !spec.order.includes(asked)) throw ResourceErrors.orderColumn(asked);
+  const order =
+    asked === undefined ? (spec.baseOrder ?? { column: 'id', direction: 'asc' as const }) : orderOf(asked, q);
+  const [name, member] = splitColumn(order.column);
+  const by = fieldOf(spec, name).order?.(spec.table, member);
+  if (by === undefined) throw new TypeError(`Resource "${spec.table}" cannot be ordered by "${order.column}".`);
+  const direction = order.direction === 'asc' ? sql`asc nulls last` : sql`desc nulls first`;
+  return sql`order by ${by} ${direction}, ${column(spec.table, 'id')} ${sql.raw(order.direction)}`;
+}
+
+const orderOf = (name: string, q: ListQuery | undefined) => ({
+  column: name,
+  direction: q?.order_direction ?? ('asc' as const),
+});
+
+function formColumns(columns: readonly FormColumn[] | undefined) {
+  return (columns ?? []).map(({ name, type, required = false, unique = false }) => ({
+    name,
+    label: labelsOf([name])[name] ?? name,
+    description: '',
+    type,
+    required,
+    unique,
+  }));
+}
