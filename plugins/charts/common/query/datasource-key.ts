@@ -1,0 +1,11 @@
+import type { DatasourceRef } from '@facet/sdk/common';
+
+/** `12__table` → `{ id: 12, type: 'table' }`; every type but `query` is a table. */
+export function parseDatasourceKey(key: string): DatasourceRef {
+  const [id, type] = key.split('__', 2);
+  return { id: Number(id), type: type === 'query' ? 'query' : 'table' };
+}
+
+export function datasourceKey(ref: DatasourceRef): string {
+  return `${ref.id}__${ref.type}`;
+}

@@ -1,0 +1,17 @@
+import type { FormData, QueryContext } from '@facet/sdk/common';
+import { parseDatasourceKey } from './datasource-key.ts';
+
+/** What a chart type's `buildQuery` gives, completed to what `chart/data` takes. */
+export function completeContext(
+  form: FormData,
+  built: Omit<QueryContext, 'datasource'> & { readonly datasource?: QueryContext['datasource'] },
+): QueryContext {
+  return {
+    force: form['force'] === true,
+    result_format: 'json',
+    result_type: 'full',
+    form_data: form,
+    ...built,
+    datasource: built.datasource ?? parseDatasourceKey(form.datasource),
+  };
+}

@@ -1,0 +1,91 @@
+import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
+import { listOf } from './form-value.ts';
+import { columnLabel, metricLabel, uniqueBy } from './labels.ts';
+
+export type QueryField = 'metrics' | 'columns' | 'orderby';
+
+/** Controls that feed a member of the query under another name. */
+const ALIASES: Readonly<Record<string, QueryField>> = {
+  metrics: 'metrics',
+  metric: 'metrics',
+  metric_2: 'metrics',
+  secondary_metric: 'metrics',
+  x: 'metrics',
+  y: 'metrics',
+  size: 'metrics',
+  groupby: 'columns',
+  columns: 'columns',
+  series: 'columns',
+  all_columns: 'columns',
+  orderby: 'orderby',
+  order_by_cols: 'orderby',
+};
+
+const ONLY_AGGREGATE = new Set([
+  'groupby',
+  'series',
+  'metrics',
+  'metric',
+  'metric_2',
+  'secondary_metric',
+  'x',
+  'y',
+  'size',
+]);
+const ONLY_RAW = new Set(['columns', 'all_columns']);
+
+export interface QueryFields {
+  readonly columns: readonly QueryColumn[];
+  /** Absent in raw mode. */
+  readonly metrics?: readonly QueryMetric[];
+  readonly orderby?: readonly OrderBy[];
+}
+
+export type OrderBy = readonly [QueryColumn | QueryMetric, boolean];
+
+/**
+ * Gathers what the controls ask for. `aliases` adds controls of one chart type.
+ * @throws Error `Found invalid orderby options` when an ordering entry is not JSON.
+ */
+export function queryFields(
+  form: Readonly<Record<string, unknown>>,
+  aliases: Readonly<Record<string, QueryField>> = {},
+): QueryFields {
+  const mode = form['query_mode'];
+  const metrics: QueryMetric[] = [];
+  const columns: QueryColumn[] = [];
+  const orderby: OrderBy[] = [];
+  let ordered = false;
+  for (const [control, value] of Object.entries(form)) {
+    const field = aliases[control] ?? ALIASES[control];
+    if (field === undefined || value === null || value === undefined) continue;
+    if (mode === 'aggregate' && ONLY_RAW.has(control)) continue;
+    if (mode === 'raw' && ONLY_AGGREGATE.has(control)) continue;
+    if (field === 'metrics') metrics.push(...listOf<QueryMetric>(value));
+    else if (field === 'columns') columns.push(...listOf<QueryColumn>(value));
+    else {
+      ordered = true;
+      orderby.push(...listOf(value).map(parseOrderBy));
+    }
+  }
+  return {
+    columns: uniqueBy(
+      columns.filter((column) => column !== ''),
+      columnLabel,
+    ),
+    ...(mode === 'raw' ? {} : { metrics: uniqueBy(metrics, metricLabel) }),
+    ...(ordered ? { orderby } : {}),
+  };
+}
+
+export const INVALID_ORDERBY = 'Found invalid orderby options';
+
+/** An entry is a pair, or the JSON text of one. @throws Error when the text is not JSON. */
+function parseOrderBy(entry: unknown): OrderBy {
+  if (typeof entry !== 'string') return entry as OrderBy;
+  try {
+    return JSON.parse(entry) as OrderBy;
+  } catch (cause) {
+    throw new Error(INVALID_ORDERBY, { cause });
+  }
+}
