@@ -20,11 +20,13 @@ export const manifest = defineManifest({
       metadata: MetadataStoreToken,
       bus: SharedBusToken,
       settings: ServerSettingsToken,
-      flags: FeatureFlagsToken,
     },
     provides: IdentityToken,
   },
   contributes: {
-    'http/routes@1': [{ key: 'identity', prefixes: ['login', 'logout', 'api/v1/security', 'api/v1/me'] }],
+    'http/routes@1': [
+      { key: 'sign-in', prefixes: ['login', 'logout', 'api/v1/security'] },
+      { key: 'me', prefixes: ['api/v1/me'] },
+    ],
   },
 });

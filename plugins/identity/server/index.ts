@@ -1,0 +1,27 @@
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpRoutes, Permissions } from '@facet/sdk/server';
+import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
+import { manifest } from '../manifest.ts';
+import { createIdentity } from './identity-service.ts';
+
+export default defineServerPlugin(manifest, async (ctx, { metadata, bus, settings }) => {
+  const declared = ctx.registry(Permissions);
+  const service = await createIdentity({
+    metadata,
+    bus,
+    settings,
+    contract: CONTRACT_PERMISSIONS,
+    declared: () => declared.snapshot().map((entry) => entry.declared),
+    now: Date.now,
+  });
+  ctx.subscriptions.add(service);
+  ctx.subscriptions.add(
+    declared.subscribe(() => {
+      service
+        .rebuildRoles()
+        .catch((error: unknown) => ctx.log.error('Roles could not be rebuilt', { error: String(error) }));
+    }),
+  );
+  for (const [key, routes] of Object.entries(service.routes)) ctx.implement(HttpRoutes, key, async () => routes);
+  return service.identity;
+});

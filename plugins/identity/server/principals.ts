@@ -1,0 +1,146 @@
+import type { Principal, MetadataStore, SharedBus } from '@facet/sdk/server';
+import type { Disposable } from '@facet/sdk/common';
+import { LRUCache } from 'lru-cache';
+import { createPrincipal, groupPairs, type RoleGrants } from '../common/principal.ts';
+import { PUBLIC_ROLE } from '../common/role-rules.ts';
+import type { Tables } from './tables.ts';
+
+const TOPIC = 'identity/changed';
+
+/** How long another process may be behind when the message about a change got lost. */
+const CACHE_MS = 10_000;
+
+export interface UserRecord {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly active: boolean;
+  readonly credentialsEpoch: number;
+  readonly createdOn: string | null;
+  readonly roleIds: readonly number[];
+}
+
+/** Principals by user, from rows that are cached shortly; every process forgets them when users or roles change. */
+export class Principals {
+  readonly #metadata: MetadataStore;
+  readonly #bus: SharedBus;
+  readonly #now: () => number;
+  readonly #users = new LRUCache<number, Promise<UserRecord | undefined>>({ max: 5_000, ttl: CACHE_MS });
+  readonly #onForget = new Set<() => void>();
+  #grants: { readonly until: number; readonly roles: Promise<ReadonlyMap<number, RoleGrants>> } | undefined;
+
+  constructor(metadata: MetadataStore, bus: SharedBus, now: () => number) {
+    this.#metadata = metadata;
+    this.#bus = bus;
+    this.#now = now;
+  }
+
+  listen(): Disposable {
+    return this.#bus.subscribe(TOPIC, () => this.#forget());
+  }
+
+  /** Calls `listener` whenever what is known about users must not be trusted any more. */
+  onForget(listener: () => void): void {
+    this.#onForget.add(listener);
+  }
+
+  /** Users, roles or sessions changed: this process forgets at once, the others as soon as they hear of it. */
+  async changed(): Promise<void> {
+    this.#forget();
+    await this.#bus.publish(TOPIC, {});
+  }
+
+  #forget(): void {
+    this.#users.clear();
+    this.#grants = undefined;
+    for (const listener of this.#onForget) listener();
+  }
+
+  /** The row of an active user. */
+  async activeUser(userId: number): Promise<UserRecord | undefined> {
+    const user = await this.#user(userId);
+    return user?.active ? user : undefined;
+  }
+
+  async ofUser(user: UserRecord, via: Principal['via']): Promise<Principal> {
+    const roles = await this.#roles();
+    const { id, username, firstName, lastName, email } = user;
+    return createPrincipal(
+      { id, username, firstName, lastName, email, isAnonymous: false, via },
+      user.roleIds.flatMap((roleId) => roles.get(roleId) ?? []),
+    );
+  }
+
+  async anonymous(): Promise<Principal> {
+    const roles = await this.#roles();
+    return createPrincipal(
+      { id: 0, username: '', firstName: '', lastName: '', email: '', isAnonymous: true, via: 'none' },
+      [...roles.values()].filter((role) => role.name === PUBLIC_ROLE),
+    );
+  }
+
+  async grantsOf(roleIds: readonly number[]): Promise<readonly RoleGrants[]> {
+    const roles = await this.#roles();
+    return roleIds.flatMap((id) => roles.get(id) ?? []);
+  }
+
+  #user(userId: number): Promise<UserRecord | undefined> {
+    const known = this.#users.get(userId);
+    if (known) return known;
+    const loading = this.#loadUser(userId);
+    this.#users.set(userId, loading);
+    loading.catch(() => this.#users.delete(userId));
+    return loading;
+  }
+
+  async #loadUser(userId: number): Promise<UserRecord | undefined> {
+    const db = this.#metadata.db<Tables>();
+    const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    if (!row) return undefined;
+    const roles = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
+    return {
+      id: row.id,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      active: row.active === 1,
+      credentialsEpoch: row.credentials_epoch,
+      createdOn: row.created_on,
+      roleIds: roles.map((role) => role.role_id).sort((a, b) => a - b),
+    };
+  }
+
+  #roles(): Promise<ReadonlyMap<number, RoleGrants>> {
+    const known = this.#grants;
+    if (known && this.#now() < known.until) return known.roles;
+    const roles = this.#loadRoles();
+    const entry = { until: this.#now() + CACHE_MS, roles };
+    this.#grants = entry;
+    roles.catch(() => {
+      if (this.#grants === entry) this.#grants = undefined;
+    });
+    return roles;
+  }
+
+  async #loadRoles(): Promise<ReadonlyMap<number, RoleGrants>> {
+    const db = this.#metadata.db<Tables>();
+    const roles = await db.selectFrom('roles').selectAll().execute();
+    const pairs = await db
+      .selectFrom('role_permissions')
+      .innerJoin('permissions', 'permissions.id', 'role_permissions.permission_id')
+      .innerJoin('permission_actions', 'permission_actions.id', 'permissions.action_id')
+      .innerJoin('permission_views', 'permission_views.id', 'permissions.view_id')
+      .select(['role_permissions.role_id', 'permission_actions.name as action', 'permission_views.name as view'])
+      .execute();
+    const byRole = Map.groupBy(pairs, (pair) => pair.role_id);
+    return new Map(
+      roles.map((role) => {
+        const held = (byRole.get(role.id) ?? []).map((pair) => [pair.action, pair.view] as const);
+        return [role.id, { id: role.id, name: role.name, views: groupPairs(held) }];
+      }),
+    );
+  }
+}

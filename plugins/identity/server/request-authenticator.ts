@@ -1,0 +1,125 @@
+import type { Authenticator, Credentials, PageIdentity, Principal } from '@facet/sdk/server';
+import { LRUCache } from 'lru-cache';
+import type { BootstrapUser } from '../common/bootstrap-user.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { IssuedSecrets } from './issued-secrets.ts';
+import { hashSecret } from './issued-secrets.ts';
+import type { Principals } from './principals.ts';
+import { headerOf, SESSION_COOKIE, type VisitorSession } from './visitor-session.ts';
+
+const SESSION_CACHE_MS = 10_000;
+
+export function bearerOf(request: Credentials): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
+}
+
+/** Finds out who sent a request. A bearer token goes before the session cookie. */
+export class RequestAuthenticator implements Authenticator {
+  readonly #principals: Principals;
+  readonly #sessions: IssuedSecrets;
+  readonly #tokens: AccessTokens;
+  readonly #visitor: VisitorSession;
+  readonly #sessionUsers = new LRUCache<string, { readonly userId: number | undefined }>({
+    max: 10_000,
+    ttl: SESSION_CACHE_MS,
+  });
+  /** Grows when the cache is emptied, so that an answer from before is not stored after. */
+  #generation = 0;
+  #signInLink: string | undefined;
+
+  constructor(parts: {
+    readonly principals: Principals;
+    readonly sessions: IssuedSecrets;
+    readonly tokens: AccessTokens;
+    readonly visitor: VisitorSession;
+    readonly signInLink: string | undefined;
+  }) {
+    this.#principals = parts.principals;
+    this.#sessions = parts.sessions;
+    this.#tokens = parts.tokens;
+    this.#visitor = parts.visitor;
+    this.#signInLink = parts.signInLink;
+    parts.principals.onForget(() => {
+      this.#generation += 1;
+      this.#sessionUsers.clear();
+    });
+  }
+
+  async authenticate(request: Credentials): Promise<Principal> {
+    const found = (await this.#byBearer(request)) ?? (await this.#bySession(request));
+    return found ?? this.#principals.anonymous();
+  }
+
+  async #byBearer(request: Credentials): Promise<Principal | undefined> {
+    const token = bearerOf(request);
+    const claims = token === undefined ? undefined : await this.#tokens.read(token);
+    if (!claims) return undefined;
+    const user = await this.#principals.activeUser(claims.userId);
+    return user?.credentialsEpoch === claims.epoch ? this.#principals.ofUser(user, 'bearer') : undefined;
+  }
+
+  async #bySession(request: Credentials): Promise<Principal | undefined> {
+    const secret = request.cookies[SESSION_COOKIE];
+    const userId = secret ? await this.#sessionUser(secret) : undefined;
+    const user = userId === undefined ? undefined : await this.#principals.activeUser(userId);
+    return user && this.#principals.ofUser(user, 'session');
+  }
+
+  async #sessionUser(secret: string): Promise<number | undefined> {
+    const key = hashSecret(secret);
+    const known = this.#sessionUsers.get(key);
+    if (known) return known.userId;
+    const generation = this.#generation;
+    const userId = await this.#sessions.userOf(secret);
+    if (userId !== undefined && generation === this.#generation) this.#sessionUsers.set(key, { userId });
+    return userId;
+  }
+
+  async checkCsrf(request: Credentials): Promise<boolean> {
+    return this.#visitor.matches(request, headerOf(request, 'x-csrftoken'));
+  }
+
+  async pageIdentity(who: Principal, request: Credentials): Promise<PageIdentity> {
+    const { token, cookies } = this.#visitor.csrf(request);
+    const flash = this.#visitor.takeFlashes(request);
+    return {
+      user: { ...(await this.bootstrapUser(who)) },
+      csrfToken: token,
+      flashMessages: flash.flashes,
+      cookies: [...cookies, ...flash.cookies],
+    };
+  }
+
+  async bootstrapUser(who: Principal): Promise<BootstrapUser> {
+    const user = who.isAnonymous ? undefined : await this.#principals.activeUser(who.id);
+    const grants = await this.#principals.grantsOf(who.roleIds);
+    const pairs = (views: ReadonlyMap<string, ReadonlySet<string>>) =>
+      [...views].flatMap(([action, names]) => [...names].map((view) => [action, view] as const));
+    return {
+      userId: who.isAnonymous ? null : who.id,
+      username: who.username,
+      firstName: who.firstName,
+      lastName: who.lastName,
+      isActive: user !== undefined,
+      isAnonymous: who.isAnonymous,
+      createdOn: user?.createdOn ?? null,
+      email: who.email,
+      roles: Object.fromEntries(grants.map((role) => [role.name, pairs(role.views)])),
+      permissions: {
+        database_access: who.viewsOf('database_access'),
+        datasource_access: who.viewsOf('datasource_access'),
+      },
+    };
+  }
+
+  async principalOf(userId: number): Promise<Principal | undefined> {
+    const user = await this.#principals.activeUser(userId);
+    return user && this.#principals.ofUser(user, 'none');
+  }
+
+  async takeSignInLink(): Promise<string | undefined> {
+    const link = this.#signInLink;
+    this.#signInLink = undefined;
+    return link;
+  }
+}

@@ -1,0 +1,38 @@
+import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
+import type { Tables } from './tables.ts';
+
+const BATCH = 500;
+
+/** Names of users and existing role ids, for resources that show owners or take roles. Unknown ids are left out. */
+export function userDirectory(metadata: MetadataStore): UserDirectory {
+  const db = () => metadata.db<Tables>();
+  const inBatches = async <R>(ids: readonly number[], read: (batch: readonly number[]) => Promise<R[]>) => {
+    const wanted = [...new Set(ids)];
+    const found: R[] = [];
+    for (let at = 0; at < wanted.length; at += BATCH) found.push(...(await read(wanted.slice(at, at + BATCH))));
+    return found;
+  };
+  return {
+    byIds: (ids) =>
+      inBatches(ids, async (batch) => {
+        const rows = await db()
+          .selectFrom('users')
+          .select(['id', 'username', 'first_name', 'last_name', 'email', 'active'])
+          .where('id', 'in', batch)
+          .execute();
+        return rows.map((row) => ({
+          id: row.id,
+          username: row.username,
+          firstName: row.first_name,
+          lastName: row.last_name,
+          email: row.email,
+          active: row.active === 1,
+        }));
+      }),
+    roleIds: (ids) =>
+      inBatches(ids, async (batch) => {
+        const rows = await db().selectFrom('roles').select('id').where('id', 'in', batch).execute();
+        return rows.map((row) => row.id);
+      }),
+  };
+}

@@ -1,0 +1,136 @@
+import type { PermissionDeclared } from '@facet/sdk/common';
+import { toDisposable } from '@facet/sdk/common';
+import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus } from '@facet/sdk/server';
+import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
+import { createIdentity, type IdentityService } from '../server/identity-service.ts';
+import migrations from '../server/migrations.ts';
+import type { Tables } from '../server/tables.ts';
+
+export class LocalBus implements SharedBus {
+  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
+
+  async publish(topic: string, payload: unknown): Promise<void> {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
+  }
+
+  subscribe(topic: string, listener: (payload: unknown) => void) {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return toDisposable(() => listeners.delete(listener));
+  }
+}
+
+export interface OpenIdentity extends IdentityService {
+  readonly store: TestMetadataStore;
+  readonly clock: { now: number };
+  /** Calls a handler the way the HTTP host does, without its policy check. */
+  call(key: string, input?: CallInput): Promise<HttpResult>;
+  close(): Promise<void>;
+}
+
+export interface CallInput {
+  readonly body?: unknown;
+  readonly params?: unknown;
+  readonly q?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+}
+
+export const SECRET_KEY = new Uint8Array(32).fill(7);
+
+export async function openIdentity(
+  options: {
+    readonly adminPassword?: string;
+    readonly declared?: readonly PermissionDeclared[];
+    readonly store?: TestMetadataStore;
+  } = {},
+): Promise<OpenIdentity> {
+  const store = options.store ?? (await openTestMetadataStore(migrations));
+  const clock = { now: Date.parse('2026-01-05T10:00:00Z') };
+  const service = await createIdentity({
+    metadata: store,
+    bus: new LocalBus(),
+    settings: { secretKey: SECRET_KEY, ...(options.adminPassword ? { adminPassword: options.adminPassword } : {}) },
+    contract: CONTRACT_PERMISSIONS,
+    declared: () => options.declared ?? [],
+    now: () => clock.now,
+  });
+  return {
+    ...service,
+    store,
+    clock,
+    call: (key, input) => callRoute(Object.values(service.routes), service.identity.authenticator, key, input),
+    async close() {
+      service.dispose();
+      await store.close();
+    },
+  };
+}
+
+export async function callRoute(
+  sets: readonly RouteSet[],
+  authenticator: { authenticate(request: RequestInfo): Promise<Principal> },
+  key: string,
+  input: CallInput = {},
+): Promise<HttpResult> {
+  const handler: Handler<never> | undefined = sets.find((set) => key in set.handlers)?.handlers[key];
+  if (!handler) throw new Error(`No route answers ${key}.`);
+  const request: RequestInfo = {
+    id: 'test',
+    method: key.split(' ')[0] ?? 'GET',
+    url: key.split(' ')[1] ?? '/',
+    headers: input.headers ?? {},
+    cookies: input.cookies ?? {},
+    ip: input.ip ?? '127.0.0.1',
+    query: input.query ?? {},
+    files: [],
+    origin: 'http://127.0.0.1:8088',
+  };
+  const principal = await authenticator.authenticate(request);
+  const context = {
+    principal,
+    request,
+    signal: new AbortController().signal,
+    body: input.body,
+    params: input.params ?? {},
+    query: input.query ?? {},
+    q: input.q,
+  };
+  return handler(context as never);
+}
+
+/** Adds an active user with these roles, by name, and signs in with a bearer token. */
+export async function addUser(
+  identity: OpenIdentity,
+  username: string,
+  roles: readonly string[],
+): Promise<{ readonly id: number; readonly principal: Principal }> {
+  const db = identity.store.db<Tables>();
+  const user = await db
+    .insertInto('users')
+    .values({
+      username,
+      first_name: 'First',
+      last_name: username,
+      email: `${username}@example.org`,
+      active: 1,
+      password_hash: null,
+      last_login: null,
+      created_on: null,
+      changed_on: null,
+      created_by_fk: null,
+      changed_by_fk: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const name of roles) {
+    const role = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+    await db.insertInto('user_roles').values({ user_id: user.id, role_id: role.id }).execute();
+  }
+  const principal = await identity.identity.authenticator.principalOf(user.id);
+  if (!principal) throw new Error(`User ${username} could not be read back.`);
+  return { id: user.id, principal };
+}
