@@ -41,7 +41,7 @@ export function definePoint<C extends ContributionShape>(point: {
 
 export type EntryState = 'declared' | 'loading' | 'ready' | 'failed';
 
-/** One owned contribution. `load` activates its plugin, then imports the implementation; it is called at most once. */
+/** One owned contribution. The object is the same for as long as its plugin stays; `state` and `failure` are live. */
 export interface Entry<C extends ContributionShape> {
   readonly key: string;
   /** Id of the contributing plugin. */
@@ -49,8 +49,14 @@ export interface Entry<C extends ContributionShape> {
   readonly ownerVersion: string;
   readonly declared: Declared<C>;
   readonly state: EntryState;
-  readonly failure?: ErrorData;
+  readonly failure?: ErrorData | undefined;
+  /**
+   * Activates the plugin, then imports the implementation, once: every call gives the same promise, a rejected one too,
+   * until `retry`.
+   */
   load(): Promise<Impl<C>>;
+  /** Forgets a failed load, so that the next `load` tries again. */
+  retry(): void;
 }
 
 /** All entries of one point, in a stable order. */

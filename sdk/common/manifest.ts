@@ -54,6 +54,11 @@ export interface PluginManifest {
   readonly contributes?: Contributes;
   /** Hooks that this plugin owns and fires. */
   readonly hooks?: readonly { readonly id: string; readonly kind: HookKind; readonly policy: FailurePolicy }[];
+  /**
+   * Ids of hooks that this plugin taps while it activates. A fail-closed hook refuses as long as a plugin that names it
+   * here is switched on but has not tapped it, so that a broken guard never means an open door.
+   */
+  readonly taps?: readonly string[];
   readonly flags?: readonly FlagDeclaration[];
   /** Rights that an administrator grants, such as `net:fetch`. */
   readonly capabilities?: readonly string[];

@@ -1,0 +1,34 @@
+import type { ClientHost, PluginSummary } from '@facet/sdk/client';
+import type { Kernel, PluginRuntime } from '../common/kernel.ts';
+
+/** The part of the kernel that components may use. */
+export function clientHost(kernel: Kernel): ClientHost {
+  let shown: { readonly of: readonly PluginRuntime[]; readonly plugins: readonly PluginSummary[] } | undefined;
+  return {
+    registry: (point) => kernel.registry(point),
+    service: (token) => kernel.service(token),
+    flag: (name) => kernel.flag(name),
+    subscribe: (listener) => kernel.subscribe(listener),
+    report: (owner, error) => kernel.report(owner, error),
+    plugins: () => {
+      const statuses = kernel.statuses();
+      if (shown?.of !== statuses) shown = { of: statuses, plugins: Object.freeze(statuses.map(summaryOf)) };
+      return shown.plugins;
+    },
+  };
+}
+
+function summaryOf({ id, manifest, state, cause }: PluginRuntime): PluginSummary {
+  const contributes = Object.entries(manifest.contributes ?? {}).map(([point, entries = []]) => [
+    point,
+    entries.map(({ key }) => key),
+  ]);
+  return {
+    id,
+    name: manifest.name,
+    version: manifest.version,
+    state,
+    ...(cause ? { cause } : {}),
+    contributes: Object.fromEntries(contributes),
+  };
+}

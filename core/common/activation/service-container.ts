@@ -1,0 +1,39 @@
+import { type AnyToken, type Deps, type Disposable, isOptional, toDisposable } from '@facet/sdk/common';
+import { Container } from 'inversify';
+
+export type HostService = readonly [token: AnyToken, value: unknown];
+
+const DEPENDENCIES = Symbol('dependencies');
+
+/** Services by token id. Each plugin sees them through a child container of its own, which goes when the plugin goes. */
+export class ServiceContainer {
+  readonly #root = new Container();
+
+  constructor(host: readonly HostService[]) {
+    for (const [token, value] of host) this.#root.bind<unknown>(token.id).toConstantValue(value);
+  }
+
+  provide(token: AnyToken, service: unknown): Disposable {
+    this.#root.bind<unknown>(token.id).toConstantValue(service);
+    return toDisposable(() => this.#root.unbind(token.id));
+  }
+
+  /** The service, whose type the token's id stands for. @throws when nothing provides it. */
+  get<T>(token: AnyToken): T {
+    return this.#root.get<T>(token.id);
+  }
+
+  /** Resolves a record of tokens to a record of services of the same names; absent optional ones are `undefined`. */
+  inject(requires: Deps): { readonly deps: Readonly<Record<string, unknown>>; readonly scope: Disposable } {
+    const names = Object.keys(requires);
+    const child = new Container({ parent: this.#root });
+    child.bind<Readonly<Record<string, unknown>>>(DEPENDENCIES).toResolvedValue<unknown[]>(
+      (...services) => Object.freeze(Object.fromEntries(names.map((name, i) => [name, services[i]]))),
+      Object.values(requires).map((dep) =>
+        isOptional(dep) ? { serviceIdentifier: dep.optional.id, optional: true as const } : dep.id,
+      ),
+    );
+    const deps = child.get<Readonly<Record<string, unknown>>>(DEPENDENCIES);
+    return { deps, scope: toDisposable(() => child.unbindAll()) };
+  }
+}

@@ -1,0 +1,124 @@
+import type {
+  AnyPluginDefinition,
+  ContributionShape,
+  Disposable,
+  ErrorData,
+  ExtensionPoint,
+  Hook,
+  Logger,
+  Observable,
+  PluginManifest,
+  Registry,
+  Setting,
+  Side,
+  Token,
+} from '@facet/sdk/common';
+import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
+import type { HostService } from './activation/service-container.ts';
+import type { Clock } from './clock/clock.ts';
+
+export interface PluginSource {
+  readonly manifest: PluginManifest;
+  /** Absent: the plugin has no half on this side. */
+  readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
+  readonly builtIn: boolean;
+  readonly desired: 'on' | 'off';
+}
+
+/** The lifecycle of a plugin on one side. */
+export type PluginState = 'discovered' | 'resolved' | 'activating' | 'active' | 'failed' | 'disabled';
+
+/** What administrators see of a plugin on one side. */
+export interface PluginRuntime {
+  readonly id: string;
+  readonly manifest: PluginManifest;
+  readonly builtIn: boolean;
+  readonly desired: 'on' | 'off';
+  readonly state: PluginState;
+  /** UTC, ISO 8601: when it came into this state. */
+  readonly since: string;
+  /** Milliseconds that loading and activating took, without waiting for others; `null` before. */
+  readonly startMs: number | null;
+  /** The first of `problems`. */
+  readonly cause?: ErrorData;
+  /** Everything that keeps it from running. */
+  readonly problems: readonly ErrorData[];
+  /** What an author should look at although it runs. */
+  readonly warnings: readonly ErrorData[];
+  /** Token ids; optional ones end with `?`. */
+  readonly requires: readonly string[];
+  /** Ids of the plugins that provide what it requires. */
+  readonly providers: readonly string[];
+  /** Ids of the plugins that cannot run without it. */
+  readonly dependants: readonly string[];
+  readonly entries: readonly { readonly point: string; readonly key: string; readonly implemented: boolean }[];
+  /** Failures of its code since it was added, contained by boundaries, hooks or guards. */
+  readonly crashes: number;
+}
+
+/** A point as far as the check of manifests needs it; every `ExtensionPoint` is one. */
+export type PointRules = Pick<ExtensionPoint<ContributionShape>, 'id' | 'validate'>;
+
+export interface KernelOptions {
+  readonly side: Side;
+  readonly log: Logger;
+  readonly host?: readonly HostService[];
+  /** Version of the sdk that this host offers. */
+  readonly sdkVersion?: string;
+  readonly clock?: Clock;
+  /** Default 5000. */
+  readonly activationBudgetMs?: number;
+  /** Time to fetch a plugin's code. Default 30000. */
+  readonly loadBudgetMs?: number;
+  /** Points whose `validate` checks declared parts. */
+  readonly points?: readonly PointRules[];
+  /**
+   * Keys for `when` conditions. Without it every entry is listed: conditions say what a user is offered, and a server
+   * checks rights instead.
+   */
+  readonly contextKeys?: () => Readonly<Record<string, unknown>>;
+  /** The whole manifest schema; `checkManifest` of `@facet/core/manifest`. Absent where the server has checked already. */
+  readonly checkManifest?: (manifest: PluginManifest) => readonly string[];
+  readonly settingsOf?: <T>(plugin: string) => Setting<T>;
+  /** Failures to fetch code that say nothing about the plugin, such as a lost connection: it may be tried again. */
+  readonly isTransient?: (error: unknown) => boolean;
+  /** How often an installed plugin may fail before it is stopped. Built-in ones are only counted. Default 20 in 60 s. */
+  readonly crashBudget?: { readonly count: number; readonly windowMs: number };
+}
+
+export interface Kernel {
+  /** A plugin with a bad manifest is listed as failed; this never throws. A second plugin of an id is left out. */
+  add(source: PluginSource): void;
+  remove(id: string): Promise<void>;
+  /** Server: activates all that are on. Client: those that are eager; the others when one of their entries is loaded. */
+  start(): Promise<void>;
+  /**
+   * Switches a plugin, and with it those that depend on it.
+   * @throws FacetError `KRN_LOCKED`, `KRN_UNKNOWN_PLUGIN`
+   */
+  setDesired(id: string, desired: 'on' | 'off'): Promise<void>;
+  /** Tries a failed plugin again. Resolves when it is active or has failed again. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
+  retry(id: string): Promise<void>;
+  registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
+  /** Activates the provider. The same promise until the provider changes. */
+  service<T>(token: Token<T>): Promise<T>;
+  /** Fires a hook as the host. */
+  fire<A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R>;
+  /** Calls into a plugin's code with a deadline and counters; see {@link Kernel.metrics}. */
+  guard<T>(owner: string, budget: GuardBudget, call: (signal: AbortSignal) => T | Promise<T>): Promise<T>;
+  metrics(): ReadonlyMap<string, OwnerMetrics>;
+  /** Counts a failure of a plugin's code that was contained. */
+  report(owner: string, error: unknown): void;
+  flag(name: string): Observable<boolean>;
+  /** All declared or set flags. */
+  flags(): Readonly<Record<string, boolean>>;
+  setFlags(values: Readonly<Record<string, boolean>>): void;
+  /** Context keys have changed: conditions are evaluated again. */
+  contextChanged(): void;
+  /** The same reference until a change. */
+  statuses(): readonly PluginRuntime[];
+  subscribe(listener: () => void): Disposable;
+  stop(): Promise<void>;
+  /** Live registrations, for leak checks. */
+  census(): { readonly taps: number; readonly listeners: number; readonly active: number };
+}

@@ -1,0 +1,53 @@
+import type { ErrorData } from '@facet/sdk/common';
+import { problems } from './errors/catalogue.ts';
+import type { PluginRuntime } from './kernel.ts';
+import { needsOf, type PluginUnit } from './plugin-unit.ts';
+import { HOST } from './resolve/resolve.ts';
+
+/** A plugin as administrators see it. */
+export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): PluginRuntime {
+  const problemsOfUnit = unit.verdict?.problems ?? unit.shapeFaults;
+  const cause = unit.desired === 'on' ? (problemsOfUnit[0] ?? unit.hiccup) : undefined;
+  const sound = unit.shapeFaults.length === 0;
+  const needs = sound ? needsOf(unit.half.requires ?? {}) : [];
+  const providers = new Set([...(unit.verdict?.providers.values() ?? [])].filter((id) => id !== null && id !== HOST));
+  return Object.freeze<PluginRuntime>({
+    id: unit.id,
+    manifest: unit.manifest,
+    builtIn: unit.source.builtIn,
+    desired: unit.desired,
+    state: unit.state,
+    since: new Date(unit.since).toISOString(),
+    startMs: unit.startMs,
+    ...(cause ? { cause } : {}),
+    problems: unit.desired === 'on' ? problemsOfUnit : [],
+    warnings: warningsOf(unit),
+    requires: needs.map(({ token, optional }) => (optional ? `${token}?` : token)),
+    providers: [...providers].flatMap((id) => (id === null ? [] : [id])).sort(),
+    dependants: dependantsOf(unit, all),
+    entries: (unit.contributions ?? []).map(({ point, key, implemented }) => ({ point, key, implemented })),
+    crashes: unit.crashes,
+  });
+}
+
+function dependantsOf(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): readonly string[] {
+  const provided = unit.half.provides?.id;
+  if (provided === undefined) return [];
+  return [...all.values()]
+    .filter(
+      (other) =>
+        other.shapeFaults.length === 0 &&
+        needsOf(other.half.requires ?? {}).some(({ token, optional }) => token === provided && !optional),
+    )
+    .map(({ id }) => id)
+    .sort();
+}
+
+/** Entries are filled by code, so one without any is suspicious once code of the plugin has filled another at the point. */
+function warningsOf(unit: PluginUnit): readonly ErrorData[] {
+  const warnings = [...unit.notes, ...(unit.verdict?.warnings ?? [])];
+  if (unit.state !== 'active') return warnings;
+  const filledPoints = new Set(unit.contributions?.filter(({ implemented }) => implemented).map(({ point }) => point));
+  const empty = (unit.contributions ?? []).filter(({ point, implemented }) => !implemented && filledPoints.has(point));
+  return [...warnings, ...empty.map(({ point, key }) => problems.notImplemented(unit.id, point, key))];
+}

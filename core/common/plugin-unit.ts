@@ -1,0 +1,76 @@
+import {
+  type AnyToken,
+  type Deps,
+  type DisposableStore,
+  type ErrorData,
+  isOptional,
+  type PluginHalf,
+  type PluginManifest,
+} from '@facet/sdk/common';
+import type { PluginSource, PluginState } from './kernel.ts';
+import type { Contribution } from './registry/contribution.ts';
+import type { EntryClaim } from './resolve/claim-keys.ts';
+import type { Need, PluginNode, Verdict } from './resolve/resolve.ts';
+
+/** One attempt to run a plugin. What it acquired goes with it. */
+export interface Activation {
+  readonly store: DisposableStore;
+  readonly abort: AbortController;
+  /** Token id → plugin id; may still change while it waits for them. */
+  providers: ReadonlyMap<string, string | null>;
+  /** Dependencies were handed over; from here on a change of provider means a restart. */
+  injected: boolean;
+  live: boolean;
+  done: Promise<void>;
+}
+
+/** A plugin as the kernel keeps it. */
+export interface PluginUnit {
+  readonly id: string;
+  readonly source: PluginSource;
+  readonly manifest: PluginManifest;
+  readonly half: PluginHalf;
+  readonly shapeFaults: readonly ErrorData[];
+  desired: 'on' | 'off';
+  state: PluginState;
+  since: number;
+  startMs: number | null;
+  /** Why its last activation ended; stands until a retry or a switch. */
+  failure: ErrorData | undefined;
+  /** A failure to fetch that did not count as its fault. */
+  hiccup: ErrorData | undefined;
+  verdict: Verdict | undefined;
+  readonly notes: ErrorData[];
+  activation: Activation | undefined;
+  contributions: readonly Contribution[] | undefined;
+  /** Something has asked for it, so that it comes back after a stop. */
+  wanted: boolean;
+  crashes: number;
+  recentCrashes: readonly number[];
+}
+
+export function nodeOf(unit: PluginUnit): PluginNode {
+  const sound = unit.shapeFaults.length === 0;
+  return {
+    id: unit.id,
+    on: unit.desired === 'on',
+    needs: sound ? needsOf(unit.half.requires ?? {}) : [],
+    provides: sound ? unit.half.provides?.id : undefined,
+    entries: sound ? claimsOf(unit.manifest) : [],
+    faults: [...unit.shapeFaults, ...(unit.failure ? [unit.failure] : [])],
+  };
+}
+
+export function needsOf(requires: Deps): readonly Need[] {
+  return Object.values(requires).map((dep) => ({ token: tokenOf(dep).id, optional: isOptional(dep) }));
+}
+
+function tokenOf(dep: Deps[string]): AnyToken {
+  return isOptional(dep) ? dep.optional : dep;
+}
+
+function claimsOf(manifest: PluginManifest): readonly EntryClaim[] {
+  return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
+    entries.map(({ key, overrides }) => ({ point, key, overrides })),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Kernel } from '@facet/core/common';
+import type { Disposable, Logger } from '@facet/sdk/common';
+import { HttpRoutes } from '@facet/sdk/server';
+import { type OwnedRoutes, RouteTable } from './route-table.ts';
+
+/** Why an address of a plugin does not answer. */
+export type Absence =
+  | { readonly reason: 'off'; readonly plugin: string }
+  | { readonly reason: 'failed'; readonly plugin: string; readonly code: string };
+
+/**
+ * Keeps the routes of all plugins in step with the kernel: what a plugin implements is answered, what it declared is
+ * known even while it is off or has failed.
+ */
+export class PluginRoutes implements Disposable {
+  readonly table = new RouteTable();
+  readonly #kernel: Kernel;
+  readonly #host: OwnedRoutes;
+  readonly #log: Logger;
+  readonly #subscription: Disposable;
+  #settled: Promise<void> = Promise.resolve();
+  #told = new Set<string>();
+
+  /** `host` are the host's own routes, which no plugin can take. */
+  constructor(kernel: Kernel, host: OwnedRoutes, log: Logger) {
+    this.#kernel = kernel;
+    this.#host = host;
+    this.#log = log;
+    this.table.replace([host]);
+    this.#subscription = kernel.registry(HttpRoutes).subscribe(() => this.#schedule());
+    this.#schedule();
+  }
+
+  /** Resolves when everything that the kernel has so far is in the table. */
+  async settled(): Promise<void> {
+    let seen: Promise<void>;
+    do {
+      seen = this.#settled;
+      await seen;
+    } while (seen !== this.#settled);
+  }
+
+  /** Whose address it is, when its plugin does not run. */
+  absence(path: string): Absence | undefined {
+    let best: { readonly length: number; readonly absence: Absence } | undefined;
+    for (const status of this.#kernel.statuses()) {
+      const length = longestPrefix(prefixesOf(status.manifest.contributes?.[HttpRoutes.id]), path);
+      if (length <= (best?.length ?? 0)) continue;
+      if (status.state === 'disabled') best = { length, absence: { reason: 'off', plugin: status.id } };
+      else if (status.state !== 'active')
+        best = {
+          length,
+          absence: { reason: 'failed', plugin: status.id, code: status.cause?.code ?? `state ${status.state}` },
+        };
+    }
+    return best?.absence;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  #schedule(): void {
+    this.#settled = this.#settled.then(() => this.#collect());
+  }
+
+  async #collect(): Promise<void> {
+    const entries = this.#kernel.registry(HttpRoutes).snapshot();
+    const running = new Set(
+      this.#kernel
+        .statuses()
+        .filter((status) => status.state !== 'disabled' && status.state !== 'failed')
+        .map((status) => status.id),
+    );
+    const sets = await Promise.all(
+      entries
+        .filter((entry) => running.has(entry.owner))
+        .map(async (entry): Promise<OwnedRoutes | undefined> => {
+          try {
+            return { owner: entry.owner, routes: await entry.load() };
+          } catch (error) {
+            this.#tell(`${entry.owner} ${entry.key}`, 'the routes of a plugin are missing', {
+              pluginId: entry.owner,
+              key: entry.key,
+              error,
+            });
+            return undefined;
+          }
+        }),
+    );
+    const problems = this.table.replace([this.#host, ...sets.filter((set) => set !== undefined)]);
+    for (const problem of problems)
+      this.#tell(`${problem.code} ${problem.subject ?? ''}`, problem.message, {
+        pluginId: problem.owner,
+        code: problem.code,
+      });
+  }
+
+  /** Each finding once: the registry changes often while plugins start. */
+  #tell(key: string, message: string, fields: Readonly<Record<string, unknown>>): void {
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.#log.error(message, fields);
+  }
+}
+
+function prefixesOf(entries: readonly { readonly prefixes?: unknown }[] | undefined): readonly string[] {
+  return (entries ?? []).flatMap(({ prefixes }) =>
+    Array.isArray(prefixes) ? prefixes.filter((prefix): prefix is string => typeof prefix === 'string') : [],
+  );
+}
+
+function longestPrefix(prefixes: readonly string[], path: string): number {
+  return Math.max(
+    0,
+    ...prefixes
+      .map((prefix) => prefix.replace(/\/$/, ''))
+      .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+      .map((prefix) => prefix.length),
+  );
+}
