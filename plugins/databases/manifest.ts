@@ -1,0 +1,40 @@
+import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { defineManifest } from '@facet/sdk/common';
+import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+import { DatabaseDidRename, DatabasesToken, DatabaseWillDelete } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/databases',
+  version: '1.0.0',
+  name: 'Databases',
+  description: 'Registers databases by their connection texts and keeps their secrets.',
+  icon: 'database',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: {
+      store: MetadataStoreToken,
+      settings: ServerSettingsToken,
+      identity: IdentityToken,
+      gateway: QueryGatewayToken,
+    },
+    provides: DatabasesToken,
+  },
+  hooks: [DatabaseWillDelete, DatabaseDidRename].map(({ id, kind, policy }) => ({ id, kind, policy })),
+  contributes: {
+    'http/routes@1': [{ key: 'databases', prefixes: ['api/v1/database'] }],
+    'query/connections@1': [{ key: 'databases' }],
+    'identity/permission@1': [
+      { key: 'database-read', pairs: [['can_read', 'Database']], roles: ['Alpha', 'Gamma', 'sql_lab'] },
+      { key: 'database-upload', pairs: [['can_upload', 'Database']], roles: ['Alpha'] },
+      {
+        key: 'database-write',
+        pairs: [
+          ['can_write', 'Database'],
+          ['can_export', 'Database'],
+        ],
+        roles: [],
+      },
+      { key: 'all-databases', pairs: [['all_database_access', 'all_database_access']], roles: ['Alpha'] },
+    ],
+  },
+});

@@ -1,0 +1,105 @@
+import type { QueryGateway, TrialInput } from '@facet/plugin-query/contract';
+import type { ConnectionSpec } from '@facet/sdk/server';
+import { type ConnectionUri, MASK, parseConnectionUri, unmask } from './connection-uri.ts';
+import { DatabaseErrors } from './errors.ts';
+import { ensureAllowedFile } from './local-files.ts';
+import { uriOfParameters } from './parameter-form.ts';
+import { type Registry, specOf } from './registry.ts';
+
+/** What a form says about a connection: a text, or an engine with parameters. */
+export interface ConnectionInput {
+  readonly sqlalchemy_uri?: string | undefined;
+  readonly engine?: string | null | undefined;
+  readonly driver?: string | null | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  readonly configuration_method?: string | undefined;
+}
+
+/**
+ * The connection of a form; masks are filled from the registered database that the form is about.
+ * `undefined` when the form says nothing about it. @throws HttpError 400
+ */
+export function uriOfInput(
+  input: ConnectionInput,
+  registered: ConnectionUri | undefined,
+  folders: readonly string[],
+): ConnectionUri | undefined {
+  const written = writtenUri(input);
+  if (written === undefined) return undefined;
+  const sameServer = registered !== undefined && isSameServer(written, registered);
+  const uri = sameServer ? unmask(written, { ...passwordOf(registered), query: registered.query }) : written;
+  ensureAllowedFile(uri, folders);
+  return uri;
+}
+
+function writtenUri(input: ConnectionInput): ConnectionUri | undefined {
+  const byParameters = input.configuration_method === 'dynamic_form' && input.parameters !== undefined && input.engine;
+  if (byParameters) return uriOfParameters(input.engine ?? '', input.driver, input.parameters ?? {});
+  if (input.sqlalchemy_uri !== undefined) {
+    const uri = parseConnectionUri(input.sqlalchemy_uri);
+    if (uri === undefined) throw DatabaseErrors.badUri();
+    return uri;
+  }
+  return input.parameters !== undefined
+    ? uriOfParameters(input.engine ?? '', input.driver, input.parameters)
+    : undefined;
+}
+
+/** A stored password is sent only to the server that it was stored for. */
+function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolean {
+  return (
+    written.hostname === registered.hostname &&
+    written.port === registered.port &&
+    written.username === registered.username
+  );
+}
+
+const passwordOf = (uri: ConnectionUri) => (uri.password === null ? {} : { password: uri.password });
+
+/** The trial connection of `test_connection`; the registered database of the same name lends its secrets. */
+export async function trialConnection(
+  input: TrialInput,
+  registry: Registry,
+  gateway: QueryGateway,
+  folders: readonly string[],
+): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }> {
+  const record =
+    input.database_name === undefined ? undefined : await registry.findWhere('database_name', input.database_name);
+  const uri = uriOfInput(input, record === undefined ? undefined : registry.uriOf(record), folders);
+  if (uri === undefined) throw DatabaseErrors.uriRequired();
+  return {
+    engine: await engineOf(uri, gateway),
+    spec: specOf(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) }),
+  };
+}
+
+/** @throws HttpError 422 when no engine answers to the scheme. */
+export async function engineOf(uri: ConnectionUri, gateway: QueryGateway): Promise<string> {
+  const engine = await gateway.engineOfScheme(uri.scheme);
+  if (engine === undefined) throw DatabaseErrors.unusableDriver(uri.scheme);
+  return engine.key;
+}
+
+export function objectOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
+  if (json === null || json === undefined || json === '') return {};
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** JSON text with every text value masked, so that a form can show which settings there are. */
+export function maskJson(json: string | undefined): string | null {
+  if (json === undefined) return null;
+  return JSON.stringify(JSON.parse(json), (_, value: unknown) => (typeof value === 'string' ? MASK : value));
+}
+
+/** The new text with masked values taken from the stored one. */
+export function unmaskJson(json: string, stored: string | undefined): string {
+  return JSON.stringify(restored(JSON.parse(json), stored === undefined ? undefined : JSON.parse(stored)));
+}
+
+function restored(value: unknown, stored: unknown): unknown {
+  if (value === MASK) return stored ?? value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const before = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, restored(member, before[name])]));
+}

@@ -1,0 +1,101 @@
+/** A connection text, `scheme://user:password@host:port/database?key=value`, in its parts. */
+export interface ConnectionUri {
+  /** All before `://`, such as `postgresql+psycopg2`. */
+  readonly scheme: string;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly hostname: string | null;
+  readonly port: number | null;
+  /** As written after the first slash: a name, or a path for engines that keep files. */
+  readonly database: string | null;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Stands in answers where a secret is. */
+export const MASK = 'XXXXXXXXXX';
+
+const SHAPE =
+  /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/@]*)(?::(?<password>[^@]*))?@)?(?:\[(?<ipv6>[0-9a-fA-F:.]+)\]|(?<hostname>[^/:?@]+))?(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
+
+/** `undefined` when the text is no connection text. */
+export function parseConnectionUri(text: string): ConnectionUri | undefined {
+  const parts = SHAPE.exec(text.trim())?.groups;
+  const scheme = parts?.['scheme'];
+  if (parts === undefined || scheme === undefined) return undefined;
+  const port = parts['port'] ? Number(parts['port']) : null;
+  if (port !== null && port > 65_535) return undefined;
+  try {
+    return {
+      scheme,
+      username: decoded(parts['username']),
+      password: decoded(parts['password']),
+      hostname: parts['ipv6'] ?? parts['hostname'] ?? null,
+      port,
+      database: parts['database'] || null,
+      query: Object.fromEntries(new URLSearchParams(parts['query'] ?? '')),
+    };
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+export function formatConnectionUri(uri: ConnectionUri): string {
+  const secret = uri.password === null ? '' : `:${encodeURIComponent(uri.password)}`;
+  const login = uri.username === null && secret === '' ? '' : `${encodeURIComponent(uri.username ?? '')}${secret}@`;
+  const host = uri.hostname?.includes(':') ? `[${uri.hostname}]` : (uri.hostname ?? '');
+  const port = uri.port === null ? '' : `:${uri.port}`;
+  const query = new URLSearchParams(uri.query).toString();
+  return `${uri.scheme}://${login}${host}${port}/${uri.database ?? ''}${query === '' ? '' : `?${query}`}`;
+}
+
+/** The engine's name without its driver. */
+export const backendOf = (scheme: string): string => scheme.split('+', 1)[0] ?? scheme;
+export const driverOf = (scheme: string): string => scheme.split('+')[1] ?? '';
+
+const SECRET_ARGUMENT = /pass|secret|token|key|credential/i;
+
+/** Secrets of one connection; they are kept encrypted, apart from the rest. */
+export interface ConnectionSecrets {
+  readonly password?: string;
+  /** Arguments after the question mark that hold secrets. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** JSON text of engine settings that hold secrets. */
+  readonly encryptedExtra?: string;
+}
+
+/** The text without its secrets, and the secrets. */
+export function splitSecrets(uri: ConnectionUri): {
+  readonly masked: ConnectionUri;
+  readonly secrets: ConnectionSecrets;
+} {
+  const secretArguments = Object.entries(uri.query).filter(([name]) => SECRET_ARGUMENT.test(name));
+  return {
+    masked: {
+      ...uri,
+      password: uri.password === null ? null : MASK,
+      query: { ...uri.query, ...Object.fromEntries(secretArguments.map(([name]) => [name, MASK])) },
+    },
+    secrets: {
+      ...(uri.password === null ? {} : { password: uri.password }),
+      ...(secretArguments.length === 0 ? {} : { query: Object.fromEntries(secretArguments) }),
+    },
+  };
+}
+
+/** Puts secrets where the mask stands; what the caller wrote anew stays. */
+export function unmask(uri: ConnectionUri, secrets: ConnectionSecrets): ConnectionUri {
+  const query = Object.entries(uri.query).map(([name, value]) => [
+    name,
+    value === MASK ? (secrets.query?.[name] ?? value) : value,
+  ]);
+  return {
+    ...uri,
+    password: uri.password === MASK ? (secrets.password ?? MASK) : uri.password,
+    query: Object.fromEntries(query),
+  };
+}
+
+function decoded(part: string | undefined): string | null {
+  return part === undefined || part === '' ? (part ?? null) : decodeURIComponent(part);
+}

@@ -1,0 +1,133 @@
+import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { PluginContext } from '@facet/sdk/common';
+import { HttpError, type Principal, notFound } from '@facet/sdk/server';
+import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '@facet/sdk/wire/database';
+import { type Databases, DatabaseDidRename, DatabaseWillDelete } from '../contract.ts';
+import { connectionFailure } from './connection-failure.ts';
+import { engineOf, objectOf, unmaskJson, uriOfInput } from './connection-input.ts';
+import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
+import { DatabaseErrors } from './errors.ts';
+import { ensureAllowedFile } from './local-files.ts';
+import { hasParameterForm, missingParameters } from './parameter-form.ts';
+import { type DatabaseRecord, type Registry, extraOf, specOf, summaryOf } from './registry.ts';
+
+/** Commands on registered databases. Whoever calls has checked the permission. */
+export interface DatabaseService {
+  create(input: DatabaseCreate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
+  update(record: DatabaseRecord, input: DatabaseUpdate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
+  remove(record: DatabaseRecord): Promise<void>;
+  /** @throws HttpError 422 with what is missing or wrong */
+  validate(input: DatabaseTrial, signal: AbortSignal): Promise<void>;
+  readonly databases: Databases;
+}
+
+export function createDatabaseService(
+  ctx: PluginContext,
+  registry: Registry,
+  gateway: QueryGateway,
+  folders: readonly string[],
+): DatabaseService {
+  async function tryConnection(
+    uri: ConnectionUri,
+    known: { id: number; name: string; extra: Readonly<Record<string, unknown>> },
+    signal: AbortSignal,
+    status: number,
+  ): Promise<void> {
+    const engine = await engineOf(uri, gateway);
+    try {
+      await gateway.testConnection(engine, specOf(uri, known), signal);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      throw connectionFailure(error, uri, status);
+    }
+  }
+
+  return {
+    async create(input, who, signal) {
+      const uri = uriOfInput(input, undefined, folders);
+      if (uri === undefined) throw DatabaseErrors.uriRequired();
+      if ((await registry.findWhere('database_name', input.database_name)) !== undefined)
+        throw DatabaseErrors.nameTaken();
+      await tryConnection(uri, { id: 0, name: input.database_name, extra: objectOf(input.extra) }, signal, 400);
+      return registry.insert(input, uri, input.masked_encrypted_extra ?? undefined, who);
+    },
+
+    async update(record, input, who, signal) {
+      const before = registry.uriOf(record);
+      const uri = uriOfInput(input, before, folders);
+      if (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before))
+        await tryConnection(uri, { id: 0, name: record.database_name, extra: extraOf(record) }, signal, 422).catch(
+          (error: unknown) => {
+            throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
+          },
+        );
+      const encryptedExtra =
+        typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
+          ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
+          : undefined;
+      const changed = await registry.update(record.id, input, uri, encryptedExtra, who);
+      if (changed.database_name !== record.database_name)
+        await ctx.fire(DatabaseDidRename, { id: record.id, from: record.database_name, to: changed.database_name });
+      return changed;
+    },
+
+    async remove(record) {
+      await ctx.fire(DatabaseWillDelete, summaryOf(record));
+      await registry.remove(record);
+    },
+
+    async validate(input, signal) {
+      const engine = input.engine ?? (input.id ? await engineOfRegistered(input.id) : '');
+      if (!hasParameterForm(engine)) throw DatabaseErrors.cannotConfigure(engine);
+      const missing = missingParameters(input.parameters ?? {});
+      if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
+      const record = input.id ? await registry.find(input.id) : undefined;
+      const uri = uriOfInput({ ...input, engine }, record === undefined ? undefined : registry.uriOf(record), folders);
+      if (uri === undefined) throw DatabaseErrors.uriRequired();
+      await tryConnection(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) }, signal, 422);
+    },
+
+    databases: {
+      async find(id) {
+        const record = await registry.find(id);
+        return record === undefined ? undefined : summaryOf(record);
+      },
+      async findByName(name) {
+        const record = await registry.findWhere('database_name', name);
+        return record === undefined ? undefined : summaryOf(record);
+      },
+      async findByUuid(uuid) {
+        const record = await registry.findWhere('uuid', uuid);
+        return record === undefined ? undefined : summaryOf(record);
+      },
+      async findMany(ids) {
+        const records = await registry.findMany(ids);
+        return new Map(records.map((record) => [record.id, summaryOf(record)]));
+      },
+      async create(input, who) {
+        const uri = parseConnectionUri(input.sqlalchemyUri);
+        if (uri === undefined) throw DatabaseErrors.badUri();
+        ensureAllowedFile(uri, folders);
+        const record = await registry.insert(
+          {
+            uuid: input.uuid,
+            database_name: input.name,
+            expose_in_sqllab: input.exposeInSqlLab,
+            allow_dml: input.allowDml,
+            extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
+          },
+          uri,
+          undefined,
+          who,
+        );
+        return summaryOf(record);
+      },
+    },
+  };
+
+  async function engineOfRegistered(id: number): Promise<string> {
+    const record = await registry.find(id);
+    if (record === undefined) throw notFound();
+    return summaryOf(record).backend;
+  }
+}

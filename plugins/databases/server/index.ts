@@ -1,0 +1,29 @@
+import { ConnectionsPoint } from '@facet/plugin-query/contract';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpRoutes } from '@facet/sdk/server';
+import { manifest } from '../manifest.ts';
+import { engineOf, trialConnection } from './connection-input.ts';
+import { createDatabaseResource } from './database-resource.ts';
+import { createDatabaseService } from './database-service.ts';
+import { createRegistry } from './registry.ts';
+import { databaseRoutes } from './routes.ts';
+import { createSecretBox } from './secret-box.ts';
+
+export default defineServerPlugin(manifest, (ctx, { store, settings, identity, gateway }) => {
+  const folders = settings.localDatabases;
+  const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
+  const service = createDatabaseService(ctx, registry, gateway, folders);
+
+  ctx.implement(HttpRoutes, 'databases', async () =>
+    databaseRoutes(createDatabaseResource(store), service, registry, gateway),
+  );
+  ctx.implement(ConnectionsPoint, 'databases', async () => ({
+    async find(id) {
+      const record = await registry.find(id);
+      if (record === undefined) return undefined;
+      return registry.connection(record, await engineOf(registry.uriOf(record), gateway));
+    },
+    trial: (input) => trialConnection(input, registry, gateway, folders),
+  }));
+  return service.databases;
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseConnection } from '@facet/plugin-query/contract';
+import type { Access, ConnectionSpec, MetadataStore, Principal } from '@facet/sdk/server';
+import { notFound } from '@facet/sdk/server';
+import { auditChanged, auditCreated } from '@facet/sdk/resource';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { databasePermission } from '../common/permission.ts';
+import type { DatabaseSummary, DatabaseTable, DatabaseTables } from '../contract.ts';
+import {
+  type ConnectionSecrets,
+  type ConnectionUri,
+  backendOf,
+  formatConnectionUri,
+  parseConnectionUri,
+  splitSecrets,
+  unmask,
+} from './connection-uri.ts';
+import { DatabaseErrors } from './errors.ts';
+import type { SecretBox } from './secret-box.ts';
+
+export type DatabaseRecord = Selectable<DatabaseTable>;
+
+/** Columns that a caller may set; absent ones keep their value, or get the default on a new row. */
+export interface DatabaseFields {
+  readonly uuid?: string | undefined;
+  readonly database_name?: string | undefined;
+  readonly configuration_method?: string | undefined;
+  readonly cache_timeout?: number | null | undefined;
+  readonly expose_in_sqllab?: boolean | undefined;
+  readonly allow_run_async?: boolean | undefined;
+  readonly allow_file_upload?: boolean | undefined;
+  readonly allow_ctas?: boolean | undefined;
+  readonly allow_cvas?: boolean | undefined;
+  readonly allow_dml?: boolean | undefined;
+  readonly force_ctas_schema?: string | null | undefined;
+  readonly impersonate_user?: boolean | undefined;
+  readonly extra?: string | null | undefined;
+  readonly server_cert?: string | null | undefined;
+  readonly is_managed_externally?: boolean | null | undefined;
+  readonly external_url?: string | null | undefined;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export const DEFAULT_EXTRA = JSON.stringify({
+  metadata_params: {},
+  engine_params: {},
+  metadata_cache_timeout: {},
+  schemas_allowed_for_file_upload: [],
+});
+
+/** Registered databases in the metadata store, secrets sealed. */
+export interface Registry {
+  find(id: number): Promise<DatabaseRecord | undefined>;
+  findWhere(column: 'database_name' | 'uuid', value: string): Promise<DatabaseRecord | undefined>;
+  findMany(ids: readonly number[]): Promise<readonly DatabaseRecord[]>;
+  /** With its secrets; for the gateway only. */
+  connection(record: DatabaseRecord, engine: string): DatabaseConnection;
+  /** The URI with its secrets. */
+  uriOf(record: DatabaseRecord): ConnectionUri;
+  secretsOf(record: DatabaseRecord): ConnectionSecrets;
+  insert(
+    fields: DatabaseFields & { readonly database_name: string },
+    uri: ConnectionUri,
+    encryptedExtra: string | undefined,
+    who: Principal | null,
+  ): Promise<DatabaseRecord>;
+  /** @throws HttpError 404, or 422 when the new name is taken */
+  update(
+    id: number,
+    fields: DatabaseFields,
+    uri: ConnectionUri | undefined,
+    encryptedExtra: string | undefined,
+    who: Principal,
+  ): Promise<DatabaseRecord>;
+  remove(record: DatabaseRecord): Promise<void>;
+}
+
+export function createRegistry(store: MetadataStore, box: SecretBox, access: Access): Registry {
+  const db = store.db<DatabaseTables>();
+
+  const find = (id: number) => db.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
+  const findWhere = (column: 'database_name' | 'uuid', value: string) =>
+    db.selectFrom('dbs').selectAll().where(column, '=', value).executeTakeFirst();
+
+  const secretsOf = (record: DatabaseRecord): ConnectionSecrets =>
+    record.secrets === null ? {} : (JSON.parse(box.open(record.secrets)) as ConnectionSecrets);
+
+  function storedConnection(uri: ConnectionUri, encryptedExtra: string | undefined) {
+    const { masked, secrets } = splitSecrets(uri);
+    const all: ConnectionSecrets = encryptedExtra === undefined ? secrets : { ...secrets, encryptedExtra };
+    return {
+      sqlalchemy_uri: formatConnectionUri(masked),
+      secrets: Object.keys(all).length === 0 ? null : box.seal(JSON.stringify(all)),
+    };
+  }
+
+  function uriOf(record: DatabaseRecord): ConnectionUri {
+    const uri = parseConnectionUri(record.sqlalchemy_uri);
+    if (uri === undefined) throw DatabaseErrors.badUri();
+    return unmask(uri, secretsOf(record));
+  }
+
+  return {
+    find,
+    findWhere,
+    findMany: (ids) =>
+      ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dbs').selectAll().where('id', 'in', ids).execute(),
+    uriOf,
+    secretsOf,
+
+    connection(record, engine) {
+      return {
+        id: record.id,
+        uuid: record.uuid,
+        name: record.database_name,
+        engine,
+        spec: specOf(uriOf(record), { id: record.id, name: record.database_name, extra: extraOf(record) }),
+        changedOn: record.changed_on,
+        cacheTimeout: record.cache_timeout,
+        allowDml: record.allow_dml === 1,
+        allowRunAsync: record.allow_run_async === 1,
+        allowCtas: record.allow_ctas === 1,
+        allowCvas: record.allow_cvas === 1,
+        exposeInSqllab: record.expose_in_sqllab === 1,
+        forceCtasSchema: record.force_ctas_schema,
+        impersonateUser: record.impersonate_user === 1,
+      };
+    },
+
+    async insert(fields, uri, encryptedExtra, who) {
+      const values: Insertable<DatabaseTable> = {
+        ...NEW_DATABASE,
+        ...storedFields(fields),
+        uuid: fields.uuid ?? randomUUID(),
+        database_name: fields.database_name,
+        ...storedConnection(uri, encryptedExtra),
+        ...auditCreated(who, new Date()),
+      };
+      const record = await store.transaction<DatabaseTables, DatabaseRecord>(async (tx) => {
+        const taken = await tx
+          .selectFrom('dbs')
+          .select('id')
+          .where('database_name', '=', fields.database_name)
+          .executeTakeFirst();
+        if (taken !== undefined) throw DatabaseErrors.nameTaken();
+        return tx.insertInto('dbs').values(values).returningAll().executeTakeFirstOrThrow();
+      });
+      await access.syncObjectPermission('database_access', null, permissionOf(record));
+      return record;
+    },
+
+    async update(id, fields, uri, encryptedExtra, who) {
+      const [before, after] = await store.transaction<DatabaseTables, [DatabaseRecord, DatabaseRecord]>(async (tx) => {
+        const current = await tx.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
+        if (current === undefined) throw notFound();
+        const name = fields.database_name;
+        if (name !== undefined && name !== current.database_name) {
+          const taken = await tx.selectFrom('dbs').select('id').where('database_name', '=', name).executeTakeFirst();
+          if (taken !== undefined) throw DatabaseErrors.nameTaken();
+        }
+        const extra = encryptedExtra ?? secretsOf(current).encryptedExtra;
+        const connection =
+          uri !== undefined || encryptedExtra !== undefined ? storedConnection(uri ?? uriOf(current), extra) : {};
+        const changed = await tx
+          .updateTable('dbs')
+          .set({ ...storedFields(fields), ...connection, ...auditChanged(who, new Date()) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return [current, changed];
+      });
+      if (before.database_name !== after.database_name)
+        await access.syncObjectPermission('database_access', permissionOf(before), permissionOf(after));
+      return after;
+    },
+
+    async remove(record) {
+      await db.deleteFrom('dbs').where('id', '=', record.id).execute();
+      await access.syncObjectPermission('database_access', permissionOf(record), null);
+    },
+  };
+}
+
+const permissionOf = (record: DatabaseRecord): string =>
+  databasePermission({ id: record.id, name: record.database_name });
+
+export function extraOf(record: Pick<DatabaseRecord, 'extra'>): Readonly<Record<string, unknown>> {
+  const extra: unknown = record.extra === '' ? {} : JSON.parse(record.extra);
+  return typeof extra === 'object' && extra !== null ? (extra as Readonly<Record<string, unknown>>) : {};
+}
+
+export function summaryOf(record: DatabaseRecord): DatabaseSummary {
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    name: record.database_name,
+    backend: backendOf(record.sqlalchemy_uri.split('://', 1)[0] ?? ''),
+    cacheTimeout: record.cache_timeout,
+    extra: extraOf(record),
+    permission: permissionOf(record),
+  };
+}
+
+export function specOf(
+  uri: ConnectionUri,
+  known: { readonly id: number; readonly name: string; readonly extra: Readonly<Record<string, unknown>> },
+): ConnectionSpec {
+  return { ...uri, ...known, connectTimeoutMs: CONNECT_TIMEOUT_MS };
+}
+
+const NEW_DATABASE = {
+  configuration_method: 'sqlalchemy_form',
+  cache_timeout: null,
+  expose_in_sqllab: 1,
+  allow_run_async: 0,
+  allow_file_upload: 0,
+  allow_ctas: 0,
+  allow_cvas: 0,
+  allow_dml: 0,
+  force_ctas_schema: null,
+  impersonate_user: 0,
+  extra: DEFAULT_EXTRA,
+  server_cert: null,
+  is_managed_externally: 0,
+  external_url: null,
+};
+
+const COLUMNS = [
+  'uuid',
+  'database_name',
+  'configuration_method',
+  'cache_timeout',
+  'expose_in_sqllab',
+  'allow_run_async',
+  'allow_file_upload',
+  'allow_ctas',
+  'allow_cvas',
+  'allow_dml',
+  'force_ctas_schema',
+  'impersonate_user',
+  'server_cert',
+  'is_managed_externally',
+  'external_url',
+] as const satisfies readonly (keyof DatabaseFields)[];
+
+function storedFields(fields: DatabaseFields): Updateable<DatabaseTable> {
+  const given = COLUMNS.map((name) => [name, fields[name]] as const).filter(([, value]) => value !== undefined);
+  const values = Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  );
+  return {
+    ...values,
+    ...(fields.extra === undefined ? {} : { extra: fields.extra || DEFAULT_EXTRA }),
+    ...(fields.is_managed_externally === null ? { is_managed_externally: 0 } : {}),
+  };
+}

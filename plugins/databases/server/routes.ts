@@ -1,0 +1,134 @@
+import type { EngineInfo, QueryGateway } from '@facet/plugin-query/contract';
+import { type RouteSet, defineRoutes } from '@facet/sdk/server';
+import type { Resource } from '@facet/sdk/resource';
+import { databaseEndpoints } from '@facet/sdk/wire/database';
+import { MASK, backendOf, driverOf, parseConnectionUri } from './connection-uri.ts';
+import { maskJson } from './connection-input.ts';
+import type { DatabaseService } from './database-service.ts';
+import { defaultDriver, hasParameterForm, parameterSchema, parametersOf } from './parameter-form.ts';
+import type { DatabaseRecord, Registry } from './registry.ts';
+
+const ITEM = [
+  'id',
+  'uuid',
+  'database_name',
+  'backend',
+  'driver',
+  'cache_timeout',
+  'configuration_method',
+  'expose_in_sqllab',
+  'allow_run_async',
+  'allow_file_upload',
+  'allow_ctas',
+  'allow_cvas',
+  'allow_dml',
+  'force_ctas_schema',
+  'impersonate_user',
+  'is_managed_externally',
+  'engine_information',
+  'extra',
+] as const;
+
+export function databaseRoutes(
+  resource: Resource<DatabaseRecord>,
+  service: DatabaseService,
+  registry: Registry,
+  gateway: QueryGateway,
+): RouteSet {
+  return defineRoutes(databaseEndpoints, {
+    'GET /api/v1/database/_info': resource.info,
+    'GET /api/v1/database/': resource.list,
+    'GET /api/v1/database/:id': resource.item,
+    'GET /api/v1/database/related/:column': resource.related,
+
+    async 'GET /api/v1/database/:id/connection'({ principal, params }) {
+      const record = await resource.visibleRow(principal, params.id);
+      const [item] = await resource.present([record], ITEM, principal);
+      const uri = parseConnectionUri(record.sqlalchemy_uri);
+      const backend = backendOf(uri?.scheme ?? '');
+      return {
+        json: {
+          id: record.id,
+          result: {
+            ...item,
+            parameters: uri === undefined ? {} : parametersOf(backend, uri),
+            parameters_schema: parameterSchema(backend),
+            masked_encrypted_extra: maskJson(registry.secretsOf(record).encryptedExtra),
+            server_cert: record.server_cert,
+            sqlalchemy_uri: record.sqlalchemy_uri,
+            ssh_tunnel: null,
+            options: {},
+          },
+        },
+      };
+    },
+
+    async 'POST /api/v1/database/'({ principal, body, signal }) {
+      const record = await service.create(body, principal, signal);
+      return { status: 201, json: { id: record.id, result: echo(body, record) } };
+    },
+
+    async 'PUT /api/v1/database/:id'({ principal, params, body, signal }) {
+      const record = await service.update(await resource.visibleRow(principal, params.id), body, principal, signal);
+      return { json: { id: record.id, result: echo(body, record) } };
+    },
+
+    async 'DELETE /api/v1/database/:id'({ principal, params }) {
+      await service.remove(await resource.visibleRow(principal, params.id));
+      return { json: { message: 'OK' } };
+    },
+
+    async 'DELETE /api/v1/database/'({ principal, q }) {
+      const records = await resource.visibleRows(principal, q);
+      for (const record of records) await service.remove(record);
+      return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'database' : 'databases'}` } };
+    },
+
+    async 'GET /api/v1/database/available/'() {
+      const engines = await gateway.engines();
+      return { json: { databases: engines.map(availableEngine) } };
+    },
+
+    async 'POST /api/v1/database/validate_parameters/'({ body, signal }) {
+      await service.validate(body, signal);
+      return { json: { message: 'OK' } };
+    },
+  });
+}
+
+/** The accepted input, secrets masked. */
+function echo(body: object, record: DatabaseRecord): Record<string, unknown> {
+  const { parameters, masked_encrypted_extra: secret, ...rest } = body as Record<string, unknown>;
+  const masked =
+    typeof parameters === 'object' && parameters !== null
+      ? {
+          parameters: {
+            ...parameters,
+            ...('password' in parameters && parameters.password !== null ? { password: MASK } : {}),
+          },
+        }
+      : {};
+  return {
+    ...rest,
+    ...masked,
+    ...(typeof secret === 'string' && secret !== '' ? { masked_encrypted_extra: maskJson(secret) } : {}),
+    sqlalchemy_uri: record.sqlalchemy_uri,
+    uuid: record.uuid,
+  };
+}
+
+function availableEngine(engine: EngineInfo) {
+  const backend = backendOf(engine.schemes[0] ?? engine.key);
+  const drivers = [...new Set(engine.schemes.map(driverOf).filter((driver) => driver !== ''))];
+  const driver = defaultDriver(backend) ?? drivers[0];
+  return {
+    name: engine.name,
+    engine: backend,
+    available_drivers: drivers,
+    ...(driver === undefined ? {} : { default_driver: driver }),
+    sqlalchemy_uri_placeholder: engine.placeholder,
+    preferred: engine.preferred,
+    ...(hasParameterForm(backend) ? { parameters: parameterSchema(backend) } : {}),
+    engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Principal } from '@facet/sdk/server';
+import { type Condition, allOf, anyOf, isIn } from '@facet/sdk/resource';
+import { sql } from 'kysely';
+import { databaseNameOf } from '../common/permission.ts';
+
+const permission = sql<string>`'[' || dbs.database_name || '].(id:' || dbs.id || ')'`;
+
+/** Databases that the caller may use as a whole, or something inside them. `undefined`: all. */
+export function visibleDatabases(who: Principal): Condition | undefined {
+  if (who.can('all_database_access', 'all_database_access')) return undefined;
+  const inside = [
+    ...who.viewsOf('schema_access'),
+    ...who.viewsOf('catalog_access'),
+    ...who.viewsOf('datasource_access'),
+  ];
+  const names = [...new Set(inside.map(databaseNameOf).filter((name) => name !== undefined))];
+  return anyOf([
+    allOf([isIn(sql`(${permission})`, who.viewsOf('database_access'))]),
+    isIn(sql.ref('dbs.database_name'), names),
+  ]);
+}
