@@ -26,8 +26,8 @@ export function effectiveTimeRange(query: QueryObject): string | null {
 export function resolveQueryRange(text: string | null, query: QueryObject, now: Moment): TimeBounds {
   return resolveTimeRange(text, {
     now,
-    relativeStart: query.extras?.relative_start ?? 'today',
-    relativeEnd: query.extras?.relative_end ?? 'today',
+    relativeStart: query.extras?.relative_start ?? null,
+    relativeEnd: query.extras?.relative_end ?? null,
     timeShift: query.time_shift ?? null,
   });
 }

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TimeRangeError } from './errors.ts';
+import { isoText, type Moment } from './moment.ts';
+import { parseDateText } from './date-text.ts';
+import { resolveTimeRange } from './resolve-time-range.ts';
+import { humanTimedelta, normalizeTimeDelta, offsetBounds, pastTimedelta } from './time-shift.ts';
+
+const FOLDER = '../shared/golden/semantics';
+const present = existsSync(`${FOLDER}/time-range.tsv`);
+if (!present) process.stderr.write(`skipped: ${FOLDER} is absent, recorded time ranges are not replayed\n`);
+
+function table(file: string): string[][] {
+  return readFileSync(`${FOLDER}/${file}`, 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
+}
+
+const BASE: Moment = { wallMs: 0, micros: 0, offsetMinutes: null };
+
+function at(text: string): Moment {
+  const read = parseDateText(text, BASE);
+  if (read === undefined) throw new TypeError(`not a moment: ${text}`);
+  return read;
+}
+
+interface Outcome {
+  readonly since?: string | null;
+  readonly until?: string | null;
+  readonly error?: string;
+}
+
+function outcome(range: string | null, now: Moment, options: Readonly<Record<string, string>>): Outcome {
+  try {
+    const { since, until } = resolveTimeRange(range, {
+      now,
+      relativeStart: options['relative_start'] ?? null,
+      relativeEnd: options['relative_end'] ?? null,
+      timeShift: options['time_shift'] ?? null,
+      since: options['since'] ?? null,
+      until: options['until'] ?? null,
+    });
+    return { since: since && isoText(since), until: until && isoText(until) };
+  } catch (error) {
+    if (!(error instanceof TimeRangeError)) throw error;
+    return { error: `${error.kind}: ${error.message}` };
+  }
+}
+
+function agrees(mine: Outcome, wanted: Outcome): boolean {
+  const error = wanted.error ?? '';
+  if (error.startsWith('crash')) return true;
+  if (error.startsWith('grammar')) return mine.error?.startsWith('grammar') === true;
+  if (error !== '') return mine.error === error;
+  return (
+    mine.error === undefined &&
+    (mine.since ?? '') === (wanted.since ?? '') &&
+    (mine.until ?? '') === (wanted.until ?? '')
+  );
+}
+
+/** Prints the rate and every miss, and fails when the rate falls below what has been reached. */
+function report(name: string, misses: readonly string[], total: number, floor: number): void {
+  const rate = (total - misses.length) / total;
+  process.stdout.write(
+    `${name}: ${total - misses.length} of ${total}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
+  );
+  expect(total).toBeGreaterThan(0);
+  expect(rate).toBeGreaterThanOrEqual(floor);
+}
+
+describe.skipIf(!present)('recorded time ranges', () => {
+  it('resolves them to the recorded bounds', () => {
+    const misses: string[] = [];
+    const rows = table('time-range.tsv');
+    for (const [family, now, range, optionText, since, until, error, later] of rows) {
+      const options: Record<string, string> = optionText ? JSON.parse(optionText) : {};
+      const clocks = now === '*' ? ['2023-05-17T14:03:07', '2024-02-29T23:59:59'] : [now ?? ''];
+      for (const clock of clocks) {
+        const mine = outcome(JSON.parse(range ?? 'null'), at(clock), options);
+        const wanted: Outcome[] = [{ since: since ?? '', until: until ?? '', error: error ?? '' }];
+        if (later) wanted.push(JSON.parse(later));
+        if (!wanted.some((answer) => agrees(mine, answer))) {
+          misses.push([family, clock, range, optionText, JSON.stringify(mine), JSON.stringify(wanted)].join(' '));
+          break;
+        }
+      }
+    }
+    report('time-range.tsv', misses, rows.length, 0.97);
+  });
+
+  it('shifts as recorded', () => {
+    const misses: string[] = [];
+    const rows = table('time-shift.tsv');
+    for (const [name, now, textJson, source, result, later] of rows) {
+      const text: string = JSON.parse(textJson ?? '""');
+      const clock = at(source && !source.includes(' : ') ? source : now === '*' ? '2023-05-17T14:03:07' : (now ?? ''));
+      const mine = shifted(name ?? '', text, source ?? '', clock);
+      const wanted = [result, later]
+        .filter((value) => value !== undefined && value !== '')
+        .map((value) => JSON.parse(value ?? ''));
+      const ok = wanted.some(
+        (value) =>
+          JSON.stringify(mine) === JSON.stringify(value) || (typeof value === 'string' && value.startsWith('crash')),
+      );
+      if (!ok) misses.push([name, now, textJson, source, JSON.stringify(mine), JSON.stringify(wanted)].join(' '));
+    }
+    report('time-shift.tsv', misses, rows.length, 0.95);
+  });
+});
+
+function shifted(name: string, text: string, source: string, clock: Moment): unknown {
+  try {
+    if (name === 'human_timedelta') return humanTimedelta(text, clock);
+    if (name === 'past_timedelta') return pastTimedelta(text, clock);
+    if (name === 'normalize_time_delta') {
+      const { unit, count } = normalizeTimeDelta(text);
+      return { [`${unit}s`]: count };
+    }
+    const [since = '', until = ''] = source.split(' : ');
+    const bounds = offsetBounds(text, { since: at(since), until: at(until) });
+    return [isoText(bounds.since), isoText(bounds.until)];
+  } catch (error) {
+    if (error instanceof TimeRangeError) return `${error.kind}-delta: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,215 @@
+import { type Dialect as ParserDialect, parse } from '@polyglot-sql/sdk';
+import { postgresFindings } from './postgres-findings.ts';
+import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
+import { type TableUse, tableUses } from './table-uses.ts';
+
+/** A table that a statement names. Parts are as written, without quotes; those that are not written are null. */
+export interface TableRef {
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+export interface StatementAnalysis {
+  readonly sql: string;
+  /** What it is: `select` gives rows of a query; `explain`, `show` and `describe` only look; `other` may change something. */
+  readonly kind: 'select' | 'explain' | 'show' | 'other';
+  /** Nothing that it says can change data, settings or rights. Functions are judged apart. */
+  readonly reading: boolean;
+  /** Tables of the database that it reads or writes, CTEs not among them. Sorted, each once. */
+  readonly tables: readonly TableRef[];
+  /** The same with their places, for rewriting. */
+  readonly uses: readonly TableUse[];
+  /** Functions of the given set that it calls. */
+  readonly deniedFunctions: readonly string[];
+  /** Rows that its outermost LIMIT allows. */
+  readonly limit: number | null;
+}
+
+/** The text cannot be understood. Line and column count from 1. */
+export class StatementSyntaxError extends Error {
+  override readonly name = 'StatementSyntaxError';
+  readonly line: number | null;
+  readonly column: number | null;
+
+  constructor(message: string, line: number | null, column: number | null) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
+
+/**
+ * Says what one statement does. Postgres texts are read twice, by the portable parser and by the database's own; where
+ * they disagree the stricter finding counts. `loadSqlParsers` must have run.
+ * @throws StatementSyntaxError
+ */
+export function analyseStatement(
+  sql: string,
+  parserName: string,
+  deniedFunctions: ReadonlySet<string> = new Set(),
+): StatementAnalysis {
+  const portable = analysePortable(sql, parserName, deniedFunctions);
+  if (!POSTGRES_LIKE.has(parserName)) {
+    if (portable instanceof StatementSyntaxError) throw portable;
+    return portable;
+  }
+  const own = postgresFindings(sql, deniedFunctions);
+  if (own instanceof Error) throw place(own, sql, portable);
+  if (portable instanceof StatementSyntaxError) {
+    return {
+      sql,
+      kind: own.kind,
+      reading: own.reading,
+      tables: distinct(own.tables),
+      // Without places nothing can be rewritten: a ruled table is refused then.
+      uses: own.tables.map((table) => ({ ...table, place: null })),
+      deniedFunctions: own.deniedFunctions,
+      limit: own.limit,
+    };
+  }
+  const agree = sameTables(distinct(own.tables), portable.tables) && own.tables.length === portable.uses.length;
+  return {
+    sql,
+    kind: own.kind,
+    reading: own.reading && portable.reading,
+    tables: distinct([...own.tables, ...portable.tables]),
+    uses: agree ? portable.uses : own.tables.map((table) => ({ ...table, place: null })),
+    deniedFunctions: [...new Set([...own.deniedFunctions, ...portable.deniedFunctions])],
+    limit: own.limit,
+  };
+}
+
+const READING_ROOTS: ReadonlySet<string> = new Set([
+  'select',
+  'union',
+  'intersect',
+  'except',
+  'values',
+  'subquery',
+  'paren',
+  'pivot',
+  'unpivot',
+]);
+const LOOKING_ROOTS: Readonly<Record<string, StatementAnalysis['kind']>> = {
+  describe: 'explain',
+  summarize: 'explain',
+  show: 'show',
+};
+const WRITING_NODES =
+  /^(insert|update|delete|merge|copy|command|set_statement|pragma|attach|detach|call|export|load_data|grant|revoke|use|transaction|commit|rollback|kill|cache|uncache|refresh|comment|analyze|vacuum|install|execute|prepare|deallocate|truncate)$|^(create|drop|alter|truncate)(_|$)/;
+
+function analysePortable(
+  sql: string,
+  parserName: string,
+  denied: ReadonlySet<string>,
+): StatementAnalysis | StatementSyntaxError {
+  const result = parse(sql, parserName as ParserDialect);
+  if (!result.success) {
+    return new StatementSyntaxError(
+      String(result.error ?? 'The statement cannot be read.'),
+      result.errorLine ?? null,
+      result.errorColumn ?? null,
+    );
+  }
+  const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];
+  const [root] = statements;
+  if (statements.length !== 1 || !isRecord(root)) {
+    return new StatementSyntaxError('Expected one statement.', null, null);
+  }
+  const rootKey = Object.keys(root)[0] ?? '';
+  const target = isRecord(root['describe']) ? root['describe']['target'] : undefined;
+  const explained = isRecord(target) && !('table' in target) && !('column' in target);
+  const facts = readTree(root, denied);
+  const isQuery = READING_ROOTS.has(rootKey);
+  const looks = LOOKING_ROOTS[rootKey];
+  const uses = tableUses(root, codePointOffsets(sql));
+  return {
+    sql,
+    kind: isQuery ? 'select' : (looks ?? 'other'),
+    reading: !facts.writes && (isQuery || (looks !== undefined && (!explained || explainsReading(target)))),
+    tables: distinct(uses),
+    uses,
+    deniedFunctions: facts.denied,
+    limit: limitOf(root[rootKey]),
+  };
+}
+
+function explainsReading(target: Tree): boolean {
+  return Object.keys(target).every((key) => READING_ROOTS.has(key));
+}
+
+interface TreeFacts {
+  readonly writes: boolean;
+  readonly denied: readonly string[];
+}
+
+function readTree(root: Tree, deniedFunctions: ReadonlySet<string>): TreeFacts {
+  const denied = new Set<string>();
+  let writes = false;
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (Array.isArray(node)) pending.push(...node);
+    else if (isRecord(node)) {
+      for (const [key, member] of Object.entries(node)) {
+        if (isRecord(member) && WRITING_NODES.test(key)) writes = true;
+        if (key === 'into' && member !== null) writes = true;
+        if (key === 'locks' && Array.isArray(member) && member.length > 0) writes = true;
+        const name = functionName(key, member);
+        if (name !== undefined && deniedFunctions.has(name)) denied.add(name);
+        if (typeof member === 'object' && member !== null) pending.push(member);
+      }
+    }
+  }
+  return { writes, denied: [...denied] };
+}
+
+function functionName(key: string, node: unknown): string | undefined {
+  if (!isRecord(node)) return undefined;
+  const method = key === 'method_call' ? node['method'] : undefined;
+  const name = isRecord(method) ? method['name'] : (method ?? node['name']);
+  if (typeof name === 'string' && ('args' in node || key === 'method_call'))
+    return name.toLowerCase().split('.').at(-1);
+  // Functions that the parser knows by heart are nodes of their own, named after the function.
+  return key;
+}
+
+function limitOf(root: unknown): number | null {
+  if (!isRecord(root)) return null;
+  const fetch = isRecord(root['fetch']) ? root['fetch']['count'] : undefined;
+  const limit = isRecord(root['limit']) ? ('this' in root['limit'] ? root['limit']['this'] : root['limit']) : undefined;
+  return literalNumber(limit) ?? literalNumber(fetch) ?? null;
+}
+
+function literalNumber(node: unknown): number | undefined {
+  const literal = isRecord(node) ? node['literal'] : undefined;
+  const value = isRecord(literal) && literal['literal_type'] === 'number' ? Number(literal['value']) : undefined;
+  return value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+function distinct(tables: readonly TableRef[]): readonly TableRef[] {
+  const byKey = new Map<string, TableRef>();
+  for (const { catalog, schema, name } of tables)
+    byKey.set(JSON.stringify([catalog, schema, name]), { catalog, schema, name });
+  return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, table]) => table);
+}
+
+function sameTables(a: readonly TableRef[], b: readonly TableRef[]): boolean {
+  const key = (tables: readonly TableRef[]) => JSON.stringify(tables).toLowerCase();
+  return key(a) === key(b);
+}
+
+function place(error: Error, sql: string, portable: StatementAnalysis | StatementSyntaxError): StatementSyntaxError {
+  const position =
+    'cursorPosition' in error && typeof error.cursorPosition === 'number' ? error.cursorPosition : undefined;
+  if (position === undefined) {
+    const known = portable instanceof StatementSyntaxError ? portable : undefined;
+    return new StatementSyntaxError(error.message, known?.line ?? null, known?.column ?? null);
+  }
+  const before = [...sql].slice(0, position).join('');
+  const lines = before.split('\n');
+  return new StatementSyntaxError(error.message, lines.length, (lines.at(-1) ?? '').length + 1);
+}

@@ -1,0 +1,129 @@
+import { parseSync } from 'libpg-query';
+import type { StatementAnalysis, TableRef } from './analyse-statement.ts';
+import { isRecord, type Tree } from './syntax-tree.ts';
+
+export interface PostgresFindings {
+  readonly kind: StatementAnalysis['kind'];
+  readonly reading: boolean;
+  readonly tables: readonly TableRef[];
+  readonly deniedFunctions: readonly string[];
+  readonly limit: number | null;
+}
+
+/** What Postgres' own parser makes of one statement; an error when it refuses the text. */
+export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<string>): PostgresFindings | Error {
+  let parsed: unknown;
+  try {
+    parsed = parseSync(sql);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+  const list = isRecord(parsed) && Array.isArray(parsed['stmts']) ? parsed['stmts'] : [];
+  const first: unknown = list[0];
+  const statement = isRecord(first) ? first['stmt'] : undefined;
+  if (list.length !== 1 || !isRecord(statement)) return new Error('Expected one statement.');
+  const rootKey = Object.keys(statement)[0] ?? '';
+  const found: Found = { tables: [], denied: new Set(), writes: false };
+  visit(statement, new Set(), found, deniedFunctions);
+  const explained = isRecord(statement['ExplainStmt']) ? statement['ExplainStmt']['query'] : undefined;
+  const kind =
+    rootKey === 'SelectStmt'
+      ? 'select'
+      : rootKey === 'ExplainStmt'
+        ? 'explain'
+        : rootKey === 'VariableShowStmt'
+          ? 'show'
+          : 'other';
+  const reads =
+    kind === 'select' || kind === 'show' || (kind === 'explain' && isRecord(explained) && 'SelectStmt' in explained);
+  return {
+    kind,
+    reading: reads && !found.writes,
+    tables: found.tables,
+    deniedFunctions: [...found.denied],
+    limit: limitOf(statement['SelectStmt']),
+  };
+}
+
+interface Found {
+  readonly tables: TableRef[];
+  readonly denied: Set<string>;
+  writes: boolean;
+}
+
+const WRITING: ReadonlySet<string> = new Set([
+  'InsertStmt',
+  'UpdateStmt',
+  'DeleteStmt',
+  'MergeStmt',
+  'intoClause',
+  'lockingClause',
+]);
+
+function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: ReadonlySet<string>): void {
+  if (Array.isArray(node)) {
+    for (const member of node) visit(member, ctes, found, denied);
+    return;
+  }
+  if (!isRecord(node)) return;
+  const visible = declareCtes(node['withClause'], ctes, found, denied);
+  for (const [key, member] of Object.entries(node)) {
+    if (key === 'withClause') continue;
+    if (WRITING.has(key)) found.writes = true;
+    if (key === 'RangeVar' || key === 'relation' || key === 'rel') recordTable(member, visible, found);
+    if (key === 'FuncCall' && isRecord(member)) {
+      const name = lastName(member['funcname']);
+      if (name !== undefined && denied.has(name)) found.denied.add(name);
+    }
+    visit(member, visible, found, denied);
+  }
+}
+
+function declareCtes(
+  clause: unknown,
+  ctes: ReadonlySet<string>,
+  found: Found,
+  denied: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const list = isRecord(clause) && Array.isArray(clause['ctes']) ? clause['ctes'] : undefined;
+  if (!isRecord(clause) || !list) return ctes;
+  const visible = new Set(ctes);
+  for (const item of list) {
+    const cte = isRecord(item) ? item['CommonTableExpr'] : undefined;
+    if (!isRecord(cte)) continue;
+    const name = typeof cte['ctename'] === 'string' ? cte['ctename'] : undefined;
+    const inside = new Set(visible);
+    if (clause['recursive'] === true && name !== undefined) inside.add(name);
+    visit(cte['ctequery'], inside, found, denied);
+    if (name !== undefined) visible.add(name);
+  }
+  return visible;
+}
+
+function recordTable(node: unknown, ctes: ReadonlySet<string>, found: Found): void {
+  if (!isRecord(node) || typeof node['relname'] !== 'string') return;
+  const schema = textOf(node, 'schemaname');
+  if (schema === null && ctes.has(node['relname'])) return;
+  found.tables.push({ catalog: textOf(node, 'catalogname'), schema, name: node['relname'] });
+}
+
+function textOf(node: Tree, member: string): string | null {
+  const value = node[member];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function lastName(parts: unknown): string | undefined {
+  const last: unknown = Array.isArray(parts) ? parts.at(-1) : undefined;
+  const text = isRecord(last) && isRecord(last['String']) ? last['String']['sval'] : undefined;
+  return typeof text === 'string' ? text.toLowerCase() : undefined;
+}
+
+function limitOf(select: unknown): number | null {
+  const count = isRecord(select) ? select['limitCount'] : undefined;
+  const constant = isRecord(count) ? count['A_Const'] : undefined;
+  const value = isRecord(constant) ? constant['ival'] : undefined;
+  if (!isRecord(value)) return null;
+  // A zero is left out of the tree.
+  const number = value['ival'] ?? 0;
+  return typeof number === 'number' ? number : null;
+}

@@ -1,0 +1,147 @@
+import type { TableRef } from './analyse-statement.ts';
+import { isRecord, type Tree } from './syntax-tree.ts';
+
+/** Where a table stands in the text (UTF-16 offsets), and whether a sub-query may stand there instead. */
+export interface TablePlace {
+  readonly start: number;
+  readonly end: number;
+  readonly hasAlias: boolean;
+}
+
+export interface TableUse extends TableRef {
+  /** Null when the table stands where no sub-query can: a target of a change, a sampled table, a described one. */
+  readonly place: TablePlace | null;
+}
+
+/** Members of a node under which a table is a source of rows. */
+const SOURCES: ReadonlySet<string> = new Set(['from', 'from_clause', 'joins', 'joined_table', 'left', 'right']);
+const TABLE_MODIFIERS = [
+  'only',
+  'table_sample',
+  'hints',
+  'system_time',
+  'partitions',
+  'when',
+  'final_',
+  'identifier_func',
+  'changes',
+  'version',
+];
+
+/**
+ * Tables that a statement names, in the order of the text. A name is a CTE only where that CTE can be seen: its own
+ * body, unless it is recursive, still means the table.
+ */
+export function tableUses(root: Tree, offset: (codePoint: number) => number): readonly TableUse[] {
+  const uses: TableUse[] = [];
+  visit(root, new Set(), 'root', uses, offset);
+  return uses.sort((a, b) => (a.place?.start ?? 0) - (b.place?.start ?? 0));
+}
+
+function visit(
+  node: unknown,
+  ctes: ReadonlySet<string>,
+  under: string,
+  uses: TableUse[],
+  offset: (codePoint: number) => number,
+): void {
+  if (Array.isArray(node)) {
+    for (const member of node) visit(member, ctes, under, uses, offset);
+    return;
+  }
+  if (!isRecord(node)) return;
+  const visible = declareCtes(node, ctes, uses, offset);
+  for (const [key, member] of Object.entries(node)) {
+    if (key === 'with' || member === null || typeof member !== 'object') continue;
+    if (isTableNode(key, member)) record(member, visible, under, uses, offset);
+    if (key === 'pivot' || key === 'unpivot') recordPivoted(member, visible, uses);
+    visit(member, visible, isPlain(key) ? under : key, uses, offset);
+  }
+}
+
+/** `this` and `expressions` only hold what their owner is about. */
+function isPlain(key: string): boolean {
+  return key === 'this' || key === 'expressions';
+}
+
+function declareCtes(
+  node: Tree,
+  ctes: ReadonlySet<string>,
+  uses: TableUse[],
+  offset: (codePoint: number) => number,
+): ReadonlySet<string> {
+  const clause = node['with'];
+  const list = isRecord(clause) && Array.isArray(clause['ctes']) ? clause['ctes'] : undefined;
+  if (!isRecord(clause) || !list) return ctes;
+  const recursive = clause['recursive'] === true;
+  const visible = new Set(ctes);
+  for (const cte of list) {
+    if (!isRecord(cte)) continue;
+    const name = nameOf(cte['alias']);
+    const inside = new Set(visible);
+    if (recursive && name !== undefined) inside.add(name.toLowerCase());
+    visit(cte['this'], inside, 'cte', uses, offset);
+    if (name !== undefined) visible.add(name.toLowerCase());
+  }
+  return visible;
+}
+
+/** A table holds an identifier; the qualifier of a column, also called `table`, is one. */
+function isTableNode(key: string, node: unknown): node is Tree {
+  if (!isRecord(node) || !isRecord(node['name']) || typeof node['name']['name'] !== 'string') return false;
+  // Targets of DDL stand directly under `name`.
+  return key === 'table' || (key === 'name' && 'schema' in node);
+}
+
+function record(
+  table: Tree,
+  ctes: ReadonlySet<string>,
+  under: string,
+  uses: TableUse[],
+  offset: (codePoint: number) => number,
+): void {
+  const name = nameOf(table['name']);
+  if (name === undefined) return;
+  const schema = nameOf(table['schema']) ?? null;
+  const catalog = nameOf(table['catalog']) ?? null;
+  if (schema === null && ctes.has(name.toLowerCase())) return;
+  uses.push({ catalog, schema, name, place: placeOf(table, under, offset) });
+}
+
+function placeOf(table: Tree, under: string, offset: (codePoint: number) => number): TablePlace | null {
+  const last = spanOf(table['name']);
+  const first = spanOf(table['catalog']) ?? spanOf(table['schema']) ?? last;
+  const plain = TABLE_MODIFIERS.every((member) => isAbsent(table[member]));
+  if (!first || !last || !SOURCES.has(under) || !plain) return null;
+  return {
+    start: offset(first.start),
+    end: offset(last.end),
+    hasAlias: !isAbsent(table['alias']),
+  };
+}
+
+/** The portable parser reads the source of a PIVOT statement as a column. */
+function recordPivoted(pivot: unknown, ctes: ReadonlySet<string>, uses: TableUse[]): void {
+  const column = isRecord(pivot) && isRecord(pivot['this']) ? pivot['this']['column'] : undefined;
+  if (!isRecord(column)) return;
+  const name = nameOf(column['name']);
+  const schema = nameOf(column['table']) ?? null;
+  if (name === undefined || (schema === null && ctes.has(name.toLowerCase()))) return;
+  uses.push({ catalog: null, schema, name, place: null });
+}
+
+function nameOf(node: unknown): string | undefined {
+  if (typeof node === 'string') return node === '' ? undefined : node;
+  const name = isRecord(node) ? node['name'] : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function spanOf(node: unknown): { readonly start: number; readonly end: number } | undefined {
+  const span = isRecord(node) ? node['span'] : undefined;
+  if (!isRecord(span) || typeof span['start'] !== 'number' || typeof span['end'] !== 'number') return undefined;
+  return { start: span['start'], end: span['end'] };
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+}
