@@ -1,11 +1,5 @@
 import { defineManifest } from '@facet/sdk/common';
-import {
-  FeatureFlagsToken,
-  IdentityToken,
-  MetadataStoreToken,
-  ServerSettingsToken,
-  SharedBusToken,
-} from '@facet/sdk/server';
+import { IdentityToken, MetadataStoreToken, ServerSettingsToken, SharedBusToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/identity',

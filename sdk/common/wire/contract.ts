@@ -1,8 +1,12 @@
 import type { meEndpoints } from './me.ts';
+import type { rowLevelSecurityEndpoints } from './rowlevelsecurity.ts';
 import type { signInEndpoints } from './security.ts';
 
 /**
  * Every endpoint of the built-in contract, by `METHOD /path`. Import it as a type only on the client, so that no schema
  * reaches the browser. A resource adds its own file and one line here.
  */
-export type WireContract = Record<never, never> & typeof meEndpoints & typeof signInEndpoints;
+export type WireContract = Record<never, never> &
+  typeof meEndpoints &
+  typeof signInEndpoints &
+  typeof rowLevelSecurityEndpoints;

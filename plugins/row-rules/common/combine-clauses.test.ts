@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { combineClauses, type RowRule, rulesFingerprint } from './combine-clauses.ts';
+
+describe('combineClauses', () => {
+  it.each<[string, RowRule[], string[]]>([
+    ['no rule', [], []],
+    ['one rule', [{ id: 1, clause: "a = 'x'", groupKey: null }], ["(a = 'x'\n)"]],
+    [
+      'two of a group are alternatives',
+      [
+        { id: 2, clause: 'b = 2', groupKey: 'region' },
+        { id: 1, clause: 'a = 1', groupKey: 'region' },
+      ],
+      ['((a = 1\n) OR (b = 2\n))'],
+    ],
+    [
+      'an empty group key is no group',
+      [
+        { id: 1, clause: 'a', groupKey: '' },
+        { id: 2, clause: 'b', groupKey: '' },
+      ],
+      ['(a\n)', '(b\n)'],
+    ],
+  ])('%s', (_name, rules, expected) => {
+    expect(combineClauses(rules)).toEqual(expected);
+  });
+
+  const rules = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 99 }),
+      clause: fc.constantFrom('YES', 'NO'),
+      groupKey: fc.option(fc.constantFrom('x', 'y', 'rule 1')),
+    }),
+    { selector: (rule) => rule.id, maxLength: 12 },
+  );
+
+  it('lets a row through when each group has a clause that does, and every other clause does', () => {
+    fc.assert(
+      fc.property(rules, (some) => {
+        const passes = combineClauses(some).every((condition) => condition.includes('YES'));
+        const alone = some.filter((rule) => rule.groupKey === null).every((rule) => rule.clause === 'YES');
+        const keys = new Set(some.map((rule) => rule.groupKey).filter((key) => key !== null));
+        const grouped = [...keys].every((key) => some.some((rule) => rule.groupKey === key && rule.clause === 'YES'));
+        expect(passes).toBe(alone && grouped);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the rules, nor does the fingerprint', () => {
+    fc.assert(
+      fc.property(rules, fc.infiniteStream(fc.nat()), (some, numbers) => {
+        const shuffled = some
+          .map((rule) => ({ rule, at: numbers.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ rule }) => rule);
+        expect(combineClauses(shuffled)).toEqual(combineClauses(some));
+        expect(rulesFingerprint(shuffled)).toBe(rulesFingerprint(some));
+      }),
+    );
+  });
+});
+
+describe('rulesFingerprint', () => {
+  it.each<[string, RowRule, RowRule]>([
+    ['the clause', { id: 1, clause: 'a', groupKey: null }, { id: 1, clause: 'b', groupKey: null }],
+    ['the group', { id: 1, clause: 'a', groupKey: null }, { id: 1, clause: 'a', groupKey: 'g' }],
+  ])('tells rules apart by %s', (_name, one, other) => {
+    expect(rulesFingerprint([one])).not.toBe(rulesFingerprint([other]));
+  });
+
+  it('tells two rules from one whose text looks like both', () => {
+    const two = [
+      { id: 1, clause: 'a', groupKey: null },
+      { id: 2, clause: 'b', groupKey: null },
+    ];
+    expect(rulesFingerprint(two)).not.toBe(rulesFingerprint([{ id: 1, clause: 'a"],[2,"","b', groupKey: null }]));
+  });
+});

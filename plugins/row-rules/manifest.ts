@@ -1,0 +1,30 @@
+import { defineManifest } from '@facet/sdk/common';
+import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
+import { RowRulesToken } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/row-rules',
+  version: '1.0.0',
+  name: 'Row level security',
+  description: 'Rules that limit which rows of a dataset a role may see.',
+  icon: 'filter-shield',
+  engines: { sdk: '^1.0.0' },
+  locked: 'Data that its rules hide would become visible.',
+  server: {
+    requires: { metadata: MetadataStoreToken, identity: IdentityToken },
+    provides: RowRulesToken,
+  },
+  contributes: {
+    'http/routes@1': [{ key: 'rules', prefixes: ['api/v1/rowlevelsecurity'] }],
+    'identity/permission@1': [
+      {
+        key: 'rules',
+        pairs: [
+          ['can_read', 'Row Level Security'],
+          ['can_write', 'Row Level Security'],
+        ],
+        roles: [],
+      },
+    ],
+  },
+});

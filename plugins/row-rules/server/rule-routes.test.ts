@@ -1,0 +1,199 @@
+import { createPrincipal } from '@facet/plugin-identity/contract';
+import type { HttpResult, MetadataStore, Principal } from '@facet/sdk/server';
+import { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import migrations from './migrations.ts';
+import { RuleBook } from './rule-book.ts';
+import { ruleRoutes } from './rule-routes.ts';
+import type { Tables } from './tables.ts';
+
+const GAMMA = 3;
+const SALES = 4;
+const NOW = new Date('2026-01-05T10:00:00Z');
+
+let store: TestMetadataStore;
+let book: RuleBook;
+let call: (key: string, input: { body?: unknown; params?: unknown; q?: unknown }) => Promise<HttpResult>;
+
+function principal(...roleIds: readonly number[]): Principal {
+  return createPrincipal(
+    { id: 9, username: 'u', firstName: 'U', lastName: 'U', email: 'u@example.org', isAnonymous: false, via: 'session' },
+    roleIds.map((id) => ({ id, name: `role ${id}`, views: new Map() })),
+  );
+}
+
+beforeEach(async () => {
+  store = await openTestMetadataStore(migrations, {
+    '0000-test-neighbours': {
+      async up(db) {
+        await db.schema
+          .createTable('tables')
+          .addColumn('id', 'integer')
+          .addColumn('table_name', 'text')
+          .addColumn('schema', 'text')
+          .execute();
+        await db.schema.createTable('roles').addColumn('id', 'integer').addColumn('name', 'text').execute();
+      },
+    },
+  });
+  const db = store.db<Tables>();
+  await db
+    .insertInto('tables')
+    .values([
+      { id: 11, table_name: 'flights', schema: 'main' },
+      { id: 12, table_name: 'weather', schema: null },
+    ])
+    .execute();
+  await db
+    .insertInto('roles')
+    .values([
+      { id: GAMMA, name: 'Gamma' },
+      { id: SALES, name: 'Sales' },
+    ] as never)
+    .execute();
+  book = new RuleBook(store);
+  const users = { roleIds: async (ids: readonly number[]) => ids.filter((id) => id === GAMMA || id === SALES) };
+  const routes = ruleRoutes(store, users, book, () => NOW);
+  call = async (key, input) => {
+    const handler = routes.handlers[key];
+    if (!handler) throw new Error(`No handler for ${key}.`);
+    return handler({ principal: principal(1), params: {}, query: {}, ...input } as never);
+  };
+});
+afterEach(() => store.close());
+
+const regular = {
+  name: 'own carrier',
+  filter_type: 'Regular',
+  tables: [11],
+  roles: [SALES],
+  clause: "carrier = 'AA'",
+  group_key: 'carrier',
+} as const;
+
+const add = async (body: object) => {
+  const result = await call('POST /api/v1/rowlevelsecurity/', { body });
+  expect(result.status).toBe(201);
+  return (result.json as { id: number }).id;
+};
+
+describe('a rule', () => {
+  it('is created, read, listed, changed with 201 and deleted', async () => {
+    const id = await add(regular);
+    expect((await call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toMatchObject({
+      id,
+      result: {
+        name: 'own carrier',
+        description: null,
+        filter_type: 'Regular',
+        tables: [{ id: 11, schema: 'main', table_name: 'flights' }],
+        roles: [{ id: SALES, name: 'Sales' }],
+        group_key: 'carrier',
+        clause: "carrier = 'AA'",
+      },
+    });
+    const list = await call('GET /api/v1/rowlevelsecurity/', {});
+    expect(list.json).toMatchObject({
+      count: 1,
+      result: [{ id, tables: [{ id: 11, table_name: 'flights' }], changed_on_delta_humanized: 'now' }],
+    });
+    const put = await call('PUT /api/v1/rowlevelsecurity/:id', {
+      params: { id },
+      body: { name: 'renamed', tables: [12] },
+    });
+    expect(put).toMatchObject({ status: 201, json: { id, result: { name: 'renamed', tables: [12] } } });
+    expect((await call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toMatchObject({
+      result: { name: 'renamed', tables: [{ id: 12 }], roles: [], clause: "carrier = 'AA'" },
+    });
+    expect((await call('DELETE /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toEqual({ message: 'OK' });
+    await expect(call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is deleted with others', async () => {
+    const ids = [await add(regular), await add({ ...regular, name: 'second' })];
+    expect((await call('DELETE /api/v1/rowlevelsecurity/', { q: ids })).json).toEqual({ message: 'Deleted 2 rules' });
+    await expect(call('DELETE /api/v1/rowlevelsecurity/', { q: ids })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['an unknown role', { ...regular, roles: [99] }, "[l'Some roles do not exist']"],
+    ['an unknown dataset', { ...regular, tables: [11, 99] }, "[l'Datasource does not exist']"],
+  ])('with %s is refused with 422', async (_name, body, message) => {
+    await expect(call('POST /api/v1/rowlevelsecurity/', { body })).rejects.toMatchObject({
+      status: 422,
+      body: { message },
+    });
+    expect((await call('GET /api/v1/rowlevelsecurity/', {})).json).toMatchObject({ count: 0 });
+  });
+
+  it('must not take the name of another', async () => {
+    await add(regular);
+    await expect(call('POST /api/v1/rowlevelsecurity/', { body: regular })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('needs at least one table', () => {
+    const parsed = rowLevelSecurityEndpoints['POST /api/v1/rowlevelsecurity/'].body.safeParse({
+      ...regular,
+      tables: [],
+    });
+    expect(parsed.error?.issues).toMatchObject([{ path: ['tables'], message: 'Shorter than minimum length 1.' }]);
+  });
+});
+
+describe('the rules that bind', () => {
+  it('are Regular ones for holders of their roles, Base ones for everybody else, on their datasets only', async () => {
+    const own = await add(regular);
+    const base = await add({ ...regular, name: 'base', filter_type: 'Base', clause: 'year > 2000', group_key: null });
+    const ids = async (who: Principal, dataset = 11) => (await book.clausesFor(who, dataset)).map((rule) => rule.id);
+    expect(await ids(principal(SALES))).toEqual([own]);
+    expect(await ids(principal(GAMMA))).toEqual([base]);
+    expect(await ids(principal(GAMMA, SALES))).toEqual([own]);
+    expect(await ids(principal())).toEqual([base]);
+    expect(await ids(principal(SALES), 12)).toEqual([]);
+  });
+
+  it('change with the rule, at once', async () => {
+    const id = await add(regular);
+    expect(await book.clausesFor(principal(SALES), 11)).toEqual([
+      { id, clause: "carrier = 'AA'", groupKey: 'carrier' },
+    ]);
+    await call('PUT /api/v1/rowlevelsecurity/:id', {
+      params: { id },
+      body: { clause: "carrier = 'BB'", tables: [11], roles: [SALES] },
+    });
+    expect(await book.clausesFor(principal(SALES), 11)).toMatchObject([{ clause: "carrier = 'BB'" }]);
+    await call('DELETE /api/v1/rowlevelsecurity/:id', { params: { id } });
+    expect(await book.clausesFor(principal(SALES), 11)).toEqual([]);
+  });
+
+  it('are read anew for each question where other processes may write', async () => {
+    const postgres: MetadataStore = {
+      dialect: 'postgres',
+      db: () => store.db(),
+      transaction: (work) => store.transaction(work),
+    };
+    const elsewhere = new RuleBook(postgres);
+    expect(await elsewhere.clausesFor(principal(SALES), 11)).toEqual([]);
+    await add(regular);
+    expect(await elsewhere.clausesFor(principal(SALES), 11)).toHaveLength(1);
+    expect(await elsewhere.clausesFor(principal(SALES), 12)).toEqual([]);
+  });
+
+  it('are not guessed when they cannot be read, and are read again afterwards', async () => {
+    let broken = true;
+    const flaky: MetadataStore = {
+      dialect: 'sqlite',
+      db: () => {
+        if (broken) throw new Error('disk I/O error');
+        return store.db();
+      },
+      transaction: (work) => store.transaction(work),
+    };
+    await add(regular);
+    const flakyBook = new RuleBook(flaky);
+    await expect(flakyBook.clausesFor(principal(SALES), 11)).rejects.toThrow('disk I/O error');
+    broken = false;
+    expect(await flakyBook.clausesFor(principal(SALES), 11)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,230 @@
+import {
+  auditChanged,
+  auditCreated,
+  computed,
+  createResource,
+  hasMany,
+  humanizeAge,
+  relatedRows,
+  stored,
+} from '@facet/sdk/resource';
+import { defineRoutes, type MetadataStore, type Principal, type RouteSet, type UserDirectory } from '@facet/sdk/server';
+import { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+import type { Kysely, Selectable } from 'kysely';
+import { deletedRules, RuleErrors } from './errors.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { RowRulesTable, Tables } from './tables.ts';
+
+type Row = Selectable<RowRulesTable>;
+
+const VIEW = 'Row Level Security';
+
+function ruleResource(metadata: MetadataStore, clock: () => Date) {
+  const tables = { through: 'row_rule_tables', own: 'rule_id', other: 'dataset_id' };
+  return createResource<Tables, 'row_rules'>(
+    {
+      table: 'row_rules',
+      view: VIEW,
+      title: 'Row Level Security Filter',
+      actions: ['can_read', 'can_write'],
+      fields: {
+        id: stored<Row>('integer', 'id'),
+        name: stored<Row>('text', 'name'),
+        description: stored<Row>('text', 'description'),
+        filter_type: stored<Row>('text', 'filter_type'),
+        clause: stored<Row>('text', 'clause'),
+        group_key: stored<Row>('text', 'group_key'),
+        tables: hasMany<Row>(tables, { table: 'tables', members: ['id', 'schema', 'table_name'] }),
+        roles: hasMany<Row>(
+          { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' },
+          { table: 'roles', members: ['id', 'name'] },
+        ),
+        changed_on: stored<Row>('datetime', 'changed_on'),
+        changed_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+      },
+      list: [
+        'id',
+        'name',
+        'filter_type',
+        'tables.id',
+        'tables.table_name',
+        'roles.id',
+        'roles.name',
+        'clause',
+        'changed_on_delta_humanized',
+        'group_key',
+      ],
+      show: [
+        'name',
+        'description',
+        'filter_type',
+        'tables.id',
+        'tables.schema',
+        'tables.table_name',
+        'roles.id',
+        'roles.name',
+        'group_key',
+        'clause',
+        'id',
+      ],
+      order: ['name', 'filter_type', 'clause', 'changed_on_delta_humanized', 'group_key'],
+      search: ['name', 'description', 'filter_type', 'tables', 'roles', 'group_key', 'clause'],
+      related: { tables: relatedRows('tables', 'table_name'), roles: relatedRows('roles', 'name') },
+      addForm: [
+        { name: 'name', type: 'String', required: true, unique: true },
+        { name: 'description', type: 'String' },
+        { name: 'filter_type', type: 'String', required: true },
+        { name: 'tables', type: 'RelatedList', required: true },
+        { name: 'roles', type: 'RelatedList', required: true },
+        { name: 'group_key', type: 'String' },
+        { name: 'clause', type: 'String', required: true },
+      ],
+      editForm: [
+        { name: 'name', type: 'String', unique: true },
+        { name: 'description', type: 'String' },
+        { name: 'filter_type', type: 'String' },
+        { name: 'tables', type: 'RelatedList' },
+        { name: 'roles', type: 'RelatedList' },
+        { name: 'group_key', type: 'String' },
+        { name: 'clause', type: 'String' },
+      ],
+    },
+    metadata,
+    clock,
+  );
+}
+
+/** Administration of the rules. Every change is in force when its answer is sent. */
+export function ruleRoutes(
+  metadata: MetadataStore,
+  users: Pick<UserDirectory, 'roleIds'>,
+  book: RuleBook,
+  clock: () => Date = () => new Date(),
+): RouteSet {
+  const resource = ruleResource(metadata, clock);
+
+  async function ensureLinks(tables: readonly number[], roles: readonly number[]): Promise<void> {
+    const wantedRoles = new Set(roles);
+    if ((await users.roleIds([...wantedRoles])).length !== wantedRoles.size) throw RuleErrors.roleMissing();
+    const wantedTables = [...new Set(tables)];
+    if (wantedTables.length === 0) return;
+    const found = await metadata
+      .db<Tables>()
+      .selectFrom('tables')
+      .select('id')
+      .where('id', 'in', wantedTables)
+      .execute();
+    if (found.length !== wantedTables.length) throw RuleErrors.datasetMissing();
+  }
+
+  async function ensureNameFree(name: string | undefined, ownId: number | undefined): Promise<void> {
+    if (name === undefined) return;
+    const other = await metadata
+      .db<Tables>()
+      .selectFrom('row_rules')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (other && other.id !== ownId) throw RuleErrors.nameTaken();
+  }
+
+  async function remove(who: Principal, ids: readonly number[]): Promise<number> {
+    const rows = await resource.visibleRows(who, ids);
+    await metadata
+      .db<Tables>()
+      .deleteFrom('row_rules')
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute();
+    book.changed();
+    return rows.length;
+  }
+
+  return defineRoutes(rowLevelSecurityEndpoints, {
+    'GET /api/v1/rowlevelsecurity/_info': (call) => resource.info(call),
+    'GET /api/v1/rowlevelsecurity/': (call) => resource.list(call),
+    'GET /api/v1/rowlevelsecurity/:id': (call) => resource.item(call),
+    'GET /api/v1/rowlevelsecurity/related/:column': (call) => resource.related(call),
+
+    async 'POST /api/v1/rowlevelsecurity/'({ body, principal }) {
+      await ensureLinks(body.tables, body.roles);
+      await ensureNameFree(body.name, undefined);
+      const { tables, roles, description, group_key, ...values } = body;
+      const id = await metadata.transaction<Tables, number>(async (tx) => {
+        const rule = await tx
+          .insertInto('row_rules')
+          .values({
+            ...values,
+            description: description ?? null,
+            group_key: group_key ?? null,
+            ...auditCreated(principal, clock()),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await setLinks(tx, rule.id, tables, roles);
+        return rule.id;
+      });
+      book.changed();
+      return { status: 201, json: { id, result: body } };
+    },
+
+    async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal }) {
+      await resource.visibleRow(principal, params.id);
+      const { tables = [], roles = [], ...values } = body;
+      await ensureLinks(tables, roles);
+      await ensureNameFree(body.name, params.id);
+      await metadata.transaction<Tables, void>(async (tx) => {
+        await tx
+          .updateTable('row_rules')
+          .set({ ...given(values), ...auditChanged(principal, clock()) })
+          .where('id', '=', params.id)
+          .execute();
+        await setLinks(tx, params.id, tables, roles);
+      });
+      book.changed();
+      return { status: 201, json: { id: params.id, result: body } };
+    },
+
+    async 'DELETE /api/v1/rowlevelsecurity/:id'({ params, principal }) {
+      await remove(principal, [params.id]);
+      return { json: { message: 'OK' } };
+    },
+
+    async 'DELETE /api/v1/rowlevelsecurity/'({ q, principal }) {
+      return { json: { message: deletedRules(await remove(principal, q)) } };
+    },
+  });
+}
+
+/** The members that a body holds. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+async function setLinks(
+  tx: Kysely<Tables>,
+  ruleId: number,
+  tables: readonly number[],
+  roles: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('row_rule_tables').where('rule_id', '=', ruleId).execute();
+  await tx.deleteFrom('row_rule_roles').where('rule_id', '=', ruleId).execute();
+  const links = (ids: readonly number[]) => [...new Set(ids)];
+  if (tables.length > 0) {
+    await tx
+      .insertInto('row_rule_tables')
+      .values(links(tables).map((dataset_id) => ({ rule_id: ruleId, dataset_id })))
+      .execute();
+  }
+  if (roles.length > 0) {
+    await tx
+      .insertInto('row_rule_roles')
+      .values(links(roles).map((role_id) => ({ rule_id: ruleId, role_id })))
+      .execute();
+  }
+}

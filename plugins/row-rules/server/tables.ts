@@ -1,0 +1,20 @@
+import type { AuditColumns, PeopleTables } from '@facet/sdk/resource';
+import type { Generated } from 'kysely';
+import type { RuleType } from '../common/rule-binding.ts';
+
+export interface RowRulesTable extends AuditColumns {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  filter_type: RuleType;
+  clause: string;
+  group_key: string | null;
+}
+
+export interface Tables extends PeopleTables {
+  row_rules: RowRulesTable;
+  row_rule_tables: { rule_id: number; dataset_id: number };
+  row_rule_roles: { rule_id: number; role_id: number };
+  /** Of the datasets plugin, which stands above this one: only these columns are relied on. */
+  tables: { id: number; table_name: string; schema: string | null };
+}
