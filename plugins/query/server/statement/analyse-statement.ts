@@ -57,7 +57,7 @@ export function analyseStatement(
     return portable;
   }
   const own = postgresFindings(sql, deniedFunctions);
-  if (own instanceof Error) throw place(own, sql, portable);
+  if (own instanceof Error) throw placed(own.message, sql, cursorPosition(own));
   if (portable instanceof StatementSyntaxError) {
     return {
       sql,
@@ -108,11 +108,7 @@ function analysePortable(
 ): StatementAnalysis | StatementSyntaxError {
   const result = parse(sql, parserName as ParserDialect);
   if (!result.success) {
-    return new StatementSyntaxError(
-      String(result.error ?? 'The statement cannot be read.'),
-      result.errorLine ?? null,
-      result.errorColumn ?? null,
-    );
+    return placed(String(result.error ?? 'The statement cannot be read.'), sql, result.errorStart ?? undefined);
   }
   const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];
   const [root] = statements;
@@ -202,14 +198,14 @@ function sameTables(a: readonly TableRef[], b: readonly TableRef[]): boolean {
   return key(a) === key(b);
 }
 
-function place(error: Error, sql: string, portable: StatementAnalysis | StatementSyntaxError): StatementSyntaxError {
-  const position =
-    'cursorPosition' in error && typeof error.cursorPosition === 'number' ? error.cursorPosition : undefined;
-  if (position === undefined) {
-    const known = portable instanceof StatementSyntaxError ? portable : undefined;
-    return new StatementSyntaxError(error.message, known?.line ?? null, known?.column ?? null);
-  }
-  const before = [...sql].slice(0, position).join('');
-  const lines = before.split('\n');
-  return new StatementSyntaxError(error.message, lines.length, (lines.at(-1) ?? '').length + 1);
+function placed(message: string, sql: string, codePoint: number | undefined): StatementSyntaxError {
+  if (codePoint === undefined) return new StatementSyntaxError(message, null, null);
+  const lines = [...sql].slice(0, codePoint).join('').split('\n');
+  return new StatementSyntaxError(message, lines.length, (lines.at(-1) ?? '').length + 1);
+}
+
+function cursorPosition(error: Error): number | undefined {
+  const details = 'sqlDetails' in error ? error.sqlDetails : undefined;
+  const position = isRecord(details) ? details['cursorPosition'] : undefined;
+  return typeof position === 'number' && position >= 0 ? position : undefined;
 }
