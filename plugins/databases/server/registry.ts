@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseConnection } from '@facet/plugin-query/contract';
 import type { Access, ConnectionSpec, MetadataStore, Principal } from '@facet/sdk/server';
 import { notFound } from '@facet/sdk/server';
-import { auditChanged, auditCreated } from '@facet/sdk/resource';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
+import type { Selectable } from 'kysely';
 import { databasePermission } from '../common/permission.ts';
 import type { DatabaseSummary, DatabaseTable, DatabaseTables } from '../contract.ts';
 import {
@@ -129,7 +129,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
     },
 
     async insert(fields, uri, encryptedExtra, who) {
-      const values: Insertable<DatabaseTable> = {
+      const values = {
         ...NEW_DATABASE,
         ...storedFields(fields),
         uuid: fields.uuid ?? randomUUID(),
@@ -226,8 +226,9 @@ const NEW_DATABASE = {
   external_url: null,
 };
 
+type StoredFields = Omit<Selectable<DatabaseTable>, 'id' | 'uuid' | 'secrets' | 'sqlalchemy_uri' | keyof AuditColumns>;
+
 const COLUMNS = [
-  'uuid',
   'database_name',
   'configuration_method',
   'cache_timeout',
@@ -244,7 +245,7 @@ const COLUMNS = [
   'external_url',
 ] as const satisfies readonly (keyof DatabaseFields)[];
 
-function storedFields(fields: DatabaseFields): Updateable<DatabaseTable> {
+function storedFields(fields: DatabaseFields): Partial<StoredFields> {
   const given = COLUMNS.map((name) => [name, fields[name]] as const).filter(([, value]) => value !== undefined);
   const values = Object.fromEntries(
     given.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
