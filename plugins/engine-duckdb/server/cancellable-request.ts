@@ -1,0 +1,56 @@
+import { EngineError } from '@facet/sdk/server';
+import type { EngineProcess, Listener } from './engine-process.ts';
+
+/** How long an interrupted query may take to say so before its caller goes on without it. */
+const GRACE_MS = 800;
+
+export type Message = Parameters<EngineProcess['request']>[0];
+
+/**
+ * Sends a request that ends early when `signal` aborts (`cancelled`) or the deadline passes (`timeout`). `started` is told
+ * the request's id. Resolves when the process has said the last word.
+ */
+export async function cancellableRequest(
+  process: EngineProcess,
+  message: Message,
+  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+  onFrame: Listener['onFrame'],
+  started: (id: number) => void = () => {},
+): Promise<void> {
+  if (options.signal.aborted) throw new EngineError('cancelled', 'The query was cancelled.');
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let early: EngineError | undefined;
+  let grace: NodeJS.Timeout | undefined;
+  const id = await process.request(message, {
+    onFrame: (frame) => {
+      if (!early) onFrame(frame);
+    },
+    onEnd: (error) => {
+      if (early) reject(early);
+      else if (error) reject(error);
+      else resolve();
+    },
+  });
+  started(id);
+  const stop = (reason: EngineError): void => {
+    if (early) return;
+    early = reason;
+    process.tell({ type: 'cancel', id });
+    grace = setTimeout(() => reject(reason), GRACE_MS);
+  };
+  const onAbort = (): void => stop(new EngineError('cancelled', 'The query was cancelled.'));
+  const deadline = setTimeout(() => {
+    stop(
+      new EngineError('timeout', `The query exceeded the ${Math.round(options.deadlineMs / 1_000)} seconds timeout.`),
+    );
+  }, options.deadlineMs);
+  options.signal.addEventListener('abort', onAbort, { once: true });
+  if (options.signal.aborted) onAbort();
+  try {
+    await promise;
+  } finally {
+    clearTimeout(deadline);
+    clearTimeout(grace);
+    options.signal.removeEventListener('abort', onAbort);
+  }
+}

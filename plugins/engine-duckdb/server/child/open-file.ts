@@ -1,0 +1,61 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DatabaseFile } from '../protocol/messages.ts';
+
+export interface ProcessLimits {
+  /** Such as `2GB`. */
+  readonly memoryLimit: string;
+  readonly threads: number;
+  readonly spillFolder: string;
+}
+
+/** Idle connections of one file that are kept for the next query. */
+const POOL_SIZE = 8;
+
+/** An open file. No statement can reach other files or change settings; see `statement-gate.ts` for the rest. */
+export class OpenFile {
+  readonly #instance: DuckDBInstance;
+  readonly #idle: DuckDBConnection[] = [];
+
+  private constructor(instance: DuckDBInstance) {
+    this.#instance = instance;
+  }
+
+  static async open(file: DatabaseFile, limits: ProcessLimits): Promise<OpenFile> {
+    const instance = await DuckDBInstance.create(file.path, {
+      access_mode: file.readOnly ? 'READ_ONLY' : 'READ_WRITE',
+      autoload_known_extensions: 'false',
+      autoinstall_known_extensions: 'false',
+      allow_community_extensions: 'false',
+      allow_unsigned_extensions: 'false',
+      memory_limit: limits.memoryLimit,
+      threads: String(limits.threads),
+      temp_directory: limits.spillFolder,
+    });
+    const connection = await instance.connect();
+    for (const setting of [
+      'SET GLOBAL allow_persistent_secrets = false',
+      "SET GLOBAL TimeZone = 'UTC'",
+      'SET GLOBAL enable_external_access = false',
+      'SET GLOBAL lock_configuration = true',
+    ]) {
+      await connection.run(setting);
+    }
+    connection.closeSync();
+    return new OpenFile(instance);
+  }
+
+  async take(): Promise<DuckDBConnection> {
+    return this.#idle.pop() ?? (await this.#instance.connect());
+  }
+
+  /** `clean` is false when a statement may have left something behind, such as a chosen schema or a temporary table. */
+  give(connection: DuckDBConnection, clean: boolean): void {
+    if (clean && this.#idle.length < POOL_SIZE) this.#idle.push(connection);
+    else connection.closeSync();
+  }
+
+  close(): void {
+    for (const connection of this.#idle.splice(0)) connection.closeSync();
+    this.#instance.closeSync();
+  }
+}

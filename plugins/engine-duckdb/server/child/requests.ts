@@ -1,0 +1,189 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { EngineError } from '@facet/sdk/server';
+import type { DatabaseFile, FromProcess, ToProcess } from '../protocol/messages.ts';
+import { OpenFile, type ProcessLimits } from './open-file.ts';
+import { readError } from './read-error.ts';
+import { engineColumn, leavesNothing, type Packed, prepare, runStatement } from './run-query.ts';
+
+type Run = Extract<ToProcess, { type: 'run' }>;
+type Describe = Extract<ToProcess, { type: 'describe' }>;
+export type Send = (message: FromProcess, blocks?: readonly Uint8Array[]) => void;
+
+/** Batches of one stream that may be on their way without an acknowledgement. */
+const WINDOW = 2;
+const PROGRESS_MS = 200;
+
+interface Running {
+  cancelled: boolean;
+  connection?: DuckDBConnection;
+  credits: number;
+  onCredit?: () => void;
+}
+
+/** Every request in flight, and the files they are about. */
+export class Requests {
+  readonly #files = new Map<string, Promise<OpenFile>>();
+  readonly #running = new Map<number, Running>();
+  readonly #limits: ProcessLimits;
+  readonly #send: Send;
+
+  constructor(limits: ProcessLimits, send: Send) {
+    this.#limits = limits;
+    this.#send = send;
+  }
+
+  accept(message: ToProcess): void {
+    switch (message.type) {
+      case 'run':
+        void this.#answer(message, (running) => this.#run(message, running));
+        return;
+      case 'describe':
+        void this.#answer(message, (running) => this.#describe(message, running));
+        return;
+      case 'cancel':
+        this.#cancel(message.id);
+        return;
+      case 'credit':
+        this.#credit(message.id);
+        return;
+      case 'close':
+        void this.#answer(message, () => this.#close(message.file));
+        return;
+    }
+  }
+
+  async #answer(message: { readonly id: number }, work: (running: Running) => Promise<void>): Promise<void> {
+    const running: Running = { cancelled: false, credits: WINDOW };
+    this.#running.set(message.id, running);
+    try {
+      await work(running);
+      this.#send({ type: 'done', id: message.id });
+    } catch (error) {
+      const { kind, message: text, line, column, subject } = running.cancelled ? cancelledError() : readError(error);
+      this.#send({
+        type: 'error',
+        id: message.id,
+        kind,
+        message: text,
+        ...(line === undefined ? {} : { line }),
+        ...(column === undefined ? {} : { column }),
+        ...(subject === undefined ? {} : { subject }),
+      });
+    } finally {
+      this.#running.delete(message.id);
+    }
+  }
+
+  async #run(request: Run, running: Running): Promise<void> {
+    const file = await this.#file(request.file);
+    await this.#withConnection(file, request.schema, running, async (connection) => {
+      const statement = await prepare(connection, request);
+      const clean = leavesNothing(statement.statementType);
+      const watch = request.progress ? this.#watch(request.id, connection) : undefined;
+      try {
+        if (running.cancelled) throw cancelledError();
+        await runStatement(statement, request, (packed) => this.#handOver(request, running, packed));
+      } finally {
+        clearInterval(watch);
+        statement.destroySync();
+      }
+      return clean;
+    });
+  }
+
+  async #describe(request: Describe, running: Running): Promise<void> {
+    const file = await this.#file(request.file);
+    await this.#withConnection(file, request.schema, running, async (connection) => {
+      const statement = await prepare(connection, { ...request, readOnly: true, maxRows: 0, trusted: false });
+      try {
+        const columns = Array.from({ length: statement.columnCount }, (_, index) =>
+          engineColumn(statement.columnName(index), statement.columnType(index)),
+        );
+        this.#send({ type: 'described', id: request.id, columns });
+      } finally {
+        statement.destroySync();
+      }
+      return true;
+    });
+  }
+
+  async #withConnection(
+    file: OpenFile,
+    schema: string | null,
+    running: Running,
+    work: (connection: DuckDBConnection) => Promise<boolean>,
+  ): Promise<void> {
+    const connection = await file.take();
+    let clean = false;
+    try {
+      if (running.cancelled) throw cancelledError();
+      running.connection = connection;
+      if (schema !== null) await connection.run(`USE ${quote(schema)}`);
+      clean = (await work(connection)) && schema === null;
+    } finally {
+      delete running.connection;
+      file.give(connection, clean);
+    }
+  }
+
+  async #handOver(request: Run, running: Running, packed: Packed): Promise<void> {
+    if (running.cancelled) throw cancelledError();
+    this.#send({ type: 'batch', id: request.id, batch: packed.batch }, packed.blocks);
+    if (!request.stream) return;
+    running.credits -= 1;
+    while (running.credits <= 0 && !running.cancelled) {
+      await new Promise<void>((resolve) => {
+        running.onCredit = resolve;
+      });
+    }
+    if (running.cancelled) throw cancelledError();
+  }
+
+  #watch(id: number, connection: DuckDBConnection): NodeJS.Timeout {
+    let last = -1;
+    return setInterval(() => {
+      const percent = Math.floor(connection.progress.percentage);
+      if (percent <= last) return;
+      last = percent;
+      this.#send({ type: 'progress', id, percent });
+    }, PROGRESS_MS);
+  }
+
+  #cancel(id: number): void {
+    const running = this.#running.get(id);
+    if (!running) return;
+    running.cancelled = true;
+    running.connection?.interrupt();
+    running.onCredit?.();
+  }
+
+  #credit(id: number): void {
+    const running = this.#running.get(id);
+    if (!running) return;
+    running.credits += 1;
+    running.onCredit?.();
+  }
+
+  #file(file: DatabaseFile): Promise<OpenFile> {
+    const key = keyOf(file);
+    const known = this.#files.get(key);
+    if (known) return known;
+    const opening = OpenFile.open(file, this.#limits);
+    this.#files.set(key, opening);
+    // A file that could not be opened is tried again by the next request.
+    opening.catch(() => this.#files.delete(key));
+    return opening;
+  }
+
+  async #close(file: DatabaseFile): Promise<void> {
+    const key = keyOf(file);
+    const known = this.#files.get(key);
+    if (!known) return;
+    this.#files.delete(key);
+    (await known).close();
+  }
+}
+
+const keyOf = (file: DatabaseFile): string => `${file.readOnly ? 'r' : 'w'} ${file.path}`;
+const cancelledError = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,113 @@
+import {
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  DuckDBDecimalType,
+  DuckDBEnumType,
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
+  type DuckDBType,
+  StatementType,
+} from '@duckdb/node-api';
+import { type EngineColumn, EngineError } from '@facet/sdk/server';
+import { genericTypeOf } from '../types.ts';
+import type { PackedBatch } from '../protocol/messages.ts';
+import { Blocks, type ColumnShape, packColumn } from './pack-columns.ts';
+import { checkStatement, checkText } from './statement-gate.ts';
+
+/** Chunks of 2,048 rows that make one batch of a stream. */
+const CHUNKS_A_BATCH = 8;
+
+export interface QueryRequest {
+  readonly sql: string;
+  readonly schema: string | null;
+  readonly readOnly: boolean;
+  readonly maxRows: number;
+  readonly trusted: boolean;
+}
+
+export interface Packed {
+  readonly batch: PackedBatch;
+  readonly blocks: readonly Uint8Array[];
+}
+
+/** Checks and prepares the one statement of `sql`. The caller destroys it. */
+export async function prepare(connection: DuckDBConnection, request: QueryRequest): Promise<DuckDBPreparedStatement> {
+  if (!request.trusted) checkText(request.sql);
+  const statements = await connection.extractStatements(request.sql);
+  if (statements.count === 0) throw new EngineError('syntax', 'There is no statement.');
+  if (statements.count > 1) throw new EngineError('denied', 'Only one statement at a time is allowed.');
+  const statement = await statements.prepare(0);
+  try {
+    checkStatement(statement.statementType, request.readOnly);
+    if (statement.parameterCount > 0) throw new EngineError('syntax', 'The statement has parameters without values.');
+  } catch (error) {
+    statement.destroySync();
+    throw error;
+  }
+  return statement;
+}
+
+/** True when the connection may serve the next query as it is. */
+export const leavesNothing = (type: StatementType): boolean =>
+  type === StatementType.SELECT || type === StatementType.EXPLAIN;
+
+/** The whole result, or batches of it when `onBatch` may be called several times; resolves when all has been handed over. */
+export async function runStatement(
+  statement: DuckDBPreparedStatement,
+  options: { readonly maxRows: number; readonly stream: boolean },
+  onBatch: (packed: Packed) => Promise<void>,
+): Promise<void> {
+  const result = await statement.stream();
+  const columns = columnsOf(result);
+  const shapes = shapesOf(result);
+  let left = options.maxRows;
+  let chunks: DuckDBDataChunk[] = [];
+  let rows = 0;
+  let sent = false;
+  const flush = async (): Promise<void> => {
+    const taken = Math.min(rows, left);
+    left -= taken;
+    const packed = pack(chunks, columns, shapes, taken);
+    chunks = [];
+    rows = 0;
+    sent = true;
+    await onBatch(packed);
+  };
+  while (left > 0) {
+    const chunk = await result.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) break;
+    chunks.push(chunk);
+    rows += chunk.rowCount;
+    if (rows >= left || (options.stream && chunks.length >= CHUNKS_A_BATCH)) await flush();
+  }
+  if (rows > 0 || !sent) await flush();
+}
+
+function pack(
+  chunks: readonly DuckDBDataChunk[],
+  columns: readonly EngineColumn[],
+  shapes: readonly ColumnShape[],
+  rows: number,
+): Packed {
+  const blocks = new Blocks();
+  const packed = shapes.map((shape, index) => packColumn(chunks, index, shape, rows, blocks));
+  return { batch: { columns, packed, rowCount: rows }, blocks: blocks.list };
+}
+
+function columnsOf(result: DuckDBResult): EngineColumn[] {
+  return result.columnNames().map((name, index) => engineColumn(name, result.columnType(index)));
+}
+
+export function engineColumn(name: string, type: DuckDBType): EngineColumn {
+  const text = String(type);
+  return { name, type: text, generic: genericTypeOf(text) };
+}
+
+function shapesOf(result: DuckDBResult): ColumnShape[] {
+  return result.columnTypes().map((type) => ({
+    typeId: type.typeId,
+    scale: type instanceof DuckDBDecimalType ? type.scale : 0,
+    width: type instanceof DuckDBDecimalType ? type.width : 0,
+    values: type instanceof DuckDBEnumType ? type.values : [],
+  }));
+}

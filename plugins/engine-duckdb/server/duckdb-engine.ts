@@ -1,0 +1,48 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, join, sep } from 'node:path';
+import { type ConnectionSpec, type Engine, EngineError, type ServerSettings } from '@facet/sdk/server';
+import { DENIED_FUNCTIONS } from './denied-functions.ts';
+import { duckdbDialect } from './dialect.ts';
+import { DuckDbDatabase } from './duckdb-database.ts';
+import type { EngineProcess } from './engine-process.ts';
+import type { DatabaseFile } from './protocol/messages.ts';
+
+/** Name of the embedded database in a URI: `duckdb:///examples`. */
+const EMBEDDED = 'examples';
+const EMBEDDED_FILE = 'analytics.duckdb';
+
+export function createDuckDbEngine(
+  process: EngineProcess,
+  settings: Pick<ServerSettings, 'home' | 'localDatabases'>,
+): Engine {
+  return {
+    dialect: duckdbDialect,
+    capabilities: {
+      cancel: true,
+      progress: true,
+      estimate: false,
+      dml: true,
+      ctas: true,
+      schemas: true,
+      fileUpload: true,
+    },
+    deniedFunctions: DENIED_FUNCTIONS,
+    open: async (connection) => new DuckDbDatabase(process, await fileOf(connection, settings)),
+  };
+}
+
+/** Only our own file may be written; others must lie in a folder that the settings name. */
+async function fileOf(
+  connection: ConnectionSpec,
+  settings: Pick<ServerSettings, 'home' | 'localDatabases'>,
+): Promise<DatabaseFile> {
+  const name = connection.database ?? '';
+  if (name === EMBEDDED) return { path: join(settings.home, EMBEDDED_FILE), readOnly: false };
+  if (!isAbsolute(name)) throw new EngineError('connection', 'The path of a DuckDB file must be absolute.');
+  const path = await realpath(name).catch(() => undefined);
+  const folders = await Promise.all(settings.localDatabases.map((folder) => realpath(folder).catch(() => undefined)));
+  const allowed = path !== undefined && folders.some((folder) => folder !== undefined && path.startsWith(folder + sep));
+  // One text for both, so that nobody learns which files exist.
+  if (!allowed) throw new EngineError('connection', 'This file does not exist or is in no allowed folder.');
+  return { path, readOnly: true };
+}

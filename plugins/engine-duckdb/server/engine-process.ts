@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { execPath } from 'node:process';
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '@facet/sdk/common';
+import { EngineError } from '@facet/sdk/server';
+import type { ProcessLimits } from './child/open-file.ts';
+import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
+import type { FromProcess, ToProcess } from './protocol/messages.ts';
+
+const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+/** Each running query holds one of these threads. */
+const THREADS_FOR_QUERIES = 24;
+const FIRST_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 1_000;
+/** A process that lived this long has earned a fresh start without delay. */
+const HEALTHY_MS = 10_000;
+
+type WithoutId<M> = M extends ToProcess ? Omit<M, 'id'> : never;
+
+export interface Listener {
+  onFrame(frame: Frame<FromProcess>): void;
+  /** The last call: `error` is absent when the request was answered. */
+  onEnd(error?: EngineError): void;
+}
+
+interface Live {
+  readonly child: ChildProcess;
+  readonly socket: Duplex;
+  readonly startedAt: number;
+}
+
+/**
+ * The one process that owns every DuckDB file. Started by the first request, started again by the first request after it
+ * died; requests that were in flight then fail with kind `crashed`.
+ */
+export class EngineProcess {
+  readonly #limits: ProcessLimits;
+  readonly #log: Logger;
+  readonly #listeners = new Map<number, Listener>();
+  #live: Live | undefined;
+  #starting: Promise<Live> | undefined;
+  #nextId = 1;
+  #quickDeaths = 0;
+  #stopped = false;
+
+  constructor(limits: ProcessLimits, log: Logger) {
+    this.#limits = limits;
+    this.#log = log;
+  }
+
+  get pid(): number | undefined {
+    return this.#live?.child.pid;
+  }
+
+  /** Sends a request; its answers go to `listener`. Resolves to the request's id once it is on its way. */
+  async request(message: WithoutId<ToProcess>, listener: Listener): Promise<number> {
+    const live = await this.#ensure();
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#listeners.set(id, listener);
+    write(live.socket, { ...message, id });
+    return id;
+  }
+
+  /** A message about a request that is already on its way. */
+  tell(message: Extract<ToProcess, { type: 'cancel' | 'credit' }>): void {
+    if (this.#live && this.#listeners.has(message.id)) write(this.#live.socket, message);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#live?.socket.end();
+    this.#live?.child.kill();
+  }
+
+  async #ensure(): Promise<Live> {
+    if (this.#stopped) throw new EngineError('crashed', 'The DuckDB engine has been stopped.');
+    if (this.#live) return this.#live;
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #start(): Promise<Live> {
+    if (this.#quickDeaths > 0) {
+      const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#quickDeaths - 1));
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+    mkdirSync(this.#limits.spillFolder, { recursive: true, mode: 0o700 });
+    const child = spawn(execPath, ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify(this.#limits)], {
+      env: { UV_THREADPOOL_SIZE: String(THREADS_FOR_QUERIES), TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    const socket = child.stdio[3];
+    if (!(socket instanceof Duplex)) throw new EngineError('crashed', 'The DuckDB process has no channel.');
+    const live: Live = { child, socket, startedAt: Date.now() };
+    const reader = new FrameReader<FromProcess>((frame) => this.#receive(frame));
+    let lastWords = '';
+    socket.on('data', (chunk: Uint8Array) => reader.push(chunk));
+    socket.on('error', (error) => this.#log.debug('The channel to DuckDB broke.', { error: error.message }));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-2_000);
+    });
+    child.on('error', (error) => this.#gone(live, error.message));
+    child.on('exit', (code, signal) => this.#gone(live, `${signal ?? `exit code ${code}`} ${lastWords}`.trim()));
+    this.#live = live;
+    return live;
+  }
+
+  #receive(frame: Frame<FromProcess>): void {
+    const { message } = frame;
+    const listener = this.#listeners.get(message.id);
+    if (!listener) return;
+    if (message.type === 'done') {
+      this.#listeners.delete(message.id);
+      listener.onEnd();
+    } else if (message.type === 'error') {
+      this.#listeners.delete(message.id);
+      listener.onEnd(new EngineError(message.kind, message.message, message));
+    } else {
+      listener.onFrame(frame);
+    }
+  }
+
+  #gone(live: Live, reason: string): void {
+    if (this.#live !== live) return;
+    this.#live = undefined;
+    this.#quickDeaths = Date.now() - live.startedAt < HEALTHY_MS ? this.#quickDeaths + 1 : 0;
+    live.socket.destroy();
+    const lost = [...this.#listeners.values()];
+    this.#listeners.clear();
+    if (!this.#stopped) this.#log.warn('The DuckDB process ended.', { reason, lostQueries: lost.length });
+    for (const listener of lost) {
+      listener.onEnd(
+        new EngineError(
+          'crashed',
+          'The database process ended while the query ran. It is being restarted; run the query again.',
+        ),
+      );
+    }
+  }
+}
+
+function write(socket: Duplex, message: ToProcess): void {
+  for (const part of encodeFrame(message, [])) socket.write(part);
+}
