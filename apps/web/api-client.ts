@@ -1,0 +1,141 @@
+import { RISON } from 'rison2';
+import { type ApiClient, ApiError } from '@facet/sdk/client';
+
+/** Texts of the HTTP contract for answers that never came; they reach the user as they are. */
+export const NETWORK_ERROR = 'Network error.';
+export const SESSION_EXPIRED = 'Your session timed out, please refresh your page and try again.';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const REQUEST_ID_HEADER = 'x-request-id';
+
+interface CallParts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly q?: unknown;
+  readonly body?: unknown;
+}
+
+export interface ApiClientOptions {
+  readonly csrfToken: string | undefined;
+  /** Path prefix of the application, empty at the root. */
+  readonly root?: string;
+  readonly fetch?: typeof fetch;
+  onSessionExpired?(): void;
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const root = (options.root ?? '').replace(/\/$/, '');
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+    if (options.csrfToken !== undefined && !SAFE_METHODS.has(init.method ?? 'GET'))
+      headers.set('X-CSRFToken', options.csrfToken);
+    const response = await reach(() => send(root + path, { credentials: 'same-origin', ...init, headers }));
+    if (response.ok) return response;
+    if (response.status === 401) options.onSessionExpired?.();
+    throw await toApiError(response);
+  }
+
+  async function call(endpoint: string, input: CallParts = {}, { signal }: { signal?: AbortSignal } = {}) {
+    const space = endpoint.indexOf(' ');
+    const method = endpoint.slice(0, space);
+    const path = fillPath(endpoint.slice(space + 1), input.params) + queryString(input);
+    const response = await request(path, { method, ...bodyOf(input.body), ...(signal ? { signal } : {}) });
+    return response.headers.get('content-type')?.includes('json') ? response.json() : undefined;
+  }
+
+  return { call: call as ApiClient['call'], request };
+}
+
+/** @throws TypeError when a parameter of the pattern is missing. */
+export function fillPath(pattern: string, params: CallParts['params'] = {}): string {
+  return pattern.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) throw new TypeError(`${pattern} needs "${name}".`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+export function queryString({ query, q }: Pick<CallParts, 'query' | 'q'>): string {
+  const search = new URLSearchParams();
+  if (q !== undefined) search.set('q', RISON.stringify(q));
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function bodyOf(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
+
+async function reach(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    // An abort is a decision of the caller, not a fault of the network.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(NETWORK_ERROR, { status: 0, body: null, requestId: null, type: 'FRONTEND_NETWORK_ERROR' });
+  }
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = await readBody(response);
+  const { message, type } = describeBody(body);
+  const fallback = response.status === 401 ? SESSION_EXPIRED : response.statusText || String(response.status);
+  return new ApiError(response.status === 401 ? SESSION_EXPIRED : (message ?? fallback), {
+    status: response.status,
+    body,
+    requestId: response.headers.get(REQUEST_ID_HEADER),
+    type,
+  });
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // A proxy in between may cut an answer short; its text still helps whoever reads the details.
+    return text;
+  }
+}
+
+/** The contract has four shapes of error bodies; this finds the words of each. */
+export function describeBody(body: unknown): { message: string | null; type: string | null } {
+  if (!isRecord(body)) return { message: null, type: null };
+  const first = Array.isArray(body['errors']) ? (body['errors'][0] as unknown) : undefined;
+  if (isRecord(first))
+    return {
+      message: text(first['message']),
+      type: text(first['error_type']),
+    };
+  return { message: messageText(body['message']) ?? text(body['error']) ?? text(body['msg']), type: null };
+}
+
+function messageText(message: unknown): string | null {
+  if (typeof message === 'string') return message;
+  if (!isRecord(message)) return null;
+  return fieldTexts(message).join(' ') || null;
+}
+
+function fieldTexts(fields: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(fields).flatMap(([field, texts]) => {
+    if (typeof texts === 'string') return [`${field}: ${texts}`];
+    if (Array.isArray(texts)) return [`${field}: ${texts.filter((entry) => typeof entry === 'string').join(' ')}`];
+    return isRecord(texts) ? fieldTexts(texts) : [];
+  });
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import type { ManifestJson } from '@facet/core/common';
+
+export type DesiredState = 'on' | 'off';
+
+/** One plugin as the server announces it. `manifest` and the URLs are there for installed ones only. */
+export interface PluginAnnouncement {
+  readonly id: string;
+  readonly desired: DesiredState;
+  readonly builtIn: boolean;
+  readonly manifest?: ManifestJson;
+  readonly bundleUrl?: string;
+  readonly styleUrl?: string;
+  readonly integrity?: string;
+}
+
+/** What the server wrote into the page. */
+export interface Bootstrap {
+  readonly user: {
+    readonly userId?: number;
+    readonly username?: string;
+    readonly firstName?: string;
+    readonly lastName?: string;
+    readonly email?: string;
+    readonly isAnonymous?: boolean;
+    readonly roles?: Readonly<Record<string, readonly (readonly [action: string, view: string])[]>>;
+  };
+  readonly common: {
+    readonly conf?: Readonly<Record<string, unknown>>;
+    readonly locale?: string;
+    readonly feature_flags?: Readonly<Record<string, boolean>>;
+    readonly flash_messages?: readonly (readonly [level: string, text: string])[];
+    readonly application_root?: string;
+  };
+  readonly csrf_token?: string;
+  readonly plugins?: readonly PluginAnnouncement[];
+}
+
+/** @throws Error when the page carries no start data; the server always writes it. */
+export function readBootstrap(page: ParentNode = document): { root: HTMLElement; bootstrap: Bootstrap } {
+  const root = page.querySelector<HTMLElement>('#app');
+  const text = root?.dataset['bootstrap'];
+  if (!root || text === undefined) throw new Error('The page carries no start data.');
+  return { root, bootstrap: JSON.parse(text) as Bootstrap };
+}

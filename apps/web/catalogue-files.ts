@@ -1,0 +1,43 @@
+import type { CatalogueFiles } from './translations.ts';
+
+type Catalogue = Readonly<Record<string, unknown>>;
+
+interface ModuleContext {
+  keys(): string[];
+  (path: string): Promise<{ readonly default: Catalogue }>;
+}
+
+declare global {
+  interface ImportMeta {
+    /** Given by the bundler: modules of a folder, by path. */
+    webpackContext(
+      folder: string,
+      options: { readonly recursive: boolean; readonly regExp: RegExp; readonly mode: 'lazy' },
+    ): ModuleContext;
+  }
+}
+
+function filesOf(context: ModuleContext): CatalogueFiles {
+  const paths = new Set(context.keys());
+  return { has: (path) => paths.has(path), load: async (path) => (await context(path)).default };
+}
+
+export const shellCatalogues = filesOf(
+  import.meta.webpackContext('../../i18n', { recursive: false, regExp: /^\.\/[a-zA-Z_]+\.json$/, mode: 'lazy' }),
+);
+
+export const declaredCatalogues = filesOf(
+  import.meta.webpackContext('@facet/declared-labels', {
+    recursive: false,
+    regExp: /^\.\/[a-zA-Z_]+\.json$/,
+    mode: 'lazy',
+  }),
+);
+
+export const builtInCatalogues = filesOf(
+  import.meta.webpackContext('../../plugins', {
+    recursive: true,
+    regExp: /^\.\/[a-z0-9-]+\/i18n\/[a-zA-Z_]+\.json$/,
+    mode: 'lazy',
+  }),
+);

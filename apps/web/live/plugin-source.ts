@@ -1,0 +1,30 @@
+import { manifestFromJson, type PluginSource } from '@facet/core/common';
+import type { BuiltIn } from '../generated/plugins.ts';
+import type { PluginAnnouncement } from '../bootstrap.ts';
+
+/** Fetches the code of an installed plugin. */
+export type BundleLoader = (plugin: PluginAnnouncement) => PluginSource['load'];
+
+/**
+ * The plugins that the kernel is to hold: the built-in ones with the state that the server tells, and the installed
+ * ones. A built-in that the server does not know runs: the page may be newer than the server for a moment.
+ */
+export function pluginSources(
+  builtIns: readonly BuiltIn[],
+  announced: readonly PluginAnnouncement[],
+  loadBundle: BundleLoader,
+): readonly PluginSource[] {
+  const byId = new Map(announced.map((plugin) => [plugin.id, plugin]));
+  const own = builtIns.map(({ manifest, load }): PluginSource => {
+    const desired = byId.get(manifest.id)?.desired ?? 'on';
+    return { manifest, builtIn: true, desired, ...(load ? { load } : {}) };
+  });
+  const ownIds = new Set(own.map(({ manifest }) => manifest.id));
+  const installed = announced.flatMap((plugin): PluginSource[] => {
+    if (ownIds.has(plugin.id) || plugin.manifest === undefined) return [];
+    const load = loadBundle(plugin);
+    const manifest = manifestFromJson(plugin.manifest);
+    return [{ manifest, builtIn: false, desired: plugin.desired, ...(load ? { load } : {}) }];
+  });
+  return [...own, ...installed];
+}

@@ -1,0 +1,23 @@
+import { type Disposable, toDisposable } from '@facet/sdk/common';
+
+export interface ServerWatch {
+  /** Plugins or flags have changed; also called after a lost connection, when changes may have been missed. */
+  onChange(): void;
+}
+
+const CHANGES = ['plugins', 'flags'] as const;
+
+/** Listens to the server's events. The browser connects again by itself. */
+export function watchServer(url: string, { onChange }: ServerWatch): Disposable {
+  const source = new EventSource(url, { withCredentials: true });
+  let lost = false;
+  for (const event of CHANGES) source.addEventListener(event, () => onChange());
+  source.addEventListener('error', () => {
+    lost = true;
+  });
+  source.addEventListener('open', () => {
+    if (lost) onChange();
+    lost = false;
+  });
+  return toDisposable(() => source.close());
+}

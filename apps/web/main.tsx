@@ -1,0 +1,121 @@
+import '@facet/sdk/ui/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createEventBus, KernelProvider } from '@facet/core/client';
+import { createKernel } from '@facet/core/common';
+import {
+  ApiClientToken,
+  ApiError,
+  EventBusToken,
+  Messages,
+  NotifierToken,
+  SessionToken,
+} from '@facet/sdk/client';
+import { theme, variables } from '@facet/sdk/ui/theme';
+import { createApiClient } from './api-client.ts';
+import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
+import { createBrowserLog } from './browser-log.ts';
+import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
+import { builtIns } from './generated/plugins.ts';
+import { loadBundle } from './live/load-bundle.ts';
+import { pluginSources } from './live/plugin-source.ts';
+import { reconcile } from './live/reconcile.ts';
+import { watchServer } from './live/watch-server.ts';
+import { createToastQueue } from './notifier.ts';
+import { createSession } from './session.ts';
+import { AppServicesContext } from './shell/app-services.ts';
+import { Shell } from './shell/shell.tsx';
+import { startTranslations } from './translations.ts';
+
+const RETRIES = 2;
+const STALE_AFTER = 10_000;
+
+const { root, bootstrap } = readBootstrap();
+const log = createBrowserLog(new URLSearchParams(location.search).has('debug'));
+const events = createEventBus((error) => log.error('A listener threw.', { error }));
+const session = createSession(bootstrap);
+const toasts = createToastQueue();
+const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
+const api = createApiClient({
+  csrfToken: bootstrap.csrf_token,
+  root: prefix,
+  onSessionExpired: () => events.emit('session:expired', {}),
+});
+
+const kernel = createKernel({
+  side: 'client',
+  log,
+  host: [
+    [ApiClientToken, api],
+    [SessionToken, session],
+    [NotifierToken, toasts.notifier],
+    [EventBusToken, events],
+  ],
+  isTransient: () => !navigator.onLine,
+});
+for (const source of pluginSources(builtIns, bootstrap.plugins ?? [], loadBundle)) kernel.add(source);
+kernel.setFlags(bootstrap.common.feature_flags ?? {});
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_AFTER,
+      refetchOnWindowFocus: false,
+      // An answer is an answer; only what never came is asked for again.
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.status === 0,
+    },
+  },
+});
+
+const [i18n] = await Promise.all([
+  startTranslations(
+    {
+      shell: shellCatalogues,
+      declared: declaredCatalogues,
+      builtIns: builtInCatalogues,
+      installed: (namespace) => kernel.registry(Messages).get(namespace)?.load(),
+    },
+    session.locale,
+  ),
+  kernel.start(),
+]);
+
+const router = createBrowserRouter([{ path: '*', element: <Shell toasts={toasts} /> }], {
+  ...(prefix === '' ? {} : { basename: prefix }),
+});
+
+createRoot(root, {
+  onUncaughtError: (error) => log.error('The page stopped.', { error }),
+}).render(
+  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <KernelProvider kernel={kernel}>
+          <AppServicesContext value={{ api, session }}>
+            <RouterProvider router={router} />
+          </AppServicesContext>
+        </KernelProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  </MantineProvider>,
+);
+
+async function followServer(): Promise<void> {
+  const response = await api.request('/api/v1/plugin/');
+  const answer = (await response.json()) as {
+    readonly result: readonly PluginAnnouncement[];
+    readonly flags?: Readonly<Record<string, boolean>>;
+  };
+  kernel.setFlags(answer.flags ?? {});
+  await reconcile(kernel, pluginSources(builtIns, answer.result, loadBundle));
+}
+
+if (!session.user.isAnonymous)
+  watchServer(`${prefix}/api/v1/events/`, {
+    onChange: () => {
+      followServer().catch((error: unknown) => log.warn('The state of the plugins could not be read.', { error }));
+    },
+  });

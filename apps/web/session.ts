@@ -1,0 +1,33 @@
+import type { Session } from '@facet/sdk/client';
+import type { Bootstrap } from './bootstrap.ts';
+
+const ADMIN_ROLE = 'Admin';
+
+export function createSession({ user, common }: Pick<Bootstrap, 'user' | 'common'>): Session {
+  const roles = user.roles ?? {};
+  const isAdmin = ADMIN_ROLE in roles;
+  const held = new Set(
+    Object.values(roles)
+      .flat()
+      .map(([action, view]) => pairKey(action, view)),
+  );
+  return Object.freeze({
+    user: Object.freeze({
+      userId: user.userId ?? 0,
+      username: user.username ?? '',
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      email: user.email ?? '',
+      roles: Object.keys(roles),
+      isAnonymous: user.isAnonymous ?? user.userId === undefined,
+      isAdmin,
+    }),
+    conf: common.conf ?? {},
+    locale: common.locale ?? 'en',
+    can: (action: string, view: string) => isAdmin || held.has(pairKey(action, view)),
+  });
+}
+
+function pairKey(action: string, view: string): string {
+  return `${action} on ${view}`;
+}

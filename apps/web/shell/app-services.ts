@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { ApiClient, Session } from '@facet/sdk/client';
+
+/** What the shell's own components use; plugins get the same things as services. */
+export interface AppServices {
+  readonly api: ApiClient;
+  readonly session: Session;
+}
+
+export const AppServicesContext = createContext<AppServices | null>(null);
+
+export function useAppServices(): AppServices {
+  const services = useContext(AppServicesContext);
+  if (!services) throw new Error('The shell is not inside its services.');
+  return services;
+}

@@ -1,0 +1,56 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { AppPages, useContributions } from '@facet/sdk/client';
+import { EmptyState } from '@facet/sdk/ui';
+import classes from './shell.module.css';
+import { type PageEntry, PageSlot } from './page-slot.tsx';
+
+export const HOME_PATH = '/superset/welcome/';
+
+/** The pages of all plugins, as they are now: one that comes or goes changes the routes at once. */
+export function PageRoutes() {
+  const entries = useContributions(AppPages);
+  const routes = useMemo<RouteObject[]>(
+    () => [
+      ...entries.flatMap((entry) =>
+        pathsOf(entry).map((path) => ({ path, element: <PageSlot key={`${entry.owner} ${entry.key}`} entry={entry} /> })),
+      ),
+      { path: '/', element: <Navigate to={HOME_PATH} replace /> },
+      { path: '*', element: <NotFound /> },
+    ],
+    [entries],
+  );
+  return useRoutes(routes);
+}
+
+/** Whether the current page opens without a session, such as sign-in; such pages stand alone, without the bar. */
+export function usePublicPage(): boolean {
+  const entries = useContributions(AppPages);
+  const { pathname } = useLocation();
+  return entries.some(
+    (entry) => entry.declared.access === 'public' && pathsOf(entry).some((path) => matchPath(path, pathname) !== null),
+  );
+}
+
+function pathsOf(entry: PageEntry): readonly string[] {
+  return [entry.declared.path, ...(entry.declared.aliases ?? [])];
+}
+
+function NotFound() {
+  const { t } = useTranslation('facet');
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      icon={<IconMapOff size={20} stroke={1.5} />}
+      title={t('shell.notFound.title')}
+      text={t('shell.notFound.text', { path: pathname })}
+      action={
+        <Link to={HOME_PATH} className={classes.homeLink}>
+          {t('shell.notFound.home')}
+        </Link>
+      }
+    />
+  );
+}

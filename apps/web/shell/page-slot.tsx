@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AppPages, ContributionBoundary, useEntry } from '@facet/sdk/client';
+import type { Entry, ExtensionPoint } from '@facet/sdk/common';
+import { ErrorState, NoPermission, PageSkeleton } from '@facet/sdk/ui';
+import { useAppServices } from './app-services.ts';
+import { useDeclaredText } from './use-declared-text.ts';
+
+export type PageEntry = typeof AppPages extends ExtensionPoint<infer C> ? Entry<C> : never;
+
+/** One page of a plugin: its title, its code when it is asked for, and what shows when it cannot. */
+export function PageSlot({ entry }: { readonly entry: PageEntry }) {
+  const { t } = useTranslation('facet');
+  const { session } = useAppServices();
+  const text = useDeclaredText();
+  const page = text(entry.owner, entry.declared.title);
+  useEffect(() => {
+    document.title = t('app.title', { page });
+  }, [t, page]);
+  const permission = entry.declared.permission;
+  if (permission && !session.can(...permission)) return <NoPermission />;
+  return (
+    <ContributionBoundary
+      entry={entry}
+      loading={<PageSkeleton />}
+      fallback={({ error, retry }) => <ErrorState error={error} title={t('shell.crash')} onRetry={retry} />}
+    >
+      <Page entry={entry} />
+    </ContributionBoundary>
+  );
+}
+
+function Page({ entry }: { readonly entry: PageEntry }) {
+  const Component = useEntry(entry);
+  return <Component />;
+}

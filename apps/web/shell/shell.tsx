@@ -1,0 +1,51 @@
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageSkeleton } from '@facet/sdk/ui';
+import type { ToastQueue } from '../notifier.ts';
+import { CommandKeys } from './command-keys.tsx';
+import { PageRoutes, usePublicPage } from './page-routes.tsx';
+import { SessionNotice } from './session-notice.tsx';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const Toasts = lazy(() => import('./toasts.tsx'));
+
+/** What surrounds every page: the bar, the palette, the toasts. */
+export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
+  const { t } = useTranslation('facet');
+  const alone = usePublicPage();
+  const [palette, setPalette] = useState({ wanted: false, opened: false });
+  const openPalette = useCallback(() => setPalette({ wanted: true, opened: true }), []);
+  const closePalette = useCallback(() => setPalette({ wanted: true, opened: false }), []);
+  const toastsWanted = useSyncExternalStore(toasts.subscribe, toasts.wanted);
+  return (
+    <div className={classes.shell}>
+      {alone ? null : (
+        <>
+          <a href="#content" className={classes.skip}>
+            {t('shell.skip')}
+          </a>
+          <TopBar onSearch={openPalette} />
+          <SessionNotice />
+        </>
+      )}
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Suspense fallback={<PageSkeleton />}>
+          <PageRoutes />
+        </Suspense>
+      </main>
+      {alone ? null : <CommandKeys onPalette={openPalette} />}
+      {palette.wanted ? (
+        <Suspense>
+          <Palette opened={palette.opened} onClose={closePalette} />
+        </Suspense>
+      ) : null}
+      {toastsWanted ? (
+        <Suspense>
+          <Toasts queue={toasts} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

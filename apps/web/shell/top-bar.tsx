@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconMenu2, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useAppServices } from './app-services.ts';
+import { Logo } from './logo.tsx';
+import { NavMenuItems } from './nav-menu-items.tsx';
+import classes from './top-bar.module.css';
+import { useNav } from './use-nav.ts';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar({ onSearch }: { onSearch(): void }) {
+  const { t } = useTranslation('facet');
+  const { session } = useAppServices();
+  const main = useNav('main');
+  const create = useNav('new');
+  const settings = useNav('settings');
+  const location = useLocation();
+  return (
+    <header className={classes.bar}>
+      {main.length === 0 ? null : (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon className={classes.burger ?? ''} aria-label={t('shell.menu')}>
+              <IconMenu2 size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <NavMenuItems items={main} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Link to="/superset/welcome/" className={classes.brand} aria-label={t('app.home')}>
+        <Logo />
+        <span>{t('app.name')}</span>
+      </Link>
+      <nav className={classes.nav} aria-label={t('shell.main')}>
+        {main.map((item) => (
+          <NavLink key={item.id} to={item.path} className={classes.link}>
+            {item.label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.end}>
+        {session.user.isAnonymous ? (
+          <Button
+            variant="filled"
+            component="a"
+            href={`/login/?next=${encodeURIComponent(location.pathname + location.search)}`}
+          >
+            {t('shell.signIn')}
+          </Button>
+        ) : (
+          <>
+            <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
+              <IconSearch size={16} stroke={1.6} aria-hidden />
+              <span className={classes.searchText}>{t('shell.search')}</span>
+              <kbd>{t('shell.searchKeys')}</kbd>
+            </UnstyledButton>
+            {create.length === 0 ? null : (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button leftSection={<IconPlus size={14} />} className={classes.new ?? ''}>
+                    {t('shell.new')}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <NavMenuItems items={create} />
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {settings.length === 0 ? null : (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon aria-label={t('shell.settings')}>
+                    <IconSettings size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <NavMenuItems items={settings} />
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            <UserMenu />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { MessageCatalogue } from '@facet/sdk/client';
+import { FALLBACK_LOCALE, isLocale, toLanguageTag } from '../../i18n/locales.ts';
+
+type Catalogue = Readonly<Record<string, unknown>>;
+
+/** Texts of the shell and the UI kit. */
+export const SHELL_NAMESPACE = 'facet';
+/** Menu labels and titles of all built-in plugins, gathered by the build; keys are `plugin id#key`. */
+export const DECLARED_NAMESPACE = 'declared';
+
+/** Lazily imported JSON modules by path. */
+export interface CatalogueFiles {
+  has(path: string): boolean;
+  load(path: string): Promise<Catalogue>;
+}
+
+export interface TranslationSources {
+  readonly shell: CatalogueFiles;
+  readonly declared: CatalogueFiles;
+  /** Paths are `./<plugin folder>/i18n/<locale>.json`. */
+  readonly builtIns: CatalogueFiles;
+  /** Catalogue of an installed plugin, if it is there. */
+  installed(namespace: string): Promise<MessageCatalogue> | undefined;
+}
+
+const BUILT_IN = /^facet\/([a-z0-9-]+)$/;
+
+/** Where a namespace of a language comes from. A language without a file gives an empty catalogue: English shows. */
+export async function loadCatalogue(sources: TranslationSources, locale: string, namespace: string): Promise<Catalogue> {
+  if (namespace === SHELL_NAMESPACE) return fromFile(sources.shell, `./${locale}.json`);
+  if (namespace === DECLARED_NAMESPACE) return fromFile(sources.declared, `./${locale}.json`);
+  const folder = BUILT_IN.exec(namespace)?.[1];
+  const path = `./${folder}/i18n/${locale}.json`;
+  if (folder !== undefined && sources.builtIns.has(`./${folder}/i18n/${FALLBACK_LOCALE}.json`))
+    return fromFile(sources.builtIns, path);
+  return (await (await sources.installed(namespace))?.load(locale)) ?? {};
+}
+
+async function fromFile(files: CatalogueFiles, path: string): Promise<Catalogue> {
+  return files.has(path) ? files.load(path) : {};
+}
+
+export async function startTranslations(sources: TranslationSources, locale: string): Promise<I18n> {
+  const language = isLocale(locale) ? locale : FALLBACK_LOCALE;
+  const backend: BackendModule = {
+    type: 'backend',
+    init: () => {},
+    read: (lng, namespace, done) => {
+      loadCatalogue(sources, lng, namespace).then(
+        (catalogue) => done(null, catalogue),
+        (error: unknown) => done(error instanceof Error ? error : String(error), null),
+      );
+    },
+  };
+  const instance = i18next.createInstance();
+  await instance
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: FALLBACK_LOCALE,
+      load: 'currentOnly',
+      ns: [SHELL_NAMESPACE, DECLARED_NAMESPACE],
+      defaultNS: SHELL_NAMESPACE,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  document.documentElement.lang = toLanguageTag(language);
+  return instance;
+}

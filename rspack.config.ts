@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@rspack/cli';
+import { type RspackPluginInstance, rspack } from '@rspack/core';
+import { DeclaredLabels } from './apps/web-build/declared-labels.ts';
+import { PageManifest } from './apps/web-build/page-manifest.ts';
+import { SharedShims } from './apps/web-build/shared-shims.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const development = process.env['NODE_ENV'] === 'development';
+
+// The browser takes rspack's own small tapable: the original compiles functions from text, which a strict CSP forbids.
+const BROWSER_TAPABLE = '@rspack/lite-tapable';
+
+const font = (path: string) => here(`./node_modules/@fontsource-variable/${path}`);
+
+export default defineConfig({
+  name: 'web',
+  mode: development ? 'development' : 'production',
+  target: ['web', 'es2024'],
+  context: here('.'),
+  entry: { main: './apps/web/main.tsx' },
+  devtool: development ? 'cheap-module-source-map' : false,
+  cache: { type: 'persistent', storage: { type: 'filesystem', directory: here('./.cache/rspack') } },
+  output: {
+    path: here('./dist/web'),
+    publicPath: '/static/',
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    filename: development ? '[name].js' : '[name].[contenthash:12].js',
+    chunkFilename: development ? '[name].js' : '[name].[contenthash:12].js',
+    cssFilename: development ? '[name].css' : '[name].[contenthash:12].css',
+    cssChunkFilename: development ? '[name].css' : '[name].[contenthash:12].css',
+    assetModuleFilename: '[name].[contenthash:12][ext]',
+    charset: true,
+    clean: true,
+  },
+  resolve: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    alias: {
+      tapable: BROWSER_TAPABLE,
+      '@facet/declared-labels': here('./.cache/web/declared-labels'),
+      'fonts/inter.woff2': font('inter/files/inter-latin-opsz-normal.woff2'),
+      'fonts/inter-ext.woff2': font('inter/files/inter-latin-ext-opsz-normal.woff2'),
+      'fonts/mono.woff2': font('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'),
+    },
+  },
+  module: {
+    parser: { 'css/auto': { namedExports: false } },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        type: 'javascript/auto',
+        use: {
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development } },
+              target: 'es2024',
+            },
+          },
+        },
+      },
+      { test: /\.css$/, type: 'css/auto', sideEffects: true },
+      // Modules of ours only define things; what runs, runs from the entry.
+      { test: /[\\/](sdk|core|plugins)[\\/](?!node_modules).*\.tsx?$/, exclude: /node_modules/, sideEffects: false },
+      { test: /\.woff2$/, type: 'asset/resource' },
+      {
+        test: /node_modules[\\/]@mantine[\\/](core|dates|notifications|spotlight)[\\/]esm[\\/].*\.module\.mjs$/,
+        use: here('./apps/web-build/mantine-styles.mjs'),
+      },
+    ],
+  },
+  optimization: {
+    // Chunks of the first page change at different speeds: the libraries rarely, the shell with every release.
+    splitChunks: {
+      chunks: 'all',
+      minSize: 12_000,
+      cacheGroups: {
+        react: {
+          test: /node_modules[\\/](react|react-dom|scheduler|react-router|use-sync-external-store)[\\/]/,
+          name: 'react',
+          priority: 30,
+          chunks: 'initial',
+        },
+        libraries: { test: /node_modules/, name: 'libraries', priority: 20, chunks: 'initial' },
+      },
+    },
+    runtimeChunk: false,
+  },
+  performance: false,
+  stats: 'errors-warnings',
+  plugins: [
+    new rspack.DefinePlugin({
+      'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
+    }),
+    new DeclaredLabels({
+      plugins: here('./plugins'),
+      folders: readdirSync(here('./plugins')).sort(),
+      out: here('./.cache/web/declared-labels'),
+    }),
+    new SharedShims(),
+    new PageManifest({ preload: /^inter-latin-opsz.*\.woff2$/ }),
+  ] satisfies RspackPluginInstance[],
+});

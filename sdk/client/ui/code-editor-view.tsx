@@ -1,0 +1,77 @@
+import { json } from '@codemirror/lang-json';
+import { type SQLDialect, PostgreSQL, SQLite, StandardSQL, sql } from '@codemirror/lang-sql';
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import CodeMirror from '@uiw/react-codemirror';
+import { useEffect, useMemo, useRef } from 'react';
+import type { CodeEditorProps } from './code-editor.tsx';
+import { codeTheme } from './theme/code-theme.ts';
+
+const DIALECTS: Readonly<Record<string, SQLDialect>> = {
+  postgresql: PostgreSQL,
+  duckdb: PostgreSQL,
+  sqlite: SQLite,
+};
+
+export default function CodeEditorView(props: CodeEditorProps) {
+  const { language, dialect, schema, label, extensions: more } = props;
+  const run = useRef(props.onRun);
+  useEffect(() => {
+    run.current = props.onRun;
+  });
+  const extensions = useMemo<Extension[]>(
+    () => [
+      languageOf(language, dialect, schema),
+      codeTheme,
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      Prec.highest(
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: (view) => {
+              if (!run.current) return false;
+              const { from, to } = view.state.selection.main;
+              run.current(from === to ? view.state.doc.toString() : view.state.sliceDoc(from, to));
+              return true;
+            },
+          },
+        ]),
+      ),
+      ...(more ?? []),
+    ],
+    [language, dialect, schema, label, more],
+  );
+  return (
+    <CodeMirror
+      value={props.value}
+      theme="none"
+      height={props.height ?? '100%'}
+      {...(props.minHeight === undefined ? {} : { minHeight: props.minHeight })}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      style={{ height: props.height ?? '100%' }}
+      readOnly={props.readOnly ?? false}
+      autoFocus={props.autoFocus ?? false}
+      basicSetup={{
+        lineNumbers: props.lineNumbers ?? true,
+        foldGutter: false,
+        highlightActiveLine: !props.readOnly,
+        highlightActiveLineGutter: !props.readOnly,
+        syntaxHighlighting: false,
+      }}
+      extensions={extensions}
+      {...(props.onChange === undefined ? {} : { onChange: props.onChange })}
+    />
+  );
+}
+
+function languageOf(
+  language: CodeEditorProps['language'],
+  dialect: string | undefined,
+  schema: CodeEditorProps['schema'],
+): Extension {
+  if (language === 'json') return json();
+  if (language === 'text') return [];
+  const tables = Object.fromEntries(Object.entries(schema ?? {}).map(([table, columns]) => [table, [...columns]]));
+  return sql({ dialect: DIALECTS[dialect ?? ''] ?? StandardSQL, schema: tables, upperCaseKeywords: true });
+}

@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const SHOWN_FOR = 1_500;
+
+export interface CopyButtonProps {
+  /** Text, or a function for text that is costly to make. */
+  readonly text: string | (() => string);
+  readonly label?: string;
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation('facet');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const name = copied ? t('kit.copied') : (label ?? t('kit.copy'));
+  const copy = async () => {
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
+    setCopied(true);
+  };
+  return (
+    <Tooltip label={name}>
+      <ActionIcon size="xs" aria-label={name} onClick={() => void copy()}>
+        {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  type CellKeyDownEvent,
+  CellApiModule,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  EventApiModule,
+  type FullWidthCellKeyDownEvent,
+  ModuleRegistry,
+  PaginationModule,
+  PinnedRowModule,
+  QuickFilterModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useMemo } from 'react';
+import type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid.tsx';
+import classes from './data-grid.module.css';
+import { gridTheme } from './theme/ag-grid-theme.ts';
+
+ModuleRegistry.registerModules([
+  CellApiModule,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  EventApiModule,
+  PaginationModule,
+  PinnedRowModule,
+  QuickFilterModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+]);
+
+const NULL_TEXT = '<NULL>';
+const INDEX_COLUMN = '__row';
+
+const DEFAULTS: ColDef<GridRow> = { resizable: true, sortable: true, minWidth: 64, suppressMovable: false };
+
+export default function DataGridView({ label, columns, rows, rowNumbers, search, options }: DataGridProps) {
+  const definitions = useMemo(
+    () => [...(rowNumbers ? [rowNumberColumn()] : []), ...columns.map(columnDefinition)],
+    [columns, rowNumbers],
+  );
+  return (
+    <AgGridReact<GridRow>
+      theme={gridTheme}
+      rowData={rows as GridRow[]}
+      columnDefs={definitions}
+      defaultColDef={DEFAULTS}
+      autoSizeStrategy={{ type: 'fitCellContents', defaultMaxWidth: 360 }}
+      enableCellTextSelection
+      ensureDomOrder
+      animateRows={false}
+      suppressFieldDotNotation
+      onCellKeyDown={copyCell}
+      onGridReady={(event) => event.api.setGridAriaProperty('label', label)}
+      {...(search === undefined ? {} : { quickFilterText: search })}
+      {...options}
+    />
+  );
+}
+
+function rowNumberColumn(): ColDef<GridRow> {
+  return {
+    colId: INDEX_COLUMN,
+    headerName: '',
+    valueGetter: (row) => (row.node?.rowIndex ?? 0) + 1,
+    width: 56,
+    minWidth: 40,
+    pinned: 'left',
+    sortable: false,
+    resizable: false,
+    suppressMovable: true,
+    cellClass: classes.index ?? '',
+  };
+}
+
+function columnDefinition(column: GridColumn): ColDef<GridRow> {
+  const number = column.kind === 'number';
+  return {
+    field: column.key,
+    colId: column.key,
+    headerName: column.label ?? column.key,
+    headerTooltip: column.label ?? column.key,
+    ...(column.width === undefined ? {} : { width: column.width }),
+    ...(column.pinned === undefined ? {} : { pinned: column.pinned }),
+    ...(number ? { type: 'rightAligned' } : {}),
+    valueFormatter: ({ value }) => cellText(value as GridCell, column),
+    cellClassRules: {
+      [classes.null ?? '']: ({ value }) => value === null || value === undefined,
+      [classes.number ?? '']: () => number,
+    },
+    ...column.extra,
+  };
+}
+
+export function cellText(value: GridCell, column: Pick<GridColumn, 'format'>): string {
+  if (value === null || value === undefined) return NULL_TEXT;
+  return column.format ? column.format(value) : String(value);
+}
+
+/** The free grid copies no ranges, so Ctrl-C takes the focused cell unless text is selected. */
+function copyCell(event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void {
+  const key = event.event;
+  if (!(key instanceof KeyboardEvent) || key.key.toLowerCase() !== 'c' || !(key.ctrlKey || key.metaKey)) return;
+  if (globalThis.getSelection()?.toString() || !('value' in event)) return;
+  const value = event.value as GridCell;
+  void navigator.clipboard.writeText(value === null || value === undefined ? '' : String(value));
+}

@@ -1,0 +1,43 @@
+import type { ColDef, GridOptions } from 'ag-grid-community';
+import { lazy, Suspense } from 'react';
+import { ListSkeleton } from './skeletons.tsx';
+
+export type GridCell = string | number | boolean | null | undefined;
+export type GridRow = Readonly<Record<string, GridCell>>;
+
+export interface GridColumn {
+  readonly key: string;
+  readonly label?: string;
+  readonly kind?: 'text' | 'number' | 'date' | 'boolean';
+  readonly width?: number;
+  readonly pinned?: 'left' | 'right';
+  /** Text of a value; null is shown as `<NULL>` without it. */
+  format?(value: GridCell): string;
+  /** Further ag-grid settings of this column. */
+  readonly extra?: ColDef<GridRow>;
+}
+
+export interface DataGridProps {
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  readonly rowNumbers?: boolean;
+  /** Shows rows that contain the text. */
+  readonly search?: string;
+  readonly height?: number | string;
+  /** Further ag-grid settings. */
+  readonly options?: GridOptions<GridRow>;
+}
+
+const Grid = lazy(() => import('./data-grid-view.tsx'));
+
+/** Rows in a virtualised grid: sortable, resizable columns, keyboard movement, Ctrl-C copies. Its code loads on first use. */
+export function DataGrid(props: DataGridProps) {
+  return (
+    <div style={{ height: props.height ?? '100%', minHeight: 0, width: '100%' }}>
+      <Suspense fallback={<ListSkeleton rows={6} />}>
+        <Grid {...props} />
+      </Suspense>
+    </div>
+  );
+}

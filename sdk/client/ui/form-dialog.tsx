@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorTile } from './error-state.tsx';
+import classes from './dialog.module.css';
+
+export interface FormDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly size?: number;
+  readonly submitLabel: string;
+  readonly working?: boolean;
+  readonly disabled?: boolean;
+  /** Something typed would be lost by a click beside the dialog. */
+  readonly dirty?: boolean;
+  readonly error?: unknown;
+  /** At the left of the footer, such as a test button. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** A dialog with a form: Enter saves, Escape cancels, the buttons stay in sight. */
+export function FormDialog(props: FormDialogProps) {
+  const { t } = useTranslation('facet');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    props.onSubmit();
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      size={props.size ?? 560}
+      closeOnClickOutside={!props.dirty}
+      classNames={{ body: classes.flush }}
+    >
+      <form onSubmit={submit} noValidate>
+        <div className={classes.content}>
+          {props.children}
+          {props.error === undefined || props.error === null ? null : <ErrorTile error={props.error} />}
+        </div>
+        <footer className={classes.footer}>
+          {props.extra === undefined ? null : <div className={classes.extra}>{props.extra}</div>}
+          <Button size="md" onClick={props.onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Button
+            size="md"
+            type="submit"
+            variant="filled"
+            loading={props.working ?? false}
+            disabled={props.disabled ?? false}
+          >
+            {props.submitLabel}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}

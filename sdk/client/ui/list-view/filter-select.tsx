@@ -1,0 +1,95 @@
+import { Button, Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchOptions } from '../select-options.ts';
+import { SkeletonLine } from '../skeletons.tsx';
+import type { ListFilter } from './list-view-props.ts';
+import classes from './list-view.module.css';
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly options: NonNullable<ListFilter['options']>;
+  /** There is no "all". */
+  readonly required?: boolean;
+  onChange(value: string | null): void;
+}
+
+const ALL = '';
+const SEARCH_FROM = 8;
+
+/** A button that says what it filters by and opens the choices. */
+export function FilterSelect({ label, value, options, required = false, onChange }: FilterSelectProps) {
+  const { t } = useTranslation('facet');
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      setSearch('');
+      combobox.resetSelectedOption();
+    },
+    onDropdownOpen: () => combobox.selectFirstOption(),
+  });
+  const remote = typeof options === 'function';
+  const answer = useQuery({
+    queryKey: ['list-filter', label],
+    queryFn: ({ signal }) => (remote ? options(signal) : options),
+    // A value from the URL needs its label before anyone opens the list.
+    enabled: remote && (combobox.dropdownOpened || value !== null),
+  });
+  const all = remote ? (answer.data ?? []) : options;
+  const shown = matchOptions(all, search, false);
+  const chosen = value === null ? t('list.all') : (all.find((option) => option.value === value)?.label ?? value);
+
+  return (
+    <Combobox
+      store={combobox}
+      width={220}
+      position="bottom-start"
+      onOptionSubmit={(next) => {
+        onChange(next === ALL ? null : next);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes>
+        <Button
+          className={classes.filter ?? ''}
+          aria-label={`${label}: ${chosen}`}
+          rightSection={<IconChevronDown size={14} />}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={classes.filterLabel}>{label}</span>
+          <span className={classes.filterValue}>{chosen}</span>
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {all.length >= SEARCH_FROM ? (
+          <Combobox.Search
+            value={search}
+            aria-label={t('list.searchIn', { name: label })}
+            placeholder={t('kit.search')}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.updateSelectedOptionIndex();
+            }}
+          />
+        ) : null}
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {required || search !== '' ? null : (
+            <Combobox.Option value={ALL} active={value === null}>
+              {t('list.all')}
+            </Combobox.Option>
+          )}
+          {answer.isFetching && all.length === 0 ? <SkeletonLine height={20} /> : null}
+          {answer.isError ? <Combobox.Empty>{answer.error.message}</Combobox.Empty> : null}
+          {shown.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

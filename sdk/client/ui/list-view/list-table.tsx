@@ -1,0 +1,166 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import {
+  type ColumnDef,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from './list-state.ts';
+import classes from './list-table.module.css';
+import type { ListColumn, ListRow } from './list-view-props.ts';
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+
+interface ListTableProps<Row extends ListRow> {
+  readonly label: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly sort: ListState['sort'];
+  readonly selectable: boolean;
+  readonly selected: ReadonlySet<number>;
+  name(row: Row): string;
+  onSelect(selected: ReadonlySet<number>): void;
+  onSort(sort: ListState['sort']): void;
+  rowActions(row: Row): ReactNode;
+}
+
+/** The table of a list. Order and pages come from the server; the table keeps columns and selection. */
+export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  const { t } = useTranslation('facet');
+  const { columns, sort, selectable } = props;
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        enableSorting: column.sort !== undefined,
+        cell: ({ row }) => column.cell(row.original),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: props.rows as Row[],
+    getRowId: (row: Row) => String(row.id),
+    manualSorting: true,
+    state: {
+      rowSelection: Object.fromEntries([...props.selected].map((id) => [String(id), true])),
+      sorting: [{ id: sort.column, desc: sort.descending }],
+    },
+    onRowSelectionChange: (update: RowSelectionState | ((old: RowSelectionState) => RowSelectionState)) => {
+      const old = Object.fromEntries([...props.selected].map((id) => [String(id), true]));
+      const next = typeof update === 'function' ? update(old) : update;
+      props.onSelect(
+        new Set(
+          Object.keys(next)
+            .filter((id) => next[id])
+            .map(Number),
+        ),
+      );
+    },
+  });
+
+  const toggleSort = (column: ListColumn<Row>) => {
+    if (column.sort === undefined) return;
+    const same = sort.column === column.sort;
+    props.onSort({ column: column.sort, descending: same ? !sort.descending : false });
+  };
+
+  return (
+    <table className={classes.table} aria-label={props.label}>
+      <colgroup>
+        {selectable ? <col style={{ width: 48 }} /> : null}
+        {columns.map((column) => (
+          <col
+            key={column.id}
+            className={hideClass(column)}
+            style={column.width ? { width: column.width } : undefined}
+          />
+        ))}
+        <col style={{ width: 120 }} />
+      </colgroup>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {selectable ? (
+              <th className={classes.check}>
+                <Checkbox
+                  aria-label={t('list.selectAll')}
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            ) : null}
+            {group.headers.map((header) => {
+              const column = byId.get(header.column.id);
+              if (!column) return null;
+              const sorted = column.sort !== undefined && column.sort === sort.column;
+              return (
+                <th
+                  key={header.id}
+                  className={hideClass(column)}
+                  data-align={column.align}
+                  aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                >
+                  {column.sort === undefined ? (
+                    column.header
+                  ) : (
+                    <UnstyledButton className={classes.sort} onClick={() => toggleSort(column)}>
+                      {column.header}
+                      {sorted ? <SortSign descending={sort.descending} /> : null}
+                    </UnstyledButton>
+                  )}
+                </th>
+              );
+            })}
+            <th>
+              <span className={classes.hidden}>{t('list.actions')}</span>
+            </th>
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+            {selectable ? (
+              <td className={classes.check}>
+                <Checkbox
+                  aria-label={t('list.select', { name: props.name(row.original) })}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
+              </td>
+            ) : null}
+            {columns.map((column) => (
+              <td key={column.id} className={hideClass(column)} data-align={column.align}>
+                {column.cell(row.original)}
+              </td>
+            ))}
+            <td className={classes.actions}>{props.rowActions(row.original)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortSign({ descending }: { readonly descending: boolean }) {
+  return descending ? (
+    <IconSortDescending size={14} stroke={1.6} aria-hidden />
+  ) : (
+    <IconSortAscending size={14} stroke={1.6} aria-hidden />
+  );
+}
+
+function hideClass<Row extends ListRow>(column: ListColumn<Row>): string | undefined {
+  if (column.shownFrom === 'wide') return classes.wide;
+  return column.shownFrom === 'medium' ? classes.medium : undefined;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ListDefaults, ListFilterClause, ListQuery } from './list-state.ts';
+
+export interface ListRow {
+  readonly id: number;
+}
+
+export interface ListColumn<Row extends ListRow> {
+  readonly id: string;
+  readonly header: string;
+  /** `order_column` of the list call; absent: the column does not sort. */
+  readonly sort?: string;
+  readonly align?: 'end';
+  /** CSS width. One column without a width takes what is left. */
+  readonly width?: string;
+  /** Goes first on a narrow screen: `medium` below 1200, `wide` below 1400 pixels. */
+  readonly shownFrom?: 'medium' | 'wide';
+  cell(row: Row): ReactNode;
+}
+
+export interface ListFilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ListFilter {
+  readonly id: string;
+  readonly label: string;
+  /** Absent: a check box. A function is asked when the list opens. */
+  readonly options?: readonly ListFilterOption[] | ((signal: AbortSignal) => Promise<readonly ListFilterOption[]>);
+  clause(value: string): readonly ListFilterClause[];
+}
+
+export interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  /** Word to type. */
+  readonly word?: string;
+}
+
+/** Something done to one row or to all selected ones. The list asks again afterwards. */
+export interface ListAction<Row extends ListRow> {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly bulk?: boolean;
+  readonly single?: boolean;
+  allowed?(row: Row): boolean;
+  /** Where it leads, instead of doing something; single rows only. */
+  href?(row: Row): string;
+  confirm?(rows: readonly Row[]): Confirmation;
+  run?(rows: readonly Row[]): Promise<void> | void;
+}
+
+export interface ListViewProps<Row extends ListRow> {
+  /** Names the list in caches, such as `dashboards`. */
+  readonly id: string;
+  readonly title: string;
+  readonly searchLabel: string;
+  readonly defaults: ListDefaults;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly filters?: readonly ListFilter[];
+  readonly actions?: readonly ListAction<Row>[];
+  /** At the right of the title. */
+  readonly headerActions?: ReactNode;
+  readonly empty: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly text: string;
+    readonly action?: ReactNode;
+  };
+  searchClause(text: string): readonly ListFilterClause[];
+  load(query: ListQuery, signal: AbortSignal): Promise<{ readonly count: number; readonly result: readonly Row[] }>;
+  name(row: Row): string;
+  /** Offers card mode. */
+  card?(row: Row, actions: ReactNode): ReactNode;
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './pane.module.css';
+import { Resizer } from './resizer.tsx';
+import { useStored } from './use-stored.ts';
+
+export interface PaneProps {
+  /** Remembers width and fold of this pane on this device. */
+  readonly id: string;
+  readonly label: string;
+  readonly side: 'left' | 'right';
+  readonly width: number;
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode;
+}
+
+const MIN = 200;
+const MAX = 480;
+
+interface PaneState {
+  readonly width: number;
+  readonly folded: boolean;
+}
+
+/** A side pane: resizable, foldable, remembered. */
+export function Pane({ id, label, side, width, head, children, footer }: PaneProps) {
+  const { t } = useTranslation('facet');
+  const [state, setState] = useStored<PaneState>(`pane:${id}`, { width, folded: false }, isPaneState);
+  const toggle = (
+    <Tooltip label={t(state.folded ? 'kit.pane.unfold' : 'kit.pane.fold', { name: label })}>
+      <ActionIcon
+        size="xs"
+        aria-label={t(state.folded ? 'kit.pane.unfold' : 'kit.pane.fold', { name: label })}
+        aria-expanded={!state.folded}
+        onClick={() => setState({ ...state, folded: !state.folded })}
+        style={side === 'right' ? { transform: 'scaleX(-1)' } : undefined}
+      >
+        {state.folded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+  if (state.folded)
+    return (
+      <aside className={classes.folded} data-side={side} aria-label={label}>
+        {toggle}
+      </aside>
+    );
+  const line = (
+    <Resizer
+      label={t('kit.pane.resize', { name: label })}
+      value={state.width}
+      min={MIN}
+      max={Math.max(MAX, width)}
+      pane={side}
+      onChange={(next) => setState({ ...state, width: next })}
+      onReset={() => setState({ ...state, width })}
+    />
+  );
+  return (
+    <>
+      {side === 'right' ? line : null}
+      <aside className={classes.pane} style={{ width: state.width }} aria-label={label}>
+        <div className={classes.head}>
+          <div className={classes.title}>{head ?? label}</div>
+          {toggle}
+        </div>
+        <div className={classes.body}>{children}</div>
+        {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+      </aside>
+      {side === 'left' ? line : null}
+    </>
+  );
+}
+
+function isPaneState(value: unknown): value is PaneState {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'width' in value &&
+    typeof value.width === 'number' &&
+    'folded' in value &&
+    typeof value.folded === 'boolean'
+  );
+}

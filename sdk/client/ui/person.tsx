@@ -1,0 +1,50 @@
+import { Tooltip } from '@mantine/core';
+import classes from './person.module.css';
+
+export interface Person {
+  readonly id?: number;
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+}
+
+export function fullName(person: Person | null | undefined): string {
+  return [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+}
+
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase();
+}
+
+export function Avatar({ name, small = false }: { readonly name: string; readonly small?: boolean }) {
+  return (
+    <Tooltip label={name} disabled={name === ''}>
+      <span className={classes.avatar} data-small={small || undefined} role="img" aria-label={name}>
+        {initials(name)}
+      </span>
+    </Tooltip>
+  );
+}
+
+const SHOWN = 3;
+
+/** Overlapping initials; the names beyond the third are in the last tooltip. */
+export function People({ people }: { readonly people: readonly Person[] }) {
+  const names = people.map(fullName).filter((name) => name !== '');
+  const rest = names.slice(SHOWN);
+  return (
+    <span className={classes.people}>
+      {names.slice(0, SHOWN).map((name) => (
+        <Avatar key={name} name={name} small />
+      ))}
+      {rest.length === 0 ? null : (
+        <Tooltip label={rest.join(', ')}>
+          <span className={classes.avatar} data-small role="img" aria-label={rest.join(', ')}>
+            +{rest.length}
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { GridCell, GridColumn, GridRow } from './data-grid.tsx';
+
+/** Rows for the clipboard, with a head line. Tabs and line breaks inside a value would move cells, so they become blanks. */
+export function rowsToTsv(columns: readonly Pick<GridColumn, 'key' | 'label'>[], rows: readonly GridRow[]): string {
+  const head = columns.map((column) => clean(column.label ?? column.key)).join('\t');
+  const lines = rows.map((row) => columns.map((column) => clean(row[column.key])).join('\t'));
+  return [head, ...lines].join('\n');
+}
+
+function clean(value: GridCell): string {
+  return value === null || value === undefined ? '' : String(value).replace(/[\t\r\n]+/g, ' ');
+}

@@ -1,0 +1,37 @@
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  /** At the right, such as a count. */
+  readonly note?: string;
+  readonly disabled?: boolean;
+}
+
+/** Options whose label holds the text, those that start with it first. With `freeForm` an unknown text leads the list. */
+export function matchOptions(
+  options: readonly SelectOption[],
+  search: string,
+  freeForm: boolean,
+): readonly SelectOption[] {
+  const text = search.trim().toLowerCase();
+  if (text === '') return options;
+  const starting: SelectOption[] = [];
+  const holding: SelectOption[] = [];
+  let exact = false;
+  for (const option of options) {
+    const label = option.label.toLowerCase();
+    const at = label.indexOf(text);
+    if (at === 0) starting.push(option);
+    else if (at > 0) holding.push(option);
+    if (label === text || option.value.toLowerCase() === text) exact = true;
+  }
+  const found = [...starting, ...holding];
+  return freeForm && !exact ? [{ value: search.trim(), label: search.trim() }, ...found] : found;
+}
+
+/** Text before, of and after the first match. */
+export function splitMatch(text: string, search: string): readonly [before: string, match: string, after: string] {
+  const wanted = search.trim();
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+  if (at < 0) return [text, '', ''];
+  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './skeletons.module.css';
+
+export function SkeletonLine({
+  width = '100%',
+  height = 12,
+}: {
+  readonly width?: number | string;
+  readonly height?: number;
+}) {
+  return <span className={classes.line} style={{ width, height }} aria-hidden />;
+}
+
+/** Announces loading once and keeps the rest out of the way of assistive technology. */
+function Loading({ className, children }: { readonly className: string | undefined; readonly children: ReactNode }) {
+  const { t } = useTranslation('facet');
+  return (
+    <div className={className} role="status" aria-busy="true" aria-label={t('kit.loading')}>
+      {children}
+    </div>
+  );
+}
+
+/** Rows of a list that has not come yet, as high as the rows will be. */
+export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
+  return (
+    <Loading className={classes.list}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <SkeletonLine width={`${22 + ((row * 13) % 24)}%`} />
+          <SkeletonLine width="8%" />
+          <SkeletonLine width="12%" />
+          <SkeletonLine width="10%" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+export function CardsSkeleton({ count = 8 }: { readonly count?: number }) {
+  return (
+    <Loading className={classes.cards}>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} className={classes.card}>
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="40%" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** The place of a chart: bars in the shape of a picture. */
+export function ChartSkeleton() {
+  return (
+    <Loading className={classes.chart}>
+      {[38, 52, 44, 66, 58, 74, 50, 80, 60, 70].map((height) => (
+        <span key={height} className={classes.bar} style={{ height: `${height}%` }} aria-hidden />
+      ))}
+    </Loading>
+  );
+}
+
+/** A whole page whose code or first data is on its way. */
+export function PageSkeleton() {
+  return (
+    <Loading className={classes.page}>
+      <div className={classes.head}>
+        <SkeletonLine width={180} height={20} />
+        <SkeletonLine width={96} height={28} />
+      </div>
+      <div className={classes.row}>
+        <SkeletonLine width={240} height={28} />
+      </div>
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <SkeletonLine width={`${20 + ((row * 17) % 30)}%`} />
+          <SkeletonLine width="10%" />
+          <SkeletonLine width="14%" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

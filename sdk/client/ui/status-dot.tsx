@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './status-dot.module.css';
+
+export interface StatusDotProps {
+  readonly tone: 'success' | 'neutral' | 'warning' | 'danger' | 'info';
+  readonly children: ReactNode;
+}
+
+/** A quiet state: a dot and plain words. Use a `Tag` for a state that asks for something. */
+export function StatusDot({ tone, children }: StatusDotProps) {
+  return (
+    <span className={classes.status}>
+      <span className={classes.dot} data-tone={tone} aria-hidden />
+      {children}
+    </span>
+  );
+}

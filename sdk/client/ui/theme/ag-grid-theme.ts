@@ -1,0 +1,24 @@
+import { themeQuartz } from 'ag-grid-community';
+
+/** Values are the tokens' variables, so one theme serves both colour schemes. */
+export const gridTheme = themeQuartz.withParams({
+  backgroundColor: 'var(--surface-card)',
+  foregroundColor: 'var(--text-1)',
+  accentColor: 'var(--accent)',
+  borderColor: 'var(--border-subtle)',
+  headerBackgroundColor: 'var(--surface-sunken)',
+  headerTextColor: 'var(--text-3)',
+  headerFontWeight: 500,
+  rowHeight: 28,
+  headerHeight: 28,
+  fontFamily: 'var(--font-sans)',
+  fontSize: 12,
+  rowHoverColor: 'var(--surface-hover)',
+  selectedRowBackgroundColor: 'var(--surface-selected)',
+  columnBorder: true,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  spacing: 4,
+  iconSize: 12,
+  browserColorScheme: 'inherit',
+});

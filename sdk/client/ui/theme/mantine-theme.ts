@@ -1,0 +1,161 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** Steps 0–9 from the tint to the pressed state; components read the variables below, not these. */
+const accent: MantineColorsTuple = [
+  '#ebf0fe',
+  '#d3dffa',
+  '#b0c4f5',
+  '#87a3ee',
+  '#7f9cff',
+  '#5f81e3',
+  '#4468e0',
+  '#3b5ed4',
+  '#2f57d6',
+  '#203d9f',
+];
+
+const INPUT_HEIGHTS: Readonly<Record<string, string>> = {
+  xs: 'var(--h-sm)',
+  sm: 'var(--h-sm)',
+  md: 'var(--h-md)',
+  lg: 'var(--h-touch)',
+};
+
+function controlHeight(size: unknown): string {
+  return INPUT_HEIGHTS[typeof size === 'string' ? size : 'sm'] ?? 'var(--h-sm)';
+}
+
+const INPUTS = {
+  defaultProps: { size: 'sm' },
+} as const;
+
+export const theme = createTheme({
+  fontFamily: 'var(--font-sans)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  headings: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
+  lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '20px', xl: '24px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  shadows: {
+    xs: 'var(--shadow-1)',
+    sm: 'var(--shadow-1)',
+    md: 'var(--shadow-2)',
+    lg: 'var(--shadow-2)',
+    xl: 'var(--shadow-3)',
+  },
+  defaultRadius: 'md',
+  colors: { facet: accent },
+  primaryColor: 'facet',
+  primaryShade: { light: 8, dark: 6 },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: {
+      defaultProps: { size: 'sm', variant: 'default' },
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        root: {
+          '--button-height': controlHeight(props.size),
+          '--button-padding-x': props.size === 'md' ? '16px' : '12px',
+          '--button-fz': '13px',
+        },
+      }),
+      styles: { root: { fontWeight: 500 }, section: { marginInlineEnd: 6 } },
+    },
+    ActionIcon: {
+      defaultProps: { size: 'sm', variant: 'subtle', color: 'gray' },
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        root: { '--ai-size': props.size === 'xs' ? '24px' : controlHeight(props.size) },
+      }),
+    },
+    Input: {
+      ...INPUTS,
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        wrapper: { '--input-height': controlHeight(props.size), '--input-fz': '13px', '--input-padding': '8px' },
+      }),
+    },
+    InputWrapper: {
+      defaultProps: { size: 'sm' },
+      styles: {
+        label: { fontSize: 12, lineHeight: '16px', fontWeight: 500, color: 'var(--text-2)', marginBottom: 4 },
+        error: { fontSize: 12, lineHeight: '16px', marginTop: 4 },
+        description: { fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' },
+      },
+    },
+    TextInput: INPUTS,
+    PasswordInput: INPUTS,
+    NumberInput: INPUTS,
+    Textarea: INPUTS,
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 280 } },
+    MultiSelect: { defaultProps: { size: 'sm', maxDropdownHeight: 280 } },
+    Autocomplete: INPUTS,
+    Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
+    Radio: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        withArrow: false,
+        radius: 'sm',
+        fz: 12,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
+    Menu: {
+      defaultProps: { shadow: 'md', radius: 'lg', offset: 4, transitionProps: { duration: 140, transition: 'pop' } },
+    },
+    Popover: { defaultProps: { shadow: 'md', radius: 'lg', offset: 4, transitionProps: { duration: 140 } } },
+    Modal: {
+      defaultProps: { radius: 'xl', shadow: 'xl', centered: true, size: 560, transitionProps: { duration: 140 } },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 220 } } },
+  },
+});
+
+/** Mantine's own variables, answered by the tokens. The tokens know the colour scheme, so one set serves both. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--surface-page)',
+    '--mantine-color-text': 'var(--text-1)',
+    '--mantine-color-dimmed': 'var(--text-3)',
+    '--mantine-color-bright': 'var(--text-1)',
+    '--mantine-color-default': 'var(--surface-card)',
+    '--mantine-color-default-hover': 'var(--surface-hover)',
+    '--mantine-color-default-color': 'var(--text-1)',
+    '--mantine-color-default-border': 'var(--border)',
+    '--mantine-color-placeholder': 'var(--text-3)',
+    '--mantine-color-error': 'var(--danger-text)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-disabled': 'var(--surface-hover)',
+    '--mantine-color-disabled-color': 'var(--text-disabled)',
+    '--mantine-color-disabled-border': 'transparent',
+    '--mantine-primary-color-filled': 'var(--accent)',
+    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+    '--mantine-primary-color-light': 'var(--accent-subtle)',
+    '--mantine-primary-color-light-hover': 'var(--accent-subtle)',
+    '--mantine-primary-color-light-color': 'var(--accent-text)',
+    '--mantine-color-facet-filled': 'var(--accent)',
+    '--mantine-color-facet-filled-hover': 'var(--accent-hover)',
+    '--mantine-color-facet-light': 'var(--accent-subtle)',
+    '--mantine-color-facet-light-hover': 'var(--accent-subtle)',
+    '--mantine-color-facet-light-color': 'var(--accent-text)',
+    '--mantine-color-facet-outline': 'var(--accent-text)',
+    '--mantine-color-facet-text': 'var(--accent-text)',
+    '--mantine-color-red-filled': 'var(--danger-fill)',
+    '--mantine-color-red-filled-hover': 'var(--danger)',
+    '--mantine-color-red-light': 'var(--danger-subtle)',
+    '--mantine-color-red-light-hover': 'var(--danger-subtle)',
+    '--mantine-color-red-light-color': 'var(--danger-text)',
+    '--mantine-color-red-outline': 'var(--danger-text)',
+    '--mantine-color-red-text': 'var(--danger-text)',
+    '--mantine-color-gray-light': 'var(--surface-hover)',
+    '--mantine-color-gray-light-hover': 'var(--surface-hover)',
+    '--mantine-color-gray-light-color': 'var(--text-2)',
+    '--mantine-color-gray-text': 'var(--text-2)',
+    '--mantine-z-index-popover': 'var(--z-popover)',
+  },
+  light: {},
+  dark: {},
+});

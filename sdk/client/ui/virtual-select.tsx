@@ -1,0 +1,245 @@
+import { Combobox, Pill, PillsInput, UnstyledButton, useVirtualizedCombobox } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchOptions, type SelectOption, splitMatch } from './select-options.ts';
+import classes from './virtual-select.module.css';
+
+export type { SelectOption } from './select-options.ts';
+
+interface CommonProps {
+  readonly label?: string;
+  /** Name for assistive technology where no label is shown. */
+  readonly ariaLabel?: string;
+  readonly placeholder?: string;
+  readonly error?: ReactNode;
+  readonly disabled?: boolean;
+  readonly clearable?: boolean;
+  readonly loading?: boolean;
+  readonly options: readonly SelectOption[];
+  /** Offers the typed text itself as an option. */
+  readonly freeForm?: boolean;
+  /** Size of the whole list, when `options` is only what the server found so far. */
+  readonly total?: number;
+  /** Search beyond what is at hand; the local match still applies. */
+  onSearch?(text: string): void;
+  onOpen?(): void;
+}
+
+export type VirtualSelectProps = CommonProps &
+  (
+    | { readonly multiple?: false; readonly value: string | null; onChange(value: string | null): void }
+    | { readonly multiple: true; readonly value: readonly string[]; onChange(value: readonly string[]): void }
+  );
+
+const ROW = 28;
+const LIST_HEIGHT = 252;
+
+/** A searchable select that draws only the options in sight; with `multiple` the chosen ones are chips. */
+export function VirtualSelect(props: VirtualSelectProps) {
+  const { t } = useTranslation('facet');
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(-1);
+  const chosen = useMemo(() => chosenValues(props.value), [props.value]);
+  const shown = useMemo(
+    () => matchOptions(props.options, search, props.freeForm ?? false),
+    [props.options, search, props.freeForm],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  });
+
+  const combobox = useVirtualizedCombobox({
+    totalOptionsCount: shown.length,
+    getOptionId: (index) => (shown[index] ? `${id}-${index}` : null),
+    isOptionDisabled: (index) => shown[index]?.disabled ?? false,
+    selectedOptionIndex: active,
+    activeOptionIndex: shown.findIndex((option) => chosen.has(option.value)),
+    setSelectedOptionIndex: (index) => {
+      setActive(index);
+      if (index >= 0) virtual.scrollToIndex(index);
+    },
+    onSelectedOptionSubmit: (index) => {
+      const option = shown[index];
+      if (option) choose(option.value);
+    },
+    onDropdownOpen: () => {
+      props.onOpen?.();
+      setActive(0);
+    },
+    onDropdownClose: () => changeSearch(''),
+  });
+
+  function changeSearch(text: string): void {
+    setSearch(text);
+    setActive(0);
+    if (text !== search) props.onSearch?.(text);
+  }
+
+  function choose(value: string): void {
+    if (props.multiple) {
+      props.onChange(chosen.has(value) ? props.value.filter((held) => held !== value) : [...props.value, value]);
+      return;
+    }
+    props.onChange(value);
+    combobox.closeDropdown();
+  }
+
+  function clear(): void {
+    if (props.multiple) props.onChange([]);
+    else props.onChange(null);
+  }
+
+  const labelOf = (value: string) => props.options.find((option) => option.value === value)?.label ?? value;
+  const found = search === '' ? null : shown.length;
+  const total = props.total ?? props.options.length;
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal disabled={props.disabled ?? false}>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={props.label}
+          error={props.error}
+          disabled={props.disabled ?? false}
+          size="sm"
+          onClick={() => combobox.openDropdown()}
+          rightSection={
+            props.clearable && chosen.size > 0 ? (
+              <Combobox.ClearButton onClear={clear} aria-label={t('kit.clear')} />
+            ) : (
+              <IconChevronDown size={14} aria-hidden />
+            )
+          }
+        >
+          <Pill.Group>
+            {props.multiple
+              ? props.value.map((value) => (
+                  <Pill
+                    key={value}
+                    withRemoveButton
+                    size="sm"
+                    onRemove={() => choose(value)}
+                    removeButtonProps={{
+                      'aria-label': t('kit.remove', { name: labelOf(value) }),
+                      'aria-hidden': false,
+                    }}
+                  >
+                    {labelOf(value)}
+                  </Pill>
+                ))
+              : null}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                aria-label={props.label ?? props.ariaLabel}
+                value={fieldText(props, search, combobox.dropdownOpened, labelOf)}
+                placeholder={chosen.size === 0 ? props.placeholder : undefined}
+                title={!props.multiple && props.value !== null ? labelOf(props.value) : undefined}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  combobox.openDropdown();
+                  changeSearch(event.currentTarget.value);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Backspace' && search === '' && props.multiple && props.value.length > 0)
+                    props.onChange(props.value.slice(0, -1));
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={props.label ?? props.ariaLabel}>
+          <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
+            {shown.length === 0 ? (
+              <Combobox.Empty>{props.loading ? t('kit.loading') : t('kit.nothingFound')}</Combobox.Empty>
+            ) : (
+              <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+                {virtual.getVirtualItems().map((item) => {
+                  const option = shown[item.index];
+                  if (!option) return null;
+                  return (
+                    <Combobox.Option
+                      key={option.value}
+                      id={`${id}-${item.index}`}
+                      value={option.value}
+                      active={chosen.has(option.value)}
+                      selected={item.index === active}
+                      disabled={option.disabled ?? false}
+                      className={classes.option ?? ''}
+                      style={{ height: ROW, transform: `translateY(${item.start}px)` }}
+                    >
+                      <span className={classes.tick}>{chosen.has(option.value) ? <IconCheck size={14} /> : null}</span>
+                      <span className={classes.text} title={option.label}>
+                        <Matched text={option.label} search={search} />
+                      </span>
+                      {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}
+                    </Combobox.Option>
+                  );
+                })}
+              </div>
+            )}
+          </div>
+        </Combobox.Options>
+        {props.multiple && props.options.length > 0 ? (
+          <Combobox.Footer className={classes.footer ?? ''}>
+            <span>
+              {found === null
+                ? t('kit.select.chosen', { count: chosen.size })
+                : t('kit.select.found', { count: found, total })}
+            </span>
+            {found ? (
+              <UnstyledButton
+                className={classes.link}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  if (props.multiple) props.onChange([...new Set([...props.value, ...shown.map((o) => o.value)])]);
+                }}
+              >
+                {t('kit.select.all', { count: found })}
+              </UnstyledButton>
+            ) : null}
+            <UnstyledButton className={classes.link} onMouseDown={(event) => event.preventDefault()} onClick={clear}>
+              {t('kit.clear')}
+            </UnstyledButton>
+          </Combobox.Footer>
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function chosenValues(value: VirtualSelectProps['value']): ReadonlySet<string> {
+  if (value === null) return new Set();
+  return new Set(typeof value === 'string' ? [value] : value);
+}
+
+function fieldText(
+  props: VirtualSelectProps,
+  search: string,
+  opened: boolean,
+  labelOf: (value: string) => string,
+): string {
+  if (opened || props.multiple || props.value === null) return search;
+  return labelOf(props.value);
+}
+
+function Matched({ text, search }: { readonly text: string; readonly search: string }) {
+  const [before, match, after] = splitMatch(text, search);
+  return match === '' ? (
+    text
+  ) : (
+    <>
+      {before}
+      <b>{match}</b>
+      {after}
+    </>
+  );
+}
