@@ -1,3 +1,11 @@
 export { clientHost } from './client-host.ts';
 export { createEventBus, eventBusService } from './event-bus.ts';
 export { KernelProvider } from './kernel-provider.tsx';
+export {
+  type BundleLoaderOptions,
+  createBundleLoader,
+  isTransientLoadError,
+  type LoadedBundles,
+  type PluginBundle,
+} from './bundle-loader.ts';
+export { attributeErrors, type ErrorAttributionOptions, ownerOfBundle } from './error-attribution.ts';

@@ -17,8 +17,9 @@ export class PluginRoutes implements Disposable {
   readonly #kernel: Kernel;
   readonly #host: OwnedRoutes;
   readonly #log: Logger;
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   #settled: Promise<void> = Promise.resolve();
+  #waiting = false;
   #told = new Set<string>();
 
   /** `host` are the host's own routes, which no plugin can take. */
@@ -27,7 +28,10 @@ export class PluginRoutes implements Disposable {
     this.#host = host;
     this.#log = log;
     this.table.replace([host]);
-    this.#subscription = kernel.registry(HttpRoutes).subscribe(() => this.#schedule());
+    this.#subscriptions = [
+      kernel.registry(HttpRoutes).subscribe(() => this.#schedule()),
+      kernel.subscribe(() => this.#schedule()),
+    ];
     this.#schedule();
   }
 
@@ -57,11 +61,17 @@ export class PluginRoutes implements Disposable {
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
+  /** Changes that come while one collection waits to run are covered by it. */
   #schedule(): void {
-    this.#settled = this.#settled.then(() => this.#collect());
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#settled = this.#settled.then(() => {
+      this.#waiting = false;
+      return this.#collect();
+    });
   }
 
   async #collect(): Promise<void> {
@@ -104,8 +114,8 @@ export class PluginRoutes implements Disposable {
   }
 }
 
-function prefixesOf(entries: readonly { readonly prefixes?: unknown }[] | undefined): readonly string[] {
-  return (entries ?? []).flatMap(({ prefixes }) =>
+function prefixesOf(entries: readonly Readonly<Record<string, unknown>>[] | undefined): readonly string[] {
+  return (entries ?? []).flatMap(({ ['prefixes']: prefixes }) =>
     Array.isArray(prefixes) ? prefixes.filter((prefix): prefix is string => typeof prefix === 'string') : [],
   );
 }

@@ -1,0 +1,115 @@
+import { type AnyPluginDefinition, FacetError } from '@facet/sdk/common';
+import { problems } from '../common/errors/catalogue.ts';
+
+export interface PluginBundle {
+  readonly id: string;
+  /** ESM module, such as `/plugins/<id>/<hash>/client.mjs`. */
+  readonly bundleUrl: string;
+  readonly styleUrl?: string;
+  /** `sha384-…` of the module, as recorded at the installation. */
+  readonly integrity: string;
+}
+
+export interface BundleLoaderOptions {
+  readonly document: Document;
+  /** The browser's own `import()`, which a bundler must leave alone. */
+  readonly importModule: (url: string) => Promise<unknown>;
+  readonly fetch: typeof fetch;
+}
+
+export interface LoadedBundles {
+  load(bundle: PluginBundle): Promise<{ readonly default: AnyPluginDefinition }>;
+  /** Takes the bundle's links out of the page. Its module stays in memory, as modules do; nothing refers to it. */
+  unload(id: string): void;
+}
+
+/**
+ * Loads the code of installed plugins as native modules. A `modulepreload` link with the recorded hash goes first, so
+ * that the browser itself refuses other bytes before any of them run.
+ */
+export function createBundleLoader(options: BundleLoaderOptions): LoadedBundles {
+  const links = new Map<string, HTMLLinkElement[]>();
+
+  const unload = (id: string): void => {
+    for (const link of links.get(id) ?? []) link.remove();
+    links.delete(id);
+  };
+
+  const load = async (bundle: PluginBundle): Promise<{ readonly default: AnyPluginDefinition }> => {
+    const { document } = options;
+    unload(bundle.id);
+    const own: HTMLLinkElement[] = [];
+    links.set(bundle.id, own);
+    try {
+      const preload = linkTo(document, 'modulepreload', bundle.bundleUrl);
+      preload.integrity = bundle.integrity;
+      preload.crossOrigin = 'anonymous';
+      own.push(preload);
+      const style = bundle.styleUrl === undefined ? undefined : linkTo(document, 'stylesheet', bundle.styleUrl);
+      if (style) own.push(style);
+      await Promise.all([attached(document, preload), ...(style ? [attached(document, style)] : [])]);
+      return pluginModule(bundle, await options.importModule(bundle.bundleUrl));
+    } catch (error) {
+      unload(bundle.id);
+      if (error instanceof LinkError && error.url === bundle.bundleUrl && (await isReachable(options.fetch, bundle)))
+        throw new FacetError(problems.integrity(bundle.id, bundle.bundleUrl), { cause: error });
+      throw error;
+    }
+  };
+
+  return { load, unload };
+}
+
+/** A link of the page could not be loaded: the network failed, or the browser refused what came. */
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly url: string;
+
+  constructor(url: string) {
+    super(`${url} could not be loaded`);
+    this.url = url;
+  }
+}
+
+/** Whether an error says that code could not be fetched, rather than that it is wrong. */
+export function isTransientLoadError(error: unknown): boolean {
+  if (error instanceof LinkError) return true;
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'ChunkLoadError') return true;
+  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
+}
+
+function linkTo(document: Document, rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.setAttribute('href', href);
+  return link;
+}
+
+function attached(document: Document, link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve(), { once: true });
+    link.addEventListener('error', () => reject(new LinkError(link.getAttribute('href') ?? '')), { once: true });
+    document.head.append(link);
+  });
+}
+
+/** A link fails alike for a lost connection and for a wrong hash; when the file does come, it was the hash. */
+async function isReachable(fetchFile: typeof fetch, bundle: PluginBundle): Promise<boolean> {
+  try {
+    return (await fetchFile(bundle.bundleUrl, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    // No answer at all: the connection is what failed.
+    return false;
+  }
+}
+
+function pluginModule(bundle: PluginBundle, module: unknown): { readonly default: AnyPluginDefinition } {
+  if (!isPluginModule(module)) throw new FacetError(problems.badBundle(bundle.id, 'its module has no default export'));
+  return module;
+}
+
+/** The kernel checks the definition itself against the manifest. */
+function isPluginModule(module: unknown): module is { readonly default: AnyPluginDefinition } {
+  return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'object';
+}

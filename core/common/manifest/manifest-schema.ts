@@ -1,0 +1,157 @@
+import type { DeclaredByPoint, PluginManifest } from '@facet/sdk/common';
+import { z } from 'zod';
+import { problems } from '../errors/catalogue.ts';
+import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts';
+import { declaredSchemas } from './declared-schemas.ts';
+import { manifestFromJson, manifestToJson } from './manifest-json.ts';
+import { isSdkRange } from './sdk-range.ts';
+
+const ID = z.string().regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'must be of the form owner/name, lower case');
+const VERSIONED = '[a-z][a-z0-9-]*\\/[a-z][a-z0-9-]*@[1-9][0-9]*';
+const tokenId = z.string().regex(new RegExp(`^${VERSIONED}$`), 'must be of the form owner/name@major');
+const dependency = z
+  .string()
+  .regex(new RegExp(`^${VERSIONED}\\??$`), 'must be of the form owner/name@major, with a trailing ? when optional');
+const text = z.string().min(1);
+
+const condition = z.string().check((context) => {
+  try {
+    parseCondition(context.value);
+  } catch (error) {
+    if (!(error instanceof ConditionSyntaxError)) throw error;
+    context.issues.push({ code: 'custom', message: error.message, input: context.value });
+  }
+});
+
+/** What every entry has, at any point. */
+const entry = {
+  key: text,
+  overrides: ID.exactOptional(),
+  order: z.number().exactOptional(),
+  when: condition.exactOptional(),
+};
+
+const half = z.strictObject({
+  requires: z.record(z.string(), dependency).exactOptional(),
+  provides: tokenId.exactOptional(),
+});
+
+const contributes = z
+  .looseObject({
+    ...entriesAt('app/page@1'),
+    ...entriesAt('app/nav@1'),
+    ...entriesAt('app/command@1'),
+    ...entriesAt('app/setting@1'),
+    ...entriesAt('charts/type@1'),
+    ...entriesAt('controls/type@1'),
+    ...entriesAt('filters/type@1'),
+    ...entriesAt('dashboards/component@1'),
+    ...entriesAt('explore/panel-action@1'),
+    ...entriesAt('sql-lab/panel@1'),
+    ...entriesAt('query/engine@1'),
+    ...entriesAt('query/post-processing@1'),
+    ...entriesAt('http/routes@1'),
+    ...entriesAt('jobs/handler@1'),
+    ...entriesAt('i18n/messages@1'),
+    ...entriesAt('identity/permission@1'),
+  })
+  // Points of other plugins: the owner of the point checks the rest of the entry.
+  .catchall(z.array(z.looseObject(entry)))
+  .check((context) => {
+    for (const [point, entries] of Object.entries(context.value)) {
+      if (!tokenId.safeParse(point).success)
+        context.issues.push({
+          code: 'custom',
+          path: [point],
+          message: 'a point is named owner/name@major',
+          input: point,
+        });
+      const seen = new Set<string>();
+      for (const [i, { key }] of (entries ?? []).entries()) {
+        if (seen.has(key))
+          context.issues.push({
+            code: 'custom',
+            path: [point, i, 'key'],
+            message: `"${key}" stands here twice`,
+            input: key,
+          });
+        seen.add(key);
+      }
+    }
+  });
+
+function entriesAt<K extends keyof DeclaredByPoint>(point: K) {
+  return { [point]: z.array(z.strictObject({ ...entry, ...declaredSchemas[point].shape })).exactOptional() };
+}
+
+/** The JSON form of a manifest. Unknown fields are errors. */
+export const manifestSchema = z.strictObject({
+  id: ID,
+  version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a SemVer version'),
+  name: text,
+  description: text,
+  author: text.exactOptional(),
+  homepage: z.url().exactOptional(),
+  license: text.exactOptional(),
+  icon: text.exactOptional(),
+  engines: z.strictObject({ sdk: z.string().refine(isSdkRange, 'must name a major version, such as ^1.0.0') }),
+  client: half.exactOptional(),
+  server: half.exactOptional(),
+  contributes: contributes.exactOptional(),
+  hooks: z
+    .array(
+      z.strictObject({
+        id: text,
+        kind: z.enum(['observe', 'series', 'waterfall', 'bail']),
+        policy: z.enum(['isolate', 'propagate', 'fail-closed']),
+      }),
+    )
+    .exactOptional(),
+  taps: z.array(text).exactOptional(),
+  flags: z.array(z.strictObject({ name: text, default: z.boolean(), description: text })).exactOptional(),
+  capabilities: z
+    .array(z.string().regex(/^[a-z][a-z-]*:[a-z*][a-z0-9.*-]*$/, 'must be of the form subject:right'))
+    .exactOptional(),
+  locked: text.exactOptional(),
+  eager: z.boolean().exactOptional(),
+});
+
+/** Problems of a manifest in code, each with its place; empty when it is valid. */
+export function checkManifest(manifest: PluginManifest): readonly string[] {
+  let json: unknown;
+  try {
+    json = manifestToJson(manifest);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return [`client or server: a requirement or a provided service is not a token (${error.message})`];
+  }
+  return issuesOf(json);
+}
+
+export type ManifestReading =
+  | { readonly ok: true; readonly manifest: PluginManifest }
+  | {
+      readonly ok: false;
+      readonly problem: ReturnType<typeof problems.badManifest>;
+      readonly issues: readonly string[];
+    };
+
+/** Reads a manifest that came as JSON, from an archive or over the wire. */
+export function readManifest(json: unknown): ManifestReading {
+  const result = manifestSchema.safeParse(json);
+  if (result.success) return { ok: true, manifest: manifestFromJson(result.data) };
+  const issues = result.error.issues.map(describeIssue);
+  const id = z.looseObject({ id: z.string() }).safeParse(json);
+  return { ok: false, issues, problem: problems.badManifest(id.success ? id.data.id : 'unknown', issues) };
+}
+
+function issuesOf(json: unknown): readonly string[] {
+  const result = manifestSchema.safeParse(json);
+  return result.success ? [] : result.error.issues.map(describeIssue);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  const name = place.startsWith('.') ? place.slice(1) : place;
+  return name === '' ? issue.message : `${name}: ${issue.message}`;
+}

@@ -1,0 +1,4 @@
+export { FakeClock } from './fake-clock.ts';
+export { leaksOf } from './leak-check.ts';
+export { type LogRecord, recordLog } from './record-log.ts';
+export { createTestKernel, source, type TestKernel, testManifest } from './test-kernel.ts';
