@@ -1,3 +1,4 @@
+import type { logEndpoints } from './log.ts';
 import type { meEndpoints } from './me.ts';
 import type { rowLevelSecurityEndpoints } from './rowlevelsecurity.ts';
 import type { signInEndpoints } from './security.ts';
@@ -9,4 +10,5 @@ import type { signInEndpoints } from './security.ts';
 export type WireContract = Record<never, never> &
   typeof meEndpoints &
   typeof signInEndpoints &
-  typeof rowLevelSecurityEndpoints;
+  typeof rowLevelSecurityEndpoints &
+  typeof logEndpoints;

@@ -1,0 +1,55 @@
+/** What is kept of an event that a page sent. */
+export interface UsageEvent {
+  readonly eventName: string | null;
+  readonly dashboardId: number | null;
+  readonly sliceId: number | null;
+  readonly durationMs: number | null;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** A whole number that a column can hold; anything else is left out, as pages send all kinds of things. */
+export function wholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null;
+  const rounded = Math.round(number);
+  return rounded >= 0 && rounded <= LARGEST_INTEGER ? rounded : null;
+}
+
+/**
+ * The parts of an event that have columns of their own. What the event is about stands in its own members, else in the
+ * address that it was sent to; explore names its chart only as the source's id.
+ */
+export function readUsageEvent(
+  event: Readonly<Record<string, unknown>>,
+  sentTo: { readonly dashboard_id?: unknown; readonly slice_id?: unknown },
+): UsageEvent {
+  const source = (name: string) => (event.source === name ? wholeNumber(event.source_id) : null);
+  return {
+    eventName: typeof event.event_name === 'string' ? event.event_name.slice(0, 512) : null,
+    dashboardId: wholeNumber(event.dashboard_id) ?? wholeNumber(sentTo.dashboard_id) ?? source('dashboard'),
+    sliceId: wholeNumber(event.slice_id) ?? wholeNumber(sentTo.slice_id) ?? source('explore') ?? source('slice'),
+    durationMs: wholeNumber(event.duration),
+    json: event,
+  };
+}
+
+/** The events of a post: a list, or its JSON text. `undefined` when it is neither. */
+export function parseEvents(events: unknown): readonly Readonly<Record<string, unknown>>[] | undefined {
+  const list = typeof events === 'string' ? parseJson(events) : events;
+  return Array.isArray(list) && list.every(isObject) ? list : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

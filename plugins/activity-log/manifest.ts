@@ -1,0 +1,39 @@
+import { defineManifest } from '@facet/sdk/common';
+import { MetadataStoreToken } from '@facet/sdk/server';
+import { ActivityLogToken } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/activity-log',
+  version: '1.0.0',
+  name: 'Activity log',
+  description: 'Keeps who did what, and tells people what they opened lately.',
+  icon: 'history',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: { metadata: MetadataStoreToken },
+    provides: ActivityLogToken,
+  },
+  flags: [
+    {
+      name: 'FAB_ADD_SECURITY_VIEWS',
+      default: true,
+      description: 'Administration of users, roles and logs over HTTP.',
+    },
+    { name: 'SUPERSET_LOG_VIEW', default: true, description: 'Let administrators read the activity log.' },
+  ],
+  contributes: {
+    'http/routes@1': [{ key: 'log', prefixes: ['superset/log', 'api/v1/log'] }],
+    'identity/permission@1': [
+      { key: 'record', pairs: [['can_log', 'Superset']], roles: ['Alpha', 'Gamma'] },
+      { key: 'recent', pairs: [['can_recent_activity', 'Log']], roles: ['Alpha', 'Gamma', 'sql_lab'] },
+      {
+        key: 'administration',
+        pairs: [
+          ['can_read', 'Log'],
+          ['can_write', 'Log'],
+        ],
+        roles: [],
+      },
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import { toStoredMoment } from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
+import type { ActivityEvent, ActivityLog } from '../contract.ts';
+import type { Tables } from './tables.ts';
+
+/** Ten values a row, well below what either database binds in one statement. */
+const BATCH = 100;
+const LONGEST_JSON = 64 * 1024;
+const LONGEST_REFERRER = 1024;
+
+export class ActivityStore implements ActivityLog {
+  readonly #metadata: MetadataStore;
+  readonly #clock: () => Date;
+
+  constructor(metadata: MetadataStore, clock: () => Date) {
+    this.#metadata = metadata;
+    this.#clock = clock;
+  }
+
+  async record(...events: readonly ActivityEvent[]): Promise<void> {
+    const dttm = toStoredMoment(this.#clock());
+    const rows = events.map((event) => ({
+      action: event.action,
+      event_name: event.eventName ?? null,
+      user_id: event.userId,
+      dashboard_id: event.dashboardId ?? null,
+      slice_id: event.sliceId ?? null,
+      json: event.json === undefined ? null : boundedJson(event.json),
+      duration_ms: event.durationMs ?? null,
+      referrer: event.referrer?.slice(0, LONGEST_REFERRER) ?? null,
+      dttm,
+    }));
+    for (let at = 0; at < rows.length; at += BATCH) {
+      await this.#metadata
+        .db<Tables>()
+        .insertInto('logs')
+        .values(rows.slice(at, at + BATCH))
+        .execute();
+    }
+  }
+}
+
+/** A log row is for reading: an event that is larger than anybody reads keeps only its size. */
+function boundedJson(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  return text.length <= LONGEST_JSON ? text : JSON.stringify({ omitted_characters: text.length });
+}

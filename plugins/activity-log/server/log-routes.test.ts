@@ -1,0 +1,202 @@
+import { createPrincipal } from '@facet/plugin-identity/contract';
+import type { HttpResult, Principal } from '@facet/sdk/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { ActivityStore } from './activity-store.ts';
+import { logRoutes } from './log-routes.ts';
+import migrations from './migrations.ts';
+import type { RecentItem } from './recent-activity.ts';
+import type { Tables } from './tables.ts';
+
+let store: TestMetadataStore;
+let log: ActivityStore;
+let now: Date;
+let open: boolean;
+let call: (key: string, input?: object, who?: Principal) => Promise<HttpResult>;
+
+const user = (id: number): Principal =>
+  createPrincipal(
+    { id, username: `user ${id}`, firstName: '', lastName: '', email: '', isAnonymous: id === 0, via: 'session' },
+    [],
+  );
+
+beforeEach(async () => {
+  store = await openTestMetadataStore(migrations, {
+    '0000-test-neighbours': {
+      async up(db) {
+        const table = (name: string, ...texts: string[]) =>
+          texts
+            .reduce((t, column) => t.addColumn(column, 'text'), db.schema.createTable(name).addColumn('id', 'integer'))
+            .execute();
+        await table('dashboards', 'dashboard_title', 'slug');
+        await table('slices', 'slice_name');
+        await table('users', 'username');
+      },
+    },
+  });
+  const db = store.db<Tables>();
+  await db
+    .insertInto('dashboards')
+    .values([
+      { id: 1, dashboard_title: 'Flights', slug: 'flights' },
+      { id: 2, dashboard_title: 'Weather', slug: null },
+    ])
+    .execute();
+  await db.insertInto('slices').values({ id: 5, slice_name: 'Delays' }).execute();
+  await db
+    .insertInto('users')
+    .values({ id: 9, username: 'ada' } as never)
+    .execute();
+  now = new Date('2026-01-05T10:00:00Z');
+  open = true;
+  log = new ActivityStore(store, () => now);
+  const routes = logRoutes({ metadata: store, log, isOpen: () => open, clock: () => now });
+  call = async (key, input = {}, who = user(9)) => {
+    const handler = routes.handlers[key];
+    if (!handler) throw new Error(`No handler for ${key}.`);
+    return handler({
+      principal: who,
+      params: {},
+      query: {},
+      request: { headers: { referer: 'http://here/' } },
+      ...input,
+    } as never);
+  };
+});
+afterEach(() => store.close());
+
+const send = (events: unknown, query = {}) => call('POST /superset/log/', { body: { events }, query });
+const recent = async (q?: object, who?: Principal) =>
+  ((await call('GET /api/v1/log/recent_activity/', { q }, who)).json as { result: RecentItem[] }).result;
+
+describe('usage events', () => {
+  it('are stored one a row, from JSON text and from a list', async () => {
+    await send(JSON.stringify([{ event_name: 'load_chart', slice_id: 5, duration: 12.4 }]), { dashboard_id: '2' });
+    await send([{ event_name: 'spa_navigation' }]);
+    const rows = await store.db<Tables>().selectFrom('logs').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      {
+        action: 'log',
+        event_name: 'load_chart',
+        user_id: 9,
+        slice_id: 5,
+        dashboard_id: 2,
+        duration_ms: 12,
+        referrer: 'http://here/',
+        dttm: '2026-01-05T10:00:00.000000',
+      },
+      { action: 'log', event_name: 'spa_navigation', slice_id: null, dashboard_id: null, duration_ms: null },
+    ]);
+    expect(JSON.parse(rows[0]?.json ?? '')).toEqual({ event_name: 'load_chart', slice_id: 5, duration: 12.4 });
+  });
+
+  it.each([['{'], ['7'], ['[7]'], ['[null]']])('that are %s are refused', async (events) => {
+    await expect(send(events)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('keep no number that a column cannot hold, and no text without end', async () => {
+    await send([
+      { event_name: 'x', slice_id: 1e300, dashboard_id: '1 or 1=1', duration: -1, big: 'x'.repeat(100_000) },
+    ]);
+    const row = await store.db<Tables>().selectFrom('logs').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ slice_id: null, dashboard_id: null, duration_ms: null });
+    expect(JSON.parse(row.json ?? '')).toEqual({ omitted_characters: expect.any(Number) });
+  });
+
+  it('come in thousands at once', async () => {
+    await send(Array.from({ length: 1024 }, (_, i) => ({ event_name: 'x', source_id: i })));
+    expect(await store.db<Tables>().selectFrom('logs').select('id').execute()).toHaveLength(1024);
+  });
+});
+
+describe('recent activity', () => {
+  it('shows what the caller opened, latest first, with links', async () => {
+    await send([{ event_name: 'mount_dashboard', source: 'dashboard', source_id: 1 }]);
+    now = new Date('2026-01-05T11:00:00Z');
+    await send([{ event_name: 'mount_explorer', source: 'explore', source_id: '5' }]);
+    await log.record({ action: 'dashboard', userId: 9, dashboardId: 2 });
+    expect(await recent()).toEqual([
+      {
+        action: 'dashboard',
+        item_type: 'dashboard',
+        item_url: '/superset/dashboard/2/',
+        item_title: 'Weather',
+        time: now.getTime(),
+        time_delta_humanized: 'now',
+      },
+      {
+        action: 'mount_explorer',
+        item_type: 'slice',
+        item_url: '/explore/?slice_id=5',
+        item_title: 'Delays',
+        time: now.getTime(),
+        time_delta_humanized: 'now',
+      },
+      {
+        action: 'mount_dashboard',
+        item_type: 'dashboard',
+        item_url: '/superset/dashboard/flights/',
+        item_title: 'Flights',
+        time: Date.parse('2026-01-05T10:00:00Z'),
+        time_delta_humanized: 'an hour ago',
+      },
+    ]);
+    expect(await recent({}, user(8))).toEqual([]);
+    expect(await recent({}, user(0))).toEqual([]);
+  });
+
+  it('shows each item once when asked, and pages', async () => {
+    const opened = (dashboardId: number) => ({ action: 'log', eventName: 'mount_dashboard', userId: 9, dashboardId });
+    await log.record(opened(1), opened(2), opened(1));
+    expect((await recent()).map((item) => item.item_title)).toEqual(['Flights', 'Weather', 'Flights']);
+    expect((await recent({ distinct: true })).map((item) => item.item_title)).toEqual(['Flights', 'Weather']);
+    expect((await recent({ distinct: true, page: 1, page_size: 1 })).map((item) => item.item_title)).toEqual([
+      'Weather',
+    ]);
+  });
+
+  it('leaves out other actions, removed objects and what is older than a year', async () => {
+    await log.record(
+      { action: 'log', eventName: 'load_chart', userId: 9, sliceId: 5 },
+      { action: 'dashboard', userId: 9, dashboardId: 77 },
+      { action: 'ChartRestApi.post', userId: 9, sliceId: 5 },
+    );
+    expect(await recent()).toEqual([]);
+    expect(await recent({ actions: ['load_chart'] })).toHaveLength(1);
+    now = new Date('2027-02-05T10:00:00Z');
+    expect(await recent({ actions: ['load_chart'] })).toEqual([]);
+  });
+});
+
+describe('log rows', () => {
+  it('are listed with their users, latest first', async () => {
+    await log.record({ action: 'ChartRestApi.post', userId: 9, sliceId: 5, durationMs: 3 });
+    now = new Date('2026-01-05T10:00:01Z');
+    await log.record({ action: 'system', userId: null });
+    expect((await call('GET /api/v1/log/')).json).toMatchObject({
+      count: 2,
+      result: [
+        { action: 'system', user: null, user_id: null },
+        { action: 'ChartRestApi.post', user: { username: 'ada' }, user_id: 9, slice_id: 5, duration_ms: 3, json: null },
+      ],
+    });
+  });
+
+  it('are written in the name of the caller', async () => {
+    const made = await call('POST /api/v1/log/', { body: { action: 'note' } });
+    expect(made).toMatchObject({ status: 201, json: { result: { action: 'note' } } });
+    const { id } = made.json as { id: number };
+    expect((await call('GET /api/v1/log/:id', { params: { id } })).json).toMatchObject({
+      id,
+      result: { user_id: 9, action: 'note' },
+    });
+  });
+
+  it.each([['GET /api/v1/log/'], ['GET /api/v1/log/:id'], ['POST /api/v1/log/']])(
+    '%s is not found when switched off',
+    async (key) => {
+      open = false;
+      await expect(call(key, { body: { action: 'x' }, params: { id: 1 } })).rejects.toMatchObject({ status: 404 });
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { PeopleTables } from '@facet/sdk/resource';
+import type { Generated } from 'kysely';
+
+export interface LogsTable {
+  id: Generated<number>;
+  action: string;
+  event_name: string | null;
+  user_id: number | null;
+  dashboard_id: number | null;
+  slice_id: number | null;
+  json: string | null;
+  duration_ms: number | null;
+  referrer: string | null;
+  /** UTC, `YYYY-MM-DDTHH:MM:SS.ffffff`. */
+  dttm: string;
+}
+
+export interface Tables extends PeopleTables {
+  logs: LogsTable;
+  /** Of the plugins that stand above this one: only these columns are relied on. */
+  dashboards: { id: number; dashboard_title: string | null; slug: string | null };
+  slices: { id: number; slice_name: string | null };
+}
