@@ -93,6 +93,7 @@ function parseWords(text: string, now: Moment): Moment | undefined {
       if (found.month !== undefined) return undefined;
       found.month = MONTH_WORDS.indexOf(lower.slice(0, 3)) + 1;
     } else if (WEEKDAY.test(lower)) weekday = WEEKDAY_WORDS.indexOf(lower.slice(0, 3));
+    else if (lower === 'first' && found.day === undefined) found.day = 1;
     else if (/^(am|pm)$/.test(lower) && found.hour !== undefined) found.hour = twelveHours(found.hour, lower);
     else if (!readNumber(lower, words[position + 1]?.toLowerCase(), found, now)) {
       if (!(known && found.hour !== undefined && /^[A-Z]{1,4}$/.test(word))) return undefined;

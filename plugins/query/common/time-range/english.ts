@@ -45,7 +45,7 @@ const UNIT_WORDS: Readonly<Record<string, Unit>> = {
 };
 const UNIT_PATTERN = 'seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|mths?|years?|yrs?|[smhdwy]';
 const DELTA = new RegExp(
-  String.raw`([-+]\s*)?(?<![\w.])(\d+(?:\.\d+)?|${Object.keys(NUMBER_WORDS).join('|')}\b)\s*(${UNIT_PATTERN})\b(?:\s+(ago|before|prior|from|after|later|hence))?`,
+  String.raw`([-+]\s*)?(?<![\w.])(\d+(?:\.\d+)?|(?:${Object.keys(NUMBER_WORDS).join('|')})\b)\s*(${UNIT_PATTERN})\b(?:\s+(ago|before|prior|from|after|later|hence))?`,
   'gi',
 );
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -92,8 +92,7 @@ export function readEnglish(text: string, source: Moment): EnglishMoment | undef
     const read = scoped(scope[1]?.toLowerCase() ?? '', scope[2]?.toLowerCase() ?? '', at);
     if (read === undefined) return undefined;
     understood = true;
-    ({ at } = read);
-    hasTime ||= read.hasTime;
+    ({ at, hasTime } = read);
   }
   for (const delta of text.matchAll(DELTA)) {
     const moved = shifted(at, delta);

@@ -13,7 +13,7 @@ export function parseHumanMoment(text: string, now: Moment): Moment {
   if (BARE_LENGTH.test(text)) throw new TimeRangeError('ambiguous', timeRangeTexts.ambiguousTime(text));
   const date = parseDateText(text, now);
   if (date !== undefined) return date;
-  const english = /quarter/i.test(text) ? undefined : readEnglish(text, wholeSeconds(now));
+  const english = readEnglish(text, wholeSeconds(now));
   if (english === undefined) throw new TimeRangeError('unparsable', timeRangeTexts.unparsable(text));
   return english.hasTime ? english.at : truncate(english.at, 'day');
 }

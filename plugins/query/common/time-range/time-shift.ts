@@ -1,7 +1,7 @@
 import { readEnglish } from './english.ts';
 import { TimeRangeError, timeRangeTexts } from './errors.ts';
 import { parseDateText } from './date-text.ts';
-import { type Moment, truncate, type Unit } from './moment.ts';
+import { DAY_MS, type Moment, truncate, type Unit } from './moment.ts';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -50,16 +50,20 @@ export interface Bounds {
  * other texts shift each bound by the calendar.
  */
 export function offsetBounds(offset: string, bounds: Bounds): Bounds {
-  const length = bounds.until.wallMs - bounds.since.wallMs;
   if (offset === 'inherit') {
-    return {
-      since: { ...bounds.since, wallMs: bounds.since.wallMs - length },
-      until: { ...bounds.until, wallMs: bounds.until.wallMs - length },
-    };
+    const length = bounds.until.wallMs - bounds.since.wallMs;
+    return slide(bounds, -(length < DAY_MS ? length : Math.floor(length / DAY_MS) * DAY_MS));
   }
   if (ISO_DATE.test(offset.trim())) {
-    const since = parseDateText(offset, bounds.since);
-    if (since !== undefined) return { since, until: { ...since, wallMs: since.wallMs + length } };
+    const day = parseDateText(offset, bounds.since);
+    if (day !== undefined) return slide(bounds, day.wallMs - truncate(bounds.since, 'day').wallMs);
   }
   return { since: moveBy(offset, bounds.since), until: moveBy(offset, bounds.until) };
+}
+
+function slide(bounds: Bounds, ms: number): Bounds {
+  return {
+    since: { ...bounds.since, wallMs: bounds.since.wallMs + ms },
+    until: { ...bounds.until, wallMs: bounds.until.wallMs + ms },
+  };
 }

@@ -11,6 +11,7 @@ import { compileOrder, orderClause } from './order-by.ts';
 import { queryBounds, resolveQueryRange } from './query-bounds.ts';
 import type { SelectItem } from './select-item.ts';
 import { compileSeriesJoin } from './series-limit.ts';
+import { type RejectedFilter, timeExtrasStatus } from './time-extras.ts';
 import { type TimeBounds, timeConditions } from './time-filter.ts';
 
 export interface CompiledQuery {
@@ -18,9 +19,9 @@ export interface CompiledQuery {
   /** Names of the output columns, in order. */
   readonly labels: readonly string[];
   readonly metricLabels: readonly string[];
-  /** Columns of the dataset or expression labels that filters were applied to, one entry a filter. */
+  /** Columns of the dataset, labels of expressions, and time settings that were applied; one entry a filter. */
   readonly appliedFilters: readonly string[];
-  readonly rejectedFilters: readonly string[];
+  readonly rejectedFilters: readonly RejectedFilter[];
   /** Columns that templates read. */
   readonly appliedTemplateFilters: readonly string[];
   readonly bounds: TimeBounds;
@@ -141,13 +142,17 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
     dialect.limit(rowLimit, query.row_offset ?? 0),
   ].join('\n');
+  const extrasStatus = timeExtrasStatus(query, scope.dataset);
   const rowCount = query.is_rowcount === true;
   return {
     sql: rowCount ? `SELECT COUNT(*) AS ${dialect.quoteIdentifier('rowcount')}\nFROM (${sql}) AS rowcount_qry` : sql,
     labels: rowCount ? ['rowcount'] : selected.map(({ label }) => label),
     metricLabels: rowCount ? ['rowcount'] : groups ? metricItems.map(({ label }) => label) : [],
-    appliedFilters: filters.applied,
-    rejectedFilters: filters.rejected,
+    appliedFilters: [...filters.applied, ...extrasStatus.applied],
+    rejectedFilters: [
+      ...filters.rejected.map((column): RejectedFilter => ({ column, reason: 'not_in_datasource' })),
+      ...extrasStatus.rejected,
+    ],
     appliedTemplateFilters: [...scope.templates.appliedFilters],
     bounds,
     rowLimit,

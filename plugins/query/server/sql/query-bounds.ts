@@ -1,6 +1,6 @@
 import type { QueryObject } from '@facet/sdk/common';
 import { type Moment } from '../../common/time-range/moment.ts';
-import { resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
+import { NO_TIME_RANGE, resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
 import { columnLabel } from './labels.ts';
 import { baseAxisLabel } from './normalize-query.ts';
 import type { TimeBounds } from './time-filter.ts';
@@ -11,7 +11,7 @@ import type { TimeBounds } from './time-filter.ts';
  * @throws TimeRangeError
  */
 export function queryBounds(query: QueryObject, now: Moment): TimeBounds {
-  return resolveQueryRange(effectiveTimeRange(query), query, now);
+  return resolveQueryRange(effectiveTimeRange(query) ?? NO_TIME_RANGE, query, now);
 }
 
 export function effectiveTimeRange(query: QueryObject): string | null {
@@ -23,7 +23,7 @@ export function effectiveTimeRange(query: QueryObject): string | null {
 }
 
 /** A range text under the query's anchors and shift. */
-export function resolveQueryRange(text: string | null, query: QueryObject, now: Moment): TimeBounds {
+export function resolveQueryRange(text: string, query: QueryObject, now: Moment): TimeBounds {
   return resolveTimeRange(text, {
     now,
     relativeStart: query.extras?.relative_start ?? null,

@@ -1,0 +1,46 @@
+import type { EngineDeclared, Registry } from '@facet/sdk/common';
+import { type Engine, EngineError } from '@facet/sdk/server';
+import type { EngineInfo } from '../../contract.ts';
+
+export type EngineRegistry = Registry<{ declared: EngineDeclared; implementation: Engine }>;
+
+/** Finds engines by key or URI scheme among those whose plugins are on. */
+export class EngineDirectory {
+  readonly #registry: EngineRegistry;
+
+  constructor(registry: EngineRegistry) {
+    this.#registry = registry;
+  }
+
+  async load(key: string): Promise<Engine> {
+    const entry = this.#registry.get(key);
+    if (!entry) throw new EngineError('connection', `There is no engine for databases of type ${key}.`);
+    return entry.load();
+  }
+
+  async info(key: string): Promise<EngineInfo | undefined> {
+    const entry = this.#registry.get(key);
+    if (!entry) return undefined;
+    const engine = await entry.load();
+    return {
+      key,
+      name: entry.declared.name,
+      schemes: entry.declared.schemes,
+      placeholder: entry.declared.placeholder,
+      preferred: entry.declared.preferred ?? false,
+      dialect: engine.dialect,
+      capabilities: engine.capabilities,
+      deniedFunctions: engine.deniedFunctions,
+    };
+  }
+
+  async all(): Promise<readonly EngineInfo[]> {
+    const infos = await Promise.all(this.#registry.snapshot().map(({ key }) => this.info(key)));
+    return infos.filter((info) => info !== undefined);
+  }
+
+  async ofScheme(scheme: string): Promise<EngineInfo | undefined> {
+    const entry = this.#registry.snapshot().find(({ declared }) => declared.schemes.includes(scheme));
+    return entry && this.info(entry.key);
+  }
+}

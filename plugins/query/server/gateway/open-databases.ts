@@ -1,0 +1,80 @@
+import type { Logger } from '@facet/sdk/common';
+import { type Engine, type EngineDatabase, EngineError } from '@facet/sdk/server';
+import type { ConnectionSource, DatabaseConnection } from '../../contract.ts';
+import { Admission } from './admission.ts';
+import type { EngineDirectory } from './engine-directory.ts';
+
+/** Queries that one database runs at a time unless its `extra` names `max_concurrent_queries`. */
+const DEFAULT_CONCURRENCY = 8;
+/** Older versions of a connection are closed once their last query has had time to end. */
+const CLOSE_AFTER_MS = 120_000;
+
+export interface Opened {
+  readonly connection: DatabaseConnection;
+  readonly engine: Engine;
+  readonly database: EngineDatabase;
+  readonly admission: Admission;
+}
+
+/** Open databases by id; a changed registration is opened anew. */
+export class OpenDatabases {
+  readonly #source: () => Promise<ConnectionSource>;
+  readonly #engines: EngineDirectory;
+  readonly #log: Logger;
+  readonly #open = new Map<number, { readonly version: string; readonly opened: Promise<Opened> }>();
+  readonly #closing = new Set<NodeJS.Timeout>();
+
+  constructor(source: () => Promise<ConnectionSource>, engines: EngineDirectory, log: Logger) {
+    this.#source = source;
+    this.#engines = engines;
+    this.#log = log;
+  }
+
+  async connection(id: number): Promise<DatabaseConnection> {
+    const connection = await (await this.#source()).find(id);
+    if (!connection) throw new EngineError('connection', `There is no database ${id}.`);
+    return connection;
+  }
+
+  async get(id: number): Promise<Opened> {
+    return this.of(await this.connection(id));
+  }
+
+  async of(connection: DatabaseConnection): Promise<Opened> {
+    const version = `${connection.engine} ${connection.changedOn}`;
+    const known = this.#open.get(connection.id);
+    if (known?.version === version) return known.opened;
+    if (known) this.#closeLater(known.opened);
+    const opened = this.#openNow(connection);
+    this.#open.set(connection.id, { version, opened });
+    opened.catch(() => {
+      if (this.#open.get(connection.id)?.opened === opened) this.#open.delete(connection.id);
+    });
+    return opened;
+  }
+
+  async closeAll(): Promise<void> {
+    for (const timer of this.#closing) clearTimeout(timer);
+    const all = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.allSettled(all.map(async ({ opened }) => (await opened).database.close()));
+  }
+
+  async #openNow(connection: DatabaseConnection): Promise<Opened> {
+    const engine = await this.#engines.load(connection.engine);
+    const asked = connection.spec.extra['max_concurrent_queries'];
+    const limit = typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : DEFAULT_CONCURRENCY;
+    return { connection, engine, database: await engine.open(connection.spec), admission: new Admission(limit) };
+  }
+
+  #closeLater(opened: Promise<Opened>): void {
+    const timer = setTimeout(() => {
+      this.#closing.delete(timer);
+      opened
+        .then(({ database }) => database.close())
+        .catch((error: unknown) => this.#log.warn('A database did not close.', { error: String(error) }));
+    }, CLOSE_AFTER_MS);
+    timer.unref();
+    this.#closing.add(timer);
+  }
+}
