@@ -1,3 +1,4 @@
+import type { hostEndpoints } from './host.ts';
 import type { logEndpoints } from './log.ts';
 import type { meEndpoints } from './me.ts';
 import type { rowLevelSecurityEndpoints } from './rowlevelsecurity.ts';
@@ -8,6 +9,7 @@ import type { signInEndpoints } from './security.ts';
  * reaches the browser. A resource adds its own file and one line here.
  */
 export type WireContract = Record<never, never> &
+  typeof hostEndpoints &
   typeof meEndpoints &
   typeof signInEndpoints &
   typeof rowLevelSecurityEndpoints &

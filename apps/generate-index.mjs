@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { inRoot } from './run/paths.mjs';
+
+const MARK = '// Written by apps/generate-index.mjs from the folders under plugins/.\n';
+
+/** Writes the lists of built-in plugins that the two composition roots load, one for each side. */
+export function generateIndexes() {
+  const folders = readdirSync(inRoot('plugins'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(inRoot('plugins', entry.name, 'manifest.ts')))
+    .map((entry) => entry.name)
+    .sort();
+  write('apps/server/generated/plugins.ts', indexOf('server', folders));
+  write('apps/web/generated/plugins.ts', indexOf('client', folders));
+}
+
+function indexOf(side, folders) {
+  const imports = folders.map(
+    (name, i) => `import { manifest as m${i} } from '../../../plugins/${name}/manifest.ts';\n`,
+  );
+  const entries = folders.map((name, i) => {
+    const half = entryOf(name, `${side}/index`);
+    const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
+    const changes = side === 'server' ? entryOf(name, 'server/migrations') : undefined;
+    const migrations = changes ? ` migrations: () => import('../../../plugins/${name}/${changes}'),` : '';
+    return `  { manifest: m${i},${load}${migrations} },\n`;
+  });
+  const types =
+    side === 'server'
+      ? "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\nimport type { PluginMigrations } from '@facet/sdk/server';\n"
+      : "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\n";
+  const migrations =
+    side === 'server' ? '  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;\n' : '';
+  return `${MARK}${types}${imports.join('')}
+export interface BuiltIn {
+  readonly manifest: PluginManifest;
+  readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
+${migrations}}
+
+export const builtIns: readonly BuiltIn[] = [
+${entries.join('')}];
+`;
+}
+
+function entryOf(plugin, path) {
+  const found = ['ts', 'tsx'].find((extension) => existsSync(inRoot('plugins', plugin, `${path}.${extension}`)));
+  return found && `${path}.${found}`;
+}
+
+function write(path, text) {
+  const file = inRoot(path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

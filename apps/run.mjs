@@ -1,0 +1,56 @@
+// Runs on whatever Node is at hand (20 or later) with nothing installed, so: plain JavaScript, no packages.
+import { installPackages } from './run/install.mjs';
+import { runNode, serve } from './run/processes.mjs';
+import { buildWeb } from './run/web.mjs';
+import { generateIndexes } from './generate-index.mjs';
+import { checkEverything } from './run/check.mjs';
+
+const COMMANDS = {
+  async start(args) {
+    const node = installPackages();
+    generateIndexes();
+    buildWeb(node);
+    return serve(node, ['apps/server/main.ts', ...args]);
+  },
+  async dev(args) {
+    const node = installPackages();
+    generateIndexes();
+    buildWeb(node, { mode: 'development' });
+    return serve(node, ['--watch-path=apps/server', '--watch-path=plugins', 'apps/server/main.ts', ...args]);
+  },
+  async build() {
+    const node = installPackages();
+    generateIndexes();
+    buildWeb(node, { force: true });
+    return 0;
+  },
+  async generate() {
+    installPackages();
+    generateIndexes();
+    return 0;
+  },
+  async test(args) {
+    const node = installPackages();
+    generateIndexes();
+    return checkEverything(node, args);
+  },
+  async bench(args) {
+    const node = installPackages();
+    generateIndexes();
+    buildWeb(node);
+    return runNode(node, ['tests/bench/run.ts', ...args]);
+  },
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  process.stderr.write(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).join(', ')}.\n`);
+  process.exit(2);
+}
+try {
+  process.exitCode = await command(args);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

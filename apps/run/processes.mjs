@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+/** Runs to the end with the terminal attached; gives the exit code. */
+export function run(command, args, options = {}) {
+  const { status, error, signal } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+  if (error) throw new Error(`Cannot run ${command}: ${error.message}`);
+  return status ?? (signal ? 1 : 0);
+}
+
+export const runNode = (node, args, options) => run(node, args, options);
+
+/** Runs quietly; gives `{code, output}`. */
+export function capture(command, args, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', ...options });
+  return { code: error ? 127 : (status ?? 1), output: `${stdout ?? ''}${stderr ?? ''}` };
+}
+
+/**
+ * Runs a server until it ends. Signals reach it once: a terminal sends Ctrl-C to the whole group, so only signals that
+ * are aimed at this process alone are handed on.
+ */
+export function serve(node, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit' });
+    const forward = (signal) => child.kill(signal);
+    const ignore = () => undefined;
+    process.on('SIGTERM', forward);
+    process.on('SIGHUP', forward);
+    process.on('SIGINT', process.stdin.isTTY ? ignore : forward);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}

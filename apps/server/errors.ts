@@ -1,0 +1,94 @@
+import { FacetError } from '@facet/sdk/common';
+
+/** Everything that stops a start, and what to do about it. Each becomes one line on the terminal. */
+export const hostErrors = {
+  setting: (name: string, value: string, allowed: string, where: string) =>
+    new FacetError({
+      code: 'HST_SETTING',
+      message: `${name} is ${JSON.stringify(value)} (${where}), which is not allowed`,
+      remedy: `allowed: ${allowed}`,
+      subject: name,
+    }),
+  unknownSetting: (name: string, file: string, known: readonly string[]) =>
+    new FacetError({
+      code: 'HST_UNKNOWN_SETTING',
+      message: `${file} holds the unknown setting ${JSON.stringify(name)}`,
+      remedy: `known: ${known.join(', ')}`,
+      subject: name,
+    }),
+  settingsFile: (file: string, reason: string) =>
+    new FacetError({
+      code: 'HST_SETTINGS_FILE',
+      message: `${file} cannot be used: ${reason}`,
+      remedy: 'make it one JSON object',
+    }),
+  home: (home: string, reason: string) =>
+    new FacetError({
+      code: 'HST_HOME',
+      message: `the data folder ${home} cannot be used: ${reason}`,
+      remedy: 'set FACET_HOME to a folder that this user may read and write',
+      subject: home,
+    }),
+  secretKey: (file: string, reason: string) =>
+    new FacetError({
+      code: 'HST_SECRET_KEY',
+      message: `the secret key ${file} cannot be used: ${reason}`,
+      remedy: 'restore it from a backup; with a new one every session and stored password is lost',
+      subject: file,
+    }),
+  metadata: (where: string, reason: string) =>
+    new FacetError({
+      code: 'HST_METADATA',
+      message: `the metadata database ${where} cannot be opened: ${reason}`,
+      remedy: 'check FACET_METADATA_URL and that the database answers',
+      subject: where,
+    }),
+  metadataNewer: (where: string, unknown: readonly string[]) =>
+    new FacetError({
+      code: 'HST_METADATA_NEWER',
+      message: `the metadata database ${where} was written by a newer Facet; this one does not know ${unknown.join(', ')}`,
+      remedy: 'start the newer version, or restore a backup made with this one',
+      subject: where,
+    }),
+  migration: (name: string, reason: string) =>
+    new FacetError({
+      code: 'HST_MIGRATION',
+      message: `the metadata change ${name} failed: ${reason}`,
+      remedy: 'nothing of it was kept; correct the cause and start again',
+      subject: name,
+    }),
+  migrationTaken: (name: string, first: string, second: string) =>
+    new FacetError({
+      code: 'HST_MIGRATION_TAKEN',
+      message: `the metadata change ${name} is defined by ${first} and by ${second}`,
+      remedy: 'give each change its own name, NNNN-plugin-what',
+      subject: name,
+    }),
+  address: (host: string, port: number, reason: string) =>
+    new FacetError({
+      code: 'HST_ADDRESS',
+      message: `cannot listen on ${host}:${port}: ${reason}`,
+      remedy: 'stop what listens there, or set FACET_HOST and FACET_PORT',
+      subject: `${host}:${port}`,
+    }),
+  nestedQuery: () =>
+    new FacetError({
+      code: 'HST_NESTED_QUERY',
+      message: 'a query on the whole metadata database was started inside a transaction and would wait for itself',
+      remedy: 'use the handle that transaction() passes to its callback',
+    }),
+} as const;
+
+/** One line for the terminal. */
+export function startFailureLine(error: unknown): string {
+  if (error instanceof FacetError)
+    return oneLine(`${error.code}: ${error.message}${error.remedy ? ` (${error.remedy})` : ''}.`);
+  return oneLine(`HST_START: ${reasonOf(error)}.`);
+}
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

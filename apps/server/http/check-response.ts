@@ -1,0 +1,21 @@
+import type { Route } from '@facet/core/server';
+import type { HttpResult } from '@facet/sdk/server';
+import { fieldMessages } from './field-messages.ts';
+
+/** @throws Error when the answer is not what the endpoint promises for its status. Errors are thrown, so never seen here. */
+export function checkResponse(route: Route, result: HttpResult): void {
+  const status = result.status ?? (result.redirect === undefined ? 200 : 302);
+  const promised = route.endpoint.responses[status];
+  const subject = `${route.method} ${route.pattern} ${status}`;
+  if (promised === undefined) throw new Error(`${subject} is not among the responses of the endpoint.`);
+  if (typeof promised === 'string') return;
+  const body: unknown = result.rawJson === undefined ? roundTrip(result.json) : JSON.parse(String(result.rawJson));
+  const checked = promised.safeParse(body);
+  if (!checked.success)
+    throw new Error(`${subject} answers against its schema: ${JSON.stringify(fieldMessages(checked.error.issues))}`);
+}
+
+/** As the caller will see it: without `undefined`, with dates as text. */
+function roundTrip(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,94 @@
+import { HttpError, type TypedErrorEntry } from '@facet/sdk/server';
+import { issueCodes } from './issue-codes.ts';
+
+/** Refusals of the HTTP host itself, with the contract's texts. Those of plugins stand in their own catalogues. */
+export const refusals = {
+  missingAuthorization: () => new HttpError(401, { msg: 'Missing Authorization Header' }),
+  notAuthorized: () => new HttpError(401, { message: 'Not authorized' }),
+  sessionOnly: () => new HttpError(401, { message: 'Access is Denied', severity: 'danger' }),
+  forbidden: () => new HttpError(403, { message: 'Forbidden' }),
+  notFound: () => new HttpError(404, { message: 'Not found' }),
+  unknownPath: () => typed(404, 'GENERIC_BACKEND_ERROR', '404 Not Found: there is nothing at this address.', 'warning'),
+  methodNotAllowed: (allowed: readonly string[]) =>
+    new HttpError(
+      405,
+      {
+        errors: [
+          {
+            message: '405 Method Not Allowed: this address does not take this method.',
+            error_type: 'GENERIC_BACKEND_ERROR',
+            level: 'warning',
+          },
+        ],
+      },
+      { headers: { allow: allowed.join(', ') } },
+    ),
+  csrf: () => typed(400, 'FRONTEND_CSRF_ERROR', '400 Bad Request: The CSRF token is missing or invalid.'),
+  tooManyRequests: (retryAfterSeconds: number) =>
+    new HttpError(
+      429,
+      {
+        errors: [
+          {
+            message: '429 Too Many Requests: wait a little and try again.',
+            error_type: 'GENERIC_BACKEND_ERROR',
+            level: 'warning',
+          },
+        ],
+      },
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    ),
+  bodyTooLarge: (limit: number) =>
+    typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', `413 Request Entity Too Large: the body may have ${limit} bytes.`),
+  badRison: () => new HttpError(400, { message: 'Not a valid rison/json argument' }),
+  badRisonSchema: (first: string) => new HttpError(400, { message: `Not a valid rison schema ${first}` }),
+  invalid: (messages: Readonly<Record<string, unknown>>) => new HttpError(400, { message: messages }),
+  notJson: {
+    errors: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON'),
+    message: () => new HttpError(400, { message: 'Request is not JSON' }),
+    payload: () => new HttpError(400, { message: 'Request payload is not JSON' }),
+    unsupported: () =>
+      new HttpError(415, { error: '415 Unsupported Media Type: the body must be sent as application/json.' }),
+  },
+  notMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', "Request MIME type is not 'multipart/form-data'"),
+  brokenMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', 'The multipart body cannot be read'),
+  pluginOff: (plugin: string) =>
+    typed(410, 'GENERIC_BACKEND_ERROR', `The plugin ${plugin} is switched off.`, 'warning', { plugin }),
+  pluginFailed: (plugin: string, code: string) =>
+    typed(503, 'GENERIC_BACKEND_ERROR', `The plugin ${plugin} is not running: ${code}.`, 'error', { plugin, code }),
+  overloaded: (plugin: string) =>
+    typed(503, 'GENERIC_BACKEND_ERROR', 'Too many calls are under way; try again in a moment.', 'warning', { plugin }),
+  tooSlow: (plugin: string) =>
+    typed(504, 'BACKEND_TIMEOUT_ERROR', 'The server took too long to answer.', 'error', { plugin }),
+  internal: (requestId: string) =>
+    typed(500, 'GENERIC_BACKEND_ERROR', 'Fatal error', 'error', { request_id: requestId }),
+} as const;
+
+function typed(
+  status: number,
+  error_type: string,
+  message: string,
+  level: TypedErrorEntry['level'] = 'error',
+  extra: Readonly<Record<string, unknown>> = {},
+): HttpError {
+  return new HttpError(status, { errors: [{ message, error_type, level, extra }] });
+}
+
+/** The body as it is sent: typed errors carry the issue codes of their type unless they bring their own. */
+export function withIssueCodes(body: unknown): unknown {
+  if (!isRecord(body) || !Array.isArray(body['errors'])) return body;
+  return { ...body, errors: body['errors'].map(fillEntry) };
+}
+
+function fillEntry(entry: unknown): unknown {
+  if (!isRecord(entry) || typeof entry['error_type'] !== 'string') return entry;
+  const extra = isRecord(entry['extra']) ? entry['extra'] : {};
+  if ('issue_codes' in extra) return entry;
+  const codes = issueCodes(entry['error_type']);
+  if (codes.length === 0) return 'extra' in entry ? entry : { ...entry, extra: {} };
+  return { ...entry, extra: { ...extra, issue_codes: codes } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,234 @@
+import '@fastify/cookie';
+import { randomUUID } from 'node:crypto';
+import { FacetError } from '@facet/sdk/common';
+import type { PluginRoutes, RouteMatch } from '@facet/core/server';
+import type { Kernel } from '@facet/core/common';
+import { type Authenticator, HttpError, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HostLogger } from '../log/logger.ts';
+import { applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
+import { strangers } from './anonymous.ts';
+import { refusals, withIssueCodes } from './contract-errors.ts';
+import { decodeBody, decodeParams, decodeQuery, decodeRison } from './decode-arguments.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { readBody } from './read-body.ts';
+import { checkResponse } from './check-response.ts';
+import { sendResult } from './send-result.ts';
+import { errorPage } from './error-page.ts';
+import { signInFirst } from './sign-in-first.ts';
+
+export interface DispatcherOptions {
+  readonly kernel: Pick<Kernel, 'guard' | 'report'>;
+  readonly routes: PluginRoutes;
+  /** The identity plugin's face for requests; `undefined` while there is none. */
+  readonly authenticator: () => Authenticator | undefined;
+  readonly limiter: RateLimiter;
+  readonly log: HostLogger;
+  readonly metrics: HttpMetrics;
+  /** Answers navigations of browsers that no route answers. */
+  readonly pages: Pages;
+  readonly validateResponses: boolean;
+  /** Aborts when the server gives up waiting for calls under way. */
+  readonly stopping: AbortSignal;
+}
+
+export interface Pages {
+  /** A plugin has declared a page at this path. */
+  declares(path: string): boolean;
+  /** `undefined`: this is no address for pages. */
+  answer(request: RequestInfo, who: Principal): Promise<HttpResult | undefined>;
+}
+
+/** Longest time that a handler may take before it answers; engines and exports have shorter limits of their own. */
+const DEADLINE_MS = 120_000;
+const MOST_CALLS_OF_ONE_PLUGIN = 500;
+const HOST = 'facet/host';
+
+interface Outcome {
+  readonly owner: string;
+  readonly pattern: string;
+  readonly who: Principal;
+}
+
+/** The one way of every request: who calls, may he, is the call well formed, then the handler. */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const startedAt = performance.now();
+    const id = randomUUID();
+    const outcome: { -readonly [K in keyof Outcome]: Outcome[K] } = { owner: HOST, pattern: 'none', who: strangers };
+    reply.header('x-request-id', id);
+    reply.raw.once('close', () => this.#account(request, reply, id, outcome, performance.now() - startedAt));
+    const path = pathOf(request.url);
+    const info = describe(request, id);
+    const secure = request.protocol === 'https';
+    try {
+      const match = this.#options.routes.table.find(request.method, path);
+      if (match) {
+        outcome.owner = match.route.owner;
+        outcome.pattern = match.route.pattern;
+      }
+      outcome.who = await this.#authenticate(info);
+      const result = match
+        ? await this.#call(match, request, reply, info, outcome.who)
+        : await this.#unmatched(path, info, outcome.who);
+      return sendResult(reply, result, secure);
+    } catch (error) {
+      return sendResult(reply, this.#failure(error, info, path, outcome), secure);
+    }
+  }
+
+  async #authenticate(info: RequestInfo): Promise<Principal> {
+    return (await this.#options.authenticator()?.authenticate(info)) ?? strangers;
+  }
+
+  async #call(
+    { route, params }: RouteMatch,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    info: RequestInfo,
+    who: Principal,
+  ): Promise<HttpResult> {
+    const { kernel, limiter, authenticator, validateResponses } = this.#options;
+    const { endpoint } = route;
+    applyPolicy(endpoint, who, info);
+    await checkOrigin(info.method, endpoint, who, authenticator(), info);
+    await applyRateLimit(limiter, route, who, info.ip);
+    const input = {
+      params: decodeParams(endpoint, params),
+      query: decodeQuery(endpoint, info.query),
+      q: decodeRison(endpoint, info.query['q']),
+    };
+    const { value, files } = await readBody(request, endpoint);
+    const body = decodeBody(endpoint, value);
+    const gone = whenGone(reply, this.#options.stopping);
+    const budget = {
+      deadlineMs: DEADLINE_MS,
+      concurrency: MOST_CALLS_OF_ONE_PLUGIN,
+      what: `${route.method} ${route.pattern}`,
+    };
+    const result = await kernel.guard(route.owner, budget, (late) =>
+      route.handler({
+        ...input,
+        body,
+        principal: who,
+        request: { ...info, files },
+        signal: AbortSignal.any([gone, late]),
+      }),
+    );
+    if (validateResponses) checkResponse(route, result);
+    return result;
+  }
+
+  async #unmatched(path: string, info: RequestInfo, who: Principal): Promise<HttpResult> {
+    const { routes, pages } = this.#options;
+    const absence = routes.absence(path);
+    const allowed = routes.table.methodsOf(path);
+    if (allowed.length > 0 && !(wantsPage(info) && !allowed.includes('GET'))) throw refusals.methodNotAllowed(allowed);
+    if (wantsPage(info) && (absence === undefined || pages.declares(path))) {
+      const answer = await pages.answer(info, who);
+      if (answer) return answer;
+    }
+    if (absence?.reason === 'off') throw refusals.pluginOff(absence.plugin);
+    if (absence) throw refusals.pluginFailed(absence.plugin, absence.code);
+    throw refusals.unknownPath();
+  }
+
+  /** Turns whatever was thrown into an answer. What nobody foresaw is logged with its stack and answered without. */
+  #failure(error: unknown, info: RequestInfo, path: string, { owner, pattern, who }: Outcome): HttpResult {
+    const refusal = this.#asHttpError(error, info, owner, pattern, who);
+    if (path.startsWith('/api/') || !wantsPage(info))
+      return { status: refusal.status, headers: refusal.headers, json: withIssueCodes(refusal.body) };
+    return refusal.status === 401
+      ? signInFirst(info)
+      : { status: refusal.status, headers: refusal.headers, html: errorPage(refusal.status, info.id) };
+  }
+
+  #asHttpError(error: unknown, info: RequestInfo, owner: string, pattern: string, who: Principal): HttpError {
+    if (error instanceof HttpError) return error;
+    if (error instanceof FacetError && error.code === 'KRN_BUSY') return refusals.overloaded(owner);
+    const fields = { requestId: info.id, userId: who.id, pluginId: owner, route: pattern, method: info.method, error };
+    if (error instanceof FacetError && error.code === 'KRN_TIMEOUT') {
+      this.#options.log.error('a call took too long', fields);
+      this.#options.kernel.report(owner, error);
+      return refusals.tooSlow(owner);
+    }
+    if (isAbort(error)) {
+      this.#options.log.info('a call was given up', { ...fields, error: undefined });
+      return refusals.internal(info.id);
+    }
+    this.#options.log.error('a call failed', fields);
+    if (owner !== HOST) this.#options.kernel.report(owner, error);
+    return refusals.internal(info.id);
+  }
+
+  #account(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    { owner, pattern, who }: Outcome,
+    ms: number,
+  ): void {
+    const { log, metrics } = this.#options;
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    metrics.observe({ method: request.method, route: pattern, owner, status }, ms);
+    log.info('request', {
+      requestId: id,
+      userId: who.id,
+      pluginId: owner,
+      method: request.method,
+      path: pathOf(request.url),
+      status,
+      ms: Math.round(ms * 10) / 10,
+    });
+  }
+}
+
+function describe(request: FastifyRequest, id: string): RequestInfo {
+  return {
+    id,
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    cookies: request.cookies,
+    ip: request.ip,
+    query: firstValues(request.query),
+    files: [],
+    origin: `${request.protocol}://${request.host}`,
+  };
+}
+
+function firstValues(query: unknown): Readonly<Record<string, string>> {
+  if (typeof query !== 'object' || query === null) return {};
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]),
+  );
+}
+
+export function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** A browser that goes to an address, not a script that fetches one. */
+export function wantsPage({ method, headers }: Pick<RequestInfo, 'method' | 'headers'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && String(headers['accept'] ?? '').includes('text/html');
+}
+
+function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
+  });
+  return AbortSignal.any([controller.signal, stopping]);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

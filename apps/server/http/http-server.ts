@@ -1,0 +1,85 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import serveStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { HostLogger } from '../log/logger.ts';
+import type { Dispatcher } from './dispatcher.ts';
+
+export interface HttpServerOptions {
+  readonly dispatcher: Dispatcher;
+  readonly trustProxy: boolean;
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+  readonly log: HostLogger;
+}
+
+const COMPRESS_FROM_BYTES = 1_400;
+const KEEP_ALIVE_MS = 72_000;
+const HEADERS_MS = 20_000;
+const REQUEST_MS = 300_000;
+
+/** Fastify with one route for everything: routes of plugins come and go, fastify's own cannot. */
+export async function createHttpServer({
+  dispatcher,
+  trustProxy,
+  webFolder,
+  log,
+}: HttpServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy,
+    logger: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: false,
+  });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    // An event stream must not wait in a compressor's buffer.
+    customTypes: (type) =>
+      !type.startsWith('text/event-stream') && /json|text|javascript|svg|wasm|arrow|xml/.test(type),
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 4 },
+  });
+  await app.register(multipart);
+  if (existsSync(webFolder)) {
+    await app.register(serveStatic, {
+      root: webFolder,
+      prefix: '/static/',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    });
+  }
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  // The dispatcher reads bodies itself, after it knows that the caller may send one.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
+    url: '/*',
+    handler: (request, reply) => dispatcher.handle(request, reply),
+  });
+  app.setErrorHandler((error, request, reply) => {
+    log.error('a request broke outside of the dispatcher', { method: request.method, error });
+    return reply.code(500).type('application/json; charset=utf-8').send('{"message":"Fatal error"}');
+  });
+  return app;
+}

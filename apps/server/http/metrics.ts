@@ -1,0 +1,65 @@
+import type { Kernel } from '@facet/core/common';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const STATES = ['discovered', 'resolved', 'activating', 'active', 'failed', 'disabled'] as const;
+
+interface Labels {
+  readonly method: string;
+  readonly route: string;
+  readonly owner: string;
+  readonly status: number;
+}
+
+/** What `/metrics` shows: the process, requests by route pattern and owner, plugins by state, calls into plugins. */
+export class HttpMetrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'facet_http_request_seconds',
+    help: 'Time until a request was answered',
+    labelNames: ['method', 'route', 'owner', 'status'],
+    buckets: SECONDS,
+    registers: [this.#registry],
+  });
+
+  constructor(kernel: Pick<Kernel, 'statuses' | 'metrics'>) {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'facet_plugin_state',
+        help: '1 for the state that a plugin is in',
+        labelNames: ['plugin', 'state'],
+        registers: [],
+        collect() {
+          for (const { id, state } of kernel.statuses())
+            for (const name of STATES) this.set({ plugin: id, state: name }, name === state ? 1 : 0);
+        },
+      }),
+    );
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'facet_plugin_calls',
+        help: 'Calls into the code of a plugin since the start',
+        labelNames: ['plugin', 'kind'],
+        registers: [],
+        collect() {
+          for (const [plugin, { calls, failures, timeouts, refused, running }] of kernel.metrics())
+            for (const [kind, count] of Object.entries({ calls, failures, timeouts, refused, running }))
+              this.set({ plugin, kind }, count);
+        },
+      }),
+    );
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  observe({ method, route, owner, status }: Labels, ms: number): void {
+    this.#requests.observe({ method, route, owner, status }, ms / 1_000);
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}

@@ -1,0 +1,125 @@
+import '@fastify/multipart';
+import type { UploadedFile } from '@facet/sdk/server';
+import type { Endpoint } from '@facet/sdk/wire/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '@facet/sdk/server';
+import { refusals } from './contract-errors.ts';
+
+export const DEFAULT_BODY_LIMIT = 16 * 1024 * 1024;
+const MOST_FILES = 20;
+const MOST_FIELDS = 200;
+
+export interface Body {
+  readonly value: unknown;
+  readonly files: readonly UploadedFile[];
+}
+
+const NOTHING: Body = { value: undefined, files: [] };
+
+/**
+ * Reads the body as the endpoint wants it. An endpoint without a body schema gets none, whatever was sent.
+ * @throws HttpError 400, 413 or 415 in the endpoint's own shape.
+ */
+export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<Body> {
+  const kind = endpoint.bodyKind ?? 'json';
+  if (endpoint.body === undefined && kind !== 'multipart') return NOTHING;
+  const limit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw refusals.bodyTooLarge(limit);
+  const type = mediaType(request.headers['content-type']);
+  if (kind === 'multipart') {
+    if (type !== 'multipart/form-data') throw refusals.notMultipart();
+    return readMultipart(request, limit);
+  }
+  if (kind !== 'json' && type === 'multipart/form-data') return readMultipart(request, limit);
+  if (kind !== 'json' && type === 'application/x-www-form-urlencoded')
+    return { value: formFields(await readText(request, limit)), files: [] };
+  if (kind === 'form') return { value: {}, files: [] };
+  if (type !== 'application/json' && !type.endsWith('+json')) throw notJson(endpoint);
+  return { value: parseJson(await readText(request, limit), endpoint), files: [] };
+}
+
+function mediaType(header: string | undefined): string {
+  return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function notJson(endpoint: Endpoint): HttpError {
+  return refusals.notJson[endpoint.notJson ?? 'errors']();
+}
+
+function parseJson(text: string, endpoint: Endpoint): unknown {
+  try {
+    // A key of this name would become the prototype of whatever the body is copied into.
+    return text.includes('"__proto__"') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
+  } catch {
+    throw notJson(endpoint);
+  }
+}
+
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+/** A field that comes once is a text, one that comes several times a list. */
+function formFields(text: string): Readonly<Record<string, string | string[]>> {
+  return gather(new URLSearchParams(text));
+}
+
+function gather(pairs: Iterable<readonly [string, string]>): Record<string, string | string[]> {
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...lists].map(([name, [first = '', ...rest]]) => [name, rest.length > 0 ? [first, ...rest] : first]),
+  );
+}
+
+async function readText(request: FastifyRequest, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw refusals.bodyTooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size).toString('utf8');
+}
+
+async function readMultipart(request: FastifyRequest, limit: number): Promise<Body> {
+  const fields: [string, string][] = [];
+  const files: UploadedFile[] = [];
+  let left = limit;
+  try {
+    const parts = request.parts({
+      limits: {
+        fileSize: limit,
+        fieldSize: limit,
+        files: MOST_FILES,
+        fields: MOST_FIELDS,
+        parts: MOST_FILES + MOST_FIELDS,
+      },
+    });
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        left -= bytes.length;
+        files.push({ field: part.fieldname, filename: part.filename, contentType: part.mimetype, bytes });
+      } else {
+        const value = String(part.value);
+        left -= value.length;
+        fields.push([part.fieldname, value]);
+      }
+      if (left < 0) throw refusals.bodyTooLarge(limit);
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw isTooLarge(error) ? refusals.bodyTooLarge(limit) : refusals.brokenMultipart();
+  }
+  return { value: gather(fields), files };
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+}

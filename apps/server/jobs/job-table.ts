@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { JobOptions, JobQueue, MetadataStore, SharedBus } from '@facet/sdk/server';
+import type { HostTables } from '../metadata/host-tables.ts';
+import { timeText } from '../shared/time-text.ts';
+
+export const JOBS_WAITING = 'facet/jobs/waiting';
+
+export interface ClaimedJob {
+  readonly id: string;
+  readonly handler: string;
+  readonly payload: unknown;
+  readonly attempt: number;
+}
+
+/**
+ * The queue in the metadata database. A job belongs to who holds its lease; an expired lease makes it claimable again,
+ * so the work of a killed process is taken over.
+ */
+export class JobTable implements JobQueue {
+  readonly #store: MetadataStore;
+  readonly #bus: SharedBus;
+  readonly #now: () => number;
+
+  constructor(store: MetadataStore, bus: SharedBus, now: () => number = Date.now) {
+    this.#store = store;
+    this.#bus = bus;
+    this.#now = now;
+  }
+
+  /** Gives the id. With a `key`, a job of the same handler and key that still waits is used instead of a second one. */
+  async enqueue(handler: string, payload: unknown, { runAt, key }: JobOptions = {}): Promise<string> {
+    const id = randomUUID();
+    const row = {
+      id,
+      handler,
+      payload: JSON.stringify(payload ?? null),
+      job_key: key ?? null,
+      state: 'queued' as const,
+      attempt: 0,
+      run_on: timeText(runAt?.getTime() ?? this.#now()),
+      created_on: timeText(this.#now()),
+    };
+    const accepted = await this.#store.transaction<HostTables, string>(async (tx) => {
+      if (key !== undefined) {
+        const waiting = await tx
+          .selectFrom('host_job')
+          .select('id')
+          .where('handler', '=', handler)
+          .where('job_key', '=', key)
+          .where('state', '=', 'queued')
+          .executeTakeFirst();
+        if (waiting) return waiting.id;
+      }
+      await tx.insertInto('host_job').values(row).execute();
+      return id;
+    });
+    await this.#bus.publish(JOBS_WAITING, null);
+    return accepted;
+  }
+
+  /** Takes the job that has waited longest among those of `handlers`, for `leaseMs`. */
+  async claim(owner: string, handlers: readonly string[], leaseMs: number): Promise<ClaimedJob | undefined> {
+    if (handlers.length === 0) return undefined;
+    for (;;) {
+      const now = this.#now();
+      const found = await this.#db()
+        .selectFrom('host_job')
+        .select(['id', 'attempt', 'state'])
+        .where('handler', 'in', handlers)
+        .where((on) =>
+          on.or([
+            on.and([on('state', '=', 'queued'), on('run_on', '<=', timeText(now))]),
+            on.and([on('state', '=', 'running'), on('lease_until', '<=', timeText(now))]),
+          ]),
+        )
+        .orderBy('run_on')
+        .limit(1)
+        .executeTakeFirst();
+      if (!found) return undefined;
+      // Whoever saw the same job changes nothing here, because its state or attempt has moved on.
+      const taken = await this.#db()
+        .updateTable('host_job')
+        .set({
+          state: 'running',
+          attempt: found.attempt + 1,
+          lease_owner: owner,
+          lease_until: timeText(now + leaseMs),
+        })
+        .where('id', '=', found.id)
+        .where('state', '=', found.state)
+        .where('attempt', '=', found.attempt)
+        .returning(['id', 'handler', 'payload', 'attempt'])
+        .executeTakeFirst();
+      if (taken) return { ...taken, payload: JSON.parse(taken.payload) };
+    }
+  }
+
+  /** Gives false when the lease was lost to another process. */
+  async renew(job: ClaimedJob, owner: string, leaseMs: number): Promise<boolean> {
+    return this.#change(job, owner, { lease_until: timeText(this.#now() + leaseMs) });
+  }
+
+  async finish(job: ClaimedJob, owner: string): Promise<boolean> {
+    return this.#change(job, owner, {
+      state: 'done',
+      finished_on: timeText(this.#now()),
+      lease_owner: null,
+      lease_until: null,
+    });
+  }
+
+  async fail(job: ClaimedJob, owner: string, error: string): Promise<boolean> {
+    const finished_on = timeText(this.#now());
+    return this.#change(job, owner, { state: 'failed', error, finished_on, lease_owner: null, lease_until: null });
+  }
+
+  /** Back into the queue; a second job of the same key may have joined meanwhile, so the key is dropped. */
+  async postpone(job: ClaimedJob, owner: string, delayMs: number, error: string | null): Promise<boolean> {
+    return this.#change(job, owner, {
+      state: 'queued',
+      job_key: null,
+      run_on: timeText(this.#now() + delayMs),
+      error,
+      lease_owner: null,
+      lease_until: null,
+    });
+  }
+
+  /** When the next job of `handlers` may run, as milliseconds from now; `undefined` when none waits. */
+  async nextIn(handlers: readonly string[]): Promise<number | undefined> {
+    if (handlers.length === 0) return undefined;
+    const row = await this.#db()
+      .selectFrom('host_job')
+      .select((on) => [on.fn.min('run_on').as('run_on')])
+      .where('handler', 'in', handlers)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    return row?.run_on ? Math.max(0, Date.parse(`${row.run_on.slice(0, 23)}Z`) - this.#now()) : undefined;
+  }
+
+  async purge(olderThanMs: number): Promise<void> {
+    await this.#db()
+      .deleteFrom('host_job')
+      .where('state', 'in', ['done', 'failed'])
+      .where('finished_on', '<', timeText(this.#now() - olderThanMs))
+      .execute();
+  }
+
+  #db() {
+    return this.#store.db<HostTables>();
+  }
+
+  async #change(job: ClaimedJob, owner: string, values: Partial<HostTables['host_job']>): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db()
+      .updateTable('host_job')
+      .set(values)
+      .where('id', '=', job.id)
+      .where('attempt', '=', job.attempt)
+      .where('lease_owner', '=', owner)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Disposable, Entry, JobHandlerDeclared, Logger, Registry } from '@facet/sdk/common';
+import type { JobHandler, SharedBus } from '@facet/sdk/server';
+import { reasonOf } from '../errors.ts';
+import { JOBS_WAITING, type ClaimedJob, type JobTable } from './job-table.ts';
+
+type Handlers = { declared: JobHandlerDeclared; implementation: JobHandler };
+
+export interface JobWorkerOptions {
+  readonly table: JobTable;
+  readonly handlers: Registry<Handlers>;
+  readonly bus: SharedBus;
+  readonly log: Logger;
+  /** Jobs at a time. */
+  readonly width: number;
+  readonly leaseMs?: number;
+  /** Longest time without looking: notices may be lost, and leases of dead processes run out silently. */
+  readonly lookEveryMs?: number;
+  readonly firstRetryMs?: number;
+}
+
+const DEFAULT_ATTEMPTS = 5;
+const DEFAULT_TIMEOUT_MS = 10 * 60_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+
+/** Runs jobs of the table inside this process. */
+export class JobWorker {
+  readonly #options: JobWorkerOptions;
+  readonly #owner = randomUUID();
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #leaseMs: number;
+  readonly #lookEveryMs: number;
+  #subscriptions: readonly Disposable[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #looking = false;
+  #lookAgain = false;
+
+  constructor(options: JobWorkerOptions) {
+    this.#options = options;
+    this.#leaseMs = options.leaseMs ?? 30_000;
+    this.#lookEveryMs = options.lookEveryMs ?? 5_000;
+  }
+
+  start(): void {
+    if (this.#options.width === 0) return;
+    this.#subscriptions = [
+      this.#options.bus.subscribe(JOBS_WAITING, () => this.#look()),
+      this.#options.handlers.subscribe(() => this.#look()),
+    ];
+    this.#look();
+  }
+
+  /** Starts nothing new, tells running jobs to stop, and waits for them at most `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    clearTimeout(this.#timer);
+    this.#stopping.abort(new DOMException('The server stops.', 'AbortError'));
+    const grace = Promise.withResolvers<void>();
+    const timer = setTimeout(grace.resolve, graceMs);
+    await Promise.race([Promise.allSettled(this.#running), grace.promise]);
+    clearTimeout(timer);
+  }
+
+  #look(): void {
+    if (this.#stopping.signal.aborted) return;
+    if (this.#looking) {
+      this.#lookAgain = true;
+      return;
+    }
+    this.#looking = true;
+    this.#fill()
+      .catch((error: unknown) => this.#options.log.error('the job queue could not be read', { error }))
+      .finally(() => {
+        this.#looking = false;
+        if (this.#lookAgain) {
+          this.#lookAgain = false;
+          this.#look();
+        }
+      });
+  }
+
+  async #fill(): Promise<void> {
+    const { table, handlers, width } = this.#options;
+    const names = handlers.snapshot().map((entry) => entry.key);
+    while (this.#running.size < width && !this.#stopping.signal.aborted) {
+      const job = await table.claim(this.#owner, names, this.#leaseMs);
+      if (!job) break;
+      const run = this.#run(job).finally(() => {
+        this.#running.delete(run);
+        this.#look();
+      });
+      this.#running.add(run);
+    }
+    clearTimeout(this.#timer);
+    const next = this.#running.size < width ? await table.nextIn(names) : undefined;
+    if (this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => this.#look(), Math.min(next ?? Number.POSITIVE_INFINITY, this.#lookEveryMs));
+    this.#timer.unref();
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    const { table, handlers, log } = this.#options;
+    const entry = handlers.get(job.handler);
+    const fields = { jobId: job.id, handler: job.handler, attempt: job.attempt, pluginId: entry?.owner };
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      table.renew(job, this.#owner, this.#leaseMs).then(
+        (held) => {
+          if (!held) lost.abort(new DOMException('Another process has taken this job over.', 'AbortError'));
+        },
+        (error: unknown) => log.warn('the lease of a job could not be renewed', { ...fields, error }),
+      );
+    }, this.#leaseMs / 3);
+    try {
+      await this.#handle(job, entry, lost.signal, log);
+      await table.finish(job, this.#owner);
+      log.info('job done', fields);
+    } catch (error) {
+      await this.#settleFailure(job, entry, error, fields);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async #handle(job: ClaimedJob, entry: Entry<Handlers> | undefined, lost: AbortSignal, log: Logger): Promise<void> {
+    if (!entry) throw new Error(`No plugin handles "${job.handler}" any more.`);
+    const limit = AbortSignal.timeout(entry.declared.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const signal = AbortSignal.any([this.#stopping.signal, lost, limit]);
+    const handler = await entry.load();
+    const stopped = Promise.withResolvers<never>();
+    const stop = () => stopped.reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await Promise.race([handler(job.payload, { id: job.id, attempt: job.attempt, signal, log }), stopped.promise]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async #settleFailure(
+    job: ClaimedJob,
+    entry: Entry<Handlers> | undefined,
+    error: unknown,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const { table, log, firstRetryMs = 1_000 } = this.#options;
+    if (this.#stopping.signal.aborted) {
+      await table.postpone(job, this.#owner, 0, null);
+      log.info('job handed back', fields);
+    } else if (job.attempt >= (entry?.declared.maxAttempts ?? DEFAULT_ATTEMPTS)) {
+      await table.fail(job, this.#owner, reasonOf(error));
+      log.error('job failed for good', { ...fields, error });
+    } else {
+      const delay = Math.min(firstRetryMs * 2 ** (job.attempt - 1), LONGEST_RETRY_MS) * (0.75 + Math.random() / 2);
+      await table.postpone(job, this.#owner, delay, reasonOf(error));
+      log.warn('job failed and will be tried again', { ...fields, error, inMs: Math.round(delay) });
+    }
+  }
+}

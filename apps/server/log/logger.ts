@@ -1,0 +1,75 @@
+import type { Logger } from '@facet/sdk/common';
+import { pino } from 'pino';
+import type { LogLevel } from '../settings/definitions.ts';
+
+export interface HostLogger extends Logger {
+  /** The same sink with fields that stand on every line. */
+  with(fields: Readonly<Record<string, unknown>>): HostLogger;
+  flush(): void;
+}
+
+const SECRET_FIELDS = [
+  'password',
+  'adminPassword',
+  'secretKey',
+  'token',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'cookie',
+];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Sink {
+  debug(fields: Fields, message: string): void;
+  info(fields: Fields, message: string): void;
+  warn(fields: Fields, message: string): void;
+  error(fields: Fields, message: string): void;
+  child(fields: Fields): Sink;
+  flush(): void;
+}
+
+/** One JSON line an event on standard output, or into `write`. */
+export function createLogger(level: LogLevel, write?: (line: string) => void): HostLogger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    messageKey: 'message',
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '***' },
+  };
+  const destination = write ? { write } : pino.destination({ fd: 1, sync: true });
+  return adapt(pino(options, destination));
+}
+
+function adapt(sink: Sink): HostLogger {
+  return {
+    debug: (message, fields = {}) => sink.debug(plain(fields), message),
+    info: (message, fields = {}) => sink.info(plain(fields), message),
+    warn: (message, fields = {}) => sink.warn(plain(fields), message),
+    error: (message, fields = {}) => sink.error(plain(fields), message),
+    with: (fields) => adapt(sink.child(plain(fields))),
+    flush: () => sink.flush(),
+  };
+}
+
+/** Errors among the fields keep their type, text and stack; pino writes an `Error` as `{}` under most names. */
+function plain(fields: Fields): Fields {
+  return Object.values(fields).some((value) => value instanceof Error)
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? describe(value) : value]),
+      )
+    : fields;
+}
+
+function describe(error: Error): Fields {
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import type { PluginMigrations } from '@facet/sdk/server';
+import { sql, type Kysely } from 'kysely';
+
+const migrations: PluginMigrations = {
+  '0001-host-tables': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('host_key_value')
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('owner_id', 'integer', (column) => column.notNull())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .addColumn('expires_on', 'text')
+        .addPrimaryKeyConstraint('host_key_value_pk', ['space', 'key'])
+        .execute();
+      await db.schema.createIndex('host_key_value_expires').on('host_key_value').column('expires_on').execute();
+
+      await db.schema
+        .createTable('host_job')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('handler', 'text', (column) => column.notNull())
+        .addColumn('payload', 'text', (column) => column.notNull())
+        .addColumn('job_key', 'text')
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('attempt', 'integer', (column) => column.notNull())
+        .addColumn('run_on', 'text', (column) => column.notNull())
+        .addColumn('lease_owner', 'text')
+        .addColumn('lease_until', 'text')
+        .addColumn('error', 'text')
+        .addColumn('created_on', 'text', (column) => column.notNull())
+        .addColumn('finished_on', 'text')
+        .execute();
+      await db.schema.createIndex('host_job_next').on('host_job').columns(['state', 'run_on']).execute();
+      await db.schema
+        .createIndex('host_job_waiting_key')
+        .unique()
+        .on('host_job')
+        .columns(['handler', 'job_key'])
+        .where(sql.ref('state'), '=', sql.lit('queued'))
+        .execute();
+
+      await db.schema
+        .createTable('host_flag')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('is_on', 'integer', (column) => column.notNull())
+        .addColumn('changed_on', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('host_plugin')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('desired', 'text', (column) => column.notNull())
+        .addColumn('changed_on', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('host_bus_payload')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('payload', 'text', (column) => column.notNull())
+        .addColumn('created_on', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+};
+
+export default migrations;

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Logger } from '@facet/sdk/common';
+import type { MetadataStore } from '@facet/sdk/server';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { hostErrors, reasonOf } from '../errors.ts';
+import type { Settings } from '../settings/definitions.ts';
+import type { MetadataDatabase } from './metadata-database.ts';
+import { MIGRATION_TABLE, migrate, refuseNewer } from './migrations.ts';
+import { appliedInSqlite, openSqlite } from './sqlite.ts';
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 5;
+
+export const metadataFile = (home: string): string => join(home, 'metadata.db');
+
+type Where = Pick<Settings, 'home' | 'metadataUrl'>;
+
+/** Checks, without writing anything, that the database can be read and is not newer than this code. */
+export async function checkMetadata(settings: Where, known: readonly string[]): Promise<void> {
+  const { where, applied } = await readApplied(settings);
+  refuseNewer(applied ?? [], known, where);
+}
+
+async function readApplied({ home, metadataUrl }: Where) {
+  if (metadataUrl === undefined) {
+    const where = metadataFile(home);
+    try {
+      return { where, applied: appliedInSqlite(where, MIGRATION_TABLE) };
+    } catch (error) {
+      throw hostErrors.metadata(where, reasonOf(error));
+    }
+  }
+  const { appliedInPostgres, withoutPassword } = await import('./postgres.ts');
+  const where = withoutPassword(metadataUrl);
+  try {
+    return { where, applied: await appliedInPostgres(metadataUrl, MIGRATION_TABLE) };
+  } catch (error) {
+    throw hostErrors.metadata(where, reasonOf(error));
+  }
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openMetadata(
+  { home, metadataUrl }: Where,
+  migrations: Readonly<Record<string, Migration>>,
+  log: Logger,
+): Promise<MetadataDatabase> {
+  const database =
+    metadataUrl === undefined
+      ? openSqlite(metadataFile(home))
+      : (await import('./postgres.ts')).openPostgres(metadataUrl, (error) =>
+          log.warn('a metadata connection was lost', { error }),
+        );
+  try {
+    const applied = await migrate(database.kysely, migrations);
+    if (applied.length > 0) log.info('metadata tables changed', { applied });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** What plugins get. Transactions that lose a conflict are tried again with a growing, uneven pause. */
+export function asStore(database: MetadataDatabase): MetadataStore {
+  return {
+    dialect: database.dialect,
+    db: <T>() => database.kysely as Kysely<T>,
+    async transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await database.transaction((tx) => work(tx as unknown as Kysely<T>));
+        } catch (error) {
+          if (attempt === ATTEMPTS || !database.isConflict(error)) throw error;
+          await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+        }
+      }
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { MetadataDatabase } from './metadata-database.ts';
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
+const INT8 = 20;
+
+export function openPostgres(url: string, onError: (error: Error) => void): MetadataDatabase {
+  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE });
+  pool.on('error', onError);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    dialect: 'postgres',
+    where: withoutPassword(url),
+    kysely,
+    transaction: (work) => kysely.transaction().setIsolationLevel('serializable').execute(work),
+    outside: (work) => work(),
+    isConflict: (error) => error instanceof Error && 'code' in error && CONFLICTS.includes(error.code),
+    close: () => kysely.destroy(),
+  };
+}
+
+/** Counts and ids come as numbers, as SQLite gives them; ours stay far below 2^53. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'facet',
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  };
+}
+
+/** Names of applied migrations; `undefined` when none was ever applied. */
+export async function appliedInPostgres(url: string, table: string): Promise<readonly string[] | undefined> {
+  const client = new pg.Client(connectionOptions(url));
+  await client.connect();
+  try {
+    const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+      table,
+    ]);
+    if (!found[0]?.exists) return undefined;
+    const { rows } = await client.query<{ name: string }>(`select name from "${table}"`);
+    return rows.map((row) => row.name);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withoutPassword(url: string): string {
+  const parsed = new URL(url);
+  return `${parsed.protocol}//${parsed.username ? `${parsed.username}@` : ''}${parsed.host}${parsed.pathname}`;
+}

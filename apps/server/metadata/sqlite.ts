@@ -1,0 +1,176 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { chmodSync, existsSync } from 'node:fs';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { hostErrors } from '../errors.ts';
+import type { MetadataDatabase } from './metadata-database.ts';
+
+type TransactionScope = AsyncLocalStorage<{ open: boolean }>;
+
+const BUSY_TIMEOUT_MS = 5_000;
+const KEPT_STATEMENTS = 500;
+
+/** The embedded metadata database: one file, every commit on disk before it is acknowledged. */
+export function openSqlite(file: string): MetadataDatabase {
+  const isNew = !existsSync(file);
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  if (isNew) chmodSync(file, 0o600);
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  const scope: TransactionScope = new AsyncLocalStorage();
+  const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(asKyselyDatabase(database), scope) });
+  return {
+    dialect: 'sqlite',
+    where: file,
+    kysely,
+    transaction: (work) => {
+      if (scope.getStore()?.open) throw hostErrors.nestedQuery();
+      const state = { open: false };
+      return scope.run(state, () =>
+        kysely.transaction().execute(async (tx) => {
+          state.open = true;
+          try {
+            return await work(tx);
+          } finally {
+            state.open = false;
+          }
+        }),
+      );
+    },
+    outside: (work) => scope.exit(work),
+    isConflict: (error) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY,
+    async close() {
+      await kysely.destroy();
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+/** Names of applied migrations in a file that is opened for reading only; `undefined` when there is no file yet. */
+export function appliedInSqlite(file: string, table: string): readonly string[] | undefined {
+  if (!existsSync(file)) return undefined;
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    const exists = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table);
+    if (!exists) return [];
+    return database
+      .prepare(`select name from "${table}"`)
+      .all()
+      .map((row) => String(row['name']));
+  } finally {
+    database.close();
+  }
+}
+
+/** Prepared statements are kept: preparing costs more than most of our queries. */
+function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = asKyselyStatement(database, sql);
+      if (!/^\s*(create|alter|drop|pragma)/i.test(sql)) statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function asKyselyStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(asInput)),
+    run: (parameters) => statement.run(...parameters.map(asInput)),
+    // A walk holds its statement, so it takes one of its own.
+    iterate: (parameters) => database.prepare(sql).iterate(...parameters.map(asInput)),
+  };
+}
+
+/** What Postgres takes as it is and SQLite does not. */
+function asInput(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    value instanceof Uint8Array
+  )
+    return value;
+  throw new TypeError(`A ${Object.prototype.toString.call(value)} cannot be stored; write it as text or number.`);
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  readonly #scope: TransactionScope;
+
+  constructor(database: SqliteDatabase, scope: TransactionScope) {
+    super({ database });
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new EmbeddedDriver(this.#database, this.#scope);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new EmbeddedAdapter();
+  }
+}
+
+class EmbeddedAdapter extends SqliteAdapter {
+  /** A change of tables can be rolled back in SQLite, so a failing migration leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver queues by itself, because kysely's own queue cannot tell who would wait for himself. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedDriver extends SqliteDriver {
+  readonly #scope: TransactionScope;
+  readonly #waiting: (() => void)[] = [];
+  #busy = false;
+
+  constructor(database: SqliteDatabase, scope: TransactionScope) {
+    super({ database });
+    this.#scope = scope;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#scope.getStore()?.open) throw hostErrors.nestedQuery();
+    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#busy = true;
+    return super.acquireConnection();
+  }
+
+  /** The next in line gets the connection without it being free in between. */
+  override async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy = false;
+  }
+
+  /** Taking the write lock at the start makes other processes wait here instead of failing at the first write. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

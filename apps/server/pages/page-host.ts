@@ -1,0 +1,130 @@
+import { type Kernel, manifestToJson } from '@facet/core/common';
+import type { PluginManifest } from '@facet/sdk/common';
+import type {
+  Authenticator,
+  FeatureFlags,
+  HttpResult,
+  PageIdentity,
+  PluginStatus,
+  Principal,
+  RequestInfo,
+} from '@facet/sdk/server';
+import { type Pages, pathOf } from '../http/dispatcher.ts';
+import { signInFirst } from '../http/sign-in-first.ts';
+import { clientConfiguration } from './client-configuration.ts';
+import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
+import { contentSecurityPolicy, pageShell } from './page-shell.ts';
+import type { WebBuildFile } from './web-build.ts';
+
+export interface PageHostOptions {
+  readonly build: WebBuildFile;
+  readonly kernel: Pick<Kernel, 'statuses'>;
+  readonly authenticator: () => Authenticator | undefined;
+  readonly flags: FeatureFlags;
+  readonly plugins: () => readonly PluginStatus[];
+}
+
+const NO_PAGES = ['/api/', '/static/', '/plugins/'];
+const LOCALE = 'en';
+
+/** Serves the web app to browsers, with what it needs to know at its start. */
+export class PageHost implements Pages {
+  readonly #options: PageHostOptions;
+  #statuses: unknown;
+  #pages: readonly DeclaredPage[] = [];
+
+  constructor(options: PageHostOptions) {
+    this.#options = options;
+  }
+
+  declares(path: string): boolean {
+    return pageAt(this.#declared(), path) !== undefined;
+  }
+
+  async answer(request: RequestInfo, who: Principal): Promise<HttpResult | undefined> {
+    const path = pathOf(request.url);
+    if (NO_PAGES.some((prefix) => path.startsWith(prefix))) return undefined;
+    const page = pageAt(this.#declared(), path);
+    if (who.isAnonymous && !page?.isPublic) return signInFirst(request);
+    const build = this.#options.build.current();
+    if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
+    const identity = await this.#identityOf(request, who);
+    return {
+      status: page || path === '/' ? 200 : 404,
+      headers: { 'content-security-policy': contentSecurityPolicy(build) },
+      ...(identity.cookies ? { cookies: identity.cookies } : {}),
+      html: pageShell(build, LOCALE, this.#bootstrap(identity)),
+    };
+  }
+
+  async #identityOf(request: RequestInfo, who: Principal): Promise<PageIdentity> {
+    const known = await this.#options.authenticator()?.pageIdentity?.(who, request);
+    return known ?? { user: userOf(who), csrfToken: null };
+  }
+
+  #bootstrap({ user, csrfToken, flashMessages }: PageIdentity): unknown {
+    return {
+      user,
+      common: {
+        conf: clientConfiguration,
+        locale: LOCALE,
+        language_pack: {},
+        d3_format: {},
+        currencies: ['USD', 'EUR', 'GBP', 'INR', 'MXN', 'JPY', 'CNY'],
+        feature_flags: this.#options.flags.all(),
+        extra_sequential_color_schemes: [],
+        extra_categorical_color_schemes: [],
+        theme_overrides: {},
+        menu_data: {},
+        flash_messages: flashMessages ?? [],
+        static_assets_prefix: '',
+        application_root: '/',
+      },
+      csrf_token: csrfToken,
+      plugins: this.#options.plugins().map((plugin) => bootstrapPlugin(plugin, this.#manifestOf(plugin.id))),
+    };
+  }
+
+  #manifestOf(id: string): PluginManifest | undefined {
+    return this.#options.kernel.statuses().find((status) => status.id === id)?.manifest;
+  }
+
+  #declared(): readonly DeclaredPage[] {
+    const statuses = this.#options.kernel.statuses();
+    if (statuses !== this.#statuses) {
+      this.#statuses = statuses;
+      this.#pages = declaredPages(statuses.map((status) => status.manifest));
+    }
+    return this.#pages;
+  }
+}
+
+/** The browser holds the manifests of built-in plugins itself; those of installed ones come with the page. */
+function bootstrapPlugin(plugin: PluginStatus, manifest: PluginManifest | undefined): unknown {
+  const { id, desired, builtIn } = plugin;
+  if (builtIn) return { id, desired, builtIn };
+  return {
+    id,
+    desired,
+    builtIn,
+    ...(manifest ? { manifest: manifestToJson(manifest) } : {}),
+    bundleUrl: plugin.bundleUrl,
+    styleUrl: plugin.styleUrl,
+    integrity: plugin.integrity,
+  };
+}
+
+function userOf(who: Principal): Readonly<Record<string, unknown>> {
+  return {
+    userId: who.id,
+    username: who.username,
+    firstName: who.firstName,
+    lastName: who.lastName,
+    email: who.email,
+    isActive: !who.isAnonymous,
+    isAnonymous: who.isAnonymous,
+    createdOn: null,
+    roles: Object.fromEntries(who.roles.map((role) => [role, []])),
+    permissions: {},
+  };
+}

@@ -1,0 +1,153 @@
+/** How one setting is read: a text of the environment, or a value of the file, becomes `T`, or `undefined` if it is wrong. */
+export interface SettingDefinition<T> {
+  readonly env: string;
+  readonly about: string;
+  readonly allowed: string;
+  readonly initial: T;
+  /** Its value is not shown in messages. */
+  readonly secret?: boolean;
+  readonly read: (raw: unknown) => T | undefined;
+}
+
+interface Described {
+  readonly env: string;
+  readonly about: string;
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const definitions = {
+  home: text(
+    { env: 'FACET_HOME', about: 'Folder of metadata, examples, uploads, plugins and the secret key.' },
+    '~/.facet',
+  ),
+  host: text({ env: 'FACET_HOST', about: 'Address to listen on.' }, '127.0.0.1'),
+  port: integer({ env: 'FACET_PORT', about: 'Port to listen on; 0 takes a free one.' }, 8088, 0, 65_535),
+  metadataUrl: {
+    ...optionalText({
+      env: 'FACET_METADATA_URL',
+      about: 'Postgres that holds the metadata; unset: a file in the home.',
+    }),
+    allowed: 'a text that starts with postgres:// or postgresql://',
+    secret: true,
+    read: (raw) => (typeof raw === 'string' && /^postgres(ql)?:\/\/\S+$/.test(raw) ? raw : undefined),
+  } satisfies SettingDefinition<string | undefined>,
+  redisUrl: {
+    ...optionalText({
+      env: 'FACET_REDIS_URL',
+      about: 'Reserved: what processes share is kept in memory or in Postgres.',
+    }),
+    allowed: 'unset; this version does not use Redis yet',
+    secret: true,
+    read: () => undefined,
+  } satisfies SettingDefinition<string | undefined>,
+  adminUsername: optionalText({ env: 'FACET_ADMIN_USERNAME', about: 'Name of the first administrator.' }),
+  adminPassword: {
+    ...optionalText({
+      env: 'FACET_ADMIN_PASSWORD',
+      about: 'Password of the first administrator; unset: a sign-in link is printed.',
+    }),
+    secret: true,
+  },
+  examples: boolean(
+    { env: 'FACET_EXAMPLES', about: 'Load the example databases, datasets, charts and dashboards.' },
+    true,
+  ),
+  localDatabases: folders({
+    env: 'FACET_LOCAL_DATABASES',
+    about: 'Folders whose DuckDB and SQLite files administrators may register, read-only.',
+  }),
+  logLevel: choice({ env: 'FACET_LOG_LEVEL', about: 'Least severe events that are logged.' }, 'info', LOG_LEVELS),
+  cacheMegabytes: integer(
+    { env: 'FACET_CACHE_MEGABYTES', about: 'Memory of the result cache of one process.' },
+    64,
+    0,
+    65_536,
+  ),
+  jobWorkers: integer(
+    { env: 'FACET_JOB_WORKERS', about: 'Background jobs that one process runs at a time; 0: none.' },
+    2,
+    0,
+    64,
+  ),
+  trustProxy: boolean(
+    { env: 'FACET_TRUST_PROXY', about: 'Believe the X-Forwarded-* headers of a proxy in front.' },
+    false,
+  ),
+  validateResponses: boolean(
+    { env: 'FACET_VALIDATE_RESPONSES', about: 'Check each answer against its schema (tests, development).' },
+    false,
+  ),
+} as const;
+
+type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
+
+export type Settings = { readonly [K in keyof typeof definitions]: ValueOf<(typeof definitions)[K]> };
+
+function text(described: Described, initial: string): SettingDefinition<string> {
+  return { ...described, initial, allowed: 'a text that is not empty', read: nonEmpty };
+}
+
+function optionalText(described: Described): SettingDefinition<string | undefined> {
+  return { ...described, initial: undefined, allowed: 'a text that is not empty', read: nonEmpty };
+}
+
+function nonEmpty(raw: unknown): string | undefined {
+  return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
+}
+
+function integer(described: Described, initial: number, least: number, most: number): SettingDefinition<number> {
+  return {
+    ...described,
+    initial,
+    allowed: `a whole number from ${least} to ${most}`,
+    read: (raw) => {
+      const value = typeof raw === 'string' && /^\d+$/.test(raw.trim()) ? Number(raw) : raw;
+      return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+        ? value
+        : undefined;
+    },
+  };
+}
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+  yes: true,
+  no: false,
+};
+
+function boolean(described: Described, initial: boolean): SettingDefinition<boolean> {
+  return {
+    ...described,
+    initial,
+    allowed: 'true, false, 1, 0, yes, no',
+    read: (raw) => (typeof raw === 'boolean' ? raw : typeof raw === 'string' ? WORDS[raw.toLowerCase()] : undefined),
+  };
+}
+
+function choice<const T extends string>(
+  described: Described,
+  initial: NoInfer<T>,
+  values: readonly T[],
+): SettingDefinition<T> {
+  return { ...described, initial, allowed: values.join(', '), read: (raw) => values.find((value) => value === raw) };
+}
+
+function folders(described: Described): SettingDefinition<readonly string[]> {
+  return {
+    ...described,
+    initial: [],
+    allowed: 'absolute folders, with ":" between them',
+    read: (raw) => {
+      const list: unknown = typeof raw === 'string' ? raw.split(':').filter((part) => part !== '') : raw;
+      if (!Array.isArray(list)) return undefined;
+      return list.every((folder): folder is string => typeof folder === 'string' && folder.startsWith('/'))
+        ? list
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@facet/sdk/common';
+import type { Disposable } from '@facet/sdk/common';
+import pg from 'pg';
+import { connectionOptions } from '../metadata/postgres.ts';
+import { type HostBus, LocalBus } from './local-bus.ts';
+import { timeText } from './time-text.ts';
+
+const CHANNEL = 'facet_bus';
+/** Postgres refuses notices of 8,000 bytes and more. */
+const LARGEST_NOTICE = 7_900;
+const KEEP_PAYLOAD_MS = 60_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+interface Notice {
+  readonly origin: string;
+  readonly topic: string;
+  readonly payload?: unknown;
+  /** Row that holds the payload, when it is too large for the notice. */
+  readonly stored?: string;
+}
+
+/** LISTEN and NOTIFY between all processes on one Postgres; the publisher's own listeners are told directly. */
+export class PostgresBus implements HostBus {
+  readonly #origin = randomUUID();
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #local: LocalBus;
+  readonly #pool: pg.Pool;
+  #listener: pg.Client | undefined;
+  #closed = false;
+
+  private constructor(url: string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+    this.#local = new LocalBus(log, (work) => work());
+    this.#pool = new pg.Pool({ ...connectionOptions(url), max: 2 });
+    this.#pool.on('error', (error) => log.warn('a connection of the bus was lost', { error }));
+  }
+
+  static async open(url: string, log: Logger): Promise<PostgresBus> {
+    const bus = new PostgresBus(url, log);
+    try {
+      await bus.#listen();
+    } catch (error) {
+      await bus.close();
+      throw error;
+    }
+    return bus;
+  }
+
+  async publish(topic: string, payload: unknown): Promise<void> {
+    await this.#local.publish(topic, payload);
+    const notice: Notice = { origin: this.#origin, topic, payload };
+    const text = JSON.stringify(notice);
+    await this.#notify(Buffer.byteLength(text) <= LARGEST_NOTICE ? text : await this.#store(topic, payload));
+  }
+
+  subscribe(topic: string, listener: (payload: unknown) => void): Disposable {
+    return this.#local.subscribe(topic, listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#local.close();
+    await this.#listener?.end();
+    await this.#pool.end();
+  }
+
+  async #notify(text: string): Promise<void> {
+    await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, text]);
+  }
+
+  async #store(topic: string, payload: unknown): Promise<string> {
+    const id = randomUUID();
+    const now = Date.now();
+    await this.#pool.query('delete from host_bus_payload where created_on < $1', [timeText(now - KEEP_PAYLOAD_MS)]);
+    await this.#pool.query('insert into host_bus_payload (id, payload, created_on) values ($1, $2, $3)', [
+      id,
+      JSON.stringify(payload ?? null),
+      timeText(now),
+    ]);
+    return JSON.stringify({ origin: this.#origin, topic, stored: id } satisfies Notice);
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ ...connectionOptions(this.#url), keepAlive: true });
+    client.on('notification', ({ payload }) => {
+      if (payload !== undefined)
+        this.#receive(payload).catch((error: unknown) => this.#log.error('a notice was lost', { error }));
+    });
+    client.on('error', (error) => this.#log.warn('the bus lost its connection', { error }));
+    client.on('end', () => {
+      if (this.#listener === client && !this.#closed)
+        this.#reconnect().catch((error: unknown) => this.#log.error('the bus is down', { error }));
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#listener = client;
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let wait = 100; !this.#closed; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      await pause(wait, undefined, { ref: false });
+      try {
+        await this.#listen();
+        this.#log.info('the bus is connected again');
+        return;
+      } catch (error) {
+        this.#log.warn('the bus cannot connect', { error });
+      }
+    }
+  }
+
+  async #receive(text: string): Promise<void> {
+    const notice = JSON.parse(text) as Notice;
+    if (notice.origin === this.#origin) return;
+    this.#local.deliver(notice.topic, notice.stored === undefined ? notice.payload : await this.#fetch(notice.stored));
+  }
+
+  async #fetch(id: string): Promise<unknown> {
+    const { rows } = await this.#pool.query<{ payload: string }>('select payload from host_bus_payload where id = $1', [
+      id,
+    ]);
+    const row = rows[0];
+    if (!row) throw new Error(`The payload ${id} of a notice is gone.`);
+    return JSON.parse(row.payload);
+  }
+}

@@ -1,0 +1,318 @@
+import { fileURLToPath } from 'node:url';
+import { createKernel, type Kernel } from '@facet/core/common';
+import { PluginRoutes } from '@facet/core/server';
+import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
+import {
+  type Authenticator,
+  FeatureFlagsToken,
+  IdentityToken,
+  JobHandlers,
+  JobQueueToken,
+  KeyValueStoreToken,
+  MetadataStoreToken,
+  PluginAdministrationToken,
+  ServerSettingsToken,
+  SharedBusToken,
+  SharedCacheToken,
+  type MetadataStore,
+  type PluginMigrations,
+  type ServerSettings,
+} from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { Dispatcher } from './http/dispatcher.ts';
+import { EventStreams } from './http/event-stream.ts';
+import { hostRoutes } from './http/host-routes.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { HttpMetrics } from './http/metrics.ts';
+import { MemoryRateLimiter } from './http/rate-limiter.ts';
+import { JobTable } from './jobs/job-table.ts';
+import { JobWorker } from './jobs/job-worker.ts';
+import { hostErrors, reasonOf } from './errors.ts';
+import { checkAddress, listen } from './listen.ts';
+import { createLogger, type HostLogger } from './log/logger.ts';
+import { collectMigrations } from './metadata/migrations.ts';
+import { asStore, checkMetadata, openMetadata } from './metadata/open-metadata.ts';
+import type { MetadataDatabase } from './metadata/metadata-database.ts';
+import { PageHost } from './pages/page-host.ts';
+import { WebBuildFile } from './pages/web-build.ts';
+import { PluginAdministrator } from './plugins/plugin-administrator.ts';
+import { PluginTable } from './plugins/plugin-table.ts';
+import { checkHome, createHome, readSecretKey } from './settings/home-folder.ts';
+import type { Settings } from './settings/definitions.ts';
+import { readSettings } from './settings/read-settings.ts';
+import { FlagTable, flagsOfEnvironment } from './shared/feature-flags.ts';
+import { KeyValueTable } from './shared/key-value-table.ts';
+import { type HostBus, LocalBus } from './shared/local-bus.ts';
+import { MemoryCache } from './shared/memory-cache.ts';
+
+export interface BuiltInPlugin {
+  readonly manifest: PluginManifest;
+  readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
+  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;
+}
+
+export interface StartOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly builtIns: readonly BuiltInPlugin[];
+  /** Where log lines go; default standard output. */
+  readonly writeLog?: (line: string) => void;
+  /** Folder of the built web app. */
+  readonly webFolder?: string;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly kernel: Kernel;
+  readonly store: MetadataStore;
+  /** Path of the one-time sign-in of the first administrator, if there is one. */
+  takeSignInLink(): Promise<string | undefined>;
+  /** Takes what nobody caught: code of a plugin is reported, anything else ends the process. */
+  readonly contain: (error: unknown) => void;
+  /** Stops accepting, lets calls finish for 10 s, cancels the rest, closes everything. */
+  stop(): Promise<void>;
+}
+
+const HOST = 'facet/host';
+const DRAIN_MS = 10_000;
+const HOUSEKEEPING_MS = 60 * 60_000;
+const KEEP_JOBS_MS = 7 * 24 * 60 * 60_000;
+const MEGABYTE = 1024 * 1024;
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** @throws FacetError when it cannot start; nothing was written then, unless the disk or the database failed midway. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const settings = readSettings(options.env);
+  const flagSettings = flagsOfEnvironment(options.env);
+  if ('wrong' in flagSettings)
+    throw hostErrors.setting(flagSettings.wrong, flagSettings.value, 'true, false, 1, 0', 'environment');
+  checkHome(settings.home);
+  const migrations = await collectMigrations([
+    { owner: HOST, load: () => import('./metadata/host-migrations.ts') },
+    ...options.builtIns.flatMap(({ manifest, migrations: load }) => (load ? [{ owner: manifest.id, load }] : [])),
+  ]);
+  await checkMetadata(settings, Object.keys(migrations));
+  await checkAddress(settings.host, settings.port);
+
+  createHome(settings.home);
+  const log = createLogger(settings.logLevel, options.writeLog);
+  const secretKey = readSecretKey(settings.home);
+  const database = await openMetadata(settings, migrations, log);
+  try {
+    return await assemble({ ...options, settings, secretKey, database, log, flags: flagSettings.flags });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface Parts extends StartOptions {
+  readonly settings: Settings;
+  readonly secretKey: Uint8Array;
+  readonly database: MetadataDatabase;
+  readonly log: HostLogger;
+  readonly flags: Readonly<Record<string, boolean>>;
+}
+
+async function assemble({
+  settings,
+  secretKey,
+  database,
+  log,
+  flags: flagsOfEnv,
+  builtIns,
+  webFolder = WEB_FOLDER,
+}: Parts) {
+  const store = asStore(database);
+  const bus = await openBus(settings, database, log);
+  const cache = new MemoryCache(settings.cacheMegabytes * MEGABYTE, bus);
+  const keyValues = new KeyValueTable(store);
+  const jobs = new JobTable(store, bus);
+  const flags = new FlagTable({
+    store,
+    bus,
+    environment: flagsOfEnv,
+    declared: () => kernel.statuses().flatMap((status) => status.manifest.flags ?? []),
+  });
+  const administrator = new PluginAdministrator({ table: new PluginTable(store), flags, bus, log });
+  const kernel = createKernel({
+    side: 'server',
+    log,
+    host: [
+      [MetadataStoreToken, store],
+      [SharedBusToken, bus],
+      [SharedCacheToken, cache],
+      [KeyValueStoreToken, keyValues],
+      [JobQueueToken, jobs],
+      [FeatureFlagsToken, flags],
+      [ServerSettingsToken, serverSettings(settings, secretKey)],
+      [PluginAdministrationToken, administrator],
+    ],
+  });
+  const desired = await new PluginTable(store).desired();
+  for (const { manifest, load } of builtIns)
+    kernel.add({
+      manifest,
+      ...(load ? { load } : {}),
+      builtIn: true,
+      desired: manifest.locked === undefined ? (desired.get(manifest.id) ?? 'on') : 'on',
+    });
+
+  const subscriptions = [await flags.start(log), administrator.start(kernel)];
+  const applyFlags = () => kernel.setFlags(flags.all());
+  subscriptions.push(flags.subscribe(applyFlags));
+  applyFlags();
+  await kernel.start();
+
+  const authenticator = await watchAuthenticator(kernel, log);
+  const metrics = new HttpMetrics(kernel);
+  const events = new EventStreams(bus);
+  let stopping = false;
+  const routes = new PluginRoutes(
+    kernel,
+    {
+      owner: HOST,
+      routes: hostRoutes({
+        plugins: () => administrator.list(),
+        flags,
+        events: () => events,
+        metrics: () => metrics,
+        obstacles: async () => (stopping ? ['stopping'] : await unreachable(store)),
+      }),
+    },
+    log,
+  );
+  await routes.settled();
+  const abandon = new AbortController();
+  const dispatcher = new Dispatcher({
+    kernel,
+    routes,
+    authenticator: authenticator.current,
+    limiter: new MemoryRateLimiter(),
+    log,
+    metrics,
+    pages: new PageHost({
+      build: new WebBuildFile(webFolder),
+      kernel,
+      authenticator: authenticator.current,
+      flags,
+      plugins: () => administrator.list(),
+    }),
+    validateResponses: settings.validateResponses,
+    stopping: abandon.signal,
+  });
+  const app = await createHttpServer({ dispatcher, trustProxy: settings.trustProxy, webFolder, log });
+  const worker = new JobWorker({
+    table: jobs,
+    handlers: kernel.registry(JobHandlers),
+    bus,
+    log,
+    width: settings.jobWorkers,
+  });
+  const housekeeping = setInterval(() => {
+    Promise.all([keyValues.purge(), jobs.purge(KEEP_JOBS_MS)]).catch((error: unknown) =>
+      log.error('old rows could not be removed', { error }),
+    );
+  }, HOUSEKEEPING_MS);
+  housekeeping.unref();
+  const url = await listen(app, settings.host, settings.port);
+  worker.start();
+  log.info('ready', { url, plugins: kernel.statuses().length, sinceStartMs: Math.round(performance.now()) });
+
+  const server: RunningServer = {
+    url,
+    kernel,
+    store,
+    takeSignInLink: async () => authenticator.current()?.takeSignInLink(),
+    contain: (error) => contain(error, kernel, log),
+    async stop() {
+      stopping = true;
+      clearInterval(housekeeping);
+      events.dispose();
+      const closed = app.close();
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+      const giveUp = setTimeout(() => {
+        abandon.abort(new DOMException('The server stops.', 'AbortError'));
+        setTimeout(() => app.server.closeAllConnections(), 500).unref();
+      }, DRAIN_MS);
+      await Promise.all([closed, worker.stop(DRAIN_MS)]);
+      clearInterval(sweep);
+      clearTimeout(giveUp);
+      routes.dispose();
+      authenticator.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
+      await kernel.stop();
+      cache.dispose();
+      await bus.close();
+      await database.close();
+      log.info('stopped');
+      log.flush();
+    },
+  };
+  return server;
+}
+
+async function openBus(settings: Settings, database: MetadataDatabase, log: HostLogger): Promise<HostBus> {
+  if (settings.metadataUrl === undefined) return new LocalBus(log, database.outside);
+  const { PostgresBus } = await import('./shared/postgres-bus.ts');
+  return PostgresBus.open(settings.metadataUrl, log);
+}
+
+function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
+  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, metadataUrl } = settings;
+  return Object.freeze({
+    home,
+    host,
+    port,
+    examples,
+    localDatabases,
+    secretKey,
+    ...(adminUsername === undefined ? {} : { adminUsername }),
+    ...(adminPassword === undefined ? {} : { adminPassword }),
+    ...(metadataUrl === undefined ? {} : { metadataUrl }),
+  });
+}
+
+/** Follows the identity plugin: whoever provides it now says who calls, nobody while it is not running. */
+async function watchAuthenticator(kernel: Kernel, log: HostLogger) {
+  let current: Authenticator | undefined;
+  const isProvided = () =>
+    kernel
+      .statuses()
+      .some((status) => status.state === 'active' && status.manifest.server?.provides?.id === IdentityToken.id);
+  const refresh = async (): Promise<void> => {
+    if (!isProvided()) {
+      current = undefined;
+      return;
+    }
+    current = (await kernel.service(IdentityToken)).authenticator;
+  };
+  const subscription = kernel.subscribe(() => {
+    refresh().catch((error: unknown) => {
+      current = undefined;
+      log.error('nobody can tell who calls', { error });
+    });
+  });
+  await refresh();
+  return { current: () => current, dispose: () => subscription.dispose() };
+}
+
+async function unreachable(store: MetadataStore): Promise<readonly string[]> {
+  try {
+    await sql`select 1`.execute(store.db<unknown>());
+    return [];
+  } catch (error) {
+    return [`metadata: ${reasonOf(error)}`];
+  }
+}
+
+const PLUGIN_IN_STACK = /\/plugins\/([a-z0-9-]+)\//;
+
+function contain(error: unknown, kernel: Kernel, log: HostLogger): void {
+  const plugin = error instanceof Error ? PLUGIN_IN_STACK.exec(error.stack ?? '')?.[1] : undefined;
+  log.error('an error that nobody caught', { error, pluginId: plugin === undefined ? HOST : `facet/${plugin}` });
+  if (plugin === undefined) {
+    log.flush();
+    process.exit(1);
+  }
+  kernel.report(`facet/${plugin}`, error);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+
+const side = z.object({
+  state: z.enum(['discovered', 'resolved', 'activating', 'active', 'failed', 'disabled']),
+  since: z.string(),
+  startMs: z.number().nullable(),
+  cause: z
+    .object({ code: z.string(), message: z.string(), remedy: z.string().optional(), owner: z.string().optional() })
+    .nullable(),
+});
+
+/** One plugin as the server knows it; the browser adds what it knows of its own half. */
+export const pluginStatusSchema = z.object({
+  id: z.string(),
+  version: z.string(),
+  name: z.string(),
+  description: z.string(),
+  author: z.string().nullable(),
+  icon: z.string().nullable(),
+  builtIn: z.boolean(),
+  locked: z.string().nullable(),
+  desired: z.enum(['on', 'off']),
+  client: side.nullable(),
+  server: side.nullable(),
+  contributes: z.array(z.object({ point: z.string(), key: z.string(), label: z.string() })),
+  requires: z.array(z.string()),
+  dependants: z.array(z.string()),
+  capabilities: z.array(z.string()),
+  hash: z.string().nullable(),
+  bundleUrl: z.string().nullable(),
+  styleUrl: z.string().nullable(),
+  integrity: z.string().nullable(),
+});
+
+const alive = { policy: 'public', summary: 'The process is alive', responses: { 200: 'text' } } as const;
+
+/** What the host itself answers, whatever plugins there are. */
+export const hostEndpoints = defineEndpoints({
+  'GET /health': alive,
+  'GET /healthcheck': alive,
+  'GET /ping': alive,
+  'GET /ready': {
+    policy: 'public',
+    summary: 'The process is ready for calls',
+    responses: {
+      200: z.object({ ready: z.literal(true) }),
+      503: z.object({ ready: z.literal(false), reasons: z.array(z.string()) }),
+    },
+  },
+  'GET /metrics': { policy: 'public', summary: 'Counters for Prometheus', responses: { 200: 'text' } },
+  'GET /api/v1/plugin/': {
+    policy: 'signed-in',
+    summary: 'All plugins with their state, and the feature flags',
+    responses: {
+      200: z.object({ result: z.array(pluginStatusSchema), flags: z.record(z.string(), z.boolean()) }),
+    },
+  },
+  'GET /api/v1/events/': {
+    policy: 'signed-in',
+    summary: 'Server-sent events: `plugins` and `flags` after a change of either',
+    responses: { 200: 'events' },
+  },
+});
