@@ -1,4 +1,6 @@
-/** What other plugins may use of charts: colours, and how a form becomes a query. */
+/** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
 export * from './common/color/color-assignment.ts';
 export * from './common/color/palette.ts';
+export * from './common/conditional-formatting.ts';
+export * from './common/cross-filter.ts';
 export * from './common/query/index.ts';

@@ -1,0 +1,40 @@
+import { defineManifest } from '@facet/sdk/common';
+import { DrawingsToken } from '@facet/plugin-highcharts/contract';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-bar',
+  version: '1.0.0',
+  name: 'Bar chart',
+  description: 'Metrics over time or over categories as bars, side by side or stacked.',
+  icon: 'chart-bar',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  contributes: {
+    'charts/type@1': [
+      {
+        key: 'echarts_timeseries_bar',
+        name: 'Bar Chart',
+        description:
+          'Compares amounts over time or between categories. Stack the bars to show how parts make up a whole, or lay them down when the names are long.',
+        category: 'Evolution',
+        tags: [
+          'ECharts',
+          'Predictive',
+          'Advanced-Analytics',
+          'Time',
+          'Transformable',
+          'Stacked',
+          'Bar',
+          'Popular',
+          'Featured',
+        ],
+        label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_TO_DETAIL', 'DRILL_BY'],
+        supportedAnnotations: ['EVENT', 'FORMULA', 'INTERVAL', 'TIME_SERIES'],
+        tile: 2,
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M10 14h6V56h-6z"/><path d="M19 22h6V56h-6z"/><path d="M28 28h6V56h-6z"/><path d="M37 38h6V56h-6z"/><path d="M46 42h6V56h-6z"/><path d="M55 34h6V56h-6z"/><path d="M64 40h6V56h-6z"/><path d="M73 18h6V56h-6z"/><path d="M82 12h6V56h-6z"/></svg>',
+      },
+    ],
+  },
+});

@@ -1,0 +1,60 @@
+import type { QueryMetric } from '@facet/sdk/common';
+import type { ChartInput, ChartType } from '@facet/sdk/client';
+import { baseQuery, firstMatch, formattingRules, metricLabel, numberOf } from '@facet/plugin-charts/contract';
+import { useTranslation } from 'react-i18next';
+import classes from './big-number.module.css';
+import { totalControls } from './number-controls.ts';
+import { fontSize, numberText } from './number-text.ts';
+import { NumberView } from './number-view.tsx';
+import { subtitleOf } from './trend-values.ts';
+
+export interface TotalNumberProps {
+  readonly name: string | null;
+  readonly value: string | null;
+  readonly size: number;
+  readonly color: string | undefined;
+  readonly subtitle: string;
+}
+
+export function totalProps({ formData: form, queries, datasource, width, height }: ChartInput): TotalNumberProps {
+  const [result] = queries;
+  const metric = metricLabel(form['metric'] as QueryMetric);
+  const raw = result?.data[0]?.[metric] ?? null;
+  const type = result?.coltypes[0];
+  const value = numberText(form, raw, {
+    isTemporal: type === 2 || (type === 1 && !Number.isNaN(Date.parse(String(raw)))),
+    metricFormat: datasource?.column_formats[metric],
+  });
+  const rule =
+    typeof raw === 'number' ? firstMatch(formattingRules(form['conditional_formatting']), metric, raw) : undefined;
+  return {
+    name: form['show_metric_name'] === true ? (datasource?.verbose_map[metric] ?? metric) : null,
+    value,
+    size: fontSize(value ?? '–', numberOf(form['header_font_size']) ?? 0.4, { width: width - 24, height }),
+    color: rule?.color,
+    subtitle: subtitleOf(form),
+  };
+}
+
+function TotalNumber({ name, value, size, color, subtitle }: TotalNumberProps) {
+  const { t } = useTranslation('facet/chart-big-number');
+  return (
+    <div className={classes.root}>
+      <NumberView
+        name={name}
+        value={value}
+        size={size}
+        color={color}
+        nullText={t('noData')}
+        below={subtitle === '' ? null : subtitle}
+      />
+    </div>
+  );
+}
+
+export const totalNumber: ChartType<ChartInput['formData'], TotalNumberProps> = {
+  controlPanel: totalControls,
+  buildQuery: (form) => ({ queries: [baseQuery(form)] }),
+  transformProps: totalProps,
+  Component: TotalNumber,
+};

@@ -1,0 +1,125 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { QueryMetric } from '@facet/sdk/common';
+import type { ChartInput, ChartType } from '@facet/sdk/client';
+import { numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { isRecord, metricLabel, numberOf, textOf } from '@facet/plugin-charts/contract';
+import { useTranslation } from 'react-i18next';
+import classes from './big-number.module.css';
+import { trendControls } from './number-controls.ts';
+import { fontSize, numberText } from './number-text.ts';
+import { NumberView } from './number-view.tsx';
+import { sparkline, type SparklineShape } from './sparkline.ts';
+import { trendQueries } from './trend-query.ts';
+import { subtitleOf, trendSpan, trendValues } from './trend-values.ts';
+
+export interface TrendNumberProps {
+  readonly name: string | null;
+  readonly value: string | null;
+  readonly size: number;
+  readonly change: string | null;
+  readonly rising: boolean;
+  readonly suffix: string;
+  readonly subtitle: string;
+  readonly moment: string | null;
+  readonly shape: SparklineShape | null;
+  readonly color: string;
+  readonly line: { readonly width: number; readonly height: number };
+  readonly stacked: boolean;
+}
+
+/** Below this width of a tile the line stands under the number. */
+const SIDE_BY_SIDE = 1.6;
+const signedPercent = numberFormatter('+,.1%');
+
+export function trendProps({ formData: form, queries, datasource, width, height }: ChartInput): TrendNumberProps {
+  const values = trendValues(form, queries);
+  const metric = metricLabel(form['metric'] as QueryMetric);
+  const stacked = width / Math.max(1, height) < SIDE_BY_SIDE || height > 220;
+  const line = stacked
+    ? { width: Math.max(0, width - 24), height: Math.max(24, Math.min(height * 0.4, height - 96)) }
+    : { width: Math.max(0, Math.min(width * 0.4, 280)), height: Math.max(24, height - 24) };
+  const value = numberText(form, values.value, { isTemporal: false, metricFormat: datasource?.column_formats[metric] });
+  const shown = form['show_trend_line'] !== false && values.points.length > 1;
+  return {
+    name: form['show_metric_name'] === true ? (datasource?.verbose_map[metric] ?? metric) : null,
+    value,
+    size: fontSize(value ?? '–', numberOf(form['header_font_size']) ?? 0.4, {
+      width: stacked || !shown ? width - 24 : width - line.width - 36,
+      height,
+    }),
+    change: values.change === null ? null : signedPercent(values.change),
+    rising: (values.change ?? 0) >= 0,
+    suffix: textOf(form['compare_suffix']) ?? '',
+    subtitle: subtitleOf(form),
+    moment:
+      (form['show_timestamp'] === true || values.isOlder) && values.at !== null
+        ? timeFormatter(textOf(form['time_format']))(values.at)
+        : null,
+    shape: shown
+      ? sparkline(values.points, {
+          ...line,
+          span: trendSpan(form, queries[0], values.points),
+          fromZero: form['start_y_axis_at_zero'] !== false,
+        })
+      : null,
+    color: pickedColor(form['color_picker']),
+    line,
+    stacked,
+  };
+}
+
+/** The contract's own default colour means "nobody chose one" and follows the theme. */
+function pickedColor(value: unknown): string {
+  if (!isRecord(value)) return 'var(--chart-1)';
+  const { r, g, b, a } = value;
+  if (r === 0 && g === 122 && b === 135) return 'var(--chart-1)';
+  return `rgb(${Number(r)} ${Number(g)} ${Number(b)} / ${Number(a ?? 1)})`;
+}
+
+function TrendNumber(props: TrendNumberProps) {
+  const { t } = useTranslation('facet/chart-big-number');
+  const Arrow = props.rising ? IconArrowUpRight : IconArrowDownRight;
+  const below = [
+    props.change === null ? null : (
+      <span key="change" className={classes.change}>
+        <Arrow size={14} aria-hidden />
+        {props.change} {props.suffix}
+      </span>
+    ),
+    props.subtitle === '' ? null : <span key="subtitle">{props.subtitle}</span>,
+    props.moment === null ? null : <span key="moment">{props.moment}</span>,
+  ].filter((part) => part !== null);
+  return (
+    <div className={props.stacked ? `${classes.root} ${classes.stacked}` : classes.root}>
+      <NumberView
+        name={props.name}
+        value={props.value}
+        size={props.size}
+        nullText={t('noData')}
+        below={below.length === 0 ? null : below}
+      />
+      {props.shape === null ? null : (
+        <svg
+          className={classes.line}
+          width={props.line.width}
+          height={props.line.height}
+          role="img"
+          aria-label={t('trend')}
+        >
+          <path d={props.shape.area} fill={props.color} opacity={0.08} />
+          <path d={props.shape.line} fill="none" stroke={props.color} strokeWidth={2} strokeLinejoin="round" />
+          {props.shape.last === null ? null : (
+            <circle cx={props.shape.last.x} cy={props.shape.last.y} r={3} fill={props.color} />
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+export const trendNumber: ChartType<ChartInput['formData'], TrendNumberProps> = {
+  controlPanel: trendControls,
+  buildQuery: (form) => ({ queries: trendQueries(form) }),
+  transformProps: trendProps,
+  Component: TrendNumber,
+};

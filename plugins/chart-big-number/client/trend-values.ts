@@ -1,0 +1,80 @@
+import type { FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { metricLabel, numberOf, textOf, xAxisLabel } from '@facet/plugin-charts/contract';
+
+export interface TrendPoint {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly value: number | null;
+}
+
+export interface TrendValues {
+  readonly value: number | null;
+  /** Moment of the headline value. */
+  readonly at: number | null;
+  /** The newest point held nothing, so an older one is shown. */
+  readonly isOlder: boolean;
+  /** Relative change, such as 0.082; null when nothing is compared. */
+  readonly change: number | null;
+  readonly points: readonly TrendPoint[];
+}
+
+/** The number and its line, oldest point first. */
+export function trendValues(form: FormData, queries: readonly QueryResult[]): TrendValues {
+  const [line, headline] = queries;
+  const metric = metricLabel(form['metric'] as QueryMetric);
+  const points = line ? pointsOf(form, line, metric) : [];
+  const newest = points.at(-1);
+  const known = points.findLast((point) => point.value !== null);
+  const own = headline?.data[0] ? numeric(Object.values(headline.data[0])[0]) : undefined;
+  const value = own ?? known?.value ?? null;
+  return {
+    value,
+    at: known?.at ?? null,
+    isOlder: newest !== undefined && newest.value === null && known !== undefined,
+    change: changeOf(form, points, known, value),
+    points,
+  };
+}
+
+function pointsOf(form: FormData, line: QueryResult, metric: string): readonly TrendPoint[] {
+  const axis = xAxisLabel(form) ?? line.colnames[0] ?? '';
+  const column = line.colnames.includes(metric) ? metric : (line.colnames.find((name) => name !== axis) ?? metric);
+  return line.data
+    .flatMap((row) => {
+      const at = row[axis];
+      return typeof at === 'number' ? [{ at, value: numeric(row[column]) ?? null }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Change against the point `compare_lag` places before the headline's; a lag of 0 compares nothing. */
+function changeOf(
+  form: FormData,
+  points: readonly TrendPoint[],
+  known: TrendPoint | undefined,
+  value: number | null,
+): number | null {
+  const lag = numberOf(form['compare_lag']) ?? 0;
+  if (lag <= 0 || known === undefined || value === null) return null;
+  const before = points[points.indexOf(known) - lag]?.value;
+  return before === null || before === undefined || before === 0 ? null : (value - before) / Math.abs(before);
+}
+
+function numeric(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The ends to which the line is drawn when it is fixed to the asked time range; otherwise its own ends. */
+export function trendSpan(
+  form: FormData,
+  result: QueryResult | undefined,
+  points: readonly TrendPoint[],
+): readonly [number, number] {
+  const own: readonly [number, number] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  if (form['time_range_fixed'] !== true || !result) return own;
+  return [result.from_dttm ?? own[0], result.to_dttm ?? own[1]];
+}
+
+export function subtitleOf(form: FormData): string {
+  return textOf(form['subtitle']) ?? textOf(form['subheader']) ?? '';
+}

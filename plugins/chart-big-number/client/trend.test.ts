@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { fontSize, numberText } from './number-text.ts';
+import { sparkline } from './sparkline.ts';
+import { trendQueries } from './trend-query.ts';
+import { trendValues } from './trend-values.ts';
+
+const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
+  viz_type: 'big_number',
+  datasource: '1__table',
+  x_axis: 'ds',
+  metric: 'count',
+  ...members,
+});
+
+const line = (values: readonly (number | null)[]): QueryResult => ({
+  colnames: ['ds', 'count'],
+  coltypes: [2, 0],
+  data: values.map((count, index) => ({ ds: index * 1000, count })),
+  rowcount: values.length,
+});
+
+describe('the headline', () => {
+  it.each([
+    ['newest value', [1, 2, 3], {}, { value: 3, change: null, isOlder: false }],
+    ['newest known value', [1, 2, null], {}, { value: 2, isOlder: true }],
+    ['change against a lag', [100, 150], { compare_lag: '1' }, { change: 0.5 }],
+    ['change of a negative value', [-100, -50], { compare_lag: 1 }, { change: 0.5 }],
+    ['nothing to compare with zero', [0, 5], { compare_lag: 1 }, { change: null }],
+    ['nothing before the first point', [5], { compare_lag: 1 }, { change: null }],
+    ['nothing at all', [], {}, { value: null, at: null }],
+  ])('is the %s', (_title, values, members, expected) => {
+    expect(trendValues(form(members), [line(values)])).toMatchObject(expected);
+  });
+
+  it('reads rows in the order of time', () => {
+    const shuffled = line([1, 2, 3]);
+    expect(trendValues(form(), [{ ...shuffled, data: [...shuffled.data].reverse() }]).value).toBe(3);
+  });
+
+  it('takes an aggregated value from the second query', () => {
+    const total: QueryResult = { colnames: ['count'], coltypes: [0], data: [{ count: 6 }], rowcount: 1 };
+    expect(trendValues(form(), [line([1, 2, 3]), total]).value).toBe(6);
+  });
+});
+
+describe('the queries', () => {
+  it.each([
+    [undefined, 1],
+    ['LAST_VALUE', 1],
+    ['raw', 2],
+    ['mean', 2],
+  ])('aggregation %s takes %d', (aggregation, count) => {
+    expect(trendQueries(form({ aggregation }))).toHaveLength(count);
+  });
+});
+
+describe('the drawing', () => {
+  const box = { width: 100, height: 50, span: [0, 2000] as const, fromZero: false };
+
+  it('breaks the line at a null', () => {
+    const shape = sparkline(
+      [1, null, 2].map((value, index) => ({ at: index * 1000, value })),
+      box,
+    );
+    expect(shape.line.match(/M/g)).toHaveLength(2);
+    expect(shape.last).toEqual({ x: 97, y: 3 });
+  });
+
+  it('draws nothing from nothing', () => {
+    expect(sparkline([{ at: 0, value: null }], box)).toEqual({ line: '', area: '', last: null });
+  });
+
+  it('makes long numbers smaller instead of cutting them', () => {
+    expect(fontSize('123,456,789,012', 0.6, { width: 120, height: 100 })).toBeLessThan(
+      fontSize('1.2k', 0.6, { width: 120, height: 100 }),
+    );
+  });
+});
+
+describe('the text', () => {
+  const plain = { isTemporal: false, metricFormat: undefined };
+  it.each([
+    [{}, 12345, plain, '12.3k'],
+    [{ y_axis_format: ',d' }, 12345, plain, '12,345'],
+    [{}, 12345, { ...plain, metricFormat: '$,.2f' }, '$12,345.00'],
+    [{ time_format: '%Y' }, 0, { ...plain, isTemporal: true }, '1970'],
+    [{ force_timestamp_formatting: true, time_format: '%Y' }, 0, plain, '1970'],
+    [{}, null, plain, null],
+  ])('%j prints %j as %s', (members, value, options, expected) => {
+    expect(numberText(form(members), value, options)).toBe(expected);
+  });
+});

@@ -1,0 +1,40 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-big-number',
+  version: '1.0.0',
+  name: 'Big number',
+  description: 'One number in large type, alone or with its trend.',
+  icon: 'number-123',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'charts/type@1': [
+      {
+        key: 'big_number',
+        name: 'Big Number with Trendline',
+        description:
+          'Shows the newest value of one metric with the line that led to it and the change since an earlier point. Best for a figure that is watched every day.',
+        category: 'KPI',
+        tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Percentages', 'Popular', 'Featured', 'Report', 'Trend'],
+        label: 'Featured',
+        behaviors: ['DRILL_TO_DETAIL'],
+        tile: 5,
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none"><text x="10" y="30" font-size="20" font-weight="600" fill="currentColor" font-family="inherit">4.8%</text><path stroke="var(--chart-1)" stroke-width="2" stroke-linejoin="round" d="M10 46l10 3 12-4 12 5 14-8 12 2 16-8"/></svg>',
+      },
+      {
+        key: 'big_number_total',
+        name: 'Big Number',
+        description:
+          'Shows one metric as one number, with a line of text below. Best for a total that needs no history.',
+        category: 'KPI',
+        tags: ['Additive', 'Business', 'ECharts', 'Legacy', 'Percentages', 'Popular', 'Featured', 'Report'],
+        label: 'Featured',
+        behaviors: ['DRILL_TO_DETAIL'],
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none"><text x="10" y="38" font-size="26" font-weight="600" fill="currentColor" font-family="inherit">96k</text><path stroke="currentColor" stroke-opacity=".4" stroke-width="3" d="M10 50h44"/></svg>',
+      },
+    ],
+  },
+});

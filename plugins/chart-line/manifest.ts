@@ -1,0 +1,30 @@
+import { defineManifest } from '@facet/sdk/common';
+import { DrawingsToken } from '@facet/plugin-highcharts/contract';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-line',
+  version: '1.0.0',
+  name: 'Line chart',
+  description: 'Metrics over time or over another axis, one line a series.',
+  icon: 'chart-line',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  contributes: {
+    'charts/type@1': [
+      {
+        key: 'echarts_timeseries_line',
+        name: 'Line Chart',
+        description:
+          'Shows how one or more metrics change over time. Best for trends and for comparing a handful of series; use fewer lines before you use more colours.',
+        category: 'Evolution',
+        tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Popular', 'Featured'],
+        label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_TO_DETAIL', 'DRILL_BY'],
+        supportedAnnotations: ['EVENT', 'FORMULA', 'INTERVAL', 'TIME_SERIES'],
+        tile: 1,
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path stroke="var(--chart-1)" d="M10 30l10-12 10 8 11 4 11-8 11 6 11-12 12 6"/><path stroke="var(--chart-2)" d="M10 46l10 6 11-12 11 2 11-4 11 4 11-8 11 2"/></svg>',
+      },
+    ],
+  },
+});

@@ -1,0 +1,63 @@
+import type { QueryColumn } from '@facet/sdk/common';
+import type { ChartInput, ChartType } from '@facet/sdk/client';
+import { crossFilterMask, listOf, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { metricFormatOf, type Drawings } from '@facet/plugin-highcharts/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pieControls } from './pie-controls.ts';
+import { pieOptions, type PieInput } from './pie-options.ts';
+import { pieQuery } from './pie-query.ts';
+import { slices } from './pie-slices.ts';
+
+/** The drawing's input, with the slices still to be named in the user's language. */
+export type PieProps = Omit<PieInput, 'texts' | 'slices' | 'onSelect'> & Pick<ChartInput, 'queries' | 'hooks'>;
+
+export function pieProps(input: ChartInput): PieProps {
+  return {
+    form: input.formData,
+    queries: input.queries,
+    hooks: input.hooks,
+    width: input.width,
+    height: input.height,
+    metricFormat: metricFormatOf(input.formData, input.datasource),
+    selected: selectedTexts(input.filterState),
+    colorOf: input.colorOf,
+  };
+}
+
+export function pieChart({ Drawing }: Drawings): ChartType<ChartInput['formData'], PieProps> {
+  function PieChart(props: PieProps) {
+    const { t } = useTranslation('facet/chart-pie');
+    const { form, queries, hooks, selected } = props;
+    const parts = useMemo(() => (queries[0] ? slices(form, queries[0], t('other')) : []), [form, queries, t]);
+    const options = useMemo(() => {
+      const columns = listOf<QueryColumn>(form['groupby']);
+      const { setDataMask } = hooks;
+      return pieOptions({
+        ...props,
+        slices: parts,
+        texts: { total: t('total') },
+        ...(setDataMask && columns.length > 0
+          ? {
+              onSelect(slice, add) {
+                const chosen = new Set(toggleMark(selected, slice.name, add));
+                setDataMask(
+                  crossFilterMask(
+                    columns,
+                    parts.filter((part) => chosen.has(part.name)).flatMap((part) => part.marks),
+                  ),
+                );
+              },
+            }
+          : {}),
+      });
+    }, [props, parts, form, hooks, selected, t]);
+    return <Drawing options={options} label={t('label', { count: parts.length })} />;
+  }
+  return {
+    controlPanel: pieControls,
+    buildQuery: (form) => ({ queries: [pieQuery(form)] }),
+    transformProps: pieProps,
+    Component: PieChart,
+  };
+}

@@ -1,0 +1,149 @@
+import type { ControlPanel } from '@facet/sdk/client';
+
+const ROW_LIMIT = 100;
+
+export function pieControls(t: (key: string) => string): ControlPanel {
+  return {
+    sections: [
+      {
+        label: 'section.query',
+        expanded: true,
+        tab: 'data',
+        rows: [
+          ['groupby'],
+          ['metric'],
+          ['adhoc_filters'],
+          ['row_limit'],
+          [{ name: 'sort_by_metric', type: 'CheckboxControl', label: t('sortByMetric'), default: true }],
+        ],
+      },
+      {
+        label: 'section.options',
+        expanded: true,
+        tab: 'customize',
+        rows: [
+          ['color_scheme'],
+          [
+            text('show_labels_threshold', t('labelsThreshold'), t('labelsThresholdHint'), 5),
+            {
+              name: 'threshold_for_other',
+              type: 'SliderControl',
+              label: t('thresholdForOther'),
+              default: 0,
+              renderTrigger: true,
+              options: { min: 0, max: 100, step: 0.5 },
+            },
+          ],
+        ],
+      },
+      {
+        label: 'section.legend',
+        expanded: true,
+        tab: 'customize',
+        rows: [['show_legend'], ['legendType', 'legendOrientation'], ['legendMargin']],
+      },
+      {
+        label: t('section.labels'),
+        expanded: true,
+        tab: 'customize',
+        rows: [
+          [
+            {
+              name: 'label_type',
+              type: 'SelectControl',
+              label: t('labelType.label'),
+              default: 'key',
+              renderTrigger: true,
+              options: {
+                choices: (
+                  [
+                    'key',
+                    'value',
+                    'percent',
+                    'key_value',
+                    'key_percent',
+                    'key_value_percent',
+                    'value_percent',
+                    'template',
+                  ] as const
+                ).map((type) => [type, t(`labelType.${type}`)]),
+              },
+            },
+          ],
+          [
+            {
+              ...text('label_template', t('labelTemplate'), t('labelTemplateHint'), undefined),
+              visible: (form) => form['label_type'] === 'template',
+            },
+          ],
+          ['number_format'],
+          ['currency_format'],
+          [
+            {
+              name: 'show_labels',
+              type: 'CheckboxControl',
+              label: t('showLabels'),
+              default: true,
+              renderTrigger: true,
+            },
+          ],
+          [
+            check('labels_outside', t('labelsOutside'), true, (form) => form['show_labels'] !== false),
+            check('label_line', t('labelLine'), false, (form) => form['show_labels'] !== false),
+          ],
+          [check('show_total', t('showTotal'), false)],
+        ],
+      },
+      {
+        label: t('section.shape'),
+        expanded: true,
+        tab: 'customize',
+        rows: [
+          [slider('outerRadius', t('outerRadius'), 70, 10)],
+          [check('donut', t('donut'), false)],
+          [{ ...slider('innerRadius', t('innerRadius'), 30, 0), visible: (form) => form['donut'] === true }],
+        ],
+      },
+    ],
+    overrides: { row_limit: { default: ROW_LIMIT } },
+    adopt: (form) => ({ ...form, row_limit: Math.min(Number(form['row_limit'] ?? ROW_LIMIT), ROW_LIMIT) }),
+  };
+}
+
+function text(name: string, label: string, description: string, initial: unknown) {
+  return {
+    name,
+    type: 'TextControl',
+    label,
+    description,
+    ...(initial === undefined ? {} : { default: initial, options: { isFloat: true } }),
+    renderTrigger: true,
+  };
+}
+
+function check(
+  name: string,
+  label: string,
+  initial: boolean,
+  visible?: (form: Readonly<Record<string, unknown>>) => boolean,
+) {
+  return {
+    name,
+    type: 'CheckboxControl',
+    label,
+    default: initial,
+    renderTrigger: true,
+    ...(visible ? { visible } : {}),
+  };
+}
+
+function slider(name: string, label: string, initial: number, min: number) {
+  return {
+    name,
+    type: 'SliderControl',
+    label,
+    default: initial,
+    renderTrigger: true,
+    options: { min, max: 100, step: 1 },
+  };
+}

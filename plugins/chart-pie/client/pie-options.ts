@@ -1,0 +1,112 @@
+import type { Options, Point } from 'highcharts';
+import type { FormData } from '@facet/sdk/common';
+import { currencyFormatter, numberFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
+import { isRecord, numberOf, textOf } from '@facet/plugin-charts/contract';
+import { escapeMarkup, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import { sliceLabel, type LabelType, type Slice } from './pie-slices.ts';
+
+export interface PieInput {
+  readonly form: FormData;
+  readonly slices: readonly Slice[];
+  readonly width: number;
+  readonly height: number;
+  readonly metricFormat: string | undefined;
+  readonly selected: readonly string[];
+  readonly texts: { readonly total: string };
+  colorOf(label: string): string;
+  onSelect?(slice: Slice, add: boolean): void;
+}
+
+const FADED = 0.22;
+const percent = numberFormatter('.2%');
+
+export function pieOptions(input: PieInput): Options {
+  const { form, slices } = input;
+  const value = valueFormat(form, input.metricFormat);
+  const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
+  const shownFrom = (numberOf(form['show_labels_threshold']) ?? 5) / 100;
+  const type = (textOf(form['label_type']) ?? 'key') as LabelType;
+  const text = (slice: Slice) =>
+    sliceLabel(type, textOf(form['label_template']) ?? '', {
+      name: slice.name,
+      value: value(slice.value),
+      percent: percent(slice.share),
+    });
+  const sliceOf = (point: Point) => slices[point.index];
+  return {
+    chart: { width: input.width, height: input.height },
+    legend: legend(form, slices.length),
+    tooltip: {
+      shared: false,
+      formatter() {
+        const slice = sliceOf(this);
+        if (!slice) return '';
+        return tooltipMarkup(
+          slice.name,
+          [{ label: percent(slice.share), color: String(this.color), text: value(slice.value) }],
+          null,
+        );
+      },
+    },
+    ...(form['show_total'] === true
+      ? {
+          subtitle: {
+            text: escapeMarkup(`${input.texts.total}: ${value(whole)}`),
+            floating: true,
+            verticalAlign: 'middle' as const,
+            style: { color: 'var(--text-1)', fontSize: '14px', fontWeight: '600' },
+          },
+        }
+      : {}),
+    series: [
+      {
+        type: 'pie',
+        name: '',
+        size: `${numberOf(form['outerRadius']) ?? 70}%`,
+        innerSize: form['donut'] === true ? `${innerShare(form)}%` : 0,
+        showInLegend: true,
+        cursor: input.onSelect ? 'pointer' : 'default',
+        dataLabels: {
+          enabled: form['show_labels'] !== false,
+          distance: form['labels_outside'] === false ? -24 : 12,
+          connectorWidth: form['label_line'] === true ? 1 : 0,
+          connectorColor: 'var(--chart-axis)',
+          formatter() {
+            const slice = sliceOf(this);
+            return slice && slice.share >= shownFrom ? escapeMarkup(text(slice)) : '';
+          },
+        },
+        data: slices.map((slice) => ({
+          name: slice.name,
+          y: slice.value,
+          color: input.colorOf(slice.name),
+          opacity: input.selected.length === 0 || input.selected.includes(slice.name) ? 1 : FADED,
+        })),
+        point: {
+          events: {
+            click(event) {
+              const slice = sliceOf(this);
+              if (slice) input.onSelect?.(slice, holdsModifier(event));
+            },
+          },
+        },
+      },
+    ],
+  };
+}
+
+/** The hole's radius is given in percent of the drawing, the library wants it in percent of the pie. */
+function innerShare(form: FormData): number {
+  const outer = numberOf(form['outerRadius']) ?? 70;
+  const inner = numberOf(form['innerRadius']) ?? 30;
+  return outer === 0 ? 0 : Math.min(100, Math.round((inner / outer) * 100));
+}
+
+function valueFormat(form: FormData, metricFormat: string | undefined) {
+  const chosen = textOf(form['number_format']);
+  const currency = isRecord(form['currency_format']) ? (form['currency_format'] as CurrencyFormat) : null;
+  return currencyFormatter(
+    currency,
+    chosen === undefined || chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen,
+  );
+}

@@ -1,0 +1,39 @@
+import { defineManifest } from '@facet/sdk/common';
+import { DrawingsToken } from '@facet/plugin-highcharts/contract';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-pie',
+  version: '1.0.0',
+  name: 'Pie chart',
+  description: 'Parts of one whole, as a pie or a donut.',
+  icon: 'chart-pie',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  contributes: {
+    'charts/type@1': [
+      {
+        key: 'pie',
+        name: 'Pie Chart',
+        description:
+          'Shows what share each part has of one whole. Reads well with at most five parts; beyond that a bar chart compares them better.',
+        category: 'Part of a Whole',
+        tags: [
+          'Categorical',
+          'Circular',
+          'Comparison',
+          'Percentages',
+          'Popular',
+          'Featured',
+          'Proportional',
+          'ECharts',
+          'Nightingale',
+        ],
+        label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_TO_DETAIL', 'DRILL_BY'],
+        tile: 6,
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" d="M48 32V8a24 24 0 1 1-9 46.2z"/><path fill="var(--chart-2)" d="M48 32l-9 22.2A24 24 0 0 1 24.2 29z"/><path fill="var(--chart-3)" d="M48 32l-23.8-3A24 24 0 0 1 37 10.700z"/><path fill="var(--chart-4)" d="M48 32L37 10.700A24 24 0 0 1 48 8z"/></svg>',
+      },
+    ],
+  },
+});

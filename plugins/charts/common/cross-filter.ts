@@ -1,0 +1,41 @@
+import type { DataMask, FilterValue, QueryColumn, QueryFilter } from '@facet/sdk/common';
+import { groupText } from '@facet/sdk/formatting';
+import { columnLabel } from './query/labels.ts';
+
+/** One selected mark: a value for each of the chart's columns, in their order. */
+export type SelectedMark = readonly FilterValue[];
+
+/** What a chart tells the dashboard when marks of it are selected. No marks: the filter is taken back. */
+export function crossFilterMask(columns: readonly QueryColumn[], marks: readonly SelectedMark[]): DataMask {
+  if (marks.length === 0) return { extraFormData: {}, filterState: { value: null, selectedValues: null } };
+  const filters = columns.map((column, index) =>
+    columnFilter(
+      column,
+      marks.map((mark) => mark[index] ?? null),
+    ),
+  );
+  const texts = marks.map((mark) => mark.map(groupText).join(', '));
+  return {
+    extraFormData: { filters },
+    filterState: { value: marks, selectedValues: texts, label: texts.join('; '), filters: columns.map(columnLabel) },
+  };
+}
+
+function columnFilter(column: QueryColumn, values: readonly FilterValue[]): QueryFilter {
+  const distinct = [...new Set(values)];
+  return distinct.every((value) => value === null)
+    ? { col: column, op: 'IS NULL' }
+    : { col: column, op: 'IN', val: distinct };
+}
+
+/** Adds the mark to the selection or, if it is the only one selected, clears it. A plain click selects just one. */
+export function toggleMark(selected: readonly string[], text: string, add: boolean): readonly string[] {
+  if (selected.includes(text)) return selected.filter((one) => one !== text);
+  return add ? [...selected, text] : [text];
+}
+
+/** Texts of the marks that a filter state holds. */
+export function selectedTexts(state: { readonly selectedValues?: unknown }): readonly string[] {
+  const values = state.selectedValues;
+  return Array.isArray(values) ? values.map(String) : [];
+}

@@ -1,0 +1,95 @@
+import type { Options } from 'highcharts';
+
+const label = { color: 'var(--chart-label)', fontSize: '11px', fontWeight: '400' } as const;
+
+/** The look that all drawings share. Colours are variables of the theme, so light and dark need no redraw. */
+export const BASE_OPTIONS: Options = {
+  chart: {
+    backgroundColor: 'transparent',
+    spacing: [8, 8, 8, 8],
+    style: { fontFamily: 'var(--font-sans)' },
+    animation: false,
+    reflow: false,
+  },
+  title: { text: '' },
+  subtitle: { text: '' },
+  credits: { enabled: false },
+  legend: {
+    enabled: false,
+    align: 'left',
+    verticalAlign: 'top',
+    x: 0,
+    margin: 8,
+    padding: 0,
+    symbolRadius: 2,
+    symbolHeight: 8,
+    symbolWidth: 16,
+    itemDistance: 16,
+    itemMarginBottom: 4,
+    itemStyle: { color: 'var(--text-2)', fontSize: '11px', fontWeight: '400', textOverflow: 'ellipsis' },
+    itemHoverStyle: { color: 'var(--text-1)' },
+    itemHiddenStyle: { color: 'var(--text-disabled)', textDecoration: 'none' },
+    navigation: {
+      activeColor: 'var(--accent)',
+      inactiveColor: 'var(--text-disabled)',
+      style: { color: 'var(--text-2)', fontSize: '11px' },
+    },
+  },
+  xAxis: {
+    lineColor: 'var(--chart-axis)',
+    tickColor: 'var(--chart-axis)',
+    gridLineWidth: 0,
+    tickLength: 4,
+    labels: { style: label },
+    title: { style: label },
+    crosshair: { color: 'var(--chart-axis)', width: 1 },
+  },
+  yAxis: {
+    gridLineColor: 'var(--chart-grid)',
+    lineWidth: 0,
+    labels: { style: label },
+    title: { text: '', style: label },
+  },
+  tooltip: {
+    shared: true,
+    outside: true,
+    useHTML: true,
+    backgroundColor: 'var(--surface-raised)',
+    borderColor: 'var(--border)',
+    borderRadius: 6,
+    borderWidth: 1,
+    shadow: false,
+    padding: 8,
+    style: { color: 'var(--text-1)', fontSize: '12px' },
+  },
+  plotOptions: {
+    series: {
+      animation: false,
+      lineWidth: 2,
+      marker: { enabled: false, radius: 3, symbol: 'circle' },
+      states: { inactive: { opacity: 0.22 }, hover: { lineWidthPlus: 0, halo: { size: 0 } } },
+      turboThreshold: 0,
+      dataLabels: { style: { color: 'var(--text-2)', fontSize: '11px', fontWeight: '400', textOutline: 'none' } },
+    },
+    column: { borderWidth: 0, borderRadius: 2, groupPadding: 0.12, pointPadding: 0.05, maxPointWidth: 48 },
+    bar: { borderWidth: 0, borderRadius: 2, groupPadding: 0.12, pointPadding: 0.05, maxPointWidth: 32 },
+    area: { fillOpacity: 0.08 },
+    pie: { borderWidth: 1, borderColor: 'var(--surface-card)', size: '100%' },
+  },
+};
+
+/** Joins option trees; the later one wins, lists are replaced as a whole. */
+export function mergeOptions(base: Options, over: Options): Options {
+  return merge(base, over) as Options;
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (!isPlain(base) || !isPlain(over)) return over === undefined ? base : over;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(over)) merged[key] = merge(base[key], value);
+  return merged;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

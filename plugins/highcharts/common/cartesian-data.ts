@@ -1,0 +1,121 @@
+import type { FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { groupText } from '@facet/sdk/formatting';
+import { listOf, metricLabel, shiftOfLabel, timeShiftsOf, xAxisLabel } from '@facet/plugin-charts/contract';
+
+export type AxisKind = 'datetime' | 'category' | 'linear';
+
+export interface CartesianSeries {
+  /** Column of the answer. */
+  readonly key: string;
+  readonly label: string;
+  /** Label of the series it is compared with; equal to `label` when it is no time shift. */
+  readonly colorLabel: string;
+  readonly shift: string | null;
+  /** x is epoch milliseconds, a number, or the index of a category. */
+  readonly points: readonly (readonly [x: number, y: number | null])[];
+  /** Values of the dimensions, in their order; empty without dimensions. */
+  readonly group: readonly (string | null)[];
+}
+
+export interface CartesianData {
+  readonly axis: AxisKind;
+  readonly axisName: string;
+  readonly categories: readonly string[];
+  readonly series: readonly CartesianSeries[];
+}
+
+export type SeriesSort = 'name' | 'sum' | 'min' | 'max' | 'avg';
+
+export interface CartesianNames {
+  /** Names that people gave to columns and metrics. */
+  readonly verbose: Readonly<Record<string, string>>;
+  /** Numbers on the axis are categories, as bars have them. */
+  readonly numbersAreCategories: boolean;
+}
+
+/** The rows of one answer as series over one axis. Columns that are not numbers are left out. */
+export function cartesianData(form: FormData, result: QueryResult, names: CartesianNames): CartesianData {
+  const axisName = axisColumn(form, result);
+  const position = result.colnames.indexOf(axisName);
+  const axis = axisKind(form, result.coltypes[position], names.numbersAreCategories);
+  const categories = axis === 'category' ? result.data.map((row) => groupText(row[axisName])) : [];
+  const shifts = timeShiftsOf(form);
+  const groups = listOf<QueryColumn>(form['groupby']).length;
+  const series = result.colnames.flatMap((key, index) => {
+    if (key === axisName || (result.coltypes[index] !== 0 && !isNumeric(result, key))) return [];
+    const label = names.verbose[key] ?? key;
+    const shift = shiftOfLabel(key, shifts) ?? null;
+    return [
+      {
+        key,
+        label,
+        colorLabel: shift === null ? label : withoutShift(key, shift, form, names.verbose),
+        shift,
+        points: points(result, axisName, key, axis),
+        group: groupOf(result, key, groups),
+      },
+    ];
+  });
+  return { axis, axisName, categories, series: sorted(series, form) };
+}
+
+function axisColumn(form: FormData, result: QueryResult): string {
+  const named = xAxisLabel(form);
+  return named !== undefined && result.colnames.includes(named) ? named : (result.colnames[0] ?? '');
+}
+
+function axisKind(form: FormData, type: number | undefined, numbersAreCategories: boolean): AxisKind {
+  if (form['xAxisForceCategorical'] === true) return 'category';
+  if (type === 2) return 'datetime';
+  return type === 0 && !numbersAreCategories ? 'linear' : 'category';
+}
+
+/** An empty answer may not know that a column holds numbers. */
+function isNumeric(result: QueryResult, key: string): boolean {
+  return result.data.some((row) => typeof row[key] === 'number');
+}
+
+function points(result: QueryResult, axisName: string, key: string, axis: AxisKind): CartesianSeries['points'] {
+  return result.data.flatMap((row, index) => {
+    const x = axis === 'category' ? index : row[axisName];
+    const y = row[key];
+    return typeof x === 'number' ? [[x, typeof y === 'number' ? y : null] as const] : [];
+  });
+}
+
+/** The answer says which values a series stands for; with several metrics the metric comes first. */
+function groupOf(result: QueryResult, key: string, groups: number): readonly (string | null)[] {
+  if (groups === 0) return [];
+  const parts = result.label_map?.[key] ?? key.split(', ');
+  return parts.slice(-groups).map((part) => (part === '<NULL>' ? null : part));
+}
+
+function withoutShift(key: string, shift: string, form: FormData, verbose: CartesianNames['verbose']): string {
+  const metrics = listOf<QueryMetric>(form['metrics']).map(metricLabel);
+  if (key === shift) return verbose[metrics[0] ?? ''] ?? metrics[0] ?? key;
+  const plain = key.replace(`__${shift}`, '').replace(`, ${shift}`, '').replace(`${shift}, `, '');
+  return verbose[plain] ?? plain;
+}
+
+function sorted(series: readonly CartesianSeries[], form: FormData): readonly CartesianSeries[] {
+  const by = form['sort_series_type'] as SeriesSort | null | undefined;
+  if (!by) return series;
+  const direction = form['sort_series_ascending'] === true ? 1 : -1;
+  if (by === 'name') return [...series].sort((a, b) => direction * a.label.localeCompare(b.label));
+  return [...series].sort((a, b) => direction * (weight(a, by) - weight(b, by)));
+}
+
+function weight(series: CartesianSeries, by: Exclude<SeriesSort, 'name'>): number {
+  const values = series.points.flatMap(([, y]) => (y === null ? [] : [y]));
+  if (values.length === 0) return 0;
+  switch (by) {
+    case 'min':
+      return values.reduce((least, value) => Math.min(least, value));
+    case 'max':
+      return values.reduce((most, value) => Math.max(most, value));
+    default: {
+      const sum = values.reduce((total, value) => total + value, 0);
+      return by === 'avg' ? sum / values.length : sum;
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import type { Options, Point, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'highcharts';
+import type { FormData } from '@facet/sdk/common';
+import {
+  currencyFormatter,
+  grainFormatter,
+  timeFormatter,
+  type CurrencyFormat,
+  type NumberFormatter,
+} from '@facet/sdk/formatting';
+import { isRecord, listOf, numberOf, textOf } from '@facet/plugin-charts/contract';
+import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
+import { holdsModifier } from './click-modifier.ts';
+import { isolateOnClick } from './legend-isolation.ts';
+import { escapeMarkup } from './markup.ts';
+import { tooltipMarkup, type TooltipRow } from './tooltip.ts';
+
+export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
+
+export interface CartesianInput {
+  readonly form: FormData;
+  readonly data: CartesianData;
+  readonly mark: Mark;
+  readonly width: number;
+  readonly height: number;
+  readonly horizontal?: boolean;
+  readonly area?: boolean;
+  /** Format that the metric itself has; the form's wins when it is set. */
+  readonly metricFormat?: string | undefined;
+  /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
+  readonly selected: readonly string[];
+  readonly texts: { readonly total: string };
+  colorOf(label: string): string;
+  /** A mark was clicked; `add` when Ctrl was held. */
+  onSelect?(series: CartesianSeries, category: string | null, add: boolean): void;
+}
+
+const FADED = 0.22;
+/** Wide enough for a date of the usual grains. */
+const LABEL_WIDTH = 88;
+
+/** Everything that lines, bars and their kin draw, from the controls and the series. Pure: same input, same options. */
+export function cartesianOptions(input: CartesianInput): Options {
+  const { form, data, horizontal = false } = input;
+  const value = valueFormatter(form, input.metricFormat);
+  const stacked = stackOf(form);
+  return {
+    chart: {
+      width: input.width,
+      height: input.height,
+      inverted: horizontal,
+      ...(form['zoomable'] === true ? { zooming: { type: 'x' as const } } : {}),
+    },
+    xAxis: xAxis(input),
+    yAxis: yAxis(input, value),
+    legend: legend(form, data.series.length),
+    tooltip: {
+      shared: form['rich_tooltip'] !== false,
+      formatter() {
+        return tooltip(input, value, this.points ?? [this]);
+      },
+    },
+    plotOptions: {
+      series: {
+        ...(stacked === undefined ? {} : { stacking: stacked }),
+        cursor: input.onSelect ? 'pointer' : 'default',
+      },
+    },
+    series: data.series.map((series, index) => seriesOptions(input, series, index, value)),
+  };
+}
+
+function stackOf(form: FormData): 'normal' | 'percent' | undefined {
+  const stack = form['stack'];
+  if (stack === true || stack === 'Stack' || stack === 'Stream') return 'normal';
+  return stack === 'Expand' ? 'percent' : undefined;
+}
+
+export function valueFormatter(form: FormData, metricFormat: string | undefined): NumberFormatter {
+  if (form['contributionMode']) return currencyFormatter(null, ',.1%');
+  if (form['comparison_type'] === 'percentage' && listOf(form['time_compare']).length > 0)
+    return currencyFormatter(null, ',.1%');
+  const chosen = textOf(form['y_axis_format']);
+  const currency = isRecord(form['currency_format']) ? (form['currency_format'] as CurrencyFormat) : null;
+  const format = chosen === undefined || chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen;
+  return currencyFormatter(currency, format);
+}
+
+function seriesOptions(
+  input: CartesianInput,
+  series: CartesianSeries,
+  index: number,
+  value: NumberFormatter,
+): SeriesOptionsType {
+  const { form } = input;
+  const matched = form['time_shift_color'] !== false;
+  const color = input.colorOf(matched ? series.colorLabel : series.label);
+  const bar = input.mark === 'bar';
+  const faded = input.selected.length > 0 && !input.selected.includes(series.group.join(', '));
+  const marker = form['markerEnabled'] === true;
+  const common = {
+    id: series.key,
+    name: series.label,
+    color,
+    opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
+    data: series.points.map(([x, y]) => [x, y]) as [number, number | null][],
+    zIndex: series.shift === null ? 2 : 1,
+    legendIndex: index,
+    dataLabels: {
+      enabled: form['show_value'] === true,
+      formatter(this: Point) {
+        return escapeMarkup(value(this.y ?? null));
+      },
+    },
+    point: {
+      events: {
+        click(this: Point, event: object) {
+          const category = input.data.axis === 'category' ? (input.data.categories[this.x] ?? null) : null;
+          input.onSelect?.(series, category, holdsModifier(event));
+        },
+      },
+    },
+  };
+  if (bar) return { ...common, type: 'column' };
+  if (input.mark === 'scatter')
+    return { ...common, type: 'scatter', marker: { enabled: true, radius: (numberOf(form['markerSize']) ?? 6) / 2 } };
+  const dashed = series.shift === null ? {} : { dashStyle: 'ShortDash' as const, lineWidth: 1.5 };
+  const step = stepOf(input.mark);
+  const shape = {
+    ...common,
+    ...dashed,
+    ...(step === undefined ? {} : { step }),
+    connectNulls: false,
+    marker: { enabled: marker, radius: (numberOf(form['markerSize']) ?? 6) / 2 },
+  };
+  const opacity = numberOf(form['opacity']) ?? 0.2;
+  const smooth = input.mark === 'smooth';
+  if (input.area)
+    return smooth
+      ? { ...shape, type: 'areaspline', fillOpacity: opacity }
+      : { ...shape, type: 'area', fillOpacity: opacity };
+  return smooth ? { ...shape, type: 'spline' } : { ...shape, type: 'line' };
+}
+
+function stepOf(mark: Mark): 'left' | 'center' | 'right' | undefined {
+  if (mark === 'start') return 'left';
+  if (mark === 'middle') return 'center';
+  return mark === 'end' ? 'right' : undefined;
+}
+
+/** The text of a place on the x axis. */
+export function axisText(form: FormData, data: CartesianData, x: number, format: 'axis' | 'tooltip'): string {
+  if (data.axis === 'category') return data.categories[x] ?? '';
+  if (data.axis === 'linear') return currencyFormatter(null, textOf(form['x_axis_number_format']) ?? '~g')(x);
+  const chosen = textOf(format === 'axis' ? form['x_axis_time_format'] : form['tooltipTimeFormat']);
+  if (format === 'axis') return timeFormatter(chosen)(x);
+  return chosen === undefined || chosen === 'smart_date'
+    ? grainFormatter(textOf(form['time_grain_sqla']))(x)
+    : timeFormatter(chosen)(x);
+}
+
+function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxisOptions {
+  const rotation = numberOf(form['xAxisLabelRotation']) ?? 0;
+  const title = textOf(form['x_axis_title']);
+  const bounds = listOf(form['xAxisBounds']).map(numberOf);
+  const room = horizontal ? height / 20 : width / LABEL_WIDTH;
+  const every = Math.max(1, Math.ceil(data.categories.length / Math.max(1, Math.floor(room))));
+  return {
+    type: data.axis,
+    ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
+    title: { text: title ?? '' },
+    ...(form['minorTicks'] === true ? { minorTicks: true } : {}),
+    ...(data.axis === 'linear' && form['truncateXAxis'] !== false
+      ? { min: bounds[0] ?? null, max: bounds[1] ?? null }
+      : {}),
+    labels: {
+      rotation: rotation === 0 ? 0 : -rotation,
+      ...(data.axis === 'category' && form['xAxisLabelInterval'] !== '0' && form['xAxisLabelInterval'] !== 0
+        ? { step: every }
+        : {}),
+      formatter() {
+        return escapeMarkup(axisText(form, data, Number(this.pos), 'axis'));
+      },
+    },
+  };
+}
+
+function yAxis({ form, mark, data }: CartesianInput, value: NumberFormatter): YAxisOptions {
+  const bounds = form['truncateYAxis'] === true ? listOf(form['y_axis_bounds']).map(numberOf) : [];
+  const [low, high] = [bounds[0], bounds[1]];
+  const values = data.series.flatMap((series) => series.points.flatMap(([, y]) => (y === null ? [] : [y])));
+  const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && form['truncateYAxis'] !== true);
+  return {
+    type: form['logAxis'] === true ? 'logarithmic' : 'linear',
+    title: { text: textOf(form['y_axis_title']) ?? '' },
+    ...(low === undefined
+      ? fromZero && form['logAxis'] !== true && values.every((y) => y >= 0)
+        ? { min: 0 }
+        : {}
+      : { min: low }),
+    ...(high === undefined ? {} : { max: high }),
+    tickPixelInterval: 84,
+    ...(form['minorSplitLine'] === true ? { minorTicks: true } : {}),
+    labels: {
+      formatter() {
+        return escapeMarkup(typeof this.value === 'number' ? value(this.value) : this.value);
+      },
+    },
+  };
+}
+
+type LegendPlace = Pick<NonNullable<Options['legend']>, 'align' | 'verticalAlign' | 'layout'>;
+
+const LEGEND_PLACES: Readonly<Record<string, LegendPlace>> = {
+  top: { align: 'left', verticalAlign: 'top', layout: 'horizontal' },
+  bottom: { align: 'left', verticalAlign: 'bottom', layout: 'horizontal' },
+  left: { align: 'left', verticalAlign: 'middle', layout: 'vertical' },
+  right: { align: 'right', verticalAlign: 'middle', layout: 'vertical' },
+};
+
+/** The legend of every chart type: place, scrolling, names escaped, a click isolates. */
+export function legend(form: FormData, entries: number): NonNullable<Options['legend']> {
+  const margin = numberOf(form['legendMargin']);
+  return {
+    enabled: form['show_legend'] !== false && entries > 0,
+    ...LEGEND_PLACES[textOf(form['legendOrientation']) ?? 'top'],
+    ...(margin === undefined ? {} : { margin }),
+    ...(form['legendType'] === 'plain' ? {} : { maxHeight: 48 }),
+    labelFormatter() {
+      return escapeMarkup(this.name);
+    },
+    events: {
+      itemClick(event) {
+        if (isolateOnClick(event)) event.preventDefault();
+      },
+    },
+  };
+}
+
+function tooltip(input: CartesianInput, value: NumberFormatter, points: readonly Point[]): string {
+  const { form } = input;
+  const first = points[0];
+  if (!first) return '';
+  const known = points.filter((point) => typeof point.y === 'number');
+  const rich = form['rich_tooltip'] !== false;
+  const ordered =
+    form['tooltipSortByMetric'] === false && !rich ? known : [...known].sort((a, b) => (b.y ?? 0) - (a.y ?? 0));
+  const sum = ordered.reduce((total, point) => total + (point.y ?? 0), 0);
+  const percent = form['showTooltipPercentage'] === true && !form['contributionMode'];
+  const rows: readonly TooltipRow[] = ordered.map((point) => ({
+    label: point.series.name,
+    color: typeof point.series.color === 'string' ? point.series.color : '',
+    text: percent && sum !== 0 ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)` : value(point.y),
+  }));
+  const total = rich && form['showTooltipTotal'] === true && rows.length > 1;
+  return tooltipMarkup(
+    axisText(form, input.data, first.x, 'tooltip'),
+    rows,
+    total ? { label: input.texts.total, color: '', text: value(sum), emphasis: true } : null,
+  );
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { cartesianData } from './cartesian-data.ts';
+import { cartesianOptions } from './cartesian-options.ts';
+import { escapeMarkup } from './markup.ts';
+import { tooltipMarkup } from './tooltip.ts';
+import { mergeOptions } from './base-options.ts';
+
+const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
+  viz_type: 'line',
+  datasource: '1__table',
+  x_axis: 'ds',
+  metrics: ['count'],
+  ...members,
+});
+
+const result = (over: Partial<QueryResult> = {}): QueryResult => ({
+  colnames: ['ds', 'a', 'b'],
+  coltypes: [2, 0, 0],
+  data: [
+    { ds: 0, a: 1, b: 10 },
+    { ds: 1000, a: null, b: 20 },
+  ],
+  rowcount: 2,
+  ...over,
+});
+
+const names = { verbose: {}, numbersAreCategories: false };
+
+describe('series over an axis', () => {
+  it('keeps a null as a gap', () => {
+    const data = cartesianData(form(), result(), names);
+    expect(data.axis).toBe('datetime');
+    expect(data.series[0]?.points).toEqual([
+      [0, 1],
+      [1000, null],
+    ]);
+  });
+
+  it.each([
+    ['sum', false, ['b', 'a']],
+    ['sum', true, ['a', 'b']],
+    ['name', true, ['a', 'b']],
+    ['max', false, ['b', 'a']],
+  ])('sorts series by %s, ascending %s', (by, ascending, expected) => {
+    const data = cartesianData(form({ sort_series_type: by, sort_series_ascending: ascending }), result(), names);
+    expect(data.series.map((series) => series.key)).toEqual(expected);
+  });
+
+  it('writes categories the way groups are written', () => {
+    const data = cartesianData(
+      form({ x_axis: 'city' }),
+      result({
+        colnames: ['city', 'count'],
+        coltypes: [1, 0],
+        data: [
+          { city: null, count: 1 },
+          { city: '', count: 2 },
+        ],
+      }),
+      names,
+    );
+    expect(data.categories).toEqual(['<NULL>', '<empty string>']);
+    expect(data.series[0]?.points).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+  });
+
+  it('treats numbers as categories where a chart type wants it', () => {
+    const numeric = result({ colnames: ['ds', 'a'], coltypes: [0, 0], data: [{ ds: 5, a: 1 }] });
+    expect(cartesianData(form(), numeric, names).axis).toBe('linear');
+    expect(cartesianData(form(), numeric, { ...names, numbersAreCategories: true }).axis).toBe('category');
+  });
+
+  it('gives a shifted series the colour of the one it is compared with', () => {
+    const data = cartesianData(
+      form({ time_compare: ['1 year ago'], comparison_type: 'values' }),
+      result({ colnames: ['ds', 'count', 'count__1 year ago'] }),
+      names,
+    );
+    expect(data.series.map((series) => [series.shift, series.colorLabel])).toEqual([
+      [null, 'count'],
+      ['1 year ago', 'count'],
+    ]);
+  });
+
+  it('knows the group of a series from the answer', () => {
+    const data = cartesianData(
+      form({ groupby: ['name'], metrics: ['x', 'y'] }),
+      result({ colnames: ['ds', 'x, Smith, J'], coltypes: [2, 0], label_map: { 'x, Smith, J': ['x', 'Smith, J'] } }),
+      names,
+    );
+    expect(data.series[0]?.group).toEqual(['Smith, J']);
+  });
+});
+
+describe('options', () => {
+  const input = (members: Readonly<Record<string, unknown>> = {}) => ({
+    form: form(members),
+    data: cartesianData(form(members), result(), names),
+    mark: 'line' as const,
+    width: 600,
+    height: 300,
+    selected: [],
+    texts: { total: 'Total' },
+    colorOf: (label: string) => `color-${label}`,
+  });
+
+  it('starts bars at zero and leaves lines their bounds', () => {
+    expect(cartesianOptions({ ...input(), mark: 'bar' }).yAxis).toMatchObject({ min: 0 });
+    expect(cartesianOptions(input({ truncateYAxis: true, y_axis_bounds: [5, null] })).yAxis).toMatchObject({ min: 5 });
+  });
+
+  it('fades what a cross-filter left out', () => {
+    const grouped = input({ groupby: ['g'] });
+    const options = cartesianOptions({ ...grouped, selected: ['a'] });
+    expect(options.series?.map((series) => ('opacity' in series ? series.opacity : null))).toEqual([1, 0.22]);
+  });
+
+  it('tells which mark was clicked', () => {
+    const onSelect = vi.fn();
+    const options = cartesianOptions({ ...input(), onSelect });
+    const click = (options.series?.[0] as { point: { events: { click(event: object): void } } }).point.events.click;
+    click.call({ x: 0 }, { ctrlKey: true });
+    expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ key: 'a' }), null, true);
+  });
+
+  it('is the same for the same input', () => {
+    expect(JSON.stringify(cartesianOptions(input()))).toBe(JSON.stringify(cartesianOptions(input())));
+  });
+});
+
+describe('markup', () => {
+  it('never lets a name become markup', () => {
+    expect(escapeMarkup('<img src=x onerror="alert(1)">')).toBe('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+    expect(tooltipMarkup('<b>', [{ label: '<i>', color: 'red"', text: '<u>' }], null)).not.toMatch(/<(b|i|u)>|red"/);
+  });
+
+  it('joins option trees without touching either', () => {
+    const base = { chart: { width: 1, height: 2 } };
+    expect(mergeOptions(base, { chart: { width: 3 } })).toEqual({ chart: { width: 3, height: 2 } });
+    expect(base.chart.width).toBe(1);
+  });
+});

@@ -1,0 +1,24 @@
+import { escapeMarkup } from './markup.ts';
+
+export interface TooltipRow {
+  readonly label: string;
+  readonly color: string;
+  readonly text: string;
+  readonly emphasis?: boolean;
+}
+
+/** A small table: heading, one row a series, optional sum. All texts are escaped here. */
+export function tooltipMarkup(heading: string, rows: readonly TooltipRow[], footer: TooltipRow | null): string {
+  const lines = rows.map(rowMarkup).join('');
+  const foot = footer === null ? '' : rowMarkup(footer);
+  return `<div class="chart-tooltip"><div style="font-weight:600;margin-bottom:4px">${escapeMarkup(heading)}</div><table>${lines}${foot}</table></div>`;
+}
+
+function rowMarkup(row: TooltipRow): string {
+  const weight = row.emphasis ? 600 : 400;
+  const swatch = row.color === '' ? '' : `<span style="color:${escapeMarkup(row.color)}">■</span> `;
+  return (
+    `<tr><td style="padding:1px 12px 1px 0;font-weight:${weight}">${swatch}${escapeMarkup(row.label)}</td>` +
+    `<td style="text-align:right;font-weight:${weight}">${escapeMarkup(row.text)}</td></tr>`
+  );
+}

@@ -1,0 +1,14 @@
+import { defineManifest } from '@facet/sdk/common';
+import { DrawingsToken } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/highcharts',
+  version: '1.0.0',
+  name: 'Highcharts',
+  description: 'Draws line, bar and pie charts. The library is free for non-commercial use only.',
+  icon: 'chart-line',
+  license: 'Highsoft Standard License or EULA',
+  homepage: 'https://www.highcharts.com/license',
+  engines: { sdk: '^1.0.0' },
+  client: { provides: DrawingsToken },
+});
