@@ -1,0 +1,182 @@
+import { Pagination, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { FilterValue, QueryColumn } from '@facet/sdk/common';
+import type { ChartHooks, ChartInput, ChartType } from '@facet/sdk/client';
+import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
+import {
+  columnLabel,
+  crossFilterMask,
+  listOf,
+  numberOf,
+  selectedTexts,
+  toggleMark,
+} from '@facet/plugin-charts/contract';
+import { groupText } from '@facet/sdk/formatting';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TableCell } from './table-cell.tsx';
+import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
+import { tableControls } from './table-controls.ts';
+import { isPaginated, queryModeOf, tableQueries, totalsIndex, type TablePage } from './table-query.ts';
+import classes from './table-chart.module.css';
+
+export interface TableProps {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly GridRow[];
+  readonly totals: GridRow | null;
+  readonly search: boolean;
+  /** Rows a page; 0: all rows in one scrolling grid. */
+  readonly pageLength: number;
+  readonly movable: boolean;
+  /** Set when the server gives one page at a time. */
+  readonly server: { readonly rowCount: number; readonly page: TablePage } | null;
+  readonly dimensions: readonly QueryColumn[];
+  readonly selected: readonly string[];
+  readonly hooks: ChartHooks;
+}
+
+export function tableProps(input: ChartInput): TableProps {
+  const { formData: form, queries, datasource, filterState, ownState, hooks } = input;
+  const [result] = queries;
+  const totals = queries[totalsIndex(form)]?.data[0] ?? null;
+  const names = { verbose: datasource?.verbose_map ?? {}, formats: datasource?.column_formats ?? {} };
+  const counted = queries[1]?.data[0];
+  return {
+    columns: result ? tableColumns(form, result, names) : [],
+    rows: result?.data ?? [],
+    totals,
+    search: form['include_search'] === true,
+    pageLength: isPaginated(form) ? 0 : (numberOf(form['page_length']) ?? 0),
+    movable: form['allow_rearrange_columns'] === true,
+    server: isPaginated(form)
+      ? { rowCount: numberOf(counted === undefined ? 0 : Object.values(counted)[0]) ?? 0, page: ownState as TablePage }
+      : null,
+    dimensions: queryModeOf(form) === 'aggregate' ? listOf<QueryColumn>(form['groupby']) : [],
+    selected: selectedTexts(filterState),
+    hooks,
+  };
+}
+
+function TableChart(props: TableProps) {
+  const { t } = useTranslation('facet/chart-table');
+  const { columns, rows, totals, dimensions, hooks, selected } = props;
+  const [search, setSearch] = useState('');
+  const definitions = useMemo(
+    () => columns.map((column) => definition(column, t('null'), props.movable)),
+    [columns, props.movable, t],
+  );
+  const options = useMemo(
+    () => ({
+      ...(props.pageLength > 0
+        ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
+        : {}),
+      ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
+      ...(columns.some((column) => column.width !== undefined)
+        ? {}
+        : { autoSizeStrategy: { type: 'fitGridWidth' as const, defaultMinWidth: 88 } }),
+      ...(hooks.setDataMask && dimensions.length > 0
+        ? {
+            rowClassRules: {},
+            onCellClicked: (event: {
+              readonly data?: GridRow | undefined;
+              readonly event?: Event | null | undefined;
+              readonly colDef: { readonly colId?: string | undefined };
+            }) => {
+              const clicked = event.colDef.colId;
+              if (!event.data || !dimensions.some((column) => columnLabel(column) === clicked)) return;
+              const markOf = (row: GridRow) =>
+                dimensions.map((column) => (row[columnLabel(column)] ?? null) as FilterValue);
+              const textOfRow = (row: GridRow) => markOf(row).map(groupText).join(', ');
+              const add = event.event instanceof MouseEvent && (event.event.ctrlKey || event.event.metaKey);
+              const chosen = new Set(toggleMark(selected, textOfRow(event.data), add));
+              hooks.setDataMask?.(
+                crossFilterMask(dimensions, rows.filter((row) => chosen.has(textOfRow(row))).map(markOf)),
+              );
+            },
+          }
+        : {}),
+    }),
+    [props.pageLength, totals, columns, hooks, dimensions, selected, rows, t],
+  );
+  return (
+    <div className={classes.root}>
+      {props.search ? (
+        <div className={classes.bar}>
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <div className={classes.grid}>
+        <DataGrid label={t('label')} columns={definitions} rows={rows} search={search} options={options} />
+      </div>
+      {props.server === null ? null : <ServerPages {...props.server} hooks={hooks} />}
+    </div>
+  );
+}
+
+const DEFAULT_PAGE = 10;
+
+function ServerPages({ rowCount, page, hooks }: NonNullable<TableProps['server']> & { readonly hooks: ChartHooks }) {
+  const { t } = useTranslation('facet/chart-table');
+  const size = page.pageSize ?? DEFAULT_PAGE;
+  return (
+    <div className={classes.footer}>
+      <span>{t('rows', { count: rowCount })}</span>
+      <Pagination
+        size="xs"
+        total={Math.max(1, Math.ceil(rowCount / size))}
+        value={(page.currentPage ?? 0) + 1}
+        onChange={(next) => hooks.setOwnState?.({ ...page, currentPage: next - 1 })}
+      />
+    </div>
+  );
+}
+
+function definition(column: TableColumn, nullText: string, movable: boolean): GridColumn {
+  return {
+    key: column.key,
+    label: column.label,
+    kind: column.kind,
+    ...(column.width === undefined ? {} : { width: column.width }),
+    format: (value) => (value === null || value === undefined ? nullText : column.format(value)),
+    extra: {
+      suppressMovable: !movable,
+      headerClass: column.align === 'right' ? 'ag-right-aligned-header' : '',
+      cellStyle: (cell) => {
+        const color = column.colorOf((cell.value ?? null) as Cell);
+        return {
+          textAlign: column.align,
+          ...(column.truncate ? { textOverflow: 'ellipsis' } : {}),
+          ...(color === undefined ? {} : { backgroundColor: `color-mix(in srgb, ${color} 22%, transparent)` }),
+          ...(cell.node.rowPinned ? { fontWeight: '600' } : {}),
+        };
+      },
+      cellRenderer: (cell: { readonly value: Cell | undefined; readonly node: { readonly rowPinned?: unknown } }) => (
+        <TableCell
+          column={column}
+          value={cell.value}
+          isTotal={cell.node.rowPinned !== undefined && cell.node.rowPinned !== null}
+          nullText={nullText}
+        />
+      ),
+    },
+  };
+}
+
+/** The totals row says so in its first cell, unless that holds a number. */
+function labelled(totals: GridRow, columns: readonly TableColumn[], summary: string): GridRow {
+  const [first] = columns;
+  return first && !first.isMetric ? { ...totals, [first.key]: summary } : totals;
+}
+
+export const tableChart: ChartType<ChartInput['formData'], TableProps> = {
+  controlPanel: tableControls,
+  buildQuery: (form, { ownState }) => ({ queries: tableQueries(form, ownState as TablePage) }),
+  transformProps: tableProps,
+  Component: TableChart,
+};

@@ -1,0 +1,157 @@
+import type { FormData, GenericType, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
+import {
+  firstMatch,
+  formattingRules,
+  isRecord,
+  listOf,
+  metricLabel,
+  numberOf,
+  textOf,
+} from '@facet/plugin-charts/contract';
+import { percentColumn, queryModeOf } from './table-query.ts';
+
+export type Cell = string | number | boolean | null;
+
+export interface TableColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'number' | 'text' | 'date' | 'boolean';
+  readonly isMetric: boolean;
+  readonly align: 'left' | 'right' | 'center';
+  readonly width: number | undefined;
+  readonly truncate: boolean;
+  /** Span of the column's numbers for its bars; null: no bars. */
+  readonly bars: { readonly low: number; readonly high: number } | null;
+  readonly colorSigns: boolean;
+  format(value: Cell): string;
+  /** CSS colour of a cell by the form's rules. */
+  colorOf(value: Cell): string | undefined;
+}
+
+const KINDS: Readonly<Record<GenericType, TableColumn['kind']>> = { 0: 'number', 1: 'text', 2: 'date', 3: 'boolean' };
+
+export interface ColumnNames {
+  readonly verbose: Readonly<Record<string, string>>;
+  readonly formats: Readonly<Record<string, string>>;
+}
+
+/** What each column of the answer looks like. */
+export function tableColumns(form: FormData, result: QueryResult, names: ColumnNames): readonly TableColumn[] {
+  const metrics = new Set(
+    [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['percent_metrics'])].map(metricLabel),
+  );
+  const percents = new Set(
+    listOf<QueryMetric>(form['percent_metrics']).map((metric) => percentColumn(metricLabel(metric))),
+  );
+  const plain = new Set(listOf<QueryMetric>(form['metrics']).map(metricLabel));
+  const raw = queryModeOf(form) === 'raw';
+  const rules = formattingRules(form['conditional_formatting']);
+  return result.colnames.flatMap((key, index) => {
+    const percent = percents.has(key);
+    // A metric that is only asked for as a percentage comes back in both shapes; one of them is shown.
+    if (metrics.has(key) && !plain.has(key) && !raw) return [];
+    const config = configOf(form, key);
+    if (config['visible'] === false) return [];
+    const kind = kindOf(result, key, index);
+    const isMetric = percent || metrics.has(key);
+    const number = kind === 'number';
+    const format = formatOf(form, config, kind, percent, names.formats[key]);
+    const wantsBars = config['showCellBars'] ?? form['show_cell_bars'] ?? true;
+    return [
+      {
+        key,
+        label: textOf(config['customColumnName']) ?? names.verbose[key] ?? key,
+        kind,
+        isMetric,
+        align: alignOf(config, number),
+        width: numberOf(config['columnWidth']),
+        truncate: config['truncateLongCells'] === true,
+        bars: number && (isMetric || raw) && wantsBars === true ? span(result, key, form, config) : null,
+        colorSigns: (config['colorPositiveNegative'] ?? form['color_pn']) === true,
+        format,
+        colorOf: (value) => (typeof value === 'number' ? firstMatch(rules, key, value)?.color : undefined),
+      },
+    ];
+  });
+}
+
+function kindOf(result: QueryResult, key: string, index: number): TableColumn['kind'] {
+  const type = result.coltypes[index];
+  return type === undefined ? (typeof result.data[0]?.[key] === 'number' ? 'number' : 'text') : KINDS[type];
+}
+
+function configOf(form: FormData, key: string): Readonly<Record<string, unknown>> {
+  const all = form['column_config'];
+  const own = isRecord(all) ? all[key] : undefined;
+  return isRecord(own) ? own : {};
+}
+
+function alignOf(config: Readonly<Record<string, unknown>>, number: boolean): TableColumn['align'] {
+  const chosen = config['horizontalAlign'];
+  if (chosen === 'left' || chosen === 'right' || chosen === 'center') return chosen;
+  return number ? 'right' : 'left';
+}
+
+function formatOf(
+  form: FormData,
+  config: Readonly<Record<string, unknown>>,
+  kind: TableColumn['kind'],
+  percent: boolean,
+  own: string | undefined,
+): (value: Cell) => string {
+  if (kind === 'date') {
+    const pattern = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
+    const print = timeFormatter(pattern === undefined || pattern === 'smart_date' ? '%Y-%m-%d %H:%M:%S' : pattern);
+    return (value) => (typeof value === 'number' ? shortMoment(print(value)) : String(value));
+  }
+  if (kind === 'boolean') return (value) => (value === true || value === 1 ? 'True' : 'False');
+  if (kind === 'text') return String;
+  const currency = isRecord(config['currencyFormat']) ? (config['currencyFormat'] as CurrencyFormat) : null;
+  const wide = currencyFormatter(currency, textOf(config['d3NumberFormat']) ?? (percent ? '.3%' : (own ?? ',.3~f')));
+  const small = textOf(config['d3SmallNumberFormat']);
+  const narrow = small === undefined ? wide : currencyFormatter(currency, small);
+  return (value) => {
+    if (typeof value !== 'number') return String(value);
+    return Math.abs(value) < 1 ? narrow(value) : wide(value);
+  };
+}
+
+/** Midnight says nothing about a day. */
+function shortMoment(text: string): string {
+  return text.endsWith(' 00:00:00') ? text.slice(0, -' 00:00:00'.length) : text;
+}
+
+function span(
+  result: QueryResult,
+  key: string,
+  form: FormData,
+  config: Readonly<Record<string, unknown>>,
+): TableColumn['bars'] {
+  const values = result.data.flatMap((row) => (typeof row[key] === 'number' ? [row[key]] : []));
+  if (values.length === 0) return null;
+  const low = Math.min(
+    0,
+    values.reduce((a, b) => Math.min(a, b)),
+  );
+  const high = Math.max(
+    0,
+    values.reduce((a, b) => Math.max(a, b)),
+  );
+  const aligned = (config['alignPositiveNegative'] ?? form['align_pn']) === true;
+  if (!aligned) return { low: 0, high: Math.max(-low, high) };
+  return { low, high };
+}
+
+/** Where a bar stands, in percent of its track; null when there is nothing to draw. */
+export function barPlace(
+  bars: NonNullable<TableColumn['bars']>,
+  value: Cell,
+): { readonly start: number; readonly size: number } | null {
+  const width = bars.high - bars.low;
+  if (typeof value !== 'number' || width === 0) return null;
+  const amount = bars.low === 0 ? Math.abs(value) : value;
+  const zero = (-bars.low / width) * 100;
+  const end = ((amount - bars.low) / width) * 100;
+  return { start: Math.min(zero, end), size: Math.abs(end - zero) };
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { barPlace, tableColumns } from './table-columns.ts';
+import { queryModeOf, tableQueries, totalsIndex } from './table-query.ts';
+
+const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
+  viz_type: 'table',
+  datasource: '1__table',
+  groupby: ['city'],
+  metrics: ['count'],
+  ...members,
+});
+
+describe('queries', () => {
+  it.each([
+    [{}, 'aggregate'],
+    [{ all_columns: ['a'] }, 'raw'],
+    [{ all_columns: ['a'], query_mode: 'aggregate' }, 'aggregate'],
+  ])('[B4.33] the mode of %j is %s', (members, mode) => {
+    expect(queryModeOf(form(members))).toBe(mode);
+  });
+
+  it('asks raw rows without metrics, in the given order', () => {
+    const [query] = tableQueries(
+      form({ query_mode: 'raw', all_columns: ['a', 'b'], order_by_cols: ['["b", false]'] }),
+      {},
+    );
+    expect(query).toMatchObject({ columns: ['a', 'b'], orderby: [['b', false]], post_processing: [] });
+    expect(query?.metrics).toBeUndefined();
+  });
+
+  it('orders by the limit metric, else by the first metric descending', () => {
+    const order = (members: Readonly<Record<string, unknown>>) => tableQueries(form(members), {})[0]?.orderby;
+    expect(order({})).toEqual([['count', false]]);
+    expect(order({ timeseries_limit_metric: 'sum' })).toEqual([['sum', true]]);
+    expect(order({ timeseries_limit_metric: 'sum', order_desc: true })).toEqual([['sum', false]]);
+  });
+
+  it('truncates known time columns to the grain and puts them first', () => {
+    const [query] = tableQueries(
+      form({ groupby: ['city', 'ds'], time_grain_sqla: 'P1M', temporal_columns_lookup: { ds: true } }),
+      {},
+    );
+    expect(query?.columns).toMatchObject([{ columnType: 'BASE_AXIS', label: 'ds', timeGrain: 'P1M' }, 'city']);
+  });
+
+  it('asks for pages, their number and totals in a fixed order', () => {
+    const all = form({
+      server_pagination: true,
+      server_page_length: 20,
+      row_limit: 1000,
+      percent_metrics: ['count'],
+      percent_metric_calculation: 'all_records',
+      show_totals: true,
+    });
+    const queries = tableQueries(all, { currentPage: 2, searchText: 'Ber', searchColumn: 'city' });
+    expect(queries).toHaveLength(4);
+    expect(queries[0]).toMatchObject({ row_limit: 20, row_offset: 40 });
+    expect(queries[0]?.filters).toContainEqual({ col: 'city', op: 'ILIKE', val: 'Ber%' });
+    expect(queries[1]).toMatchObject({ is_rowcount: true, row_limit: 1000, row_offset: 0, post_processing: [] });
+    expect(queries[2]).toMatchObject({ columns: [], row_limit: 0 });
+    expect(queries[3]).toMatchObject({ columns: [], metrics: ['count'], row_limit: 0 });
+    expect(totalsIndex(all)).toBe(3);
+    expect(totalsIndex(form())).toBe(-1);
+  });
+
+  it('sends everything at once for a download', () => {
+    const [query] = tableQueries(form({ server_pagination: true, row_limit: 500, result_format: 'csv' }), {
+      currentPage: 3,
+    });
+    expect(query).toMatchObject({ row_limit: 500 });
+    expect(query?.row_offset).toBeUndefined();
+  });
+});
+
+const result: QueryResult = {
+  colnames: ['city', 'ds', 'count', '%count'],
+  coltypes: [1, 2, 0, 0],
+  data: [
+    { city: 'A', ds: 0, count: 1200.5, '%count': 0.25 },
+    { city: 'B', ds: 3_600_000, count: null, '%count': 0.75 },
+  ],
+  rowcount: 2,
+};
+const names = { verbose: { count: 'Flights' }, formats: { count: ',d' } };
+
+describe('columns', () => {
+  it('print numbers, moments and percentages', () => {
+    const columns = tableColumns(form({ percent_metrics: ['count'] }), result, names);
+    const text = (key: string, value: number | string) => columns.find((column) => column.key === key)?.format(value);
+    expect(text('count', 1200.4)).toBe('1,200');
+    expect(text('%count', 0.25)).toBe('25.000%');
+    expect(text('ds', 0)).toBe('1970-01-01');
+    expect(text('ds', 3_600_000)).toBe('1970-01-01 01:00:00');
+    expect(columns.map((column) => column.label)).toEqual(['city', 'ds', 'Flights', '%count']);
+  });
+
+  it('follow their own settings', () => {
+    const [, , count] = tableColumns(
+      form({ column_config: { count: { d3NumberFormat: '.1s', horizontalAlign: 'left', showCellBars: false } } }),
+      result,
+      names,
+    );
+    expect(count?.format(1200)).toBe('1k');
+    expect(count).toMatchObject({ align: 'left', bars: null });
+  });
+
+  it('hide a metric that is only asked for as a percentage', () => {
+    const columns = tableColumns(form({ metrics: [], percent_metrics: ['count'] }), result, names);
+    expect(columns.map((column) => column.key)).toEqual(['city', 'ds', '%count']);
+  });
+});
+
+describe('bars', () => {
+  it('never leave their track', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        (a, b) => {
+          const bars = { low: Math.min(0, a), high: Math.max(b, a, 1) };
+          const place = barPlace(bars, a);
+          return place === null || (place.start >= -1e-9 && place.start + place.size <= 100 + 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('start at zero on both sides when signs are aligned', () => {
+    expect(barPlace({ low: -10, high: 10 }, -10)).toEqual({ start: 0, size: 50 });
+    expect(barPlace({ low: -10, high: 10 }, 10)).toEqual({ start: 50, size: 50 });
+    expect(barPlace({ low: 0, high: 10 }, null)).toBeNull();
+  });
+});
