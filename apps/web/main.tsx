@@ -3,17 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { createEventBus, KernelProvider } from '@facet/core/client';
 import { createKernel } from '@facet/core/common';
-import {
-  ApiClientToken,
-  ApiError,
-  EventBusToken,
-  Messages,
-  NotifierToken,
-  SessionToken,
-} from '@facet/sdk/client';
+import { ApiClientToken, ApiError, EventBusToken, Messages, NotifierToken, SessionToken } from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
 import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
@@ -83,10 +76,6 @@ const [i18n] = await Promise.all([
   kernel.start(),
 ]);
 
-const router = createBrowserRouter([{ path: '*', element: <Shell toasts={toasts} /> }], {
-  ...(prefix === '' ? {} : { basename: prefix }),
-});
-
 createRoot(root, {
   onUncaughtError: (error) => log.error('The page stopped.', { error }),
 }).render(
@@ -95,7 +84,9 @@ createRoot(root, {
       <QueryClientProvider client={queries}>
         <KernelProvider kernel={kernel}>
           <AppServicesContext value={{ api, session }}>
-            <RouterProvider router={router} />
+            <BrowserRouter {...(prefix === '' ? {} : { basename: prefix })}>
+              <Shell toasts={toasts} />
+            </BrowserRouter>
           </AppServicesContext>
         </KernelProvider>
       </QueryClientProvider>

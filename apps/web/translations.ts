@@ -28,7 +28,11 @@ export interface TranslationSources {
 const BUILT_IN = /^facet\/([a-z0-9-]+)$/;
 
 /** Where a namespace of a language comes from. A language without a file gives an empty catalogue: English shows. */
-export async function loadCatalogue(sources: TranslationSources, locale: string, namespace: string): Promise<Catalogue> {
+export async function loadCatalogue(
+  sources: TranslationSources,
+  locale: string,
+  namespace: string,
+): Promise<Catalogue> {
   if (namespace === SHELL_NAMESPACE) return fromFile(sources.shell, `./${locale}.json`);
   if (namespace === DECLARED_NAMESPACE) return fromFile(sources.declared, `./${locale}.json`);
   const folder = BUILT_IN.exec(namespace)?.[1];

@@ -6,7 +6,7 @@ import type { NavItem } from './use-nav.ts';
 const NamedIcon = lazy(() => import('./named-icon.tsx'));
 
 /** Links of a menu under their headings. */
-export function NavMenuItems({ items }: { readonly items: readonly NavItem[] }) {
+export default function NavMenuItems({ items }: { readonly items: readonly NavItem[] }) {
   const sections = [...new Set(items.map((item) => item.section))];
   return sections.map((section, index) => (
     <div key={section ?? ''}>

@@ -15,7 +15,10 @@ export function PageRoutes() {
   const routes = useMemo<RouteObject[]>(
     () => [
       ...entries.flatMap((entry) =>
-        pathsOf(entry).map((path) => ({ path, element: <PageSlot key={`${entry.owner} ${entry.key}`} entry={entry} /> })),
+        pathsOf(entry).map((path) => ({
+          path,
+          element: <PageSlot key={`${entry.owner} ${entry.key}`} entry={entry} />,
+        })),
       ),
       { path: '/', element: <Navigate to={HOME_PATH} replace /> },
       { path: '*', element: <NotFound /> },

@@ -1,4 +1,9 @@
-import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import { IconChartLine, IconLayoutDashboard, IconSearch, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -52,7 +57,10 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
       action(`${kind} ${hit.id}`, hit.label, () => void navigate(hit.path), { leftSection: icon, keywords: search }),
     );
   const groups: SpotlightActionGroupData[] = [
-    { group: t('palette.go'), actions: links.map((link) => action(link.id, link.label, () => void navigate(link.path))) },
+    {
+      group: t('palette.go'),
+      actions: links.map((link) => action(link.id, link.label, () => void navigate(link.path))),
+    },
     {
       group: t('palette.commands'),
       actions: commands.map((entry) =>
@@ -64,7 +72,10 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
         }),
       ),
     },
-    { group: t('palette.dashboards'), actions: objects('dashboard', found.dashboards, <IconLayoutDashboard size={16} stroke={1.6} />) },
+    {
+      group: t('palette.dashboards'),
+      actions: objects('dashboard', found.dashboards, <IconLayoutDashboard size={16} stroke={1.6} />),
+    },
     { group: t('palette.charts'), actions: objects('chart', found.charts, <IconChartLine size={16} stroke={1.6} />) },
     { group: t('palette.datasets'), actions: objects('dataset', found.datasets, <IconTable size={16} stroke={1.6} />) },
   ];

@@ -1,13 +1,16 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAppServices } from './app-services.ts';
+import { BarMenu } from './bar-menu.tsx';
 import { Logo } from './logo.tsx';
-import { NavMenuItems } from './nav-menu-items.tsx';
 import classes from './top-bar.module.css';
 import { useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const NavMenuItems = lazy(() => import('./nav-menu-items.tsx'));
 
 export function TopBar({ onSearch }: { onSearch(): void }) {
   const { t } = useTranslation('facet');
@@ -19,16 +22,20 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
   return (
     <header className={classes.bar}>
       {main.length === 0 ? null : (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <ActionIcon className={classes.burger ?? ''} aria-label={t('shell.menu')}>
+        <BarMenu
+          position="bottom-start"
+          target={(open) => (
+            <ActionIcon
+              aria-haspopup="menu"
+              onClick={open}
+              className={classes.burger ?? ''}
+              aria-label={t('shell.menu')}
+            >
               <IconMenu2 size={18} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <NavMenuItems items={main} />
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          items={() => <NavMenuItems items={main} />}
+        />
       )}
       <Link to="/superset/welcome/" className={classes.brand} aria-label={t('app.home')}>
         <Logo />
@@ -36,7 +43,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
       </Link>
       <nav className={classes.nav} aria-label={t('shell.main')}>
         {main.map((item) => (
-          <NavLink key={item.id} to={item.path} className={classes.link}>
+          <NavLink key={item.id} to={item.path} className={classes.link ?? ''}>
             {item.label}
           </NavLink>
         ))}
@@ -58,28 +65,31 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
               <kbd>{t('shell.searchKeys')}</kbd>
             </UnstyledButton>
             {create.length === 0 ? null : (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <Button leftSection={<IconPlus size={14} />} className={classes.new ?? ''}>
+              <BarMenu
+                position="bottom-end"
+                target={(open) => (
+                  <Button
+                    aria-haspopup="menu"
+                    onClick={open}
+                    leftSection={<IconPlus size={14} />}
+                    className={classes.new ?? ''}
+                  >
                     {t('shell.new')}
                   </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <NavMenuItems items={create} />
-                </Menu.Dropdown>
-              </Menu>
+                )}
+                items={() => <NavMenuItems items={create} />}
+              />
             )}
             {settings.length === 0 ? null : (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon aria-label={t('shell.settings')}>
+              <BarMenu
+                position="bottom-end"
+                target={(open) => (
+                  <ActionIcon aria-haspopup="menu" onClick={open} aria-label={t('shell.settings')}>
                     <IconSettings size={16} stroke={1.6} />
                   </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <NavMenuItems items={settings} />
-                </Menu.Dropdown>
-              </Menu>
+                )}
+                items={() => <NavMenuItems items={settings} />}
+              />
             )}
             <UserMenu />
           </>

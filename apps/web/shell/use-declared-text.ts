@@ -9,7 +9,8 @@ export function useDeclaredText(): (owner: string, key: string) => string {
   const { t, i18n } = useTranslation(DECLARED_NAMESPACE);
   return (owner, key) => {
     const gathered = `${owner}#${key}`;
-    if (i18n.exists(gathered, { ns: DECLARED_NAMESPACE, keySeparator: false })) return t(gathered, { keySeparator: false });
+    if (i18n.exists(gathered, { ns: DECLARED_NAMESPACE, keySeparator: false }))
+      return t(gathered, { keySeparator: false });
     return t(key, { ns: owner, defaultValue: key.slice(key.lastIndexOf('.') + 1) });
   };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,10 +25,8 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     setCopied(true);
   };
   return (
-    <Tooltip label={name}>
-      <ActionIcon size="xs" aria-label={name} onClick={() => void copy()}>
-        {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size="xs" aria-label={name} title={name} onClick={() => void copy()}>
+      {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+    </ActionIcon>
   );
 }

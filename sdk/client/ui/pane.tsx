@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,18 +30,18 @@ interface PaneState {
 export function Pane({ id, label, side, width, head, children, footer }: PaneProps) {
   const { t } = useTranslation('facet');
   const [state, setState] = useStored<PaneState>(`pane:${id}`, { width, folded: false }, isPaneState);
+  const toggleName = t(state.folded ? 'kit.pane.unfold' : 'kit.pane.fold', { name: label });
   const toggle = (
-    <Tooltip label={t(state.folded ? 'kit.pane.unfold' : 'kit.pane.fold', { name: label })}>
-      <ActionIcon
-        size="xs"
-        aria-label={t(state.folded ? 'kit.pane.unfold' : 'kit.pane.fold', { name: label })}
-        aria-expanded={!state.folded}
-        onClick={() => setState({ ...state, folded: !state.folded })}
-        style={side === 'right' ? { transform: 'scaleX(-1)' } : undefined}
-      >
-        {state.folded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size="xs"
+      aria-label={toggleName}
+      title={toggleName}
+      aria-expanded={!state.folded}
+      onClick={() => setState({ ...state, folded: !state.folded })}
+      style={side === 'right' ? { transform: 'scaleX(-1)' } : undefined}
+    >
+      {state.folded ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
+    </ActionIcon>
   );
   if (state.folded)
     return (

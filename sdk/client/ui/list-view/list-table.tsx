@@ -51,11 +51,11 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     getRowId: (row: Row) => String(row.id),
     manualSorting: true,
     state: {
-      rowSelection: Object.fromEntries([...props.selected].map((id) => [String(id), true])),
+      rowSelection: selectionOf(props.selected),
       sorting: [{ id: sort.column, desc: sort.descending }],
     },
     onRowSelectionChange: (update: RowSelectionState | ((old: RowSelectionState) => RowSelectionState)) => {
-      const old = Object.fromEntries([...props.selected].map((id) => [String(id), true]));
+      const old = selectionOf(props.selected);
       const next = typeof update === 'function' ? update(old) : update;
       props.onSelect(
         new Set(
@@ -150,6 +150,10 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       </tbody>
     </table>
   );
+}
+
+function selectionOf(ids: ReadonlySet<number>): RowSelectionState {
+  return Object.fromEntries([...ids].map((id) => [String(id), true as const]));
 }
 
 function SortSign({ descending }: { readonly descending: boolean }) {

@@ -1,0 +1,36 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import NavMenuItems from './nav-menu-items.tsx';
+import type { NavItem } from './use-nav.ts';
+
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+
+export default function UserMenuItems({ name, items }: { readonly name: string; readonly items: readonly NavItem[] }) {
+  const { t } = useTranslation('facet');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>{name}</Menu.Label>
+      <NavMenuItems items={items} />
+      {items.length === 0 ? null : <Menu.Divider />}
+      <Menu.Label>{t('shell.theme.label')}</Menu.Label>
+      {SCHEMES.map((scheme) => (
+        <Menu.Item
+          key={scheme}
+          closeMenuOnClick={false}
+          role="menuitemradio"
+          aria-checked={colorScheme === scheme}
+          onClick={() => setColorScheme(scheme)}
+          rightSection={colorScheme === scheme ? <IconCheck size={14} /> : null}
+        >
+          {t(`shell.theme.${scheme}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item component="a" href="/logout/" leftSection={<IconLogout size={16} stroke={1.6} />}>
+        {t('shell.signOut')}
+      </Menu.Item>
+    </>
+  );
+}
