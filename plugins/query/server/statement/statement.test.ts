@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { analyseStatement, StatementSyntaxError, type TableRef } from './analyse-statement.ts';
 import { applyRowRules, RowRuleRefusal } from './apply-row-rules.ts';
+import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
 
 beforeAll(() => loadModule());
@@ -125,6 +126,26 @@ test.each([
   ['SELECT * FROM t FETCH FIRST 4 ROWS ONLY', 4],
 ])('limit of %s', (sql, limit) => {
   expect(analyseStatement(sql, 'postgresql').limit).toBe(limit);
+});
+
+test.each([
+  ['postgresql', 'SELECT * FROM t', 'SELECT * FROM t\nLIMIT 11'],
+  ['postgresql', 'SELECT * FROM t -- all', 'SELECT * FROM t -- all\nLIMIT 11'],
+  ['postgresql', 'SELECT * FROM t LIMIT 5', 'SELECT * FROM t LIMIT 11'],
+  [
+    'postgresql',
+    "SELECT 'limit 3' FROM (SELECT 1 LIMIT 2) x LIMIT 500 OFFSET 2",
+    "SELECT 'limit 3' FROM (SELECT 1 LIMIT 2) x LIMIT 11 OFFSET 2",
+  ],
+  ['postgresql', 'SELECT 1 UNION SELECT 2 LIMIT 7 /* limit 9 */', 'SELECT 1 UNION SELECT 2 LIMIT 11 /* limit 9 */'],
+  ['postgresql', 'SELECT * FROM t FETCH FIRST 4 ROWS ONLY', 'SELECT * FROM t FETCH FIRST 11 ROWS ONLY'],
+  ['postgresql', 'SELECT * FROM (SELECT 1 LIMIT 2) x', 'SELECT * FROM (SELECT 1 LIMIT 2) x\nLIMIT 11'],
+  ['duckdb', 'FROM t', 'FROM t\nLIMIT 11'],
+  ['postgresql', 'EXPLAIN SELECT 1', undefined],
+  ['postgresql', 'DELETE FROM t', undefined],
+  ['postgresql', 'SELECT * FROM t LIMIT ALL', undefined],
+])('%s: %s with eleven rows', (engine, sql, limited) => {
+  expect(limitStatement(analyseStatement(sql, engine), engine, 11)).toBe(limited);
 });
 
 test('an unreadable text says where', () => {
