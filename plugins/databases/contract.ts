@@ -1,7 +1,7 @@
 import { defineHook, defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { AuditColumns } from '@facet/sdk/resource';
-import type { Generated } from 'kysely';
+import type { Expression, Generated, SqlBool } from 'kysely';
 
 /** A registered database. Secrets stand in `secrets`, encrypted; `sqlalchemy_uri` shows them masked. */
 export interface DatabaseTable extends AuditColumns {
@@ -59,6 +59,8 @@ export interface Databases {
   findByName(name: string): Promise<DatabaseSummary | undefined>;
   findByUuid(uuid: string): Promise<DatabaseSummary | undefined>;
   findMany(ids: readonly number[]): Promise<ReadonlyMap<number, DatabaseSummary>>;
+  /** Condition on rows of `dbs` that the principal may use, or use a part of; `undefined`: all. */
+  visible(who: Principal): Expression<SqlBool> | undefined;
   /** Registers without a trial connection; `null` is the system itself. @throws HttpError when the name is taken or the URI unusable */
   create(input: NewDatabase, who: Principal | null): Promise<DatabaseSummary>;
 }

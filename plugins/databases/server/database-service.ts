@@ -10,6 +10,7 @@ import { DatabaseErrors } from './errors.ts';
 import { ensureAllowedFile } from './local-files.ts';
 import { hasParameterForm, missingParameters } from './parameter-form.ts';
 import { type DatabaseRecord, type Registry, extraOf, specOf, summaryOf } from './registry.ts';
+import { visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. Whoever calls has checked the permission. */
 export interface DatabaseService {
@@ -88,6 +89,7 @@ export function createDatabaseService(
     },
 
     databases: {
+      visible: visibleDatabases,
       async find(id) {
         const record = await registry.find(id);
         return record === undefined ? undefined : summaryOf(record);

@@ -1,0 +1,57 @@
+import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
+import type { databaseEndpoints } from '@facet/sdk/wire/database';
+
+type Endpoints = typeof databaseEndpoints;
+type Connection = CallOutput<Endpoints['GET /api/v1/database/:id/connection']>['result'];
+type CreateBody = CallInput<Endpoints['POST /api/v1/database/']>['body'];
+
+export interface DatabaseFormValues {
+  readonly engine: string;
+  readonly name: string;
+  readonly uri: string;
+  readonly exposeInSqlLab: boolean;
+  readonly allowDml: boolean;
+  readonly allowUpload: boolean;
+  readonly allowAsync: boolean;
+  /** Seconds; empty takes the server's default. */
+  readonly cacheTimeout: number | '';
+}
+
+export const EMPTY_FORM: DatabaseFormValues = {
+  engine: '',
+  name: '',
+  uri: '',
+  exposeInSqlLab: true,
+  allowDml: false,
+  allowUpload: false,
+  allowAsync: false,
+  cacheTimeout: '',
+};
+
+export function toFormValues(connection: Connection): DatabaseFormValues {
+  return {
+    engine: connection.backend,
+    name: connection.database_name,
+    uri: connection.sqlalchemy_uri,
+    exposeInSqlLab: connection.expose_in_sqllab,
+    allowDml: connection.allow_dml,
+    allowUpload: connection.allow_file_upload,
+    allowAsync: connection.allow_run_async,
+    cacheTimeout: connection.cache_timeout ?? '',
+  };
+}
+
+export function toCreateBody(values: DatabaseFormValues): CreateBody {
+  return {
+    database_name: values.name.trim(),
+    sqlalchemy_uri: values.uri.trim(),
+    configuration_method: 'sqlalchemy_form',
+    expose_in_sqllab: values.exposeInSqlLab,
+    allow_dml: values.allowDml,
+    allow_file_upload: values.allowUpload,
+    allow_run_async: values.allowAsync,
+    cache_timeout: values.cacheTimeout === '' ? null : values.cacheTimeout,
+  };
+}
+
+export const toUpdateBody = toCreateBody;

@@ -1,0 +1,160 @@
+import { Alert, Button, Checkbox, Fieldset, NumberInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ErrorTile, FormDialog, SkeletonLine } from '@facet/sdk/ui';
+import type { DatabaseRow } from '@facet/sdk/wire/database';
+import { type DatabaseFormValues, EMPTY_FORM, toCreateBody, toFormValues, toUpdateBody } from './database-form-values.ts';
+
+interface DatabaseFormProps {
+  /** Absent: a new connection. */
+  readonly database: DatabaseRow | null;
+  onClose(): void;
+  onSaved(id: number): void;
+}
+
+/** Connects a database or changes how one is connected. */
+export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) {
+  const { t } = useTranslation('facet/databases');
+  const api = useService(ApiClientToken);
+  const id = database?.id;
+  const current = useQuery({
+    queryKey: ['database-connection', id],
+    queryFn: ({ signal }) => api.call('GET /api/v1/database/:id/connection', { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (id === undefined)
+    return <Form id={null} initial={EMPTY_FORM} title={t('form.createTitle')} onClose={onClose} onSaved={onSaved} />;
+  const title = t('form.editTitle', { name: database?.database_name ?? '' });
+  if (current.data)
+    return <Form id={id} initial={toFormValues(current.data.result)} title={title} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <FormDialog opened title={title} submitLabel={t('form.save')} disabled onSubmit={() => {}} onClose={onClose} error={current.error}>
+      {current.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
+    </FormDialog>
+  );
+}
+
+interface FormProps {
+  readonly id: number | null;
+  readonly initial: DatabaseFormValues;
+  readonly title: string;
+  onClose(): void;
+  onSaved(id: number): void;
+}
+
+function Form({ id, initial, title, onClose, onSaved }: FormProps) {
+  const { t } = useTranslation('facet/databases');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const [tested, setTested] = useState<string | null>(null);
+  const engines = useQuery({
+    queryKey: ['database-engines'],
+    queryFn: ({ signal }) => api.call('GET /api/v1/database/available/', {}, { signal }),
+    enabled: id === null,
+  });
+  const form = useForm<DatabaseFormValues>({
+    initialValues: initial,
+    validate: {
+      name: (value) => (value.trim() === '' ? t('form.required') : null),
+      uri: (value) => (value.trim() === '' ? t('form.required') : null),
+    },
+  });
+
+  const test = useMutation({
+    mutationFn: (values: DatabaseFormValues) =>
+      api.call('POST /api/v1/database/test_connection/', {
+        body: { database_name: values.name, sqlalchemy_uri: values.uri.trim() },
+      }),
+    onSuccess: (_answer, values) => setTested(values.uri),
+    onMutate: () => setTested(null),
+  });
+
+  const save = useMutation({
+    mutationFn: async (values: DatabaseFormValues) => {
+      if (id === null) return (await api.call('POST /api/v1/database/', { body: toCreateBody(values) })).id;
+      await api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
+      return id;
+    },
+    onSuccess: (saved) => {
+      notify.success(t(id === null ? 'form.connected' : 'form.saved'));
+      onSaved(saved);
+      onClose();
+    },
+  });
+
+  const chooseEngine = (engine: string | null) => {
+    const chosen = engines.data?.databases.find((entry) => entry.engine === engine);
+    if (!chosen) return;
+    form.setFieldValue('engine', chosen.engine);
+    if (form.values.uri === '') form.setFieldValue('uri', '');
+  };
+  const placeholder = engines.data?.databases.find((entry) => entry.engine === form.values.engine)
+    ?.sqlalchemy_uri_placeholder;
+
+  return (
+    <FormDialog
+      opened
+      title={title}
+      submitLabel={t(id === null ? 'form.connect' : 'form.save')}
+      working={save.isPending}
+      dirty={form.isDirty()}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() => form.onSubmit((values) => save.mutate(values))()}
+      extra={
+        <Button
+          size="md"
+          leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+          loading={test.isPending}
+          disabled={form.values.uri.trim() === ''}
+          onClick={() => test.mutate(form.values)}
+        >
+          {t('form.test')}
+        </Button>
+      }
+    >
+      {id === null ? (
+        <Select
+          label={t('form.engine')}
+          data={(engines.data?.databases ?? []).map((entry) => ({ value: entry.engine, label: entry.name }))}
+          value={form.values.engine === '' ? null : form.values.engine}
+          onChange={chooseEngine}
+          error={engines.error?.message}
+        />
+      ) : null}
+      <TextInput label={t('form.name')} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('form.uri')}
+        description={t('form.uriHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={placeholder}
+        required
+        spellCheck={false}
+        autoComplete="off"
+        styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
+        {...form.getInputProps('uri')}
+      />
+      {tested === form.values.uri && tested !== null ? (
+        <Alert color="green" icon={<IconCircleCheck size={16} />} role="status">
+          {t('form.looksGood')}
+        </Alert>
+      ) : null}
+      {test.error ? <ErrorTile error={test.error} /> : null}
+      <Fieldset legend={t('form.options')} variant="unstyled">
+        <div style={{ display: 'grid', gap: 8 }}>
+          <Checkbox label={t('form.exposeInSqlLab')} {...form.getInputProps('exposeInSqlLab', { type: 'checkbox' })} />
+          <Checkbox label={t('form.allowDml')} {...form.getInputProps('allowDml', { type: 'checkbox' })} />
+          <Checkbox label={t('form.allowUpload')} {...form.getInputProps('allowUpload', { type: 'checkbox' })} />
+          <Checkbox label={t('form.allowAsync')} {...form.getInputProps('allowAsync', { type: 'checkbox' })} />
+        </div>
+      </Fieldset>
+      <NumberInput label={t('form.cacheTimeout')} min={-1} allowDecimal={false} {...form.getInputProps('cacheTimeout')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { DatabasesToken } from '@facet/plugin-databases/contract';
+import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { defineManifest } from '@facet/sdk/common';
+import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
+import { DatasetsToken } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/datasets',
+  version: '1.0.0',
+  name: 'Datasets',
+  description: 'Tables and SQL that charts ask, with their columns and metrics.',
+  icon: 'table',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: {
+      store: MetadataStoreToken,
+      identity: IdentityToken,
+      gateway: QueryGatewayToken,
+      databases: DatabasesToken,
+    },
+    provides: DatasetsToken,
+  },
+  contributes: {
+    'http/routes@1': [
+      { key: 'datasets', prefixes: ['api/v1/dataset'] },
+      { key: 'datasources', prefixes: ['datasource/get', 'datasource/external_metadata', 'datasource/save'] },
+    ],
+    'query/datasource@1': [{ key: 'table' }],
+    'identity/permission@1': [
+      { key: 'dataset-read', pairs: [['can_read', 'Dataset']], roles: ['Alpha', 'Gamma'] },
+      {
+        key: 'dataset-write',
+        pairs: [
+          ['can_write', 'Dataset'],
+          ['can_export', 'Dataset'],
+          ['can_duplicate', 'Dataset'],
+          ['can_get_or_create_dataset', 'Dataset'],
+          ['can_save', 'Datasource'],
+        ],
+        roles: ['Alpha'],
+      },
+      {
+        key: 'datasource-read',
+        pairs: [
+          ['can_get', 'Datasource'],
+          ['can_external_metadata', 'Datasource'],
+          ['can_external_metadata_by_name', 'Datasource'],
+          ['can_fetch_datasource_metadata', 'Superset'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+      { key: 'dataset-warm-up', pairs: [['can_warm_up_cache', 'Dataset']], roles: [] },
+      { key: 'all-datasets', pairs: [['all_datasource_access', 'all_datasource_access']], roles: ['Alpha'] },
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+import type { DatasourceSubject, Principal } from '@facet/sdk/server';
+import { type Condition, anyOf, isIn } from '@facet/sdk/resource';
+import { databasePermission } from '@facet/plugin-databases/contract';
+import { sql } from 'kysely';
+import type { DatasetRecord } from './dataset-store.ts';
+import { DatasetErrors } from './errors.ts';
+
+const databasePerm = sql`(select '[' || dbs.database_name || '].(id:' || dbs.id || ')' from dbs where dbs.id = datasets.database_id)`;
+
+/** Rows of `datasets` that the principal may read; `undefined`: all. */
+export function readableDatasets(who: Principal): Condition | undefined {
+  if (who.can('all_datasource_access', 'all_datasource_access')) return undefined;
+  if (who.can('all_database_access', 'all_database_access')) return undefined;
+  return anyOf([
+    isIn(sql.ref('datasets.perm'), who.viewsOf('datasource_access')),
+    isIn(sql.ref('datasets.schema_perm'), who.viewsOf('schema_access')),
+    isIn(databasePerm, who.viewsOf('database_access')),
+    sql`exists (select 1 from dataset_owners
+      where dataset_owners.dataset_id = datasets.id and dataset_owners.user_id = ${who.id})`,
+  ]);
+}
+
+export function subjectOf(
+  record: DatasetRecord,
+  database: { id: number; name: string },
+  ownerIds: readonly number[],
+): DatasourceSubject {
+  return {
+    id: record.id,
+    name: record.table_name,
+    perm: record.perm,
+    schemaPerm: record.schema_perm,
+    databasePerm: databasePermission(database),
+    ownerIds,
+  };
+}
+
+/** @throws HttpError 403 when the caller is neither owner nor admin. */
+export function ensureOwner(who: Principal, ownerIds: readonly number[]): void {
+  if (!who.isAdmin && !ownerIds.includes(who.id)) throw DatasetErrors.notOwner();
+}

@@ -1,0 +1,482 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract';
+import type { QueryGateway } from '@facet/plugin-query/contract';
+import {
+  EngineError,
+  type EngineColumn,
+  type Identity,
+  type MetadataStore,
+  type Principal,
+  notFound,
+} from '@facet/sdk/server';
+import {
+  auditChanged,
+  auditCreated,
+  ownersAfterChange,
+  ownersOfNew,
+  replaceLinks,
+  toStoredMoment,
+} from '@facet/sdk/resource';
+import type { DatasetCreate, DatasetUpdate } from '@facet/sdk/wire/dataset';
+import type { DatasetTables, NewDataset } from '../contract.ts';
+import { datasetPermission, schemaPermission } from '../common/permission.ts';
+import { ensureOwner } from './dataset-access.ts';
+import {
+  alignColumns,
+  columnOfSource,
+  metricOf,
+  replaceColumns,
+  replaceMetrics,
+  rowCountMetric,
+} from './dataset-parts.ts';
+import { type DatasetReader, type DatasetRecord, OWNER_LINK, isVirtual, qualifiedName } from './dataset-store.ts';
+import { DatasetErrors } from './errors.ts';
+
+/** What a dataset is made of; `who` of `null` is the system. */
+interface Source {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly tableName: string;
+  readonly sql: string | null;
+  readonly templateParams: string | null;
+}
+
+export interface DatasetService {
+  create(input: DatasetCreate, who: Principal, signal: AbortSignal): Promise<DatasetRecord>;
+  createBySystem(input: NewDataset, who: Principal | null, signal: AbortSignal): Promise<DatasetRecord>;
+  update(
+    record: DatasetRecord,
+    input: DatasetUpdate,
+    overrideColumns: boolean,
+    who: Principal,
+    signal: AbortSignal,
+  ): Promise<void>;
+  refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void>;
+  duplicate(baseId: number, tableName: string, who: Principal): Promise<DatasetRecord>;
+  findTable(databaseId: number, schema: string | null, tableName: string): Promise<DatasetRecord | undefined>;
+  /** @throws HttpError 403 for datasets of others; none is removed then */
+  remove(records: readonly DatasetRecord[], who: Principal): Promise<void>;
+  removePart(
+    record: DatasetRecord,
+    table: 'dataset_columns' | 'dataset_metrics',
+    part: number,
+    who: Principal,
+  ): Promise<void>;
+  /** Columns of a source as its database has them now. @throws HttpError 422 */
+  describe(source: Source, who: Principal, signal: AbortSignal): Promise<readonly EngineColumn[]>;
+  /** Permission names follow the new name of their database. */
+  followRename(databaseId: number, name: string): Promise<void>;
+  countIn(databaseId: number): Promise<number>;
+}
+
+export function createDatasetService(
+  store: MetadataStore,
+  reader: DatasetReader,
+  databases: Databases,
+  gateway: QueryGateway,
+  { access, users }: Identity,
+): DatasetService {
+  const db = store.db<DatasetTables>();
+  const now = () => toStoredMoment(new Date());
+
+  async function describe(source: Source, who: Principal, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    const name = qualifiedName({ schema: source.schema, table_name: source.tableName });
+    try {
+      const columns = await gateway.describeSource(source, who, signal);
+      if (columns.length === 0 && source.sql === null) throw DatasetErrors.tableMissing(name);
+      return columns;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const tableIsMissing = source.sql === null && (error.kind === 'table-missing' || error.kind === 'schema-missing');
+      throw tableIsMissing ? DatasetErrors.tableMissing(name) : DatasetErrors.unreadableSource(error.message);
+    }
+  }
+
+  const findTable = (databaseId: number, schema: string | null, tableName: string) =>
+    db
+      .selectFrom('datasets')
+      .selectAll()
+      .where('database_id', '=', databaseId)
+      .where('schema', schema === null ? 'is' : '=', schema)
+      .where('table_name', '=', tableName)
+      .executeTakeFirst();
+
+  async function ensureFree(databaseId: number, schema: string | null, tableName: string, ownId?: number) {
+    const taken = await findTable(databaseId, schema, tableName);
+    if (taken !== undefined && taken.id !== ownId)
+      throw DatasetErrors.exists(qualifiedName({ schema, table_name: tableName }));
+  }
+
+  async function usableDatabase(id: number, schema: string | null, who: Principal): Promise<DatabaseSummary> {
+    const database = await databases.find(id);
+    if (database === undefined || !(access.canDatabase(who, database) || access.canSchema(who, database, schema)))
+      throw DatasetErrors.databaseMissing();
+    return database;
+  }
+
+  async function syncPermissions(before: DatasetRecord | null, after: DatasetRecord | null): Promise<void> {
+    if (before?.perm !== after?.perm)
+      await access.syncObjectPermission('datasource_access', before?.perm ?? null, after?.perm ?? null);
+    if (after !== null && after.schema_perm !== null && before?.schema_perm !== after.schema_perm)
+      await access.syncObjectPermission('schema_access', null, after.schema_perm);
+  }
+
+  /** `perm` holds the id, which is known only after the insert. */
+  async function insert(
+    database: DatabaseSummary,
+    fields: Partial<DatasetRecord> & { readonly table_name: string },
+    parts: (tx: Parameters<typeof replaceColumns>[0], id: number, moment: string) => Promise<void>,
+    owners: readonly number[],
+    who: Principal | null,
+  ): Promise<DatasetRecord> {
+    const audit = auditCreated(who, new Date());
+    const record = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
+      const { id } = await tx
+        .insertInto('datasets')
+        .values({
+          ...NEW_DATASET,
+          uuid: randomUUID(),
+          database_id: database.id,
+          ...fields,
+          schema_perm: schemaPermission(database.name, fields.schema ?? null),
+          ...audit,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await replaceLinks(tx, OWNER_LINK, id, owners);
+      await parts(tx, id, audit.created_on);
+      return tx
+        .updateTable('datasets')
+        .set({ perm: datasetPermission(database.name, { id, name: fields.table_name }) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    await syncPermissions(null, record);
+    return record;
+  }
+
+  async function refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void> {
+    const columns = await describe(sourceOf(record), who, signal);
+    await store.transaction<DatasetTables, void>(async (tx) => {
+      await alignColumns(tx, record.id, columns, now());
+      await tx
+        .updateTable('datasets')
+        .set({ ...auditChanged(who, new Date()), main_dttm_col: record.main_dttm_col ?? firstTemporal(columns) })
+        .where('id', '=', record.id)
+        .execute();
+    });
+  }
+
+  const ensureMine = async (who: Principal, record: DatasetRecord) =>
+    ensureOwner(who, await reader.ownerIds(record.id));
+
+  return {
+    describe,
+    findTable,
+
+    async create(input, who, signal) {
+      const schema = input.schema || null;
+      const database = await usableDatabase(input.database, schema, who);
+      await ensureFree(database.id, schema, input.table_name);
+      const source: Source = {
+        databaseId: database.id,
+        schema,
+        tableName: input.table_name,
+        sql: input.sql || null,
+        templateParams: input.template_params ?? null,
+      };
+      const columns = await describe(source, who, signal);
+      const owners = await ownersOfNew(users, who, input.owners);
+      return insert(
+        database,
+        {
+          table_name: input.table_name,
+          schema,
+          catalog: input.catalog ?? null,
+          sql: source.sql,
+          template_params: source.templateParams,
+          main_dttm_col: firstTemporal(columns),
+          normalize_columns: Number(input.normalize_columns ?? false),
+          always_filter_main_dttm: Number(input.always_filter_main_dttm ?? false),
+          is_managed_externally: Number(input.is_managed_externally ?? false),
+          external_url: input.external_url ?? null,
+        },
+        async (tx, id, moment) => {
+          if (columns.length > 0)
+            await tx
+              .insertInto('dataset_columns')
+              .values(columns.map((column) => columnOfSource(id, column, moment)))
+              .execute();
+          await tx.insertInto('dataset_metrics').values(rowCountMetric(id, moment)).execute();
+        },
+        owners,
+        who,
+      );
+    },
+
+    async createBySystem(input, who, signal) {
+      const schema = input.schema || null;
+      const database = await databases.find(input.databaseId);
+      if (database === undefined) throw DatasetErrors.databaseMissing();
+      await ensureFree(database.id, schema, input.tableName);
+      const sql = input.sql || null;
+      const columns =
+        sql === null
+          ? await tableColumns(database.id, schema, input.tableName, signal)
+          : await gateway.describeSql(database.id, sql, schema, signal);
+      const described = input.columns ?? {};
+      return insert(
+        database,
+        {
+          ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+          table_name: input.tableName,
+          schema,
+          sql,
+          description: input.description ?? null,
+          main_dttm_col: input.mainDttmCol ?? firstTemporal(columns),
+        },
+        async (tx, id, moment) => {
+          const known = columns.map((column) => ({
+            ...columnOfSource(id, column, moment),
+            verbose_name: described[column.name]?.verboseName ?? null,
+            description: described[column.name]?.description ?? null,
+          }));
+          const calculated = Object.entries(described)
+            .filter(([name, column]) => column.expression !== undefined && columns.every((one) => one.name !== name))
+            .map(([name, column]) => ({
+              ...columnOfSource(id, { name, type: '', generic: null }, moment),
+              type: null,
+              expression: column.expression ?? null,
+              verbose_name: column.verboseName ?? null,
+              description: column.description ?? null,
+            }));
+          if (known.length + calculated.length > 0)
+            await tx
+              .insertInto('dataset_columns')
+              .values([...known, ...calculated])
+              .execute();
+          const metrics = (input.metrics ?? []).map((metric) =>
+            metricOf(
+              {
+                metric_name: metric.name,
+                expression: metric.expression,
+                verbose_name: metric.verboseName ?? null,
+                description: metric.description ?? null,
+                d3format: metric.d3format ?? null,
+              },
+              id,
+              moment,
+            ),
+          );
+          await tx
+            .insertInto('dataset_metrics')
+            .values(metrics.length > 0 ? metrics : [rowCountMetric(id, moment)])
+            .execute();
+        },
+        await ownersOfNew(users, who, undefined),
+        who,
+      );
+    },
+
+    async update(record, input, overrideColumns, who, signal) {
+      await ensureMine(who, record);
+      const owners = await ownersAfterChange(users, who, input.owners);
+      const target = {
+        databaseId: input.database_id ?? record.database_id,
+        schema: input.schema === undefined ? record.schema : input.schema || null,
+        tableName: input.table_name ?? record.table_name,
+      };
+      const moved = target.databaseId !== record.database_id;
+      const database = moved
+        ? await usableDatabase(target.databaseId, target.schema, who)
+        : await databases.find(target.databaseId);
+      if (database === undefined) throw DatasetErrors.databaseMissing();
+      await ensureFree(target.databaseId, target.schema, target.tableName, record.id);
+      const after = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
+        if (input.columns !== undefined) {
+          if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
+          const list = overrideColumns ? input.columns.map(({ id: _id, ...column }) => column) : input.columns;
+          await replaceColumns(tx, record.id, list, now());
+        }
+        if (input.metrics !== undefined) await replaceMetrics(tx, record.id, input.metrics, now());
+        if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+        return tx
+          .updateTable('datasets')
+          .set({
+            ...changedFields(input),
+            database_id: target.databaseId,
+            schema: target.schema,
+            table_name: target.tableName,
+            perm: datasetPermission(database.name, { id: record.id, name: target.tableName }),
+            schema_perm: schemaPermission(database.name, target.schema),
+            ...auditChanged(who, new Date()),
+          })
+          .where('id', '=', record.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      await syncPermissions(record, after);
+      if (overrideColumns) await refresh(after, who, signal);
+    },
+
+    async refresh(record, who, signal) {
+      await ensureMine(who, record);
+      await refresh(record, who, signal);
+    },
+
+    async duplicate(baseId, tableName, who) {
+      const base = await reader.find(baseId);
+      if (base === undefined || !isVirtual(base.record)) throw DatasetErrors.cannotDuplicate();
+      const database = await databases.find(base.record.database_id);
+      if (database === undefined) throw DatasetErrors.cannotDuplicate();
+      if ((await findTable(database.id, base.record.schema, tableName)) !== undefined)
+        throw DatasetErrors.cannotDuplicate();
+      const { id: _id, uuid: _uuid, perm: _perm, ...fields } = base.record;
+      return insert(
+        database,
+        { ...fields, table_name: tableName },
+        async (tx, id) => {
+          if (base.columns.length > 0)
+            await tx
+              .insertInto('dataset_columns')
+              .values(
+                base.columns.map(({ id: _column, ...column }) => ({ ...column, uuid: randomUUID(), dataset_id: id })),
+              )
+              .execute();
+          if (base.metrics.length > 0)
+            await tx
+              .insertInto('dataset_metrics')
+              .values(
+                base.metrics.map(({ id: _metric, ...metric }) => ({ ...metric, uuid: randomUUID(), dataset_id: id })),
+              )
+              .execute();
+        },
+        await ownersOfNew(users, who, undefined),
+        who,
+      );
+    },
+
+    async remove(records, who) {
+      for (const record of records) await ensureMine(who, record);
+      await db
+        .deleteFrom('datasets')
+        .where(
+          'id',
+          'in',
+          records.map((record) => record.id),
+        )
+        .execute();
+      for (const record of records) await syncPermissions(record, null);
+    },
+
+    async removePart(record, table, part, who) {
+      await ensureMine(who, record);
+      const { numDeletedRows } = await db
+        .deleteFrom(table)
+        .where('id', '=', part)
+        .where('dataset_id', '=', record.id)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw notFound();
+      await db.updateTable('datasets').set(auditChanged(who, new Date())).where('id', '=', record.id).execute();
+    },
+
+    async followRename(databaseId, name) {
+      const records = await db.selectFrom('datasets').selectAll().where('database_id', '=', databaseId).execute();
+      const renamed = new Map<string, string>();
+      for (const record of records) {
+        const perm = datasetPermission(name, { id: record.id, name: record.table_name });
+        const schemaPerm = schemaPermission(name, record.schema);
+        await db.updateTable('datasets').set({ perm, schema_perm: schemaPerm }).where('id', '=', record.id).execute();
+        await access.syncObjectPermission('datasource_access', record.perm, perm);
+        if (record.schema_perm !== null && schemaPerm !== null) renamed.set(record.schema_perm, schemaPerm);
+      }
+      for (const [from, to] of renamed) await access.syncObjectPermission('schema_access', from, to);
+    },
+
+    async countIn(databaseId) {
+      const { count } = await db
+        .selectFrom('datasets')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('database_id', '=', databaseId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+
+  async function tableColumns(databaseId: number, schema: string | null, table: string, signal: AbortSignal) {
+    const [details, dialect] = await Promise.all([
+      gateway.describeTable(databaseId, schema, table, signal),
+      gateway.dialectOf(databaseId),
+    ]);
+    if (details === undefined) throw DatasetErrors.tableMissing(qualifiedName({ schema, table_name: table }));
+    return details.columns.map(({ name, type }) => ({ name, type, generic: dialect.genericType(type) }));
+  }
+}
+
+export const sourceOf = (record: DatasetRecord): Source => ({
+  databaseId: record.database_id,
+  schema: record.schema,
+  tableName: record.table_name,
+  sql: isVirtual(record) ? record.sql : null,
+  templateParams: record.template_params,
+});
+
+const firstTemporal = (columns: readonly EngineColumn[]): string | null =>
+  columns.find((column) => column.generic === 2)?.name ?? null;
+
+const NEW_DATASET = {
+  catalog: null,
+  schema: null,
+  sql: null,
+  description: null,
+  main_dttm_col: null,
+  normalize_columns: 0,
+  always_filter_main_dttm: 0,
+  offset: 0,
+  default_endpoint: null,
+  cache_timeout: null,
+  is_sqllab_view: 0,
+  template_params: null,
+  filter_select_enabled: 1,
+  fetch_values_predicate: null,
+  extra: null,
+  folders: null,
+  is_managed_externally: 0,
+  external_url: null,
+  perm: '',
+};
+
+const TEXTS = [
+  'sql',
+  'catalog',
+  'description',
+  'main_dttm_col',
+  'default_endpoint',
+  'cache_timeout',
+  'template_params',
+  'fetch_values_predicate',
+  'extra',
+  'external_url',
+] as const;
+
+const SWITCHES = [
+  'normalize_columns',
+  'always_filter_main_dttm',
+  'is_sqllab_view',
+  'filter_select_enabled',
+  'is_managed_externally',
+] as const;
+
+function changedFields(input: DatasetUpdate): Partial<Omit<DatasetRecord, 'id'>> {
+  const texts = TEXTS.filter((name) => input[name] !== undefined).map((name) => [name, input[name] ?? null]);
+  const switches = SWITCHES.filter((name) => typeof input[name] === 'boolean').map((name) => [
+    name,
+    Number(input[name]),
+  ]);
+  return {
+    ...Object.fromEntries([...texts, ...switches]),
+    ...(typeof input.offset === 'number' ? { offset: input.offset } : {}),
+    ...(input.folders === undefined ? {} : { folders: input.folders === null ? null : JSON.stringify(input.folders) }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Databases } from '@facet/plugin-databases/contract';
+import type { Datasource } from '@facet/plugin-query/contract';
+import type { MetadataStore } from '@facet/sdk/server';
+import { linkedIds } from '@facet/sdk/resource';
+import type { Selectable } from 'kysely';
+import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from '../contract.ts';
+import { subjectOf } from './dataset-access.ts';
+
+export type DatasetRecord = Selectable<DatasetTable>;
+export type ColumnRecord = Selectable<DatasetColumnTable>;
+export type MetricRecord = Selectable<DatasetMetricTable>;
+
+export const OWNER_LINK = { through: 'dataset_owners', own: 'dataset_id', other: 'user_id' } as const;
+
+/** A dataset with its parts, in the order in which they were added. */
+export interface WholeDataset {
+  readonly record: DatasetRecord;
+  readonly columns: readonly ColumnRecord[];
+  readonly metrics: readonly MetricRecord[];
+}
+
+export interface DatasetReader {
+  find(id: number): Promise<WholeDataset | undefined>;
+  findMany(ids: readonly number[]): Promise<readonly WholeDataset[]>;
+  ownerIds(id: number): Promise<readonly number[]>;
+  /** As the query gateway needs it. */
+  datasource(id: number): Promise<Datasource | undefined>;
+}
+
+export function createDatasetReader(store: MetadataStore, databases: Databases): DatasetReader {
+  const db = store.db<DatasetTables>();
+
+  async function findMany(ids: readonly number[]): Promise<readonly WholeDataset[]> {
+    if (ids.length === 0) return [];
+    const [records, columns, metrics] = await Promise.all([
+      db.selectFrom('datasets').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+      db.selectFrom('dataset_columns').selectAll().where('dataset_id', 'in', ids).orderBy('id').execute(),
+      db.selectFrom('dataset_metrics').selectAll().where('dataset_id', 'in', ids).orderBy('id').execute(),
+    ]);
+    const columnsOf = Map.groupBy(columns, (column) => column.dataset_id);
+    const metricsOf = Map.groupBy(metrics, (metric) => metric.dataset_id);
+    return records.map((record) => ({
+      record,
+      columns: columnsOf.get(record.id) ?? [],
+      metrics: metricsOf.get(record.id) ?? [],
+    }));
+  }
+
+  const find = async (id: number) => (await findMany([id]))[0];
+  const ownerIds = (id: number) => linkedIds(db, OWNER_LINK, id);
+
+  return {
+    find,
+    findMany,
+    ownerIds,
+    async datasource(id) {
+      const whole = await find(id);
+      if (whole === undefined) return undefined;
+      const [database, owners] = await Promise.all([databases.find(whole.record.database_id), ownerIds(id)]);
+      return database === undefined ? undefined : datasourceOf(whole, database, owners);
+    },
+  };
+}
+
+/** `schema.table`, or the table alone. */
+export const qualifiedName = (record: Pick<DatasetRecord, 'schema' | 'table_name'>): string =>
+  record.schema ? `${record.schema}.${record.table_name}` : record.table_name;
+
+export const isVirtual = (record: Pick<DatasetRecord, 'sql'>): boolean => record.sql !== null && record.sql !== '';
+
+function datasourceOf(
+  { record, columns, metrics }: WholeDataset,
+  database: { id: number; name: string },
+  ownerIds: readonly number[],
+): Datasource {
+  return {
+    id: record.id,
+    type: 'table',
+    uid: `${record.id}__table`,
+    name: record.table_name,
+    databaseId: record.database_id,
+    catalog: record.catalog,
+    schema: record.schema,
+    tableName: record.table_name,
+    sql: isVirtual(record) ? record.sql : null,
+    subject: subjectOf(record, database, ownerIds),
+    changedOn: record.changed_on,
+    cacheTimeout: record.cache_timeout,
+    mainDttmCol: record.main_dttm_col,
+    offset: record.offset,
+    fetchValuesPredicate: record.fetch_values_predicate,
+    templateParams: record.template_params,
+    filterSelectEnabled: record.filter_select_enabled === 1,
+    normalizeColumns: record.normalize_columns === 1,
+    alwaysFilterMainDttm: record.always_filter_main_dttm === 1,
+    extra: record.extra,
+    columns: columns.map((column) => ({
+      name: column.column_name,
+      verboseName: column.verbose_name,
+      type: column.type,
+      expression: column.expression,
+      isDttm: column.is_dttm === 1,
+      groupby: column.groupby === 1,
+      filterable: column.filterable === 1,
+      pythonDateFormat: column.python_date_format,
+      advancedDataType: column.advanced_data_type,
+      isActive: column.is_active === 1,
+    })),
+    metrics: metrics.map((metric) => ({
+      name: metric.metric_name,
+      verboseName: metric.verbose_name,
+      expression: metric.expression,
+      d3format: metric.d3format,
+    })),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Databases } from '@facet/plugin-databases/contract';
+import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
+import { type DatasetUpdate, datasetUpdate } from '@facet/sdk/wire/dataset';
+import { datasourceEndpoints } from '@facet/sdk/wire/datasource';
+import type { Datasets } from '../contract.ts';
+import { type DatasetService, sourceOf } from './dataset-service.ts';
+import type { DatasetReader, DatasetRecord } from './dataset-store.ts';
+import { DatasetErrors } from './errors.ts';
+import { externalColumns } from './external-columns.ts';
+
+interface Parts {
+  readonly reader: DatasetReader;
+  readonly service: DatasetService;
+  readonly datasets: Datasets;
+  readonly databases: Databases;
+  readonly access: Access;
+}
+
+export function datasourceRoutes({ reader, service, datasets, databases, access }: Parts): RouteSet {
+  /** @throws HttpError 400 for another type, 404 without such a dataset, 403 without access to it */
+  async function readable(who: Principal, type: string, id: number): Promise<DatasetRecord> {
+    if (type !== 'table') throw DatasetErrors.unknownType(type);
+    const [whole, datasource] = await Promise.all([reader.find(id), datasets.find(id)]);
+    if (whole === undefined || datasource === undefined) throw notFound();
+    access.ensureDatasource(who, datasource.subject);
+    return whole.record;
+  }
+
+  async function payload(who: Principal, type: string, id: number) {
+    const record = await readable(who, type, id);
+    return { json: (await datasets.payloads([record.id])).get(record.id) };
+  }
+
+  return defineRoutes(datasourceEndpoints, {
+    'GET /datasource/get/:type/:id/': ({ principal, params }) => payload(principal, params.type, params.id),
+
+    async 'GET /datasource/external_metadata/:type/:id/'({ principal, params, signal }) {
+      const record = await readable(principal, params.type, params.id);
+      return { json: externalColumns(await service.describe(sourceOf(record), principal, signal)) };
+    },
+
+    async 'GET /datasource/external_metadata_by_name/'({ principal, q, signal }) {
+      const database = await databases.findByName(q.database_name);
+      const schema = q.schema_name || null;
+      if (
+        database === undefined ||
+        !(access.canDatabase(principal, database) || access.canSchema(principal, database, schema))
+      )
+        throw notFound();
+      const known = await service.findTable(database.id, schema, q.table_name);
+      const source =
+        known === undefined
+          ? { databaseId: database.id, schema, tableName: q.table_name, sql: null, templateParams: null }
+          : sourceOf(known);
+      return { json: externalColumns(await service.describe(source, principal, signal)) };
+    },
+
+    async 'POST /datasource/save/'({ principal, body, signal }) {
+      const { id, type, input } = savedForm(body.data);
+      const record = await readable(principal, type, id);
+      await service.update(record, input, false, principal, signal);
+      return payload(principal, type, id);
+    },
+
+    'GET /superset/fetch_datasource_metadata'({ principal, query }) {
+      const [id, type = ''] = query.datasourceKey.split('__');
+      return payload(principal, type, /^\d+$/.test(id ?? '') ? Number(id) : 0);
+    },
+  });
+}
+
+/** The older form sends whole objects; what an update does not know is left out. */
+function savedForm(text: string): { id: number; type: string; input: DatasetUpdate } {
+  const data = formData(text);
+  const columns = listOf(data['columns']);
+  const names = columns.map((column) => String(column['column_name']));
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (repeated.length > 0) throw DatasetErrors.duplicates([...new Set(repeated)]);
+  const known = Object.keys(datasetUpdate.shape);
+  const owners = Array.isArray(data['owners'])
+    ? data['owners'].map((owner: unknown) =>
+        typeof owner === 'object' && owner !== null && 'id' in owner ? owner.id : owner,
+      )
+    : undefined;
+  const parsed = datasetUpdate.safeParse({
+    ...Object.fromEntries(Object.entries(data).filter(([name]) => known.includes(name))),
+    ...(owners === undefined ? {} : { owners }),
+    columns: columns.map((column) => pick(column, datasetUpdate.shape.columns.unwrap().element.shape)),
+    metrics: listOf(data['metrics']).map((metric) => pick(metric, datasetUpdate.shape.metrics.unwrap().element.shape)),
+  });
+  if (!parsed.success) throw DatasetErrors.badForm(parsed.error.issues[0]?.message ?? 'Arguments are not correct');
+  return { id: Number(data['id']), type: String(data['type'] ?? 'table'), input: parsed.data };
+}
+
+function formData(text: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (typeof data === 'object' && data !== null) return data as Record<string, unknown>;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw DatasetErrors.badForm('Arguments are not correct');
+}
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null)
+    : [];
+
+const pick = (value: Record<string, unknown>, shape: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name)));

@@ -1,0 +1,67 @@
+import { type DatabaseSummary, DatabaseDidRename, DatabaseWillDelete } from '@facet/plugin-databases/contract';
+import { DatasourcesPoint } from '@facet/plugin-query/contract';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpRoutes } from '@facet/sdk/server';
+import type { Datasets } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { readableDatasets } from './dataset-access.ts';
+import { createDatasetResource } from './dataset-resource.ts';
+import { datasetRoutes } from './dataset-routes.ts';
+import { createDatasetService } from './dataset-service.ts';
+import { createDatasetReader } from './dataset-store.ts';
+import { datasourceRoutes } from './datasource-routes.ts';
+import { DatasetErrors } from './errors.ts';
+import { payloadOf } from './payload.ts';
+
+export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, databases }) => {
+  const reader = createDatasetReader(store, databases);
+  const service = createDatasetService(store, reader, databases, gateway, identity);
+  const dialectOf = async (database: DatabaseSummary) => (await gateway.engineOfScheme(database.backend))?.dialect;
+  const resource = createDatasetResource(store, {
+    reader,
+    databases,
+    dialectOf,
+    visibleDatabases: (who) => databases.visible(who),
+  });
+
+  const datasets: Datasets = {
+    find: (id) => reader.datasource(id),
+    async findByUuid(uuid) {
+      return store
+        .db<{ datasets: { id: number; uuid: string } }>()
+        .selectFrom('datasets')
+        .select('id')
+        .where('uuid', '=', uuid)
+        .executeTakeFirst();
+    },
+    create: (input, who, signal) => service.createBySystem(input, who, signal),
+    async payloads(ids) {
+      const wholes = await reader.findMany(ids);
+      const known = await databases.findMany([...new Set(wholes.map(({ record }) => record.database_id))]);
+      const entries = await Promise.all(
+        wholes.map(async (whole) => {
+          const database = known.get(whole.record.database_id);
+          if (database === undefined) return undefined;
+          const [dialect, owners] = await Promise.all([
+            dialectOf(database),
+            reader.ownerIds(whole.record.id).then((owners) => identity.users.byIds(owners)),
+          ]);
+          return [whole.record.id, payloadOf(whole, { database, dialect, owners })] as const;
+        }),
+      );
+      return new Map(entries.filter((entry) => entry !== undefined));
+    },
+    readable: readableDatasets,
+  };
+
+  ctx.implement(HttpRoutes, 'datasets', async () => datasetRoutes(resource, service, datasets));
+  ctx.implement(HttpRoutes, 'datasources', async () =>
+    datasourceRoutes({ reader, service, datasets, databases, access: identity.access }),
+  );
+  ctx.implement(DatasourcesPoint, 'table', async () => ({ find: (id) => reader.datasource(id) }));
+  ctx.tap(DatabaseWillDelete, async (database) => {
+    if ((await service.countIn(database.id)) > 0) throw DatasetErrors.databaseInUse();
+  });
+  ctx.tap(DatabaseDidRename, ({ id, to }) => service.followRename(id, to));
+  return datasets;
+});

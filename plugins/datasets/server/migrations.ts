@@ -1,0 +1,96 @@
+import { autoIncrement } from '@facet/sdk/auto-increment';
+import type { PluginMigrations } from '@facet/sdk/server';
+
+const migrations: PluginMigrations = {
+  '0030-datasets-tables': {
+    async up(db) {
+      await db.schema
+        .createTable('datasets')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('uuid', 'text', (c) => c.notNull().unique())
+        .addColumn('table_name', 'text', (c) => c.notNull())
+        .addColumn('database_id', 'integer', (c) => c.notNull().references('dbs.id'))
+        .addColumn('catalog', 'text')
+        .addColumn('schema', 'text')
+        .addColumn('sql', 'text')
+        .addColumn('description', 'text')
+        .addColumn('main_dttm_col', 'text')
+        .addColumn('normalize_columns', 'integer', (c) => c.notNull())
+        .addColumn('always_filter_main_dttm', 'integer', (c) => c.notNull())
+        .addColumn('offset', 'integer', (c) => c.notNull())
+        .addColumn('default_endpoint', 'text')
+        .addColumn('cache_timeout', 'integer')
+        .addColumn('is_sqllab_view', 'integer', (c) => c.notNull())
+        .addColumn('template_params', 'text')
+        .addColumn('filter_select_enabled', 'integer', (c) => c.notNull())
+        .addColumn('fetch_values_predicate', 'text')
+        .addColumn('extra', 'text')
+        .addColumn('folders', 'text')
+        .addColumn('is_managed_externally', 'integer', (c) => c.notNull())
+        .addColumn('external_url', 'text')
+        .addColumn('perm', 'text', (c) => c.notNull())
+        .addColumn('schema_perm', 'text')
+        .addColumn('created_on', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addColumn('created_by_fk', 'integer')
+        .addColumn('changed_by_fk', 'integer')
+        .execute();
+      await db.schema
+        .createIndex('datasets_by_database')
+        .on('datasets')
+        .columns(['database_id', 'table_name'])
+        .execute();
+
+      await db.schema
+        .createTable('dataset_owners')
+        .addColumn('dataset_id', 'integer', (c) => c.notNull().references('datasets.id').onDelete('cascade'))
+        .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
+        .addPrimaryKeyConstraint('dataset_owners_pk', ['dataset_id', 'user_id'])
+        .execute();
+      await db.schema.createIndex('dataset_owners_by_user').on('dataset_owners').column('user_id').execute();
+
+      await db.schema
+        .createTable('dataset_columns')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('uuid', 'text', (c) => c.notNull())
+        .addColumn('dataset_id', 'integer', (c) => c.notNull().references('datasets.id').onDelete('cascade'))
+        .addColumn('column_name', 'text', (c) => c.notNull())
+        .addColumn('verbose_name', 'text')
+        .addColumn('description', 'text')
+        .addColumn('expression', 'text')
+        .addColumn('type', 'text')
+        .addColumn('advanced_data_type', 'text')
+        .addColumn('is_dttm', 'integer', (c) => c.notNull())
+        .addColumn('is_active', 'integer', (c) => c.notNull())
+        .addColumn('groupby', 'integer', (c) => c.notNull())
+        .addColumn('filterable', 'integer', (c) => c.notNull())
+        .addColumn('python_date_format', 'text')
+        .addColumn('extra', 'text')
+        .addColumn('created_on', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addUniqueConstraint('dataset_columns_once', ['dataset_id', 'column_name'])
+        .execute();
+
+      await db.schema
+        .createTable('dataset_metrics')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('uuid', 'text', (c) => c.notNull())
+        .addColumn('dataset_id', 'integer', (c) => c.notNull().references('datasets.id').onDelete('cascade'))
+        .addColumn('metric_name', 'text', (c) => c.notNull())
+        .addColumn('verbose_name', 'text')
+        .addColumn('description', 'text')
+        .addColumn('expression', 'text', (c) => c.notNull())
+        .addColumn('metric_type', 'text')
+        .addColumn('d3format', 'text')
+        .addColumn('currency', 'text')
+        .addColumn('warning_text', 'text')
+        .addColumn('extra', 'text')
+        .addColumn('created_on', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addUniqueConstraint('dataset_metrics_once', ['dataset_id', 'metric_name'])
+        .execute();
+    },
+  },
+};
+
+export default migrations;
