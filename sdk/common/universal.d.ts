@@ -65,3 +65,11 @@ declare module 'node:stream' {
     readonly readable: boolean;
   }
 }
+
+/** Stand-ins, so that manifests may name the services of `@facet/sdk/client/tokens`; common code can use nothing of them. */
+interface RequestInit {
+  readonly method?: string;
+}
+interface Response {
+  readonly status: number;
+}

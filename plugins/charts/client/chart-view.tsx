@@ -1,0 +1,121 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { IconPuzzleOff } from '@tabler/icons-react';
+import {
+  ChartTypes,
+  ContributionBoundary,
+  useContributions,
+  useEntry,
+  usePlugins,
+  type AnyChartType,
+  type ChartInput,
+  type ChartViewProps,
+} from '@facet/sdk/client';
+import type { ChartTypeDeclared } from '@facet/sdk/common';
+import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fixedColors, type ColorRegistry } from './color-registry.ts';
+import { useSize } from './use-size.ts';
+import classes from './chart-view.module.css';
+
+type ChartTypeEntry = ReturnType<
+  typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
+>[number];
+
+const NO_FILTER = {};
+const NO_STATE = {};
+const NO_HOOKS = {};
+
+/** The view for a registry of colours; one a service. */
+export function chartViewOf(colors: ColorRegistry) {
+  return function ChartView(props: ChartViewProps) {
+    const { t } = useTranslation('facet/charts');
+    const { viz_type: type } = props.formData;
+    const entries = useContributions(ChartTypes);
+    const entry = entries.find((one) => one.key === type);
+    const [root, setRoot] = useState<HTMLDivElement | null>(null);
+    if (!entry) return <MissingType type={type} />;
+    return (
+      <div ref={setRoot} className={classes.root}>
+        <ContributionBoundary
+          entry={entry}
+          loading={<ChartSkeleton />}
+          fallback={({ error, retry }) => (
+            <FailedDrawing error={error} retry={retry} title={t('failed')} onFailure={props.onRenderFailure} />
+          )}
+        >
+          <LoadedChart {...props} entry={entry} root={root} colors={colors} />
+        </ContributionBoundary>
+      </div>
+    );
+  };
+}
+
+interface LoadedChartProps extends ChartViewProps {
+  readonly entry: ChartTypeEntry;
+  readonly root: HTMLDivElement | null;
+  readonly colors: ColorRegistry;
+}
+
+function LoadedChart({ entry, root, colors, ...props }: LoadedChartProps) {
+  const type: AnyChartType = useEntry(entry);
+  const size = useSize(root);
+  const scheme = useComputedColorScheme('light');
+  const { i18n } = useTranslation('facet/charts');
+  const { formData, queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
+  const drawn = useMemo(() => {
+    if (!size || size.width === 0 || size.height === 0) return null;
+    const assignment = colors.of(formData);
+    const fixed = fixedColors(formData);
+    const input: ChartInput = {
+      formData,
+      queries,
+      datasource,
+      width: size.width,
+      height: size.height,
+      filterState: filterState ?? NO_FILTER,
+      ownState: ownState ?? NO_STATE,
+      hooks: hooks ?? NO_HOOKS,
+      colorOf: (label) => assignment.colorOf(label, formData['color_scheme'], fixed),
+      colorScheme: scheme,
+      locale: i18n.language,
+    };
+    return type.transformProps(input);
+  }, [type, size, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, i18n.language]);
+  const isDrawn = drawn !== null;
+  useEffect(() => {
+    if (isDrawn) onRenderSuccess?.();
+  }, [isDrawn, queries, onRenderSuccess]);
+  if (drawn === null) return null;
+  return <type.Component {...drawn} />;
+}
+
+function FailedDrawing(props: {
+  readonly error: unknown;
+  readonly title: string;
+  readonly retry: () => void;
+  readonly onFailure: ((error: Error) => void) | undefined;
+}) {
+  const { error, onFailure } = props;
+  useEffect(() => onFailure?.(error instanceof Error ? error : new Error(String(error))), [error, onFailure]);
+  return (
+    <div className={classes.message}>
+      <ErrorTile error={error} title={props.title} onRetry={props.retry} />
+    </div>
+  );
+}
+
+/** The type's plugin is off, failed or was never there; the chart's settings stay as they are. */
+function MissingType({ type }: { readonly type: string }) {
+  const { t } = useTranslation('facet/charts');
+  const plugin = usePlugins().find((one) => one.contributes['charts/type@1']?.includes(type));
+  const hint =
+    plugin === undefined
+      ? t('unknownType', { type })
+      : t('pluginIs', { plugin: plugin.name, state: t(`state.${plugin.state}`) });
+  return (
+    <div className={classes.root}>
+      <EmptyState icon={<IconPuzzleOff size={24} stroke={1.6} />} title={t('unsupported')} text={hint} />
+    </div>
+  );
+}

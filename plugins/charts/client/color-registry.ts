@@ -1,0 +1,29 @@
+import type { FormData } from '@facet/sdk/common';
+import { ColorAssignment } from '../common/color/color-assignment.ts';
+import { isRecord } from '../common/query/form-value.ts';
+
+const NOTHING: Readonly<Record<string, unknown>> = {};
+
+/** Charts of one dashboard share their colours; a chart that stands alone has its own. */
+export class ColorRegistry {
+  readonly #dashboards = new Map<string, ColorAssignment>();
+
+  of(form: FormData): ColorAssignment {
+    const dashboard = form['dashboardId'];
+    if (dashboard === null || dashboard === undefined) return new ColorAssignment();
+    const key = `${String(dashboard)} ${String(form['color_scheme'] ?? '')}`;
+    const known = this.#dashboards.get(key);
+    if (known) return known;
+    const made = new ColorAssignment();
+    this.#dashboards.set(key, made);
+    return made;
+  }
+}
+
+/** Colours that the dashboard's owner gave to labels. */
+export function fixedColors(form: FormData): Readonly<Record<string, unknown>> {
+  const shared = form['shared_label_colors'];
+  const own = form['label_colors'];
+  if (!isRecord(shared) && !isRecord(own)) return NOTHING;
+  return { ...(isRecord(shared) ? shared : {}), ...(isRecord(own) ? own : {}) };
+}

@@ -1,0 +1,21 @@
+import { defineClientPlugin } from '@facet/sdk/common';
+import { ChartTypes } from '@facet/sdk/client';
+import { completeContext } from '../common/query/query-context.ts';
+import { manifest } from '../manifest.ts';
+import { chartViewOf } from './chart-view.tsx';
+import { ColorRegistry } from './color-registry.ts';
+import { fetchChartData } from './fetch-data.ts';
+
+export default defineClientPlugin(manifest, (ctx, { api }) => {
+  const types = ctx.registry(ChartTypes);
+  return {
+    ChartView: chartViewOf(new ColorRegistry()),
+    async buildQueryContext(formData, ownState = {}) {
+      const entry = types.get(formData.viz_type);
+      if (!entry) throw new Error('This visualization type is not supported.');
+      const type = await entry.load();
+      return completeContext(formData, type.buildQuery(formData, { ownState }));
+    },
+    fetchData: (context, options) => fetchChartData(api, context, options),
+  };
+});
