@@ -22,7 +22,7 @@ export const manifest = defineManifest({
     { name: 'SUPERSET_LOG_VIEW', default: true, description: 'Let administrators read the activity log.' },
   ],
   contributes: {
-    'http/routes@1': [{ key: 'log', prefixes: ['superset/log', 'api/v1/log'] }],
+    'http/routes@1': [{ key: 'log', prefixes: ['/superset/log', '/api/v1/log'] }],
     'identity/permission@1': [
       { key: 'record', pairs: [['can_log', 'Superset']], roles: ['Alpha', 'Gamma'] },
       { key: 'recent', pairs: [['can_recent_activity', 'Log']], roles: ['Alpha', 'Gamma', 'sql_lab'] },

@@ -19,8 +19,11 @@ export const manifest = defineManifest({
   },
   contributes: {
     'http/routes@1': [
-      { key: 'sign-in', prefixes: ['login', 'logout', 'api/v1/security'] },
-      { key: 'me', prefixes: ['api/v1/me'] },
+      { key: 'sign-in', prefixes: ['/login', '/logout', '/api/v1/security'] },
+      { key: 'me', prefixes: ['/api/v1/me'] },
+      { key: 'users', prefixes: ['/api/v1/security/users'] },
+      { key: 'roles', prefixes: ['/api/v1/security/roles'] },
+      { key: 'permissions', prefixes: ['/api/v1/security/permissions', '/api/v1/security/resources'] },
     ],
   },
 });

@@ -15,7 +15,7 @@ export const manifest = defineManifest({
     provides: RowRulesToken,
   },
   contributes: {
-    'http/routes@1': [{ key: 'rules', prefixes: ['api/v1/rowlevelsecurity'] }],
+    'http/routes@1': [{ key: 'rules', prefixes: ['/api/v1/rowlevelsecurity'] }],
     'identity/permission@1': [
       {
         key: 'rules',

@@ -110,7 +110,7 @@ const ACTIONS_BY_VIEW: Readonly<Record<string, readonly string[]>> = {
   Tags: ['can_list'],
   User: readWrite,
   UserDBModelView: ['can_userinfo', 'resetmypassword'],
-  ViewMenu: read,
+  ViewMenu: readWrite,
   all_database_access: ['all_database_access'],
   all_datasource_access: ['all_datasource_access'],
   all_query_access: ['all_query_access'],

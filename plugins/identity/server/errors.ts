@@ -1,4 +1,4 @@
-import type { DatasourceSubject, TypedErrorEntry } from '@facet/sdk/server';
+import { messageError, type DatasourceSubject, type TypedErrorEntry } from '@facet/sdk/server';
 
 /** Texts of the HTTP contract. */
 export const TEXTS = {
@@ -17,3 +17,14 @@ export function datasourceRefused(subject: Pick<DatasourceSubject, 'id' | 'name'
     extra: { link: '', datasource: subject.name },
   };
 }
+
+/** Refusals of the administration of users and roles: rules that only the database can decide, so 422. */
+export const AdministrationErrors = {
+  roleMissing: () => messageError(422, { roles: ['Some roles do not exist'] }),
+  userMissing: () => messageError(422, { user_ids: ['Some users do not exist'] }),
+  permissionMissing: () => messageError(422, { permission_view_menu_ids: ['Some permissions do not exist'] }),
+  taken: (field: 'username' | 'email' | 'name') => messageError(422, { [field]: ['Already in use.'] }),
+  pairExists: () => messageError(422, { view_menu_id: ['This pair exists already.'] }),
+  builtInRole: (name: string) => messageError(422, { name: [`The role ${name} is built in: it stays as it is.`] }),
+  lastAdministrator: () => messageError(422, 'There would be no active administrator left.'),
+} as const;

@@ -11,8 +11,12 @@ import { moveObjectPermission, rebuildRoles } from './permission-store.ts';
 import { Principals } from './principals.ts';
 import { purposeKey } from './purpose-key.ts';
 import { RequestAuthenticator } from './request-authenticator.ts';
+import { RoleChanges } from './role-changes.ts';
 import { meRoutes } from './routes/me-routes.ts';
+import { permissionRoutes } from './routes/permission-routes.ts';
+import { roleRoutes } from './routes/role-routes.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
+import { userRoutes } from './routes/user-routes.ts';
 import { SignIn } from './sign-in.ts';
 import { UserChanges } from './user-changes.ts';
 import { userDirectory } from './user-directory.ts';
@@ -31,7 +35,7 @@ export interface IdentityParts {
 
 export interface IdentityService extends Disposable {
   readonly identity: Identity;
-  readonly routes: Readonly<Record<'sign-in' | 'me', RouteSet>>;
+  readonly routes: Readonly<Record<'sign-in' | 'me' | 'users' | 'roles' | 'permissions', RouteSet>>;
   /** Makes the built-in roles follow what plugins declare now. */
   rebuildRoles(): Promise<void>;
 }
@@ -75,11 +79,15 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   };
   const changes = new UserChanges(metadata, principals, now);
   const signIn = new SignIn(metadata, new AttemptLimit(now), now);
+  const users = userDirectory(metadata);
   return {
-    identity: { access, authenticator, users: userDirectory(metadata) },
+    identity: { access, authenticator, users },
     routes: {
       'sign-in': signInRoutes({ signIn, tokens, sessions, refreshTokens, links, principals, visitor }),
       me: meRoutes(metadata, authenticator, changes),
+      users: userRoutes(metadata, users, changes),
+      roles: roleRoutes(metadata, new RoleChanges(metadata, principals)),
+      permissions: permissionRoutes(metadata, principals),
     },
     rebuildRoles: rebuild,
     dispose: () => listening.dispose(),

@@ -1,6 +1,7 @@
 import type { Credentials, MetadataStore, Principal } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
+import { ensureAdministratorLeft } from './administrator-left.ts';
 import { hashSecret } from './issued-secrets.ts';
 import { hashPassword } from './passwords.ts';
 import type { Principals } from './principals.ts';
@@ -94,12 +95,16 @@ export class UserChanges {
         await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
         await tx.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
       }
+      await ensureAdministratorLeft(tx);
     });
     await this.#principals.changed();
   }
 
   async remove(userId: number): Promise<void> {
-    await this.#metadata.db<Tables>().deleteFrom('users').where('id', '=', userId).execute();
+    await this.#metadata.transaction<Tables, void>(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', userId).execute();
+      await ensureAdministratorLeft(tx);
+    });
     await this.#principals.changed();
   }
 }

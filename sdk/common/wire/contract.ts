@@ -1,3 +1,4 @@
+import type { permissionEndpoints, roleEndpoints, userEndpoints } from './administration.ts';
 import type { hostEndpoints } from './host.ts';
 import type { logEndpoints } from './log.ts';
 import type { meEndpoints } from './me.ts';
@@ -13,4 +14,7 @@ export type WireContract = Record<never, never> &
   typeof meEndpoints &
   typeof signInEndpoints &
   typeof rowLevelSecurityEndpoints &
-  typeof logEndpoints;
+  typeof logEndpoints &
+  typeof userEndpoints &
+  typeof roleEndpoints &
+  typeof permissionEndpoints;

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import { AdministrationErrors } from './errors.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Call at the end of a transaction that takes users or roles away.
+ * @throws HttpError 422 when nobody would be left who can sign in and administrate.
+ */
+export async function ensureAdministratorLeft(tx: Kysely<Tables>): Promise<void> {
+  const left = await tx
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('users.id')
+    .where(sql<string>`lower(roles.name)`, '=', 'admin')
+    .where('users.active', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw AdministrationErrors.lastAdministrator();
+}

@@ -1,0 +1,105 @@
+import { computed, createResource, hasMany, stored, type Field } from '@facet/sdk/resource';
+import { defineRoutes, messageError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
+import { roleEndpoints } from '@facet/sdk/wire/administration';
+import type { Selectable } from 'kysely';
+import type { RolesTable } from '../../contract.ts';
+import type { RoleChanges } from '../role-changes.ts';
+import type { Tables } from '../tables.ts';
+
+type Row = Selectable<RolesTable>;
+
+/** Ids of linked rows, filtered like the relation itself. */
+function linkedIds(link: { readonly through: string; readonly other: string }, table: string): Field<Row> {
+  const relation = hasMany<Row>({ ...link, own: 'role_id' }, { table, members: ['id'] });
+  return {
+    ...relation,
+    async read(rows, call) {
+      const linked = (await relation.read(rows, call)) as readonly (readonly { readonly id: number }[])[];
+      return linked.map((targets) => targets.map((target) => target.id));
+    },
+  };
+}
+
+const NAMED = { id: stored<Row>('integer', 'id'), name: stored<Row>('text', 'name') };
+const SEARCH_ORDER = ['id', 'name'];
+
+export function roleRoutes(metadata: MetadataStore, changes: RoleChanges): RouteSet {
+  const about = { table: 'roles', view: 'Role', title: 'Role', actions: ['can_read', 'can_write'] } as const;
+  const form = [{ name: 'name', type: 'String', required: true, unique: true }];
+  const resource = createResource<Tables, 'roles'>(
+    {
+      ...about,
+      fields: NAMED,
+      list: ['id', 'name'],
+      show: ['id', 'name'],
+      order: ['name'],
+      search: ['name'],
+      addForm: form,
+      editForm: form,
+    },
+    metadata,
+  );
+  const found = ['id', 'name', 'user_ids', 'permission_ids', 'group_ids'];
+  const search = createResource<Tables, 'roles'>(
+    {
+      ...about,
+      fields: {
+        ...NAMED,
+        user_ids: linkedIds({ through: 'user_roles', other: 'user_id' }, 'users'),
+        permission_ids: linkedIds({ through: 'role_permissions', other: 'permission_id' }, 'permissions'),
+        group_ids: computed<Row>(() => []),
+      },
+      list: found,
+      show: found,
+      order: SEARCH_ORDER,
+      search: ['name', 'user_ids', 'permission_ids'],
+      pages: { fallback: 10, limit: 100 },
+    },
+    metadata,
+  );
+
+  return defineRoutes(roleEndpoints, {
+    'GET /api/v1/security/roles/_info': (call) => resource.info(call),
+    'GET /api/v1/security/roles/': (call) => resource.list(call),
+    'GET /api/v1/security/roles/:id': (call) => resource.item(call),
+    'GET /api/v1/security/roles/related/:column': (call) => resource.related(call),
+
+    'GET /api/v1/security/roles/search/'({ principal, q }) {
+      if (q?.order_column !== undefined && !SEARCH_ORDER.includes(q.order_column)) {
+        throw messageError(400, `Invalid order column: ${q.order_column}`);
+      }
+      return search.list({ principal, q: { ...q, keys: ['none'] } });
+    },
+
+    async 'POST /api/v1/security/roles/'({ body }) {
+      return { status: 201, json: { id: await changes.create(body.name), result: body } };
+    },
+
+    async 'PUT /api/v1/security/roles/:id'({ params, body, principal }) {
+      await changes.rename(await resource.visibleRow(principal, params.id), body.name);
+      return { json: { id: params.id, result: body } };
+    },
+
+    async 'DELETE /api/v1/security/roles/:id'({ params, principal }) {
+      await changes.remove(await resource.visibleRow(principal, params.id));
+      return { json: { message: 'OK' } };
+    },
+
+    async 'GET /api/v1/security/roles/:id/permissions/'({ params, principal }) {
+      await resource.visibleRow(principal, params.id);
+      return { json: { result: await changes.permissionsOf(params.id) } };
+    },
+
+    async 'POST /api/v1/security/roles/:id/permissions'({ params, body, principal }) {
+      await resource.visibleRow(principal, params.id);
+      await changes.setPermissions(params.id, body.permission_view_menu_ids);
+      return { json: { result: body } };
+    },
+
+    async 'PUT /api/v1/security/roles/:id/users'({ params, body, principal }) {
+      await resource.visibleRow(principal, params.id);
+      await changes.setUsers(params.id, body.user_ids);
+      return { json: { result: body } };
+    },
+  });
+}
