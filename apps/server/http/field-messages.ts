@@ -7,17 +7,18 @@ type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
 const ROOT = '_schema';
+const MISSING = 'Missing data for required field.';
 
 /** Passed to `safeParse`, so that every issue has the contract's text unless its schema states one itself. */
 export function contractText(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Missing data for required field.' : typeText(issue.expected, issue.input);
+      return issue.input === undefined ? MISSING : typeText(expectedOf(issue), issue.input);
     case 'unrecognized_keys':
       return 'Unknown field.';
     case 'invalid_value':
       return issue.input === undefined
-        ? 'Missing data for required field.'
+        ? MISSING
         : issue.input === null
           ? 'Field may not be null.'
           : issue.values.length === 1
@@ -32,7 +33,7 @@ export function contractText(issue: RawIssue): string {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`;
     case 'invalid_union':
-      return issue.input === undefined ? 'Missing data for required field.' : 'Invalid input type.';
+      return issue.input === undefined ? MISSING : 'Invalid input type.';
     default:
       return 'Invalid value.';
   }
@@ -63,6 +64,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   safeint: 'Not a valid integer.',
 };
 
+/** A whole number that is given a text is only told to expect a number; its format knows better. */
+function expectedOf(issue: Extract<RawIssue, { code: 'invalid_type' }>): string {
+  const def: Readonly<Record<string, unknown>> = { ...issue.schema?._zod.def };
+  return issue.expected === 'number' && /int/.test(String(def['format'])) ? 'int' : issue.expected;
+}
+
 function typeText(expected: string, input: unknown): string {
   if (input === null) return 'Field may not be null.';
   return TYPES[expected] ?? 'Invalid input type.';
@@ -75,13 +82,24 @@ interface Bounds {
 
 /** An issue tells the bound that was crossed; the contract's text wants both, so the other one comes from the schema. */
 function boundsOf(schema: z.core.$ZodType | undefined, crossed: Bounds): Bounds {
-  const bag: Readonly<Record<string, unknown>> = schema?._zod.bag ?? {};
-  const least = crossed.least ?? bag['minimum'];
-  const most = crossed.most ?? bag['maximum'];
+  const least = crossed.least ?? numberOf(schema, LEAST, 'minimum');
+  const most = crossed.most ?? numberOf(schema, MOST, 'maximum');
   return {
-    ...(typeof least === 'number' && least > Number.MIN_SAFE_INTEGER ? { least } : {}),
-    ...(typeof most === 'number' && most < Number.MAX_SAFE_INTEGER ? { most } : {}),
+    ...(least !== undefined && least > Number.MIN_SAFE_INTEGER ? { least } : {}),
+    ...(most !== undefined && most < Number.MAX_SAFE_INTEGER ? { most } : {}),
   };
+}
+
+const LEAST = ['min_length', 'greater_than', 'min_size'];
+const MOST = ['max_length', 'less_than', 'max_size'];
+
+function numberOf(schema: z.core.$ZodType | undefined, checks: readonly string[], name: string): number | undefined {
+  for (const check of schema?._zod.def.checks ?? []) {
+    const def: Readonly<Record<string, unknown>> = { ...check._zod.def };
+    const value = def[name] ?? def['value'];
+    if (checks.includes(String(def['check'])) && typeof value === 'number') return value;
+  }
+  return undefined;
 }
 
 function rangeText(origin: string, { least, most }: Bounds, inclusive: boolean): string {

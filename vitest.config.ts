@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const NEVER = ['**/node_modules/**', '**/dist/**', 'sdk/cli/templates/**'];
+const IN_A_PAGE = ['**/client/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'];
+
+export default defineConfig({
+  test: {
+    // Two cores are shared with a real Postgres and child processes of the tests.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{sdk,core,plugins,apps,i18n}/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...NEVER, ...IN_A_PAGE, 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'page', environment: 'happy-dom', include: IN_A_PAGE, exclude: NEVER },
+      },
+    ],
+  },
+});
