@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFailureLine } from '../errors.ts';
+import { readSecretKey } from './home-folder.ts';
+import { readSettings } from './read-settings.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'facet-settings-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const configure = (value: unknown) => writeFileSync(join(home, 'facet.config.json'), JSON.stringify(value));
+const read = (env: Record<string, string> = {}) => readSettings({ FACET_HOME: home, ...env });
+
+describe('readSettings', () => {
+  it('takes the default, then the file, then the environment', () => {
+    expect(read().port).toBe(8088);
+    configure({ port: 9000, examples: false });
+    expect(read()).toMatchObject({ port: 9000, examples: false });
+    expect(read({ FACET_PORT: '9100' })).toMatchObject({ port: 9100, examples: false });
+  });
+
+  it('keeps false and 0 of a file and of the environment', () => {
+    configure({ jobWorkers: 0 });
+    expect(read({ FACET_EXAMPLES: 'false' })).toMatchObject({ jobWorkers: 0, examples: false });
+  });
+
+  it.each([
+    ['FACET_PORT', 'eighty', 'a whole number from 0 to 65535'],
+    ['FACET_PORT', '70000', 'a whole number from 0 to 65535'],
+    ['FACET_EXAMPLES', 'perhaps', 'true, false'],
+    ['FACET_LOG_LEVEL', 'loud', 'debug, info'],
+    ['FACET_LOCAL_DATABASES', 'relative/folder', 'absolute folders'],
+    ['FACET_REDIS_URL', 'redis://x', 'unset'],
+  ])('refuses %s=%s with what is allowed', (name, value, allowed) => {
+    const failure = () => read({ [name]: value });
+    expect(failure).toThrow(name);
+    try {
+      failure();
+    } catch (error) {
+      expect(startFailureLine(error)).toContain(allowed);
+      expect(startFailureLine(error)).not.toContain('\n');
+    }
+  });
+
+  it('never repeats a secret', () => {
+    try {
+      read({ FACET_METADATA_URL: 'mysql://u:geheim@h/db' });
+      expect.unreachable();
+    } catch (error) {
+      expect(startFailureLine(error)).toContain('FACET_METADATA_URL');
+      expect(startFailureLine(error)).not.toContain('geheim');
+    }
+  });
+
+  it('refuses unknown names and broken files', () => {
+    configure({ prot: 1 });
+    expect(() => read()).toThrow('"prot"');
+    writeFileSync(join(home, 'facet.config.json'), '{');
+    expect(() => read()).toThrow('cannot be used');
+    configure([]);
+    expect(() => read()).toThrow('not a JSON object');
+  });
+});
+
+describe('readSecretKey', () => {
+  it('makes 32 bytes once, readable by the owner only', () => {
+    const key = readSecretKey(home);
+    expect(key).toHaveLength(32);
+    expect(readSecretKey(home)).toEqual(key);
+    expect(statSync(join(home, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a damaged key instead of making a new one', () => {
+    writeFileSync(join(home, 'secret.key'), 'short');
+    expect(() => readSecretKey(home)).toThrow('bytes instead of 32');
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type BuiltInPlugin, type RunningServer } from '../start-server.ts';
+
+export interface TestServer extends RunningServer {
+  readonly home: string;
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** A whole server in this process, with these plugins, on a free port and a home of its own. */
+export async function startTestServer(
+  builtIns: readonly BuiltInPlugin[] = [],
+  env: Readonly<Record<string, string>> = {},
+  webFolder?: string,
+): Promise<TestServer> {
+  const home = mkdtempSync(join(tmpdir(), 'facet-home-'));
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const server = await startServer({
+    env: { FACET_HOME: home, FACET_PORT: '0', FACET_VALIDATE_RESPONSES: '1', ...env },
+    builtIns,
+    writeLog: (line) => lines.push(JSON.parse(line)),
+    ...(webFolder === undefined ? {} : { webFolder }),
+  });
+  return {
+    ...server,
+    home,
+    lines,
+    fetch: (path, init) =>
+      fetch(`${server.url}${path}`, { redirect: 'manual', ...init, headers: { accept: 'application/json', ...init?.headers } }),
+    async stop() {
+      await server.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
