@@ -28,7 +28,7 @@ beforeEach(async () => {
     '0000-test-neighbours': {
       async up(db) {
         await db.schema
-          .createTable('tables')
+          .createTable('datasets')
           .addColumn('id', 'integer')
           .addColumn('table_name', 'text')
           .addColumn('schema', 'text')
@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
   const db = store.db<Tables>();
   await db
-    .insertInto('tables')
+    .insertInto('datasets')
     .values([
       { id: 11, table_name: 'flights', schema: 'main' },
       { id: 12, table_name: 'weather', schema: null },

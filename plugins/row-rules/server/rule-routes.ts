@@ -34,7 +34,7 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
         filter_type: stored<Row>('text', 'filter_type'),
         clause: stored<Row>('text', 'clause'),
         group_key: stored<Row>('text', 'group_key'),
-        tables: hasMany<Row>(tables, { table: 'tables', members: ['id', 'schema', 'table_name'] }),
+        tables: hasMany<Row>(tables, { table: 'datasets', members: ['id', 'schema', 'table_name'] }),
         roles: hasMany<Row>(
           { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' },
           { table: 'roles', members: ['id', 'name'] },
@@ -69,7 +69,7 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
       ],
       order: ['name', 'filter_type', 'clause', 'changed_on_delta_humanized', 'group_key'],
       search: ['name', 'description', 'filter_type', 'tables', 'roles', 'group_key', 'clause'],
-      related: { tables: relatedRows('tables', 'table_name'), roles: relatedRows('roles', 'name') },
+      related: { tables: relatedRows('datasets', 'table_name'), roles: relatedRows('roles', 'name') },
       addForm: [
         { name: 'name', type: 'String', required: true, unique: true },
         { name: 'description', type: 'String' },
@@ -110,7 +110,7 @@ export function ruleRoutes(
     if (wantedTables.length === 0) return;
     const found = await metadata
       .db<Tables>()
-      .selectFrom('tables')
+      .selectFrom('datasets')
       .select('id')
       .where('id', 'in', wantedTables)
       .execute();

@@ -16,5 +16,5 @@ export interface Tables extends PeopleTables {
   row_rule_tables: { rule_id: number; dataset_id: number };
   row_rule_roles: { rule_id: number; role_id: number };
   /** Of the datasets plugin, which stands above this one: only these columns are relied on. */
-  tables: { id: number; table_name: string; schema: string | null };
+  datasets: { id: number; table_name: string; schema: string | null };
 }
