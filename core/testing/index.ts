@@ -1,3 +1,4 @@
+export { liveHeap } from './collect-garbage.ts';
 export { FakeClock } from './fake-clock.ts';
 export { leaksOf } from './leak-check.ts';
 export { type LogRecord, recordLog } from './record-log.ts';

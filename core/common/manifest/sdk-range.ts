@@ -1,5 +1,6 @@
 /** `^1.2.3`, `~1.2`, `1.x` or `1.2.3`: one part that names a major; what is left out counts as zero or anything. */
-const RANGE = /^(?<sign>[\^~])?(?<major>0|[1-9]\d*)(?:\.(?<minor>x|0|[1-9]\d*))?(?:\.(?<patch>x|0|[1-9]\d*))?$/;
+const RANGE =
+  /^(?<sign>[\^~])?(?<major>0|[1-9]\d*)(?:\.(?:x(?:\.x)?|(?<minor>0|[1-9]\d*)(?:\.(?<patch>x|0|[1-9]\d*))?))?$/;
 const VERSION = /^(\d+)\.(\d+)\.(\d+)/;
 
 export function isSdkRange(range: string): boolean {
@@ -13,7 +14,7 @@ export function admits(range: string, version: string): boolean {
   if (!wanted || !found) return false;
   const [major = 0, minor = 0, patch = 0] = found;
   const wantedMinor = numberOrNone(wanted['minor']);
-  const wantedPatch = wantedMinor === undefined ? undefined : numberOrNone(wanted['patch']);
+  const wantedPatch = numberOrNone(wanted['patch']);
   if (major !== Number(wanted['major'])) return false;
   if (wantedMinor === undefined) return true;
   const caretOverMinor = wanted['sign'] === '^' && major > 0;

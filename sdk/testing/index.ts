@@ -1,0 +1,7 @@
+export {
+  createPluginTester,
+  mock,
+  type MockService,
+  type PluginTester,
+  type PluginTesterOptions,
+} from './plugin-tester.ts';
