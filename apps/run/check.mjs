@@ -1,4 +1,90 @@
-/** Stands in until the stages exist in this file. */
-export async function checkEverything() {
-  throw new Error('no stages yet');
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './browser.mjs';
+import { inRoot } from './paths.mjs';
+import { run } from './processes.mjs';
+import { buildWeb } from './web.mjs';
+
+const bin = (name) => inRoot('node_modules', '.bin', name);
+const PROJECTS = ['common', 'client', 'server', 'test'];
+
+/**
+ * Runs everything that must hold before a change lands, all of it even after a failure, and gives the exit code.
+ * Arguments are handed to vitest, and then only the tests run.
+ */
+export async function checkEverything(node, args) {
+  const tally = { passed: 0, failed: 0, skipped: [] };
+  const environment = { ...process.env };
+
+  if (args.length === 0) {
+    stage(tally, 'browser', () => {
+      environment.FACET_CHROMIUM = findBrowser(node);
+      process.stdout.write(`${environment.FACET_CHROMIUM}\n`);
+    });
+    stage(tally, 'format', () => must(run(bin('biome'), ['format', '.'])));
+    stage(tally, 'lint', () => must(run(bin('oxlint'), ['--type-aware'])));
+    for (const project of PROJECTS)
+      stage(tally, `types of ${project}`, () => must(run(bin('tsc'), ['-p', `tsconfig.${project}.json`])));
+    stage(tally, 'import rules', () => checkImports(node));
+    stage(tally, 'web build', () => buildWeb(node));
+  }
+  await tests(tally, node, environment, args);
+
+  for (const { name, reason } of tally.skipped) process.stdout.write(`skipped: ${name} (${reason})\n`);
+  process.stdout.write(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped.length} skipped\n`);
+  return tally.failed === 0 ? 0 : 1;
 }
+
+function stage(tally, name, work) {
+  process.stdout.write(`\n== ${name}\n`);
+  const start = performance.now();
+  try {
+    work();
+    tally.passed += 1;
+    process.stdout.write(`== ${name}: ok, ${seconds(start)}\n`);
+  } catch (error) {
+    tally.failed += 1;
+    process.stdout.write(`${error.message}\n== ${name}: FAILED, ${seconds(start)}\n`);
+  }
+}
+
+async function tests(tally, node, environment, args) {
+  process.stdout.write('\n== tests\n');
+  const start = performance.now();
+  const file = inRoot('.cache', 'test-summary.json');
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  rmSync(file, { force: true });
+  const code = run(
+    node,
+    [
+      inRoot('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      `--reporter=${inRoot('apps', 'run', 'vitest-summary.mjs')}`,
+      ...args,
+    ],
+    { env: { ...environment, FACET_TEST_SUMMARY: file } },
+  );
+  const summary = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, failed: ['vitest gave no result'], skipped: [] };
+  for (const name of summary.failed) process.stdout.write(`failed: ${name}\n`);
+  tally.passed += summary.passed;
+  tally.failed += code !== 0 && summary.failed.length === 0 ? 1 : summary.failed.length;
+  tally.skipped.push(...summary.skipped);
+  process.stdout.write(`== tests: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}\n`);
+}
+
+const RULES = ['mjs', 'cjs', 'js'].map((extension) => `.dependency-cruiser.${extension}`);
+
+function checkImports(node) {
+  const rules = RULES.find((file) => existsSync(inRoot(file)));
+  if (!rules) throw new Error(`There is none of ${RULES.join(', ')}.`);
+  const cli = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+  must(run(node, [cli, '--config', rules, 'sdk', 'core', 'plugins', 'apps']));
+}
+
+function must(code) {
+  if (code !== 0) throw new Error(`exit code ${code}`);
+}
+
+const seconds = (start) => `${((performance.now() - start) / 1_000).toFixed(1)} s`;

@@ -56,7 +56,9 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (kind) => {
 
   it('applies the changes of all owners once, whatever order they come in', async () => {
     const late: typeof hostMigrations = {
-      '0002-late-table': { up: async (db: Kysely<unknown>) => db.schema.createTable('late').addColumn('n', 'integer').execute() },
+      '0002-late-table': {
+        up: async (db: Kysely<unknown>) => db.schema.createTable('late').addColumn('n', 'integer').execute(),
+      },
     };
     await openWith(set(hostMigrations), set(table('numbers'), 'facet/test'));
     const store = await openWith(set(hostMigrations), set(table('numbers'), 'facet/test'), set(late, 'facet/late'));
@@ -109,7 +111,10 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (kind) => {
     const increment = () =>
       store.transaction<Numbers, void>(async (tx) => {
         const { n } = await tx.selectFrom('numbers').select('n').executeTakeFirstOrThrow();
-        await tx.updateTable('numbers').set({ n: n + 1 }).execute();
+        await tx
+          .updateTable('numbers')
+          .set({ n: n + 1 })
+          .execute();
       });
     await Promise.all(Array.from({ length: 5 }, increment));
     expect(await store.db<Numbers>().selectFrom('numbers').select('n').executeTakeFirst()).toEqual({ n: 5 });

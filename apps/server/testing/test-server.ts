@@ -28,7 +28,11 @@ export async function startTestServer(
     home,
     lines,
     fetch: (path, init) =>
-      fetch(`${server.url}${path}`, { redirect: 'manual', ...init, headers: { accept: 'application/json', ...init?.headers } }),
+      fetch(`${server.url}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { accept: 'application/json', ...init?.headers },
+      }),
     async stop() {
       await server.stop();
       rmSync(home, { recursive: true, force: true });

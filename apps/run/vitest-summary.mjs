@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+
+/** Writes `{passed, failed: [name], skipped: [{name, reason}]}` to the file that FACET_TEST_SUMMARY names. */
+export default class SummaryReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const summary = {
+      passed: 0,
+      failed: unhandledErrors.map((error) => `outside of a test: ${error.message}`),
+      skipped: [],
+    };
+    for (const module of modules) {
+      if (module.state() === 'failed' && module.errors().length > 0) summary.failed.push(module.moduleId);
+      for (const test of module.children.allTests()) {
+        const { state, note } = test.result();
+        if (state === 'passed') summary.passed += 1;
+        else if (state === 'failed') summary.failed.push(test.fullName);
+        else summary.skipped.push({ name: test.fullName, reason: note ?? 'no reason given' });
+      }
+    }
+    writeFileSync(process.env['FACET_TEST_SUMMARY'], JSON.stringify(summary));
+  }
+}

@@ -1,0 +1,47 @@
+import { defineServerPlugin, type Entry, type Logger } from '@facet/sdk/common';
+import { defineRoutes, HttpRoutes, type RouteSet } from '@facet/sdk/server';
+import { hostEndpoints } from '@facet/sdk/wire/host';
+import { type DocumentedSet, openApiDocument } from '../common/open-api.ts';
+import { readingPage } from '../common/reading-page.ts';
+import { manifest } from '../manifest.ts';
+import { docsEndpoints } from './endpoints.ts';
+
+const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+export default defineServerPlugin(manifest, (ctx) => {
+  const registry = ctx.registry(HttpRoutes);
+
+  const document = async () => {
+    const own: DocumentedSet = { owner: manifest.id, endpoints: docsEndpoints };
+    const others = registry.snapshot().filter((entry) => entry.owner !== manifest.id);
+    const sets = await Promise.all(others.map((entry) => documented(entry, ctx.log)));
+    return openApiDocument([
+      { owner: 'facet/host', endpoints: hostEndpoints },
+      own,
+      ...sets.filter((set) => set !== undefined),
+    ]);
+  };
+
+  ctx.implement(HttpRoutes, 'api-docs', async () =>
+    defineRoutes(docsEndpoints, {
+      'GET /api/v1/_openapi': async () => ({ json: await document() }),
+      'GET /swagger/v1': async () => ({
+        headers: { 'content-security-policy': CONTENT_POLICY },
+        html: readingPage(await document()),
+      }),
+    }),
+  );
+});
+
+/** A plugin that does not run has no calls to describe. */
+async function documented(
+  entry: Entry<{ declared: object; implementation: RouteSet }>,
+  log: Logger,
+): Promise<DocumentedSet | undefined> {
+  try {
+    return { owner: entry.owner, endpoints: (await entry.load()).endpoints };
+  } catch (error) {
+    log.debug('the calls of a plugin are left out', { pluginId: entry.owner, error });
+    return undefined;
+  }
+}
