@@ -12,8 +12,17 @@ import type {
   Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './common/datasource.ts';
+import type { SqlStatements } from './common/statement.ts';
 
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './common/datasource.ts';
+export {
+  RowRuleRefusal,
+  type SqlStatements,
+  type StatementAnalysis,
+  StatementSyntaxError,
+  type StatementText,
+  type TableRef,
+} from './common/statement.ts';
 
 /** A registered database as the gateway needs it; the password is inside `spec` and goes nowhere else. */
 export interface DatabaseConnection {
@@ -97,6 +106,8 @@ export interface SqlRun {
   /** Rows after which fetching stops. */
   readonly maxRows: number;
   readonly deadlineMs?: number;
+  /** Whose turn it takes while others wait for the same database. */
+  readonly userId?: number;
   /** Default: whatever the database's `allowDml` says. */
   readonly readOnly?: boolean;
   onProgress?(percent: number): void;
@@ -122,6 +133,27 @@ export interface ChartDataCall {
   /** Cache life of the saved chart, in seconds. */
   readonly chartCacheTimeout?: number | null;
   readonly filename?: string;
+}
+
+export interface SqlTemplateCall {
+  readonly who: Principal;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  /** Template parameters of the user. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly urlParams?: Readonly<Record<string, string>>;
+}
+
+/** A template that cannot be filled in. */
+export class SqlTemplateError extends Error {
+  override readonly name = 'SqlTemplateError';
+  /** Names that nothing gives a value to; empty for a broken or forbidden template. */
+  readonly undefinedNames: readonly string[];
+
+  constructor(message: string, undefinedNames: readonly string[], options?: { cause?: unknown }) {
+    super(message, options);
+    this.undefinedNames = undefinedNames;
+  }
 }
 
 /**
@@ -183,6 +215,13 @@ export interface QueryGateway {
   /** The engine that answers to a URI scheme such as `postgresql+psycopg2`. */
   engineOfScheme(scheme: string): Promise<EngineInfo | undefined>;
   dialectOf(databaseId: number): Promise<Dialect>;
+  /** Splits, judges, limits and narrows SQL in the dialect of a database. */
+  statements(databaseId: number): Promise<SqlStatements>;
+  /**
+   * User SQL with its templates filled in; unchanged while ENABLE_TEMPLATE_PROCESSING is off.
+   * @throws SqlTemplateError
+   */
+  renderSql(text: string, call: SqlTemplateCall): Promise<string>;
 }
 
 export const QueryGatewayToken = defineToken<QueryGateway>('query/gateway@1', 'The one path to analytical data.');

@@ -147,6 +147,8 @@ export interface Engine {
     readonly ctas: boolean;
     readonly schemas: boolean;
     readonly fileUpload: boolean;
+    /** Databases that name the same file share one handle; closing one closes it for all. */
+    readonly sharesFiles?: boolean;
   };
   /** Functions that reach files, the network, other sessions, or that only burn time; lower case. */
   readonly deniedFunctions: ReadonlySet<string>;

@@ -25,6 +25,7 @@ export function createDuckDbEngine(
       ctas: true,
       schemas: true,
       fileUpload: true,
+      sharesFiles: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
     open: async (connection) => new DuckDbDatabase(process, await fileOf(connection, settings)),

@@ -1,3 +1,6 @@
+import type { chartDataEndpoints } from './chart-data.ts';
+import type { introspectionEndpoints } from './introspection.ts';
+import type { timeRangeEndpoints } from './time-range.ts';
 import type { permissionEndpoints, roleEndpoints, userEndpoints } from './administration.ts';
 import type { hostEndpoints } from './host.ts';
 import type { logEndpoints } from './log.ts';
@@ -10,6 +13,9 @@ import type { signInEndpoints } from './security.ts';
  * reaches the browser. A resource adds its own file and one line here.
  */
 export type WireContract = Record<never, never> &
+  typeof chartDataEndpoints &
+  typeof introspectionEndpoints &
+  typeof timeRangeEndpoints &
   typeof hostEndpoints &
   typeof meEndpoints &
   typeof signInEndpoints &

@@ -1,4 +1,14 @@
-import { type Column, columnFromArray, float64, int64, tableFromColumns, tableToIPC, timestamp, bool, utf8 } from '@uwdata/flechette';
+import {
+  type Column,
+  columnFromArray,
+  float64,
+  int64,
+  tableFromColumns,
+  tableToIPC,
+  timestamp,
+  bool,
+  utf8,
+} from '@uwdata/flechette';
 import { GenericType } from '@facet/sdk/common';
 import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
 

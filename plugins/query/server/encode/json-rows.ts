@@ -59,3 +59,7 @@ export function valueText(value: unknown, texts?: Map<string, string>): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   return JSON.stringify(value) ?? 'null';
 }
+
+/** A list of values as JSON, integers of any size exact. */
+export const jsonText = (values: readonly unknown[]): string =>
+  `[${values.map((value) => valueText(value)).join(',')}]`;

@@ -15,7 +15,8 @@ export async function xlsxFile(frame: Frame, headers: readonly string[]): Promis
 
 function cell(value: unknown, temporal: boolean) {
   if (value === null || value === undefined) return null;
-  if (temporal && typeof value === 'number') return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm:ss' };
+  if (temporal && typeof value === 'number')
+    return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm:ss' };
   if (typeof value === 'number') return Number.isFinite(value) ? { value, type: Number } : null;
   if (typeof value === 'boolean') return { value, type: Boolean };
   return { value: typeof value === 'object' ? JSON.stringify(value) : String(value), type: String };

@@ -1,0 +1,42 @@
+import { RowRulesToken } from '@facet/plugin-row-rules/contract';
+import { defineManifest } from '@facet/sdk/common';
+import { FeatureFlagsToken, IdentityToken, SharedCacheToken } from '@facet/sdk/server';
+import { QueryGatewayToken } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/query',
+  version: '1.0.0',
+  name: 'Queries',
+  description: 'The one path to analytical data: access, row rules, SQL, cache, engine, answer.',
+  icon: 'database-search',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: { cache: SharedCacheToken, identity: IdentityToken, rules: RowRulesToken, flags: FeatureFlagsToken },
+    provides: QueryGatewayToken,
+  },
+  contributes: {
+    'http/routes@1': [
+      { key: 'chart-data', prefixes: ['api/v1/chart/data', 'api/v1/datasource'] },
+      { key: 'time-range', prefixes: ['api/v1/time_range'] },
+      { key: 'introspection', prefixes: [] },
+    ],
+    'identity/permission@1': [
+      {
+        key: 'queries',
+        pairs: [
+          ['can_time_range', 'Api'],
+          ['can_csv', 'Superset'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+      {
+        key: 'raw-rows',
+        pairs: [
+          ['can_get_column_values', 'Datasource'],
+          ['can_samples', 'Datasource'],
+        ],
+        roles: ['Alpha'],
+      },
+    ],
+  },
+});

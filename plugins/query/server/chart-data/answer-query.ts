@@ -1,0 +1,164 @@
+import { Buffer } from 'node:buffer';
+import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
+import type { Principal, SharedCache } from '@facet/sdk/server';
+import type { DatabaseConnection, Datasource } from '../../contract.ts';
+import { epochMs } from '../../common/time-range/moment.ts';
+import type { CompiledQuery } from '../sql/compile-query.ts';
+import { jsonRows } from '../encode/json-rows.ts';
+import type { OpenDatabases } from '../gateway/open-databases.ts';
+import { cacheKey, databaseTag, datasetTag } from './cache-key.ts';
+import type { PlannedQuery, QueryPlanner } from './plan-query.ts';
+import { type PostProcessingRegistry, postProcess } from './post-process.ts';
+import { fromFrame, type ResultTable, resultTable, toFrame } from './result-table.ts';
+
+export interface QueryCall {
+  readonly who: Principal;
+  readonly query: QueryObject;
+  readonly type: ResultType;
+  readonly format: ResultFormat;
+  readonly datasource: Datasource;
+  readonly connection: DatabaseConnection;
+  readonly force: boolean;
+  /** Seconds; below 0 is never. */
+  readonly cacheSeconds: number;
+  readonly signal: AbortSignal;
+}
+
+export interface AnswerParts {
+  readonly cache: SharedCache;
+  readonly databases: OpenDatabases;
+  readonly planner: QueryPlanner;
+  readonly postProcessing: PostProcessingRegistry;
+  readonly deadlineMs: number;
+}
+
+/** Answers one query of a chart: from the cache, with others who ask the same, or from the database. */
+export class QueryAnswerer {
+  readonly #parts: AnswerParts;
+
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
+  }
+
+  /** One entry of `result` as JSON text. */
+  async json(call: QueryCall): Promise<Buffer> {
+    const policy = await this.#parts.planner.policyOf(call.who, call.datasource);
+    const key = cacheKey({ ...call, policy: policy.fingerprint, now: new Date() });
+    const cached = call.force || call.cacheSeconds < 0 ? undefined : await this.#parts.cache.get(key);
+    if (cached) return Buffer.concat([head(call, key, readStamp(cached)), cached.subarray(STAMP_LENGTH)]);
+    const fresh = await this.#parts.cache.singleFlight(`chart-data ${key}`, call.signal, async (signal) => {
+      const rest = await this.#compute({ ...call, signal }, await this.#parts.planner.plan(call, policy));
+      const stored = Buffer.concat([Buffer.from(new Date().toISOString().slice(0, 19).padEnd(STAMP_LENGTH)), rest]);
+      if (call.cacheSeconds >= 0) {
+        await this.#parts.cache.set(key, stored, call.cacheSeconds === 0 ? YEAR_SECONDS : call.cacheSeconds);
+        await this.#parts.cache.tag(key, [datasetTag(call.datasource.id), databaseTag(call.connection.id)]);
+      }
+      return stored;
+    });
+    return Buffer.concat([head(call, key, null), fresh.subarray(STAMP_LENGTH)]);
+  }
+
+  /** The SQL that would be run. */
+  async sql(call: QueryCall): Promise<string> {
+    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
+    return `${plan.compiled.sql};\n\n`;
+  }
+
+  /** The table of a query after post-processing, for files. */
+  async table(call: QueryCall): Promise<{ readonly table: ResultTable; readonly plan: PlannedQuery }> {
+    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
+    return { table: await this.#run(call, plan), plan };
+  }
+
+  /** Batches as the database gives them; for downloads without post-processing. */
+  async *stream(call: QueryCall) {
+    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
+    const { database, admission } = await this.#parts.databases.of(call.connection);
+    const leave = await admission.enter(call.who.id, call.signal);
+    try {
+      for await (const batch of database.stream(plan.compiled.sql, {
+        signal: call.signal,
+        deadlineMs: this.#parts.deadlineMs,
+        maxRows: plan.compiled.rowLimit,
+        readOnly: true,
+        schema: null,
+      })) {
+        yield resultTable(batch, plan.compiled.labels, call.datasource);
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  async #run(call: QueryCall, plan: PlannedQuery): Promise<ResultTable> {
+    const { database, admission } = await this.#parts.databases.of(call.connection);
+    const leave = await admission.enter(call.who.id, call.signal);
+    let table: ResultTable;
+    try {
+      const batch = await database.run(plan.compiled.sql, {
+        signal: call.signal,
+        deadlineMs: this.#parts.deadlineMs,
+        maxRows: Math.max(1, plan.compiled.rowLimit),
+        readOnly: true,
+        schema: null,
+      });
+      table = resultTable(batch, plan.compiled.labels, call.datasource);
+    } finally {
+      leave();
+    }
+    const steps = call.query.post_processing ?? [];
+    return steps.length === 0 ? table : fromFrame(await postProcess(toFrame(table), steps, this.#parts.postProcessing));
+  }
+
+  /** Everything of an entry but its head, without the opening brace. */
+  async #compute(call: QueryCall, plan: PlannedQuery): Promise<Buffer> {
+    const table = await this.#run(call, plan);
+    return Buffer.from(body(call, plan.compiled, table));
+  }
+}
+
+const YEAR_SECONDS = 31_536_000;
+const STAMP_LENGTH = 24;
+const readStamp = (stored: Buffer): string => stored.toString('latin1', 0, STAMP_LENGTH).trim();
+
+/** The members that differ between a fresh and a cached answer. */
+function head(call: QueryCall, key: string, cachedAt: string | null): Buffer {
+  if (call.type === 'results') return Buffer.from('{');
+  const members = JSON.stringify({
+    cache_key: key,
+    cached_dttm: cachedAt,
+    cache_timeout: call.cacheSeconds,
+    is_cached: cachedAt === null ? null : true,
+  });
+  return Buffer.from(`${members.slice(0, -1)},`);
+}
+
+function body(call: QueryCall, compiled: CompiledQuery, table: ResultTable): string {
+  const empty = table.rowCount === 0;
+  const names = empty ? [] : table.names;
+  const rows = `"data":${jsonRows(table.names, table.vectors, table.rowCount)}}`;
+  const columns = { colnames: names, coltypes: empty ? [] : table.types };
+  if (call.type === 'results')
+    return `${inner({ ...columns, rowcount: table.rowCount, sql_rowcount: table.rowCount })},${rows}`;
+  const { since, until } = compiled.bounds;
+  return `${inner({
+    applied_template_filters: compiled.appliedTemplateFilters,
+    annotation_data: {},
+    error: null,
+    query: `${compiled.sql};\n\n`,
+    status: 'success',
+    stacktrace: null,
+    rowcount: table.rowCount,
+    sql_rowcount: table.rowCount,
+    from_dttm: since ? epochMs(since) : null,
+    to_dttm: until ? epochMs(until) : null,
+    label_map: Object.fromEntries(names.map((name) => [name, [name]])),
+    ...columns,
+    indexnames: Array.from({ length: table.rowCount }, (_, row) => row),
+    result_format: call.format,
+    applied_filters: compiled.appliedFilters.map((column) => ({ column })),
+    rejected_filters: compiled.rejectedFilters,
+  })},${rows}`;
+}
+
+const inner = (members: object): string => JSON.stringify(members).slice(1, -1);

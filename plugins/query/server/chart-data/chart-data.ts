@@ -1,0 +1,211 @@
+import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import type { QueryObject, Registry, ResultFormat, ResultType } from '@facet/sdk/common';
+import { type Access, forbidden, type HttpResult, messageError, notFound } from '@facet/sdk/server';
+import { zipSync } from 'fflate';
+import type { ChartDataCall, DatabaseConnection, Datasource, DatasourceSource } from '../../contract.ts';
+import { arrowTable } from '../encode/arrow.ts';
+import { csvHeader, csvRows } from '../encode/csv.ts';
+import { xlsxFile } from '../encode/xlsx.ts';
+import { requestTexts } from '../errors.ts';
+import type { OpenDatabases } from '../gateway/open-databases.ts';
+import type { QueryAnswerer, QueryCall } from './answer-query.ts';
+import { asHttpError, toHttpError } from './read-error.ts';
+import { toFrame } from './result-table.ts';
+
+export type DatasourceRegistry = Registry<{ declared: object; implementation: DatasourceSource }>;
+
+const CACHE_DEFAULT_SECONDS = 86_400;
+const CONTENT_TYPES: Readonly<Record<Exclude<ResultFormat, 'json'>, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  arrow: 'application/vnd.apache.arrow.stream',
+};
+
+/** Answers chart data requests: access first, then each query in the asked format. */
+export class ChartData {
+  readonly #sources: DatasourceRegistry;
+  readonly #access: Access;
+  readonly #databases: OpenDatabases;
+  readonly #answerer: QueryAnswerer;
+
+  constructor(sources: DatasourceRegistry, access: Access, databases: OpenDatabases, answerer: QueryAnswerer) {
+    this.#sources = sources;
+    this.#access = access;
+    this.#databases = databases;
+    this.#answerer = answerer;
+  }
+
+  /** A data source that the caller may read. @throws HttpError 404, 403 */
+  async datasource(call: Pick<ChartDataCall, 'who'>, type: string, id: number): Promise<Datasource> {
+    const entry = this.#sources.get(type === 'dataset' ? 'table' : type);
+    const source = entry && (await (await entry.load()).find(id));
+    if (!source) throw notFound();
+    this.#access.ensureDatasource(call.who, source.subject);
+    return source;
+  }
+
+  async answer(call: ChartDataCall): Promise<HttpResult> {
+    try {
+      return await this.#answer(call);
+    } catch (error) {
+      throw asHttpError(error);
+    }
+  }
+
+  async #answer(call: ChartDataCall): Promise<HttpResult> {
+    const { context } = call;
+    const format = context.result_format ?? 'json';
+    if (format !== 'json' && !call.who.can('can_csv', 'Superset')) throw forbidden();
+    const datasource = await this.datasource(call, context.datasource.type, context.datasource.id);
+    const connection = await this.#databases.connection(datasource.databaseId);
+    const calls = context.queries.map((query) => queryCall(call, query, datasource, connection, format));
+    if (format === 'json') return this.#json(calls);
+    if (calls.length === 1 && calls[0] && format === 'csv' && streams(calls[0]))
+      return this.#csvStream(calls[0], call.filename);
+    const files = await Promise.all(calls.map((query) => this.#file(query, format)));
+    return download(files, format, call.filename);
+  }
+
+  async #json(calls: readonly QueryCall[]): Promise<HttpResult> {
+    // All queries run at once; the first failure in the order of the request decides, and stops the others.
+    const stop = new AbortController();
+    const settled = await Promise.all(
+      calls.map(async (query) => {
+        try {
+          return { entry: await this.#entry({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) }) };
+        } catch (error) {
+          stop.abort();
+          return { error };
+        }
+      }),
+    );
+    const failures = settled.filter((outcome) => 'error' in outcome).map(({ error }) => error);
+    if (failures.length > 0) throw failures.find((error) => toHttpError(error)?.status !== 499) ?? failures[0];
+    const parts: Buffer[] = [OPENING];
+    settled.forEach(({ entry }, index) => {
+      if (index > 0) parts.push(COMMA);
+      if (entry) parts.push(entry);
+    });
+    parts.push(CLOSING);
+    return { rawJson: Buffer.concat(parts) };
+  }
+
+  async #entry(call: QueryCall): Promise<Buffer> {
+    switch (call.type) {
+      case 'columns':
+        return Buffer.from(JSON.stringify({ data: columnEntries(call.datasource) }));
+      case 'timegrains': {
+        const { engine } = await this.#databases.of(call.connection);
+        const grains = [...engine.dialect.timeGrains].map(([duration, { label }]) => ({
+          name: label,
+          function: label,
+          duration,
+        }));
+        return Buffer.from(JSON.stringify({ data: grains }));
+      }
+      case 'query': {
+        const sql = await this.#answerer.sql(call);
+        return Buffer.from(JSON.stringify({ language: 'sql', query: sql }));
+      }
+      default:
+        return this.#answerer.json(call);
+    }
+  }
+
+  /** The first batch is awaited, so that an error still has a status of its own. */
+  async #csvStream(call: QueryCall, filename: string | undefined): Promise<HttpResult> {
+    const batches = this.#answerer.stream(call)[Symbol.asyncIterator]();
+    const first = await batches.next();
+    const headers = verboseNames(first.done ? [] : first.value.names, call.datasource);
+    async function* lines(): AsyncGenerator<string> {
+      yield csvHeader(headers);
+      for (let current = first; !current.done; current = await batches.next()) {
+        yield csvRows(current.value.columns, current.value.vectors, current.value.rowCount);
+      }
+    }
+    const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 1_048_576 });
+    stream.once('close', () => void batches.return?.(undefined));
+    return { stream, headers: fileHeaders('csv', filename) };
+  }
+
+  async #file(call: QueryCall, format: Exclude<ResultFormat, 'json'>): Promise<Uint8Array> {
+    const { table } = await this.#answerer.table(call);
+    const headers = verboseNames(table.names, call.datasource);
+    switch (format) {
+      case 'csv':
+        return Buffer.from(csvHeader(headers) + csvRows(table.columns, table.vectors, table.rowCount));
+      case 'xlsx':
+        return xlsxFile(toFrame(table), headers);
+      case 'arrow':
+        return arrowTable(table.names, table.columns, table.vectors);
+    }
+  }
+}
+
+const OPENING = Buffer.from('{"result":[');
+const COMMA = Buffer.from(',');
+const CLOSING = Buffer.from(']}');
+
+function queryCall(
+  call: ChartDataCall,
+  query: QueryObject,
+  datasource: Datasource,
+  connection: DatabaseConnection,
+  format: ResultFormat,
+): QueryCall {
+  const type: ResultType = query.result_type ?? call.context.result_type ?? 'full';
+  if (format === 'xlsx' && (type === 'query' || type === 'columns' || type === 'timegrains')) {
+    throw messageError(400, requestTexts.unsupportedFormat(format));
+  }
+  const cacheSeconds =
+    call.context.custom_cache_timeout ??
+    call.chartCacheTimeout ??
+    datasource.cacheTimeout ??
+    connection.cacheTimeout ??
+    CACHE_DEFAULT_SECONDS;
+  const { who, signal } = call;
+  return { who, query, type, format, datasource, connection, signal, cacheSeconds, force: call.context.force ?? false };
+}
+
+const streams = (call: QueryCall): boolean =>
+  (call.query.post_processing ?? []).every((step) => step === null) && (call.query.time_offsets ?? []).length === 0;
+
+const columnEntries = (datasource: Datasource) =>
+  datasource.columns.map(({ name, verboseName, type }) => ({
+    column_name: name,
+    verbose_name: verboseName,
+    dtype: type,
+  }));
+
+function verboseNames(names: readonly string[], datasource: Datasource): readonly string[] {
+  const verbose = new Map(
+    [...datasource.columns, ...datasource.metrics].map(({ name, verboseName }) => [name, verboseName || name]),
+  );
+  return names.map((name) => verbose.get(name) ?? name);
+}
+
+function download(
+  files: readonly Uint8Array[],
+  format: Exclude<ResultFormat, 'json'>,
+  filename: string | undefined,
+): HttpResult {
+  const [only] = files;
+  if (files.length === 1 && only) return { bytes: only, headers: fileHeaders(format, filename) };
+  const zip = zipSync(Object.fromEntries(files.map((file, index) => [`query_${index + 1}.${format}`, file])));
+  return {
+    bytes: zip,
+    headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename=${stamp()}.zip` },
+  };
+}
+
+function fileHeaders(format: Exclude<ResultFormat, 'json'>, filename: string | undefined): Record<string, string> {
+  const name = encodeURIComponent(filename ?? stamp());
+  return {
+    'content-type': CONTENT_TYPES[format],
+    'content-disposition': `attachment; filename=${name}.${format}`,
+  };
+}
+
+/** `20240229_123456`. */
+const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');

@@ -1,0 +1,117 @@
+import type { QueryContext } from '@facet/sdk/common';
+import { HttpError, messageError } from '@facet/sdk/server';
+import { queryContextSchema } from '@facet/sdk/wire/chart-data';
+import type { z } from 'zod';
+import { pythonRepr } from '../../common/python-repr.ts';
+import { requestTexts } from '../errors.ts';
+
+/** A body of chart data that passed its schema. @throws HttpError 400 */
+export function readContext(body: unknown): QueryContext {
+  const json = readBody(body);
+  const parsed = queryContextSchema.safeParse(json, { error: fieldText, reportInput: true });
+  if (!parsed.success) throw messageError(400, requestTexts.incorrect(pythonRepr(fieldTree(parsed.error.issues))));
+  const { datasource } = parsed.data;
+  const context: unknown = withoutNulls({
+    ...parsed.data,
+    datasource: { id: datasource.id, type: datasource.type ?? 'table' },
+  });
+  if (!isContext(context)) throw messageError(400, requestTexts.notJson);
+  return context;
+}
+
+/** The schema has checked every member; ad hoc columns and metrics, which it leaves loose, are checked by the compiler. */
+const isContext = (value: unknown): value is QueryContext =>
+  isRecord(value) && isRecord(value['datasource']) && Array.isArray(value['queries']);
+
+/** The JSON itself, or a form whose field `form_data` holds it. */
+function readBody(body: unknown): object {
+  if (!isRecord(body)) throw messageError(400, requestTexts.notJson);
+  const form = body['form_data'];
+  if (typeof form !== 'string') return body;
+  try {
+    const json: unknown = JSON.parse(form);
+    if (isRecord(json)) return json;
+  } catch (error) {
+    throw new HttpError(400, { message: requestTexts.notJson }, { cause: error });
+  }
+  throw messageError(400, requestTexts.notJson);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Absent and null mean the same in a query; absent is easier to read. */
+function withoutNulls(context: Record<string, unknown>): Record<string, unknown> {
+  const queries = context['queries'];
+  return {
+    ...dropNulls(context),
+    ...(Array.isArray(queries)
+      ? { queries: queries.map((query) => (isRecord(query) ? cleanQuery(query) : query)) }
+      : {}),
+  };
+}
+
+function cleanQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const extras = query['extras'];
+  return { ...dropNulls(query), ...(isRecord(extras) ? { extras: dropNulls(extras) } : {}) };
+}
+
+const dropNulls = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
+
+/** The contract's text for a schema failure. */
+function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Missing data for required field.';
+      return TYPE_TEXTS[issue.expected] ?? 'Invalid value.';
+    case 'invalid_value':
+      if (issue.input === undefined) return 'Missing data for required field.';
+      return `Must be one of: ${issue.values.map(String).join(', ')}.`;
+    case 'unrecognized_keys':
+      return 'Unknown field.';
+    case 'invalid_union':
+      if (issue.input === undefined) return 'Missing data for required field.';
+      return issue.path?.at(-1) === 'col' ? 'Not a valid string.' : 'Not a valid integer.';
+    case 'too_small':
+    case 'too_big':
+      return 'Not a valid tuple.';
+    default:
+      return undefined;
+  }
+}
+
+const TYPE_TEXTS: Readonly<Record<string, string>> = {
+  int: 'Not a valid integer.',
+  number: 'Not a valid integer.',
+  string: 'Not a valid string.',
+  boolean: 'Not a valid boolean.',
+  array: 'Not a valid list.',
+  tuple: 'Not a valid tuple.',
+  object: 'Invalid input type.',
+  record: 'Not a valid mapping type.',
+};
+
+type Tree = { [key: string]: Tree | string[] };
+
+function fieldTree(issues: readonly z.core.$ZodIssue[]): Tree {
+  const root: Tree = {};
+  for (const issue of issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) put(root, path.map(String), issue.message);
+  }
+  return root;
+}
+
+function put(tree: Tree, path: readonly string[], message: string): void {
+  const [head = '_schema', ...rest] = path;
+  const there = tree[head];
+  if (rest.length === 0) {
+    if (Array.isArray(there)) there.push(message);
+    else if (there === undefined) tree[head] = [message];
+    return;
+  }
+  const next: Tree = there === undefined || Array.isArray(there) ? {} : there;
+  tree[head] = next;
+  put(next, rest, message);
+}

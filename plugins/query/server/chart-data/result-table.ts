@@ -1,0 +1,101 @@
+import { GenericType } from '@facet/sdk/common';
+import type { ColumnBatch, ColumnVector, EngineColumn, Frame } from '@facet/sdk/server';
+import type { Datasource } from '../../contract.ts';
+
+/** What the database gave, under the names that the query asked for. */
+export interface ResultTable {
+  readonly names: readonly string[];
+  readonly columns: readonly EngineColumn[];
+  readonly types: readonly GenericType[];
+  readonly vectors: readonly ColumnVector[];
+  readonly rowCount: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+export function resultTable(batch: ColumnBatch, labels: readonly string[], datasource: Datasource): ResultTable {
+  const names = labels.length === batch.columns.length ? labels : batch.columns.map(({ name }) => name);
+  const temporalNames = new Set(datasource.columns.filter(({ isDttm }) => isDttm).map(({ name }) => name));
+  const types = batch.vectors.map((vector, index) =>
+    columnType(vector, batch.columns[index]?.generic ?? null, temporalNames.has(names[index] ?? '')),
+  );
+  const vectors = batch.vectors.map((vector, index) =>
+    datasource.offset !== 0 && batch.columns[index]?.generic === GenericType.temporal
+      ? shifted(vector, datasource.offset * HOUR_MS)
+      : vector,
+  );
+  return { names, columns: batch.columns, types, vectors, rowCount: batch.rowCount };
+}
+
+/** A column of nothing but nulls counts as text; a column that the dataset calls temporal is one. */
+function columnType(vector: ColumnVector, generic: GenericType | null, temporal: boolean): GenericType {
+  if (onlyNulls(vector)) return GenericType.string;
+  if (temporal) return GenericType.temporal;
+  return generic ?? GenericType.string;
+}
+
+function onlyNulls(vector: ColumnVector): boolean {
+  if (vector.kind === 'values') return vector.values.every((value) => value === null);
+  return vector.nulls !== null && vector.nulls.every((mark) => mark === 1);
+}
+
+function shifted(vector: ColumnVector, ms: number): ColumnVector {
+  return vector.kind === 'numbers' ? { ...vector, values: vector.values.map((value) => value + ms) } : vector;
+}
+
+/** Columns as plain values, for operations in memory. */
+export function toFrame(table: ResultTable): Frame {
+  return {
+    names: table.names,
+    types: table.types,
+    columns: table.vectors.map(plainValues),
+    rowCount: table.rowCount,
+  };
+}
+
+function plainValues(vector: ColumnVector): readonly unknown[] {
+  switch (vector.kind) {
+    case 'values':
+      return vector.values;
+    case 'booleans': {
+      const { nulls } = vector;
+      return Array.from(vector.values, (value, row) => (nulls?.[row] ? null : value === 1));
+    }
+    case 'numbers':
+    case 'bigints': {
+      const { nulls } = vector;
+      if (!nulls) return Array.from<number | bigint>(vector.values);
+      return Array.from<number | bigint, number | bigint | null>(vector.values, (value, row) =>
+        nulls[row] ? null : value,
+      );
+    }
+  }
+}
+
+/** The table of a frame. */
+export function fromFrame(frame: Frame): ResultTable {
+  return {
+    names: frame.names,
+    columns: frame.names.map((name, index) => ({
+      name,
+      type: TYPE_NAMES[frame.types[index] ?? GenericType.string],
+      generic: frame.types[index] ?? GenericType.string,
+    })),
+    types: frame.types,
+    vectors: frame.columns.map((values, index) =>
+      frame.types[index] === GenericType.temporal &&
+      values.every((value) => value === null || typeof value === 'number')
+        ? temporalVector(values)
+        : { kind: 'values', values },
+    ),
+    rowCount: frame.rowCount,
+  };
+}
+
+const TYPE_NAMES: Readonly<Record<GenericType, string>> = { 0: 'NUMERIC', 1: 'TEXT', 2: 'TIMESTAMP', 3: 'BOOLEAN' };
+
+function temporalVector(values: readonly unknown[]): ColumnVector {
+  const nulls = Uint8Array.from(values, (value) => (value === null ? 1 : 0));
+  const numbers = Float64Array.from(values, (value) => (typeof value === 'number' ? value : 0));
+  return { kind: 'numbers', values: numbers, nulls: nulls.includes(1) ? nulls : null };
+}

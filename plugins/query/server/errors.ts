@@ -1,0 +1,14 @@
+/** Texts of the wire contract that this plugin's routes answer with. */
+export const requestTexts = {
+  notJson: 'Request is not JSON',
+  incorrect: (detail: string) => `Request is incorrect: ${detail}`,
+  unsupportedFormat: (format: string) => `Unsupported result_format: ${format}`,
+  noSavedContext: 'Chart has no query context saved. Please save the chart again.',
+  failed: (text: string) => `Error: ${text}`,
+  datasourceType: (type: string) => `Invalid datasource type: ${type}`,
+  datasourceMissing: 'Datasource does not exist',
+  columnMissing: (name: string) => `Column name ${name} does not exist`,
+  postProcessingUnknown: (name: string) => `Unsupported post processing operation: ${name}`,
+  templatesMissing: 'Templates cannot be filled in here.',
+  tableMissing: 'Table not found',
+} as const;

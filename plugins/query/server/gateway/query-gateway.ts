@@ -1,0 +1,160 @@
+import type {
+  ColumnBatch,
+  EngineColumn,
+  EngineDatabase,
+  EngineTable,
+  EngineTableDetails,
+  RunOptions,
+} from '@facet/sdk/server';
+import { EngineError, messageError } from '@facet/sdk/server';
+import { combineClauses, type RowRules } from '@facet/plugin-row-rules/contract';
+import { type QueryGateway, type SqlRun, SqlTemplateError } from '../../contract.ts';
+import type { ChartData } from '../chart-data/chart-data.ts';
+import { requestTexts } from '../errors.ts';
+import { createSqlGuard } from '../sql/sql-guard.ts';
+import { createSqlStatements } from '../statement/sql-statements.ts';
+import type { EngineDirectory } from './engine-directory.ts';
+import type { OpenDatabases, Opened } from './open-databases.ts';
+
+const DEADLINE_MS = 60_000;
+/** A caller that is no person of ours stands in the same queue as all such. */
+const NOBODY = 0;
+
+export interface GatewayParts {
+  readonly databases: OpenDatabases;
+  readonly engines: EngineDirectory;
+  readonly chartData: ChartData;
+  readonly rules: RowRules;
+  /** The flag ENABLE_TEMPLATE_PROCESSING. */
+  templatesOn(): boolean;
+}
+
+export function createQueryGateway({ databases, engines, chartData, rules, templatesOn }: GatewayParts): QueryGateway {
+  const ask = async <T>(id: number, question: (database: EngineDatabase) => Promise<T>): Promise<T> =>
+    question((await databases.get(id)).database);
+
+  const optionsOf = (run: SqlRun, opened: Opened): RunOptions => ({
+    signal: run.signal,
+    deadlineMs: run.deadlineMs ?? DEADLINE_MS,
+    maxRows: run.maxRows,
+    readOnly: run.readOnly ?? !opened.connection.allowDml,
+    schema: run.schema,
+    ...(run.onProgress ? { onProgress: run.onProgress } : {}),
+  });
+
+  async function admitted<T>(run: SqlRun, work: (opened: Opened, options: RunOptions) => Promise<T>): Promise<T> {
+    const opened = await databases.get(run.databaseId);
+    const leave = await opened.admission.enter(run.userId ?? NOBODY, run.signal);
+    try {
+      return await work(opened, optionsOf(run, opened));
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    chartData: (call) => chartData.answer(call),
+
+    async columnValues(who, datasource, column, limit, signal) {
+      const known = datasource.columns.find(({ name }) => name === column);
+      if (!known) throw messageError(400, requestTexts.columnMissing(column));
+      const opened = await databases.get(datasource.databaseId);
+      const { dialect, deniedFunctions } = opened.engine;
+      const guard = createSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
+      const conditions = combineClauses(await rules.clausesFor(who, datasource.id)).map((rule) =>
+        guard.condition(rule),
+      );
+      if (datasource.fetchValuesPredicate) conditions.push(guard.condition(datasource.fetchValuesPredicate));
+      const subject = known.expression ? guard.expression(known.expression) : dialect.quoteIdentifier(known.name);
+      const from = datasource.sql
+        ? `(${guard.relation(datasource.sql)}\n) AS ${dialect.quoteIdentifier('virtual_table')}`
+        : dialect.qualify([datasource.schema, datasource.tableName]);
+      const where =
+        conditions.length > 0 ? ` WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}` : '';
+      const sql = `SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${dialect.limit(limit, 0)}`;
+      const batch = await admitted(
+        {
+          databaseId: datasource.databaseId,
+          sql,
+          schema: null,
+          signal,
+          maxRows: limit,
+          readOnly: true,
+          userId: who.id,
+        },
+        ({ database }, options) => database.run(sql, options),
+      );
+      return columnOf(batch, 0);
+    },
+
+    async describeSource(source, _who, signal) {
+      const { database, engine } = await databases.get(source.databaseId);
+      if (source.sql) {
+        const { parserName } = engine.dialect;
+        const guard = createSqlGuard({ parserName, deniedFunctions: engine.deniedFunctions, allowSubqueries: true });
+        return database.describeQuery(guard.relation(source.sql), source.schema, signal);
+      }
+      const table = await database.describeTable(source.schema, source.tableName, signal);
+      if (!table) throw new EngineError('table-missing', requestTexts.tableMissing);
+      return table.columns.map(
+        ({ name, type }): EngineColumn => ({ name, type, generic: engine.dialect.genericType(type) }),
+      );
+    },
+
+    runSql: (run) => admitted(run, ({ database }, options) => database.run(run.sql, options)),
+
+    async *streamSql(run) {
+      const opened = await databases.get(run.databaseId);
+      const leave = await opened.admission.enter(run.userId ?? NOBODY, run.signal);
+      try {
+        yield* opened.database.stream(run.sql, optionsOf(run, opened));
+      } finally {
+        leave();
+      }
+    },
+
+    describeSql: (id, sql, schema, signal) => ask(id, (database) => database.describeQuery(sql, schema, signal)),
+    estimateSql: (id, sql, schema, signal) => ask(id, async (database) => database.estimate?.(sql, schema, signal)),
+    schemas: (id, signal) => ask(id, (database): Promise<readonly string[]> => database.schemas(signal)),
+    tables: (id, schema, signal) =>
+      ask(id, (database): Promise<readonly EngineTable[]> => database.tables(schema, signal)),
+    describeTable: (id, schema, table, signal) =>
+      ask(id, (database): Promise<EngineTableDetails | undefined> => database.describeTable(schema, table, signal)),
+    defaultSchema: (id, signal) => ask(id, (database) => database.defaultSchema(signal)),
+    functionNames: (id, signal) => ask(id, (database) => database.functionNames(signal)),
+
+    async testConnection(key, spec, signal) {
+      const engine = await engines.load(key);
+      const database = await engine.open(spec);
+      try {
+        await database.ping(signal);
+      } finally {
+        // A trial may name the file that a registered database has open; only what this trial opened is closed.
+        if (!engine.capabilities.sharesFiles) await database.close();
+      }
+    },
+
+    engines: () => engines.all(),
+    engineOfScheme: (scheme) => engines.ofScheme(scheme),
+    async statements(id) {
+      const { dialect, deniedFunctions } = await engines.load((await databases.connection(id)).engine);
+      return createSqlStatements(dialect.parserName, deniedFunctions);
+    },
+    async renderSql(text) {
+      if (templatesOn() && /\{\{|\{%/.test(text)) throw new SqlTemplateError(requestTexts.templatesMissing, []);
+      return text;
+    },
+    dialectOf: async (id) => (await engines.load((await databases.connection(id)).engine)).dialect,
+  };
+}
+
+function columnOf(batch: ColumnBatch, index: number): readonly unknown[] {
+  const vector = batch.vectors[index];
+  if (!vector) return [];
+  if (vector.kind === 'values') return vector.values;
+  const { nulls } = vector;
+  if (vector.kind === 'booleans') {
+    return Array.from(vector.values, (value, row) => (nulls?.[row] ? null : value === 1));
+  }
+  return Array.from<number | bigint, unknown>(vector.values, (value, row) => (nulls?.[row] ? null : value));
+}

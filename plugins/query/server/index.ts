@@ -1,0 +1,58 @@
+import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
+import { EngineError, EnginePoint, HttpRoutes, PostProcessingPoint } from '@facet/sdk/server';
+import { type ConnectionSource, ConnectionsPoint, DatasourcesPoint, SavedContextsPoint } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { QueryAnswerer } from './chart-data/answer-query.ts';
+import { ChartData } from './chart-data/chart-data.ts';
+import { QueryPlanner } from './chart-data/plan-query.ts';
+import { EngineDirectory } from './gateway/engine-directory.ts';
+import { OpenDatabases } from './gateway/open-databases.ts';
+import { createQueryGateway } from './gateway/query-gateway.ts';
+import { chartDataRoutes } from './routes/chart-data-routes.ts';
+import { introspectionRoutes } from './routes/introspection-routes.ts';
+import { timeRangeRoutes } from './routes/time-range-routes.ts';
+import { loadSqlParsers } from './sql/sql-guard.ts';
+
+const DEADLINE_MS = 60_000;
+
+export default defineServerPlugin(manifest, async (ctx, { cache, identity, rules, flags }) => {
+  await loadSqlParsers();
+  const connections = async (): Promise<ConnectionSource> => {
+    const entry = ctx.registry(ConnectionsPoint).get('databases');
+    if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');
+    return entry.load();
+  };
+  const engines = new EngineDirectory(ctx.registry(EnginePoint));
+  const databases = new OpenDatabases(connections, engines, ctx.log);
+  ctx.subscriptions.add(
+    toDisposable(() => {
+      databases
+        .closeAll()
+        .catch((error: unknown) => ctx.log.warn('Databases did not close.', { error: String(error) }));
+    }),
+  );
+  const answerer = new QueryAnswerer({
+    cache,
+    databases,
+    planner: new QueryPlanner(databases, rules, flags),
+    postProcessing: ctx.registry(PostProcessingPoint),
+    deadlineMs: DEADLINE_MS,
+  });
+  const chartData = new ChartData(ctx.registry(DatasourcesPoint), identity.access, databases, answerer);
+  const gateway = createQueryGateway({
+    databases,
+    engines,
+    chartData,
+    rules,
+    templatesOn: () => flags.isOn('ENABLE_TEMPLATE_PROCESSING'),
+  });
+
+  ctx.implement(HttpRoutes, 'chart-data', async () =>
+    chartDataRoutes(gateway, ctx.registry(SavedContextsPoint), chartData),
+  );
+  ctx.implement(HttpRoutes, 'time-range', async () => timeRangeRoutes());
+  ctx.implement(HttpRoutes, 'introspection', async () =>
+    introspectionRoutes({ gateway, access: identity.access, connections }),
+  );
+  return gateway;
+});

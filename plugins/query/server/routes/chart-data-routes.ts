@@ -1,0 +1,108 @@
+import type { QueryContext, Registry } from '@facet/sdk/common';
+import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
+import { chartDataEndpoints } from '@facet/sdk/wire/chart-data';
+import type { QueryGateway, SavedContextSource } from '../../contract.ts';
+import { jsonText } from '../encode/json-rows.ts';
+import type { ChartData } from '../chart-data/chart-data.ts';
+import { readContext } from '../chart-data/read-context.ts';
+import { asHttpError } from '../chart-data/read-error.ts';
+import { requestTexts } from '../errors.ts';
+
+export type SavedContextRegistry = Registry<{ declared: object; implementation: SavedContextSource }>;
+
+const FILTER_SELECT_ROW_LIMIT = 10_000;
+
+export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegistry, chartData: ChartData): RouteSet {
+  return defineRoutes(chartDataEndpoints, {
+    'POST /api/v1/chart/data': ({ body, principal, signal }) =>
+      gateway.chartData({ who: principal, context: readContext(body), signal }),
+
+    async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal }) {
+      const source = charts.get('chart');
+      const chart = source && (await (await source.load()).find(params.id, principal));
+      if (!chart) throw notFound();
+      if (!chart.queryContext) throw messageError(400, requestTexts.noSavedContext);
+      const stored = readContext(parsed(chart.queryContext));
+      const context: QueryContext = {
+        ...stored,
+        result_format: query.format ?? 'json',
+        result_type: query.type ?? 'full',
+        force: query.force === 'true',
+      };
+      const { cacheTimeout: chartCacheTimeout, name: filename } = chart;
+      return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, filename });
+    },
+
+    async 'GET /api/v1/datasource/:type/:id/column/:name/values/'({ params, principal, signal }) {
+      if (params.type !== 'table' && params.type !== 'dataset') {
+        throw messageError(400, requestTexts.datasourceType(params.type));
+      }
+      try {
+        const datasource = await chartData.datasource({ who: principal }, params.type, params.id);
+        const values = await gateway.columnValues(principal, datasource, params.name, FILTER_SELECT_ROW_LIMIT, signal);
+        return { rawJson: `{"result":${jsonText(values)}}` };
+      } catch (error) {
+        throw asHttpError(error);
+      }
+    },
+
+    'POST /datasource/samples': ({ query, body, principal, signal }) =>
+      samples(chartData, { query, body, who: principal, signal }),
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw messageError(400, requestTexts.incorrect("{'_schema': ['Invalid JSON']}"));
+  }
+}
+
+type SamplesCall = {
+  readonly query: {
+    readonly datasource_type: string;
+    readonly datasource_id: number;
+    readonly force?: string | undefined;
+    readonly page: number;
+    readonly per_page: number;
+  };
+  readonly body: unknown;
+  readonly who: Parameters<ChartData['answer']>[0]['who'];
+  readonly signal: AbortSignal;
+};
+
+/** One page of raw rows with the number of all rows beside it. */
+async function samples(chartData: ChartData, call: SamplesCall): Promise<HttpResult> {
+  const { page, per_page: perPage } = call.query;
+  const asked = isRecord(call.body) ? call.body : {};
+  const type = Object.keys(asked).length > 0 ? 'drill_detail' : 'samples';
+  const base = {
+    datasource: { id: call.query.datasource_id, type: call.query.datasource_type },
+    force: call.query.force === 'true',
+  };
+  const { queries: _, ...filters } = asked;
+  const rows = readContext({
+    ...base,
+    result_type: type,
+    queries: [{ ...filters, row_limit: perPage, row_offset: (page - 1) * perPage }],
+  });
+  const count = readContext({ ...base, queries: [{ ...filters, columns: [], metrics: [COUNT], row_limit: 1 }] });
+  const [rowsAnswer, countAnswer] = await Promise.all(
+    [rows, count].map((context) => chartData.answer({ who: call.who, context, signal: call.signal })),
+  );
+  const total = totalOf(String(countAnswer?.rawJson));
+  const entry = String(rowsAnswer?.rawJson).slice('{"result":['.length, -2);
+  const pageMembers = JSON.stringify({ page, per_page: perPage, total_count: total }).slice(1, -1);
+  return { rawJson: `{"result":${entry.slice(0, -1)},${pageMembers}}}` };
+}
+
+const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' };
+
+function totalOf(json: string): number {
+  const answer: { result?: { data?: { count?: number }[] }[] } = JSON.parse(json);
+  return answer.result?.[0]?.data?.[0]?.count ?? 0;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,196 @@
+import {
+  type Access,
+  defineRoutes,
+  EngineError,
+  type EngineTableDetails,
+  HttpError,
+  notFound,
+  type Principal,
+  type RouteSet,
+  typedError,
+} from '@facet/sdk/server';
+import { introspectionEndpoints } from '@facet/sdk/wire/introspection';
+import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.ts';
+
+export interface IntrospectionParts {
+  readonly gateway: QueryGateway;
+  readonly access: Access;
+  connections(): Promise<ConnectionSource>;
+}
+
+export function introspectionRoutes({ gateway, access, connections }: IntrospectionParts): RouteSet {
+  /** Unknown and forbidden databases look the same. */
+  async function visible(who: Principal, id: number): Promise<DatabaseConnection> {
+    const connection = await (await connections()).find(id);
+    if (!connection) throw notFound();
+    if (access.canDatabase(who, connection) || holdsPart(who, connection.name)) return connection;
+    throw notFound();
+  }
+
+  async function schema(who: Principal, id: number, name: string | null | undefined): Promise<DatabaseConnection> {
+    const connection = await visible(who, id);
+    if (access.canDatabase(who, connection)) return connection;
+    if (access.canSchema(who, connection, name ?? null) || holdsPart(who, connection.name)) return connection;
+    throw notFound();
+  }
+
+  async function metadata(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
+    const connection = await schema(who, id, schemaName);
+    const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
+    if (!details) throw notFound();
+    return { json: tableBody(name, details, await selectAll(connection.id, name, schemaName, details)) };
+  }
+
+  async function selectAll(id: number, name: string, schemaName: string | null, details: EngineTableDetails) {
+    const dialect = await gateway.dialectOf(id);
+    const columns = details.columns.map((column) => dialect.quoteIdentifier(column.name)).join(',\n       ');
+    return `SELECT ${columns || '*'}\nFROM ${dialect.qualify([schemaName, name])}\n${dialect.limit(100, 0)}`;
+  }
+
+  async function star(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
+    const connection = await schema(who, id, schemaName);
+    const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
+    if (!details) throw notFound();
+    return { json: { result: await selectAll(id, name, schemaName, details) } };
+  }
+
+  async function partitions(who: Principal, id: number, schemaName: string | null) {
+    await schema(who, id, schemaName);
+    // No engine of ours has partitions to tell about.
+    return { json: { metadata: {} } };
+  }
+
+  return defineRoutes(introspectionEndpoints, {
+    async 'GET /api/v1/database/:id/catalogs/'({ params, principal }) {
+      await visible(principal, params.id);
+      return { json: { result: [] } };
+    },
+    async 'GET /api/v1/database/:id/schemas/'({ params, principal, signal }) {
+      const connection = await visible(principal, params.id);
+      const all = await asked(() => gateway.schemas(params.id, signal));
+      const whole = access.canDatabase(principal, connection);
+      return {
+        json: {
+          result: all.filter(
+            (name) => whole || access.canSchema(principal, connection, name) || holdsPart(principal, connection.name),
+          ),
+        },
+      };
+    },
+    async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {
+      await schema(principal, params.id, q.schema_name);
+      const tables = await asked(() => gateway.tables(params.id, q.schema_name, signal));
+      const result = tables.map(({ name, type }) => ({ value: name, type, extra: null }));
+      return { json: { count: result.length, result } };
+    },
+    'GET /api/v1/database/:id/table/:table/:schema/': ({ params, principal, signal }) =>
+      metadata(principal, params.id, params.table, schemaOf(params.schema), signal),
+    'GET /api/v1/database/:id/table_metadata/': ({ params, query, principal, signal }) =>
+      metadata(principal, params.id, query.name, schemaOf(query.schema), signal),
+    'GET /api/v1/database/:id/table_extra/:table/:schema/': ({ params, principal }) =>
+      partitions(principal, params.id, schemaOf(params.schema)),
+    'GET /api/v1/database/:id/table_metadata/extra/': ({ params, query, principal }) =>
+      partitions(principal, params.id, schemaOf(query.schema)),
+    'GET /api/v1/database/:id/select_star/:table/': ({ params, principal, signal }) =>
+      star(principal, params.id, params.table, null, signal),
+    'GET /api/v1/database/:id/select_star/:table/:schema/': ({ params, principal, signal }) =>
+      star(principal, params.id, params.table, schemaOf(params.schema), signal),
+    async 'GET /api/v1/database/:id/function_names/'({ params, principal, signal }) {
+      await visible(principal, params.id);
+      return { json: { function_names: await asked(() => gateway.functionNames(params.id, signal)) } };
+    },
+    async 'POST /api/v1/database/:id/validate_sql/'({ params, body, principal, signal }) {
+      await schema(principal, params.id, body.schema);
+      try {
+        await gateway.describeSql(params.id, body.sql, body.schema ?? null, signal);
+        return { json: { result: [] } };
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        const place = { line_number: error.line ?? null, start_column: error.column ?? null, end_column: null };
+        return { json: { result: [{ ...place, message: error.message }] } };
+      }
+    },
+    async 'POST /api/v1/database/test_connection/'({ body, signal }) {
+      const trial = await (await connections()).trial({
+        sqlalchemy_uri: body.sqlalchemy_uri ?? undefined,
+        database_name: body.database_name ?? undefined,
+        engine: body.engine ?? undefined,
+        parameters: body.parameters ?? undefined,
+        extra: body.extra ?? undefined,
+        masked_encrypted_extra: body.masked_encrypted_extra ?? undefined,
+      });
+      await asked(() => gateway.testConnection(trial.engine, trial.spec, signal));
+      return { json: { message: 'OK' } };
+    },
+  });
+}
+
+/** The schema `-` or an empty one stands for the default. */
+const schemaOf = (name: string | undefined): string | null => (!name || name === 'undefined' ? null : name);
+
+/** Some schema or dataset of the database is open to the caller. */
+const holdsPart = (who: Principal, database: string): boolean =>
+  who.viewsOf('schema_access').some((view) => view.startsWith(`[${database}].`)) ||
+  who.viewsOf('datasource_access').some((view) => view.startsWith(`[${database}].`));
+
+/** @throws HttpError 422 with what the database said */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof HttpError || !(error instanceof EngineError)) throw error;
+    throw typedError(422, {
+      message: error.message,
+      error_type: ERROR_TYPES[error.kind] ?? 'GENERIC_DB_ENGINE_ERROR',
+      level: 'error',
+      extra: {},
+    });
+  }
+}
+
+const ERROR_TYPES: Partial<Record<EngineError['kind'], string>> = {
+  timeout: 'CONNECTION_DATABASE_TIMEOUT',
+  connection: 'CONNECTION_HOST_DOWN_ERROR',
+  'schema-missing': 'SCHEMA_DOES_NOT_EXIST_ERROR',
+  'table-missing': 'TABLE_DOES_NOT_EXIST_ERROR',
+};
+
+function tableBody(name: string, details: EngineTableDetails, selectStar: string) {
+  const keysOf = (column: string) => [
+    ...(details.primaryKey.includes(column) ? [{ column_names: details.primaryKey, name: null, type: 'pk' }] : []),
+    ...details.foreignKeys.filter(({ columns }) => columns.includes(column)).map(foreignKeyBody),
+    ...details.indexes
+      .filter(({ columns }) => columns.includes(column))
+      .map((index) => ({ column_names: index.columns, name: index.name, type: 'index', unique: index.unique })),
+  ];
+  return {
+    name,
+    columns: details.columns.map((column) => ({
+      name: column.name,
+      type: column.type.split('(')[0],
+      longType: column.longType,
+      keys: keysOf(column.name),
+      comment: column.comment,
+    })),
+    selectStar,
+    primaryKey: { column_names: details.primaryKey, name: null, type: 'pk' },
+    foreignKeys: details.foreignKeys.map(foreignKeyBody),
+    indexes: details.indexes.map((index) => ({
+      column_names: index.columns,
+      name: index.name,
+      type: 'index',
+      unique: index.unique,
+    })),
+    comment: details.comment,
+  };
+}
+
+const foreignKeyBody = (key: EngineTableDetails['foreignKeys'][number]) => ({
+  column_names: key.columns,
+  name: key.name,
+  options: {},
+  referred_columns: key.referredColumns,
+  referred_schema: key.referredSchema,
+  referred_table: key.referredTable,
+  type: 'fk',
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+
+const rangeText = z.object({ timeRange: z.string(), shift: z.string().nullish() });
+
+export const timeRangeEndpoints = defineEndpoints({
+  'GET /api/v1/time_range/': {
+    policy: { permission: ['can_time_range', 'Api'] },
+    summary: 'Bounds that a time range text stands for',
+    sessionOnly: true,
+    rison: z.union([z.string(), z.array(rangeText)]),
+    responses: {
+      200: z.object({
+        result: z.array(
+          z.object({
+            since: z.string().nullable(),
+            until: z.string().nullable(),
+            timeRange: z.string(),
+            shift: z.string().nullish(),
+          }),
+        ),
+      }),
+    },
+  },
+});
