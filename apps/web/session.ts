@@ -3,7 +3,11 @@ import type { Bootstrap } from './bootstrap.ts';
 
 const ADMIN_ROLE = 'Admin';
 
-export function createSession({ user, common }: Pick<Bootstrap, 'user' | 'common'>): Session {
+export function createSession({
+  user,
+  common,
+  csrf_token,
+}: Pick<Bootstrap, 'user' | 'common' | 'csrf_token'>): Session {
   const roles = user.roles ?? {};
   const isAdmin = ADMIN_ROLE in roles;
   const held = new Set(
@@ -24,6 +28,8 @@ export function createSession({ user, common }: Pick<Bootstrap, 'user' | 'common
     }),
     conf: common.conf ?? {},
     locale: common.locale ?? 'en',
+    csrfToken: csrf_token ?? null,
+    flashMessages: common.flash_messages ?? [],
     can: (action: string, view: string) => isAdmin || held.has(pairKey(action, view)),
   });
 }

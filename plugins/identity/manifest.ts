@@ -9,6 +9,7 @@ export const manifest = defineManifest({
   icon: 'users',
   engines: { sdk: '^1.0.0' },
   locked: 'Signing in and access decisions depend on it.',
+  client: {},
   server: {
     requires: {
       metadata: MetadataStoreToken,
@@ -18,6 +19,11 @@ export const manifest = defineManifest({
     provides: IdentityToken,
   },
   contributes: {
+    'app/page@1': [
+      { key: 'sign-in', path: '/login/', title: 'signIn.title', access: 'public' },
+      { key: 'profile', path: '/users/userinfo/', title: 'profile.title' },
+    ],
+    'app/nav@1': [{ key: 'profile', label: 'profile.nav', path: '/users/userinfo/', icon: 'user', menu: 'user' }],
     'http/routes@1': [
       { key: 'sign-in', prefixes: ['/login', '/logout', '/api/v1/security'] },
       { key: 'me', prefixes: ['/api/v1/me'] },

@@ -64,6 +64,10 @@ export interface Session {
   };
   readonly conf: Readonly<Record<string, unknown>>;
   readonly locale: string;
+  /** For forms that post without the API client; it sends the token by itself. */
+  readonly csrfToken: string | null;
+  /** Messages that the request before this page left, such as `['danger', 'Invalid login. Please try again.']`. */
+  readonly flashMessages: readonly (readonly [category: string, text: string])[];
   can(action: string, view: string): boolean;
 }
 

@@ -13,17 +13,6 @@ export function headerOf(request: Credentials, name: string): string | undefined
   return typeof value === 'string' ? value : value?.[0];
 }
 
-/** A path of this server to go to after signing in; anything that could lead elsewhere gives the fallback. */
-export function localPath(next: string | undefined, fallback: string): string {
-  if (next === undefined || !next.startsWith('/')) return fallback;
-  const base = 'http://local.invalid';
-  if (!URL.canParse(next, base)) return fallback;
-  const url = new URL(next, base);
-  // A path such as `/.//host` parses as ours, yet a browser that resolves the result again would leave.
-  if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
-  return `${url.pathname}${url.search}${url.hash}`;
-}
-
 /**
  * What hangs on a visitor's session cookie, signed in or not: the CSRF token is a MAC of the cookie, so a page of another
  * site can neither read nor guess it, and signing in replaces both. Flash messages travel in a signed cookie.

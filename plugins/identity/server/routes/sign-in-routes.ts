@@ -7,13 +7,14 @@ import {
   type RouteSet,
 } from '@facet/sdk/server';
 import { signInEndpoints } from '@facet/sdk/wire/security';
+import { localPath } from '../../common/local-path.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { TEXTS } from '../errors.ts';
 import type { IssuedSecrets } from '../issued-secrets.ts';
 import type { Principals } from '../principals.ts';
 import { bearerOf } from '../request-authenticator.ts';
 import type { SignIn } from '../sign-in.ts';
-import { headerOf, localPath, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
+import { headerOf, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
 
 const WELCOME = '/superset/welcome/';
 

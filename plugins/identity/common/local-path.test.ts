@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localPath } from './visitor-session.ts';
+import { localPath } from './local-path.ts';
 
 describe('localPath', () => {
   it.each([
