@@ -20,7 +20,38 @@ export const manifest = defineManifest({
     provides: DatabasesToken,
   },
   hooks: [DatabaseWillDelete, DatabaseDidRename].map(({ id, kind, policy }) => ({ id, kind, policy })),
+  client: {},
   contributes: {
+    'app/page@1': [
+      {
+        key: 'database-list',
+        path: '/databaseview/list/',
+        title: 'title',
+        permission: ['can_read', 'Database'],
+      },
+    ],
+    'app/nav@1': [
+      {
+        key: 'databases',
+        label: 'nav',
+        section: 'settingsSection',
+        path: '/databaseview/list/',
+        icon: 'database',
+        menu: 'settings',
+        order: 10,
+        permission: ['can_read', 'Database'],
+      },
+      {
+        key: 'new-database',
+        label: 'form.createTitle',
+        path: '/databaseview/list/?new=1',
+        icon: 'database',
+        menu: 'new',
+        order: 50,
+        permission: ['can_write', 'Database'],
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/databases', locales: ['en'] }],
     'http/routes@1': [{ key: 'databases', prefixes: ['api/v1/database'] }],
     'query/connections@1': [{ key: 'databases' }],
     'identity/permission@1': [

@@ -20,7 +20,33 @@ export const manifest = defineManifest({
     },
     provides: DatasetsToken,
   },
+  client: {},
   contributes: {
+    'app/page@1': [
+      { key: 'dataset-list', path: '/tablemodelview/list/', title: 'title', permission: ['can_read', 'Dataset'] },
+      { key: 'dataset-add', path: '/dataset/add/', title: 'add.title', permission: ['can_write', 'Dataset'] },
+    ],
+    'app/nav@1': [
+      {
+        key: 'datasets',
+        label: 'nav',
+        path: '/tablemodelview/list/',
+        icon: 'table',
+        menu: 'main',
+        order: 30,
+        permission: ['can_read', 'Dataset'],
+      },
+      {
+        key: 'new-dataset',
+        label: 'newDataset',
+        path: '/dataset/add/',
+        icon: 'table',
+        menu: 'new',
+        order: 40,
+        permission: ['can_write', 'Dataset'],
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/datasets', locales: ['en'] }],
     'http/routes@1': [
       { key: 'datasets', prefixes: ['api/v1/dataset'] },
       { key: 'datasources', prefixes: ['datasource/get', 'datasource/external_metadata', 'datasource/save'] },

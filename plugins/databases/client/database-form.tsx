@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, SkeletonLine } from '@facet/sdk/ui';
 import type { DatabaseRow } from '@facet/sdk/wire/database';
-import { type DatabaseFormValues, EMPTY_FORM, toCreateBody, toFormValues, toUpdateBody } from './database-form-values.ts';
+import {
+  type DatabaseFormValues,
+  EMPTY_FORM,
+  toCreateBody,
+  toFormValues,
+  toUpdateBody,
+} from './database-form-values.ts';
 
 interface DatabaseFormProps {
   /** Absent: a new connection. */
@@ -32,9 +38,19 @@ export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) 
     return <Form id={null} initial={EMPTY_FORM} title={t('form.createTitle')} onClose={onClose} onSaved={onSaved} />;
   const title = t('form.editTitle', { name: database?.database_name ?? '' });
   if (current.data)
-    return <Form id={id} initial={toFormValues(current.data.result)} title={title} onClose={onClose} onSaved={onSaved} />;
+    return (
+      <Form id={id} initial={toFormValues(current.data.result)} title={title} onClose={onClose} onSaved={onSaved} />
+    );
   return (
-    <FormDialog opened title={title} submitLabel={t('form.save')} disabled onSubmit={() => {}} onClose={onClose} error={current.error}>
+    <FormDialog
+      opened
+      title={title}
+      submitLabel={t('form.save')}
+      disabled
+      onSubmit={() => {}}
+      onClose={onClose}
+      error={current.error}
+    >
       {current.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
     </FormDialog>
   );
@@ -89,13 +105,11 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
   });
 
   const chooseEngine = (engine: string | null) => {
-    const chosen = engines.data?.databases.find((entry) => entry.engine === engine);
-    if (!chosen) return;
-    form.setFieldValue('engine', chosen.engine);
-    if (form.values.uri === '') form.setFieldValue('uri', '');
+    form.setFieldValue('engine', engine ?? '');
   };
-  const placeholder = engines.data?.databases.find((entry) => entry.engine === form.values.engine)
-    ?.sqlalchemy_uri_placeholder;
+  const placeholder = engines.data?.databases.find(
+    (entry) => entry.engine === form.values.engine,
+  )?.sqlalchemy_uri_placeholder;
 
   return (
     <FormDialog
@@ -154,7 +168,12 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
           <Checkbox label={t('form.allowAsync')} {...form.getInputProps('allowAsync', { type: 'checkbox' })} />
         </div>
       </Fieldset>
-      <NumberInput label={t('form.cacheTimeout')} min={-1} allowDecimal={false} {...form.getInputProps('cacheTimeout')} />
+      <NumberInput
+        label={t('form.cacheTimeout')}
+        min={-1}
+        allowDecimal={false}
+        {...form.getInputProps('cacheTimeout')}
+      />
     </FormDialog>
   );
 }

@@ -59,7 +59,12 @@ export function DatabaseListPage() {
         sort: 'database_name',
         cell: (row) => <b style={{ fontWeight: 500 }}>{row.database_name}</b>,
       },
-      { id: 'backend', header: t('list.columns.backend'), width: '160px', cell: (row) => <Tag tone="outline">{row.backend}</Tag> },
+      {
+        id: 'backend',
+        header: t('list.columns.backend'),
+        width: '160px',
+        cell: (row) => <Tag tone="outline">{row.backend}</Tag>,
+      },
       {
         id: 'sqlLab',
         header: t('list.columns.sqlLab'),

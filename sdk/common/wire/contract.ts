@@ -1,3 +1,5 @@
+import type { datasetEndpoints } from './dataset.ts';
+import type { databaseEndpoints } from './database.ts';
 import type { chartDataEndpoints } from './chart-data.ts';
 import type { introspectionEndpoints } from './introspection.ts';
 import type { timeRangeEndpoints } from './time-range.ts';
@@ -23,4 +25,6 @@ export type WireContract = Record<never, never> &
   typeof logEndpoints &
   typeof userEndpoints &
   typeof roleEndpoints &
-  typeof permissionEndpoints;
+  typeof permissionEndpoints &
+  typeof databaseEndpoints &
+  typeof datasetEndpoints;

@@ -1,0 +1,221 @@
+import { Button } from '@mantine/core';
+import { IconChartLine, IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import {
+  type ListAction,
+  type ListColumn,
+  type ListDefaults,
+  listKey,
+  ListView,
+  type ListFilter,
+  People,
+  TimeAgo,
+} from '@facet/sdk/ui';
+import type { DatasetRow } from '@facet/sdk/wire/dataset';
+import { EditDatasetDialog } from './edit/edit-dataset-dialog.tsx';
+import classes from './list-page.module.css';
+
+const LIST = 'datasets';
+const DEFAULTS: ListDefaults = {
+  sort: { column: 'changed_on_delta_humanized', descending: true },
+  filters: ['owner', 'database', 'schema', 'kind'],
+};
+const CHOICES = 100;
+
+export function DatasetListPage() {
+  const { t } = useTranslation('facet/datasets');
+  const api = useService(ApiClientToken);
+  const session = useService(SessionToken);
+  const notify = useService(NotifierToken);
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState<number | null>(null);
+  const mayWrite = session.can('can_write', 'Dataset');
+
+  const columns = useMemo<ListColumn<DatasetRow>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('list.columns.name'),
+        sort: 'table_name',
+        cell: (row) => (
+          <span className={classes.name}>
+            <Link to={row.explore_url}>{row.table_name}</Link>
+            {row.description ? <span className={classes.description}>{row.description}</span> : null}
+          </span>
+        ),
+      },
+      {
+        id: 'kind',
+        header: t('list.columns.kind'),
+        width: '104px',
+        shownFrom: 'medium',
+        cell: (row) => t(`list.kind.${row.kind}`),
+      },
+      {
+        id: 'database',
+        header: t('list.columns.database'),
+        sort: 'database.database_name',
+        width: '160px',
+        cell: (row) => row.database.database_name,
+      },
+      {
+        id: 'schema',
+        header: t('list.columns.schema'),
+        sort: 'schema',
+        width: '128px',
+        shownFrom: 'medium',
+        cell: (row) => row.schema ?? '',
+      },
+      {
+        id: 'owners',
+        header: t('list.columns.owners'),
+        width: '112px',
+        shownFrom: 'medium',
+        cell: (row) => <People people={row.owners} />,
+      },
+      {
+        id: 'modified',
+        header: t('list.columns.modified'),
+        sort: 'changed_on_delta_humanized',
+        width: '232px',
+        cell: (row) => (
+          <span className={classes.modified}>
+            <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+
+  const filters = useMemo<ListFilter[]>(() => {
+    const related = (column: 'owners' | 'database') => async (signal: AbortSignal) => {
+      const answer = await api.call(
+        'GET /api/v1/dataset/related/:column',
+        { params: { column }, q: { page: 0, page_size: CHOICES } },
+        { signal },
+      );
+      return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
+    };
+    return [
+      {
+        id: 'owner',
+        label: t('list.filters.owner'),
+        options: related('owners'),
+        clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
+      },
+      {
+        id: 'database',
+        label: t('list.filters.database'),
+        options: related('database'),
+        clause: (value) => [{ col: 'database', opr: 'rel_o_m', value: Number(value) }],
+      },
+      {
+        id: 'schema',
+        label: t('list.filters.schema'),
+        options: async (signal) => {
+          const answer = await api.call(
+            'GET /api/v1/dataset/distinct/:column',
+            { params: { column: 'schema' }, q: { page: 0, page_size: CHOICES } },
+            { signal },
+          );
+          return answer.result.map(({ value, text }) => ({ value, label: text }));
+        },
+        clause: (value) => [{ col: 'schema', opr: 'eq', value }],
+      },
+      {
+        id: 'kind',
+        label: t('list.filters.kind'),
+        options: [
+          { value: 'physical', label: t('list.kind.physical') },
+          { value: 'virtual', label: t('list.kind.virtual') },
+        ],
+        clause: (value) => [{ col: 'sql', opr: 'dataset_is_null_or_empty', value: value === 'physical' }],
+      },
+    ];
+  }, [t, api]);
+
+  const actions = useMemo<ListAction<DatasetRow>[]>(() => {
+    const explore: ListAction<DatasetRow> = {
+      id: 'explore',
+      label: t('list.explore'),
+      icon: <IconChartLine size={16} stroke={1.6} />,
+      href: (row) => row.explore_url,
+    };
+    if (!mayWrite) return [explore];
+    const mine = (row: DatasetRow) =>
+      session.user.isAdmin || row.owners.some((owner) => owner.id === session.user.userId);
+    return [
+      explore,
+      {
+        id: 'edit',
+        label: t('list.edit'),
+        icon: <IconPencil size={16} stroke={1.6} />,
+        allowed: mine,
+        run: ([row]) => setEditing(row?.id ?? null),
+      },
+      {
+        id: 'delete',
+        label: t('list.delete'),
+        icon: <IconTrash size={16} stroke={1.6} />,
+        danger: true,
+        bulk: true,
+        allowed: mine,
+        confirm: (rows) => ({
+          title:
+            rows.length === 1
+              ? t('list.deleteOne', { name: rows[0]?.table_name ?? '' })
+              : t('list.deleteMany', { count: rows.length }),
+          text: t('list.deleteText'),
+          confirmLabel: t('list.delete'),
+          word: t('list.deleteWord'),
+        }),
+        run: async (rows) => {
+          const answer = await api.call('DELETE /api/v1/dataset/', { q: rows.map((row) => row.id) });
+          notify.success(answer?.message ?? t('list.deleted'));
+        },
+      },
+    ];
+  }, [t, api, notify, mayWrite, session]);
+
+  const create = mayWrite ? (
+    <Button variant="filled" leftSection={<IconPlus size={14} />} component={Link} to="/dataset/add/">
+      {t('list.new')}
+    </Button>
+  ) : undefined;
+
+  return (
+    <>
+      <ListView<DatasetRow>
+        id={LIST}
+        title={t('title')}
+        searchLabel={t('list.search')}
+        defaults={DEFAULTS}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        headerActions={create}
+        empty={{
+          icon: <IconTable size={20} stroke={1.5} />,
+          title: t('list.empty.title'),
+          text: t('list.empty.text'),
+          action: create,
+        }}
+        name={(row) => row.table_name}
+        searchClause={(text) => [{ col: 'table_name', opr: 'ct', value: text }]}
+        load={(q, signal) => api.call('GET /api/v1/dataset/', { q }, { signal })}
+      />
+      {editing === null ? null : (
+        <EditDatasetDialog
+          id={editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => void queries.invalidateQueries({ queryKey: listKey(LIST) })}
+        />
+      )}
+    </>
+  );
+}
