@@ -10,8 +10,11 @@ export interface PluginBundle {
   readonly integrity: string;
 }
 
+/** The part of the page that links go to. */
+export type LinkDocument = Pick<Document, 'createElement' | 'head'>;
+
 export interface BundleLoaderOptions {
-  readonly document: Document;
+  readonly document: LinkDocument;
   /** The browser's own `import()`, which a bundler must leave alone. */
   readonly importModule: (url: string) => Promise<unknown>;
   readonly fetch: typeof fetch;
@@ -42,12 +45,15 @@ export function createBundleLoader(options: BundleLoaderOptions): LoadedBundles 
     links.set(bundle.id, own);
     try {
       const preload = linkTo(document, 'modulepreload', bundle.bundleUrl);
-      preload.integrity = bundle.integrity;
-      preload.crossOrigin = 'anonymous';
+      preload.setAttribute('integrity', bundle.integrity);
+      preload.setAttribute('crossorigin', 'anonymous');
       own.push(preload);
-      const style = bundle.styleUrl === undefined ? undefined : linkTo(document, 'stylesheet', bundle.styleUrl);
-      if (style) own.push(style);
-      await Promise.all([attached(document, preload), ...(style ? [attached(document, style)] : [])]);
+      await attached(document, preload);
+      if (bundle.styleUrl !== undefined) {
+        const style = linkTo(document, 'stylesheet', bundle.styleUrl);
+        own.push(style);
+        await attached(document, style);
+      }
       return pluginModule(bundle, await options.importModule(bundle.bundleUrl));
     } catch (error) {
       unload(bundle.id);
@@ -79,14 +85,14 @@ export function isTransientLoadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
 }
 
-function linkTo(document: Document, rel: string, href: string): HTMLLinkElement {
+function linkTo(document: LinkDocument, rel: string, href: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = rel;
   link.setAttribute('href', href);
   return link;
 }
 
-function attached(document: Document, link: HTMLLinkElement): Promise<void> {
+function attached(document: LinkDocument, link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve(), { once: true });
     link.addEventListener('error', () => reject(new LinkError(link.getAttribute('href') ?? '')), { once: true });

@@ -20,7 +20,7 @@ export class Listeners {
   }
 
   notify(): void {
-    for (const member of [...this.#all]) {
+    for (const member of Array.from(this.#all)) {
       if (!this.#all.has(member)) continue;
       try {
         member.call();

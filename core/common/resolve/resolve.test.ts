@@ -17,7 +17,7 @@ const graphs = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLengt
 function reaches(edges: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
   const reached = new Set<string>(edges.get(from));
   for (let i = 0; i < SIZE; i += 1)
-    for (const id of [...reached]) for (const next of edges.get(id) ?? []) reached.add(next);
+    for (const id of Array.from(reached)) for (const next of edges.get(id) ?? []) reached.add(next);
   return reached.has(to);
 }
 
