@@ -1,4 +1,5 @@
 /** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
+export * from './common/chart-tables.ts';
 export * from './common/color/color-assignment.ts';
 export * from './common/color/palette.ts';
 export * from './common/conditional-formatting.ts';

@@ -1,5 +1,9 @@
-import { defineManifest } from '@facet/sdk/common';
+import { DatasetsToken } from '@facet/plugin-datasets/contract';
+import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
+import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
+import { SavedChartsToken } from './common/chart-tables.ts';
 
 export const manifest = defineManifest({
   id: 'facet/charts',
@@ -9,4 +13,30 @@ export const manifest = defineManifest({
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken }, provides: ChartsToken },
+  server: {
+    requires: {
+      store: MetadataStoreToken,
+      identity: IdentityToken,
+      datasets: DatasetsToken,
+      gateway: optional(QueryGatewayToken),
+    },
+    provides: SavedChartsToken,
+  },
+  contributes: {
+    'http/routes@1': [{ key: 'charts', prefixes: ['api/v1/chart'] }],
+    'query/saved-context@1': [{ key: 'chart' }],
+    'identity/permission@1': [
+      {
+        key: 'chart-use',
+        pairs: [
+          ['can_read', 'Chart'],
+          ['can_write', 'Chart'],
+          ['can_export', 'Chart'],
+          ['can_tag', 'Chart'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+      { key: 'chart-warm-up', pairs: [['can_warm_up_cache', 'Chart']], roles: [] },
+    ],
+  },
 });

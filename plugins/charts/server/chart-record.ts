@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ChartTable, SavedChart } from '../common/chart-tables.ts';
+
+export type ChartRecord = Selectable<ChartTable>;
+
+export const OWNER_LINK = { through: 'slice_owners', own: 'slice_id', other: 'user_id' } as const;
+export const DASHBOARD_LINK = { through: 'dashboard_slices', own: 'slice_id', other: 'dashboard_id' } as const;
+export const FAVORITES = { table: 'slice_favorites', object: 'slice_id' } as const;
+
+/** The controls' values as the chart is drawn from them; a broken text counts as none. */
+export function formDataOf(record: ChartRecord): Record<string, unknown> {
+  return {
+    ...paramsOf(record.params),
+    slice_id: record.id,
+    viz_type: record.viz_type,
+    datasource: `${record.datasource_id}__${record.datasource_type}`,
+  };
+}
+
+function paramsOf(json: string | null): Record<string, unknown> {
+  if (json === null || json === '') return {};
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+export const exploreUrl = (id: number): string => `/explore/?slice_id=${id}`;
+
+export function thumbnailUrl(record: ChartRecord): string {
+  const digest = createHash('sha256')
+    .update(`${record.params ?? ''}|${record.viz_type}`)
+    .digest('hex')
+    .slice(0, 32);
+  return `/api/v1/chart/${record.id}/thumbnail/${digest}/`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Paragraphs of the description; what looks like markup in it is shown, never run. */
+export function descriptionHtml(description: string | null): string {
+  if (description === null || description.trim() === '') return '';
+  return description
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)}</p>`)
+    .join('\n');
+}
+
+export function savedChartOf(record: ChartRecord): SavedChart {
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    name: record.slice_name,
+    vizType: record.viz_type,
+    datasourceId: record.datasource_id,
+    datasourceType: record.datasource_type,
+    description: record.description,
+    descriptionHtml: descriptionHtml(record.description),
+    cacheTimeout: record.cache_timeout,
+    certifiedBy: record.certified_by,
+    certificationDetails: record.certification_details,
+    createdOn: record.created_on,
+    changedOn: record.changed_on,
+    createdById: record.created_by_fk,
+    changedById: record.changed_by_fk,
+    formData: formDataOf(record),
+    isManagedExternally: record.is_managed_externally === 1,
+  };
+}

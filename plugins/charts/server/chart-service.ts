@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import {
+  allOf,
+  auditChanged,
+  auditCreated,
+  isIn,
+  linkedIds,
+  ownersAfterChange,
+  ownersOfNew,
+  replaceLinks,
+} from '@facet/sdk/resource';
+import type { ChartCreate, ChartUpdate } from '@facet/sdk/wire/chart';
+import { sql } from 'kysely';
+import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../common/chart-tables.ts';
+import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK, savedChartOf } from './chart-record.ts';
+import { visibleCharts } from './chart-resource.ts';
+import { ChartErrors } from './errors.ts';
+
+export interface ChartService {
+  create(input: ChartCreate, who: Principal): Promise<ChartRecord>;
+  /** @throws HttpError 403 for charts of others, unless only the query context is renewed */
+  update(record: ChartRecord, input: ChartUpdate, who: Principal): Promise<void>;
+  /** @throws HttpError 403 when one is not the caller's; none is removed then */
+  remove(records: readonly ChartRecord[], who: Principal): Promise<void>;
+  readonly charts: SavedCharts;
+}
+
+export function createChartService(
+  store: MetadataStore,
+  datasets: Datasets,
+  { users, access }: Identity,
+  placements: () => Promise<ChartPlacements | undefined>,
+): ChartService {
+  const db = store.db<ChartTables>();
+
+  /** @throws HttpError 422 when there is no such dataset, or none that the caller may read */
+  async function ensureDatasource(id: number, type: string, who: Principal): Promise<void> {
+    if (type !== 'table') return;
+    const found = await datasets.find(id);
+    if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
+      throw ChartErrors.datasourceMissing();
+  }
+
+  async function ensurePlaceable(ids: readonly number[] | null | undefined, who: Principal): Promise<void> {
+    if (ids === null || ids === undefined || ids.length === 0) return;
+    const found = await placements();
+    if (found === undefined) throw ChartErrors.dashboardsMissing();
+    await found.ensurePlaceable(ids, who);
+  }
+
+  async function ensureMine(who: Principal, record: ChartRecord): Promise<void> {
+    if (who.isAdmin) return;
+    if (!(await linkedIds(db, OWNER_LINK, record.id)).includes(who.id)) throw ChartErrors.notOwner();
+  }
+
+  function insert(
+    values: Omit<ChartRecord, 'id'>,
+    owners: readonly number[],
+    dashboards: readonly number[],
+  ): Promise<ChartRecord> {
+    return store.transaction<ChartTables, ChartRecord>(async (tx) => {
+      const record = await tx.insertInto('slices').values(values).returningAll().executeTakeFirstOrThrow();
+      await replaceLinks(tx, OWNER_LINK, record.id, owners);
+      await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
+      return record;
+    });
+  }
+
+  const newRow = (who: Principal | null) => {
+    const audit = auditCreated(who, new Date());
+    return { ...audit, uuid: randomUUID(), last_saved_at: audit.created_on, last_saved_by_fk: audit.created_by_fk };
+  };
+
+  const findMany = (ids: readonly number[]) =>
+    ids.length === 0 ? Promise.resolve([]) : db.selectFrom('slices').selectAll().where('id', 'in', ids).execute();
+
+  return {
+    async create(input, who) {
+      await ensureDatasource(input.datasource_id, input.datasource_type, who);
+      await ensurePlaceable(input.dashboards, who);
+      return insert(
+        {
+          ...newRow(who),
+          slice_name: input.slice_name,
+          datasource_id: input.datasource_id,
+          datasource_type: input.datasource_type,
+          viz_type: input.viz_type ?? 'table',
+          params: input.params ?? null,
+          query_context: input.query_context ?? null,
+          description: input.description ?? null,
+          cache_timeout: input.cache_timeout ?? null,
+          certified_by: input.certified_by ?? null,
+          certification_details: input.certification_details ?? null,
+          is_managed_externally: Number(input.is_managed_externally ?? false),
+          external_url: input.external_url ?? null,
+        },
+        await ownersOfNew(users, who, input.owners ?? undefined),
+        input.dashboards ?? [],
+      );
+    },
+
+    async update(record, input, who) {
+      const renewsContext = isContextRenewal(input);
+      if (!renewsContext) await ensureMine(who, record);
+      const owners = await ownersAfterChange(users, who, input.owners);
+      if (typeof input.datasource_id === 'number') {
+        if (!input.datasource_type) throw ChartErrors.datasourceTypeRequired();
+        await ensureDatasource(input.datasource_id, input.datasource_type, who);
+      }
+      if (input.dashboards) {
+        const before = await linkedIds(db, DASHBOARD_LINK, record.id);
+        await ensurePlaceable(
+          input.dashboards.filter((id) => !before.includes(id)),
+          who,
+        );
+      }
+      const audit = auditChanged(who, new Date());
+      const saved = renewsContext
+        ? {}
+        : { ...audit, last_saved_at: audit.changed_on, last_saved_by_fk: audit.changed_by_fk };
+      await store.transaction<ChartTables, void>(async (tx) => {
+        const changes = { ...changedFields(input), ...saved };
+        if (Object.keys(changes).length > 0)
+          await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
+        if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+        if (input.dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, input.dashboards);
+      });
+    },
+
+    async remove(records, who) {
+      for (const record of records) await ensureMine(who, record);
+      const ids = records.map((record) => record.id);
+      await db.deleteFrom('slices').where('id', 'in', ids).execute();
+    },
+
+    charts: {
+      async find(id, who) {
+        const condition = visibleCharts(who, datasets);
+        const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
+          isIn(sql.ref('slices.id'), [id]),
+          ...(condition === undefined ? [] : [condition]),
+        ])}`.execute(db);
+        return rows[0] === undefined ? undefined : savedChartOf(rows[0]);
+      },
+      findMany: async (ids) => (await findMany(ids)).map(savedChartOf),
+      findByUuid: (uuid) => db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst(),
+      isOwner: async (id, userId) => (await linkedIds(db, OWNER_LINK, id)).includes(userId),
+      async create(input: NewChart, who) {
+        return insert(
+          {
+            ...newRow(who),
+            ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+            slice_name: input.name,
+            datasource_id: input.datasetId,
+            datasource_type: 'table',
+            viz_type: input.vizType,
+            params: JSON.stringify(input.params),
+            query_context: input.queryContext === undefined ? null : JSON.stringify(input.queryContext),
+            description: input.description ?? null,
+            cache_timeout: null,
+            certified_by: null,
+            certification_details: null,
+            is_managed_externally: 0,
+            external_url: null,
+          },
+          await ownersOfNew(users, who, undefined),
+          input.dashboardIds ?? [],
+        );
+      },
+      async duplicate(id, who) {
+        const [record] = await findMany([id]);
+        if (record === undefined) throw ChartErrors.datasourceMissing();
+        const { id: _id, ...values } = record;
+        return insert({ ...values, ...newRow(who) }, await ownersOfNew(users, who, undefined), []);
+      },
+      visible: (who) => visibleCharts(who, datasets),
+    },
+  };
+}
+
+/** Drawing a chart stores its query context; whoever may see the chart may do that. */
+function isContextRenewal(input: ChartUpdate): boolean {
+  const given = Object.keys(input);
+  return (
+    input.query_context_generation === true &&
+    given.every((name) => name === 'query_context' || name === 'query_context_generation')
+  );
+}
+
+const SETTABLE = [
+  'datasource_id',
+  'datasource_type',
+  'params',
+  'query_context',
+  'description',
+  'cache_timeout',
+  'certified_by',
+  'certification_details',
+  'external_url',
+] as const;
+
+function changedFields(input: ChartUpdate): Partial<Omit<ChartRecord, 'id'>> {
+  const given = SETTABLE.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
+  return {
+    ...Object.fromEntries(given.filter(([name, value]) => value !== null || !String(name).startsWith('datasource'))),
+    ...(input.slice_name ? { slice_name: input.slice_name } : {}),
+    ...(input.viz_type ? { viz_type: input.viz_type } : {}),
+    ...(typeof input.is_managed_externally === 'boolean'
+      ? { is_managed_externally: Number(input.is_managed_externally) }
+      : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import { SavedContextsPoint } from '@facet/plugin-query/contract';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { createFavorites } from '@facet/sdk/resource';
+import { HttpRoutes, defineRoutes } from '@facet/sdk/server';
+import { chartEndpoints } from '@facet/sdk/wire/chart';
+import { ChartPlacementsPoint, type ChartTables } from '../common/chart-tables.ts';
+import { manifest } from '../manifest.ts';
+import { FAVORITES } from './chart-record.ts';
+import { createChartResource } from './chart-resource.ts';
+import { createChartService } from './chart-service.ts';
+
+export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
+  const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
+  const resource = createChartResource(store, datasets, placements);
+  const service = createChartService(store, datasets, identity, placements);
+  const stars = createFavorites(FAVORITES, store, async (who, ids) =>
+    (await resource.visibleRows(who, ids)).map((row) => row.id),
+  );
+
+  const routes = defineRoutes(chartEndpoints, {
+    'GET /api/v1/chart/_info': resource.info,
+    'GET /api/v1/chart/': resource.list,
+    'GET /api/v1/chart/:id': resource.item,
+    'GET /api/v1/chart/related/:column': resource.related,
+    'GET /api/v1/chart/favorite_status/': stars.status,
+    'POST /api/v1/chart/:id/favorites/': stars.add,
+    'DELETE /api/v1/chart/:id/favorites/': stars.remove,
+
+    async 'POST /api/v1/chart/'({ principal, body }) {
+      const { id } = await service.create(body, principal);
+      return { status: 201, json: { id, result: body } };
+    },
+
+    async 'PUT /api/v1/chart/:id'({ principal, params, body }) {
+      const record = await resource.visibleRow(principal, params.id);
+      await service.update(record, body, principal);
+      return { json: { id: record.id, result: body } };
+    },
+
+    async 'DELETE /api/v1/chart/:id'({ principal, params }) {
+      await service.remove([await resource.visibleRow(principal, params.id)], principal);
+      return { json: { message: 'OK' } };
+    },
+
+    async 'DELETE /api/v1/chart/'({ principal, q }) {
+      const records = await resource.visibleRows(principal, q);
+      await service.remove(records, principal);
+      return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'chart' : 'charts'}` } };
+    },
+  });
+
+  ctx.implement(HttpRoutes, 'charts', async () => routes);
+  ctx.implement(SavedContextsPoint, 'chart', async () => ({
+    async find(id, who) {
+      const chart = await service.charts.find(id, who);
+      if (chart === undefined) return undefined;
+      const stored = await store
+        .db<ChartTables>()
+        .selectFrom('slices')
+        .select('query_context')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return { name: chart.name, queryContext: stored?.query_context ?? null, cacheTimeout: chart.cacheTimeout };
+    },
+  }));
+  return service.charts;
+});
