@@ -1,43 +1,8 @@
 import { type Dialect as ParserDialect, parse } from '@polyglot-sql/sdk';
+import { type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { postgresFindings } from './postgres-findings.ts';
 import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
-import { type TableUse, tableUses } from './table-uses.ts';
-
-/** A table that a statement names. Parts are as written, without quotes; those that are not written are null. */
-export interface TableRef {
-  readonly catalog: string | null;
-  readonly schema: string | null;
-  readonly name: string;
-}
-
-export interface StatementAnalysis {
-  readonly sql: string;
-  /** What it is: `select` gives rows of a query; `explain`, `show` and `describe` only look; `other` may change something. */
-  readonly kind: 'select' | 'explain' | 'show' | 'other';
-  /** Nothing that it says can change data, settings or rights. Functions are judged apart. */
-  readonly reading: boolean;
-  /** Tables of the database that it reads or writes, CTEs not among them. Sorted, each once. */
-  readonly tables: readonly TableRef[];
-  /** The same with their places, for rewriting. */
-  readonly uses: readonly TableUse[];
-  /** Functions of the given set that it calls. */
-  readonly deniedFunctions: readonly string[];
-  /** Rows that its outermost LIMIT allows. */
-  readonly limit: number | null;
-}
-
-/** The text cannot be understood. Line and column count from 1. */
-export class StatementSyntaxError extends Error {
-  override readonly name = 'StatementSyntaxError';
-  readonly line: number | null;
-  readonly column: number | null;
-
-  constructor(message: string, line: number | null, column: number | null) {
-    super(message);
-    this.line = line;
-    this.column = column;
-  }
-}
+import { tableUses } from './table-uses.ts';
 
 const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
 

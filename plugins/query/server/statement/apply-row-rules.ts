@@ -1,17 +1,5 @@
-import { analyseStatement, type StatementAnalysis, type TableRef } from './analyse-statement.ts';
-
-/** A ruled table stands where its rows cannot be narrowed, so the statement must not run. */
-export class RowRuleRefusal extends Error {
-  override readonly name = 'RowRuleRefusal';
-  readonly table: TableRef;
-
-  constructor(table: TableRef) {
-    super(
-      `Rows of ${[table.schema, table.name].filter((part) => part !== null).join('.')} cannot be filtered in this statement.`,
-    );
-    this.table = table;
-  }
-}
+import { RowRuleRefusal, type StatementAnalysis, type TableRef } from '../../common/statement.ts';
+import { analyseStatement } from './analyse-statement.ts';
 
 /**
  * Puts a filtered sub-query in the place of every ruled table, so that no part of the statement sees other rows.

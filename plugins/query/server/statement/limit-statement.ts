@@ -1,4 +1,5 @@
-import { analyseStatement, type StatementAnalysis, StatementSyntaxError } from './analyse-statement.ts';
+import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
+import { analyseStatement } from './analyse-statement.ts';
 
 const WORD = /[A-Za-z_][\w$]*|\d+/y;
 

@@ -1,5 +1,5 @@
 import { parseSync } from 'libpg-query';
-import type { StatementAnalysis, TableRef } from './analyse-statement.ts';
+import type { StatementAnalysis, TableRef } from '../../common/statement.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
 export interface PostgresFindings {

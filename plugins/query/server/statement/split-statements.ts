@@ -1,8 +1,4 @@
-/** One statement of a script, with its place in it (UTF-16 offsets; the separator belongs to no statement). */
-export interface StatementText {
-  readonly text: string;
-  readonly start: number;
-}
+import type { StatementText } from '../../common/statement.ts';
 
 interface Lexis {
   readonly dollarQuotes: boolean;

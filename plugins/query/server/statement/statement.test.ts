@@ -1,8 +1,9 @@
 import { loadModule } from 'libpg-query';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { analyseStatement, StatementSyntaxError, type TableRef } from './analyse-statement.ts';
-import { applyRowRules, RowRuleRefusal } from './apply-row-rules.ts';
+import { RowRuleRefusal, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
+import { analyseStatement } from './analyse-statement.ts';
+import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
 

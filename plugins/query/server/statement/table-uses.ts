@@ -1,17 +1,5 @@
-import type { TableRef } from './analyse-statement.ts';
+import type { TablePlace, TableUse } from '../../common/statement.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
-
-/** Where a table stands in the text (UTF-16 offsets), and whether a sub-query may stand there instead. */
-export interface TablePlace {
-  readonly start: number;
-  readonly end: number;
-  readonly hasAlias: boolean;
-}
-
-export interface TableUse extends TableRef {
-  /** Null when the table stands where no sub-query can: a target of a change, a sampled table, a described one. */
-  readonly place: TablePlace | null;
-}
 
 /** Members of a node under which a table is a source of rows. */
 const SOURCES: ReadonlySet<string> = new Set(['from', 'from_clause', 'joins', 'joined_table', 'left', 'right']);

@@ -1,0 +1,128 @@
+import { type EngineError, type EngineErrorKind, type HttpError, messageError, typedError } from '@facet/sdk/server';
+
+/** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */
+export const SqlLabErrors = {
+  databaseUnknown: (): HttpError =>
+    typedError(404, {
+      message:
+        'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.',
+      error_type: 'GENERIC_BACKEND_ERROR',
+      level: 'error',
+    }),
+  tablesDenied: (tables: readonly string[]): HttpError =>
+    typedError(403, {
+      message: `You need access to the following tables: ${tables.map((table) => `\`${table}\``).join(', ')},\n            \`all_database_access\` or \`all_datasource_access\` permission`,
+      error_type: 'TABLE_SECURITY_ACCESS_ERROR',
+      level: 'error',
+      extra: { tables, link: '' },
+    }),
+  readOnly: (): HttpError =>
+    typedError(400, {
+      message: 'Only SELECT statements are allowed against this database.',
+      error_type: 'DML_NOT_ALLOWED_ERROR',
+      level: 'error',
+    }),
+  functionDenied: (name: string): HttpError =>
+    typedError(400, {
+      message: `The function ${name} is not allowed here.`,
+      error_type: 'DML_NOT_ALLOWED_ERROR',
+      level: 'error',
+    }),
+  rowsProtected: (table: string): HttpError =>
+    typedError(403, {
+      message: `Rows of ${table} are restricted for you, and this statement cannot be narrowed to those that you may see.`,
+      error_type: 'QUERY_SECURITY_ACCESS_ERROR',
+      level: 'error',
+    }),
+  empty: (): HttpError =>
+    typedError(400, { message: 'SQL statement is empty', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error' }),
+  tooManyStatements: (limit: number): HttpError =>
+    typedError(400, {
+      message: `One run takes at most ${limit} statements.`,
+      error_type: 'GENERIC_DB_ENGINE_ERROR',
+      level: 'error',
+    }),
+  syntax: (engine: string, message: string, place: { line: number | null; column: number | null }): HttpError =>
+    typedError(400, {
+      message: `${engine} error: ${message}`,
+      error_type: 'SYNTAX_ERROR',
+      level: 'error',
+      extra: { engine_name: engine, ...place },
+    }),
+  badCtas: (): HttpError =>
+    typedError(400, {
+      message:
+        'CTAS (create table as select) can only be run with a query where the last statement is a SELECT. Please make sure your query has a SELECT as its last statement. Then, try running your query again.',
+      error_type: 'INVALID_CTAS_QUERY_ERROR',
+      level: 'error',
+    }),
+  badCvas: (): HttpError =>
+    typedError(400, {
+      message:
+        'CVAS (create view as select) can only be run with a query with a single SELECT statement. Please make sure your query has only a SELECT statement. Then, try running your query again.',
+      error_type: 'INVALID_CVAS_QUERY_ERROR',
+      level: 'error',
+    }),
+  ctasNotAllowed: (): HttpError =>
+    typedError(400, {
+      message: 'This database does not allow to create tables or views from queries.',
+      error_type: 'DML_NOT_ALLOWED_ERROR',
+      level: 'error',
+    }),
+  timeout: (seconds: number): HttpError =>
+    typedError(408, {
+      message: `The query exceeded the ${seconds} seconds timeout.`,
+      error_type: 'SQLLAB_TIMEOUT_ERROR',
+      level: 'error',
+      extra: {},
+    }),
+  stopped: (): HttpError =>
+    typedError(400, { message: 'Query was stopped.', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'warning' }),
+  templateUndefined: (names: readonly string[]): HttpError =>
+    typedError(400, {
+      message: `The ${names.length === 1 ? 'parameter' : 'parameters'} ${names.map((name) => `"${name}"`).join(', ')} in your query ${names.length === 1 ? 'is' : 'are'} undefined.`,
+      error_type: 'MISSING_TEMPLATE_PARAMS_ERROR',
+      level: 'error',
+      extra: { undefined_parameters: names },
+    }),
+  templateInvalid: (message: string): HttpError =>
+    typedError(400, { message, error_type: 'INVALID_TEMPLATE_PARAMS_ERROR', level: 'error' }),
+  resultsGone: (): HttpError =>
+    typedError(410, {
+      message: 'Data could not be retrieved from the results backend. You need to re-run the original query.',
+      error_type: 'RESULTS_BACKEND_ERROR',
+      level: 'error',
+    }),
+  clientIdUsed: (clientId: string): HttpError =>
+    typedError(400, {
+      message: `A query with client_id ${clientId} has already been run.`,
+      error_type: 'GENERIC_BACKEND_ERROR',
+      level: 'error',
+    }),
+  queryUnknown: (clientId: string): HttpError => messageError(404, `Query with client_id ${clientId} not found`),
+  savedQueryDatabaseUnknown: (): HttpError => messageError(422, { db_id: ['Database does not exist'] }),
+} as const;
+
+const TYPES: Readonly<Partial<Record<EngineErrorKind, string>>> = {
+  syntax: 'SYNTAX_ERROR',
+  'column-missing': 'COLUMN_DOES_NOT_EXIST_ERROR',
+  'table-missing': 'TABLE_DOES_NOT_EXIST_ERROR',
+  'schema-missing': 'SCHEMA_DOES_NOT_EXIST_ERROR',
+  denied: 'CONNECTION_DATABASE_PERMISSIONS_ERROR',
+};
+
+/** What a database said, in the contract's shape. Line and column count in the statement that the user wrote. */
+export function engineFailure(error: EngineError, engine: string, timeoutSeconds: number): HttpError {
+  if (error.kind === 'cancelled') return SqlLabErrors.stopped();
+  if (error.kind === 'timeout') return SqlLabErrors.timeout(timeoutSeconds);
+  return typedError(400, {
+    message: `${engine} error: ${error.message}`,
+    error_type: TYPES[error.kind] ?? 'GENERIC_DB_ENGINE_ERROR',
+    level: 'error',
+    extra: {
+      engine_name: engine,
+      ...(error.line === undefined ? {} : { line: error.line }),
+      ...(error.column === undefined ? {} : { column: error.column }),
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { databasePermission } from '@facet/plugin-databases/contract';
+import type { DatasetTables } from '@facet/plugin-datasets/contract';
+import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
+import { SqlLabErrors } from '../errors.ts';
+import type { TableDataset } from './table-access.ts';
+
+/** A database as SQL Lab needs it. */
+export interface LabDatabase {
+  readonly id: number;
+  readonly name: string;
+  /** First part of the URI's scheme, such as `postgresql`. */
+  readonly backend: string;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly allowRunAsync: boolean;
+  readonly forceCtasSchema: string | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** The database when it is offered to SQL Lab and the caller may see anything in it. @throws HttpError otherwise */
+export async function ensureLabDatabase(
+  store: MetadataStore,
+  access: Access,
+  who: Principal,
+  id: number,
+): Promise<LabDatabase> {
+  const row = await store.db<DatasetTables>().selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.expose_in_sqllab !== 1 || !isVisible(access, who, { id: row.id, name: row.database_name })) {
+    throw SqlLabErrors.databaseUnknown();
+  }
+  return {
+    id: row.id,
+    name: row.database_name,
+    backend: row.sqlalchemy_uri.split(/[+:]/, 1)[0] ?? '',
+    allowDml: row.allow_dml === 1,
+    allowCtas: row.allow_ctas === 1,
+    allowCvas: row.allow_cvas === 1,
+    allowRunAsync: row.allow_run_async === 1,
+    forceCtasSchema: row.force_ctas_schema,
+    extra: readExtra(row.extra),
+  };
+}
+
+/** Every physical dataset of a database, for access to its tables and for row rules. */
+export async function datasetsOfDatabase(
+  store: MetadataStore,
+  database: { readonly id: number; readonly name: string },
+): Promise<readonly TableDataset[]> {
+  const db = store.db<DatasetTables>();
+  const rows = await db
+    .selectFrom('datasets')
+    .select(['id', 'table_name', 'schema', 'perm', 'schema_perm'])
+    .where('database_id', '=', database.id)
+    .where((eb) => eb.or([eb('sql', 'is', null), eb('sql', '=', '')]))
+    .execute();
+  const owners = await db
+    .selectFrom('dataset_owners')
+    .innerJoin('datasets', 'datasets.id', 'dataset_owners.dataset_id')
+    .select(['dataset_owners.dataset_id', 'dataset_owners.user_id'])
+    .where('datasets.database_id', '=', database.id)
+    .execute();
+  const ownersOf = Map.groupBy(owners, (owner) => owner.dataset_id);
+  const databasePerm = databasePermission(database);
+  return rows.map((row) => ({
+    id: row.id,
+    schema: row.schema,
+    tableName: row.table_name,
+    subject: {
+      id: row.id,
+      name: row.table_name,
+      perm: row.perm,
+      schemaPerm: row.schema_perm,
+      databasePerm,
+      ownerIds: (ownersOf.get(row.id) ?? []).map((owner) => owner.user_id),
+    },
+  }));
+}
+
+function isVisible(access: Access, who: Principal, database: { readonly id: number; readonly name: string }): boolean {
+  if (access.canDatabase(who, database)) return true;
+  const inside = (view: string) => view.startsWith(`[${database.name}].`);
+  return who.viewsOf('schema_access').some(inside) || who.viewsOf('datasource_access').some(inside);
+}
+
+function readExtra(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text === '' ? '{}' : text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,56 @@
+import type { Access, Principal } from '@facet/sdk/server';
+import type { TableRef } from '@facet/plugin-query/contract';
+
+/** A dataset that stands for a table, as far as access to it goes. */
+export interface TableDataset {
+  readonly id: number;
+  readonly schema: string | null;
+  readonly tableName: string;
+  readonly subject: Parameters<Access['canDatasource']>[1];
+}
+
+export interface TableScope {
+  readonly database: { readonly id: number; readonly name: string };
+  /** Schema of names that are written without one. */
+  readonly defaultSchema: string | null;
+  readonly datasets: readonly TableDataset[];
+}
+
+/** Tables that the caller may not read, as they are written. Database, schema or dataset rights open a table. */
+export function deniedTables(
+  access: Access,
+  who: Principal,
+  tables: readonly TableRef[],
+  scope: TableScope,
+): readonly string[] {
+  if (access.canDatabase(who, scope.database)) return [];
+  return tables
+    .filter((table) => !mayRead(access, who, table, scope))
+    .map((table) => fullName(table, scope.defaultSchema));
+}
+
+/** The datasets of a table. Names compare without case: for access, taking two tables for one is the safe mistake. */
+export function datasetsOf(table: TableRef, scope: TableScope): readonly TableDataset[] {
+  const schema = table.schema ?? scope.defaultSchema;
+  return scope.datasets.filter(
+    (dataset) =>
+      dataset.tableName.toLowerCase() === table.name.toLowerCase() &&
+      (dataset.schema === null || schema === null || dataset.schema.toLowerCase() === schema.toLowerCase()),
+  );
+}
+
+export function fullName(table: TableRef, defaultSchema: string | null): string {
+  return [table.catalog, table.schema ?? defaultSchema, table.name].filter((part) => part !== null).join('.');
+}
+
+function mayRead(access: Access, who: Principal, table: TableRef, scope: TableScope): boolean {
+  if (table.catalog !== null) return false;
+  const schema = table.schema ?? scope.defaultSchema;
+  if (access.canSchema(who, scope.database, schema)) return true;
+  return scope.datasets.some(
+    (dataset) =>
+      dataset.tableName === table.name &&
+      (dataset.schema ?? scope.defaultSchema) === schema &&
+      access.canDatasource(who, dataset.subject),
+  );
+}

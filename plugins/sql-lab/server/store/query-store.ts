@@ -1,0 +1,64 @@
+import type { MetadataStore } from '@facet/sdk/server';
+import { toStoredMoment } from '@facet/sdk/resource';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { QueryTable, SqlLabTables } from '../../contract.ts';
+
+export type QueryRow = Selectable<QueryTable>;
+
+/** Rows of the `query` table: every run, with who ran what, which tables it named and how it ended. */
+export class QueryStore {
+  readonly #store: MetadataStore;
+
+  constructor(store: MetadataStore) {
+    this.#store = store;
+  }
+
+  async insert(row: Omit<Insertable<QueryTable>, 'id' | 'changed_on'>): Promise<QueryRow> {
+    return this.#db
+      .insertInto('query')
+      .values({ ...row, changed_on: toStoredMoment(new Date()) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async update(id: number, change: Updateable<QueryTable>): Promise<QueryRow> {
+    return this.#db
+      .updateTable('query')
+      .set({ ...change, changed_on: toStoredMoment(new Date()) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async byClientId(clientId: string): Promise<QueryRow | undefined> {
+    return this.#db.selectFrom('query').selectAll().where('client_id', '=', clientId).executeTakeFirst();
+  }
+
+  async byResultsKey(key: string): Promise<QueryRow | undefined> {
+    return this.#db.selectFrom('query').selectAll().where('results_key', '=', key).executeTakeFirst();
+  }
+
+  async changedSince(userId: number, epochMs: number): Promise<readonly QueryRow[]> {
+    return this.#db
+      .selectFrom('query')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('changed_on', '>=', toStoredMoment(new Date(epochMs)))
+      .orderBy('changed_on')
+      .execute();
+  }
+
+  /** Queries that a process left behind when it died are over; nobody runs them any more. */
+  async failAbandoned(message: string, startedBefore: number): Promise<void> {
+    await this.#db
+      .updateTable('query')
+      .set({ status: 'failed', error_message: message, changed_on: toStoredMoment(new Date()) })
+      .where('status', 'in', ['running', 'pending'])
+      .where('start_time', '<', startedBefore)
+      .execute();
+  }
+
+  get #db() {
+    return this.#store.db<SqlLabTables>();
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { can } from './resource.ts';
+
+const nullableText = z.string().nullish();
+
+/** State of a query on the server; `limitingFactor` is set only when rows were cut. */
+export const queryRecord = z.object({
+  changed_on: z.string().nullable(),
+  dbId: z.int(),
+  db: z.string(),
+  endDttm: z.number().nullable(),
+  errorMessage: z.string().nullable(),
+  executedSql: z.string().nullable(),
+  id: z.string(),
+  queryId: z.int(),
+  limit: z.int().nullable(),
+  limitingFactor: z.string(),
+  progress: z.number(),
+  rows: z.int().nullable(),
+  schema: z.string().nullable(),
+  ctas: z.boolean(),
+  serverId: z.int(),
+  sql: z.string(),
+  sqlEditorId: z.string().nullable(),
+  startDttm: z.number(),
+  state: z.string(),
+  tab: z.string().nullable(),
+  tempSchema: z.string().nullable(),
+  tempTable: z.string().nullable(),
+  userId: z.int(),
+  user: z.string(),
+  resultsKey: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+});
+
+export const resultColumn = z.object({
+  column_name: z.string(),
+  name: z.string(),
+  type: z.string().nullable(),
+  type_generic: z.int().nullable(),
+  is_dttm: z.boolean(),
+});
+
+export const sqlResult = z.object({
+  query_id: z.int(),
+  status: z.literal('success'),
+  data: z.array(z.record(z.string(), z.unknown())),
+  columns: z.array(resultColumn),
+  selected_columns: z.array(resultColumn),
+  expanded_columns: z.array(resultColumn),
+  query: queryRecord,
+  displayLimitReached: z.boolean().optional(),
+});
+
+const executeBody = z.looseObject({
+  database_id: z.int(),
+  sql: z.string(),
+  client_id: nullableText,
+  queryLimit: z.int().min(0).nullish(),
+  sql_editor_id: nullableText,
+  schema: nullableText,
+  catalog: nullableText,
+  tab: nullableText,
+  ctas_method: z.enum(['TABLE', 'VIEW']).nullish(),
+  templateParams: nullableText,
+  tmp_table_name: nullableText,
+  select_as_cta: z.boolean().nullish(),
+  json: z.boolean().nullish(),
+  runAsync: z.boolean().nullish(),
+  expand_data: z.boolean().nullish(),
+});
+
+const estimateBody = z.object({
+  database_id: z.int(),
+  sql: z.string(),
+  schema: nullableText,
+  catalog: nullableText,
+  template_params: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export const sqlLabEndpoints = defineEndpoints({
+  'POST /api/v1/sqllab/execute/': {
+    policy: can('can_execute_sql_query', 'SQLLab'),
+    summary: 'Run SQL; 202 when it goes on in the background',
+    body: executeBody,
+    responses: { 200: sqlResult, 202: z.object({ query: queryRecord }) },
+  },
+  'GET /api/v1/sqllab/results/': {
+    policy: can('can_get_results', 'SQLLab'),
+    summary: 'Stored rows of a query',
+    rison: z.object({ key: z.string(), rows: z.int().min(0).optional() }),
+    responses: { 200: sqlResult },
+  },
+  'POST /api/v1/sqllab/estimate/': {
+    policy: can('can_estimate_query_cost', 'SQLLab'),
+    summary: 'What a query would cost, an object for each statement',
+    body: estimateBody,
+    responses: { 200: z.object({ result: z.array(z.record(z.string(), z.string())) }) },
+  },
+  'POST /api/v1/sqllab/format_sql/': {
+    policy: can('can_read', 'SQLLab'),
+    summary: 'The same SQL, laid out',
+    body: z.object({ sql: z.string().max(1_048_576), engine: nullableText }),
+    responses: { 200: z.object({ result: z.string() }) },
+  },
+  'GET /api/v1/sqllab/export/:client_id/': {
+    policy: can('can_export_csv', 'SQLLab'),
+    summary: 'Rows of a query as CSV',
+    params: z.object({ client_id: z.string().min(1) }),
+    responses: { 200: 'file' },
+  },
+  'GET /api/v1/query/updated_since': {
+    policy: can('can_read', 'Query'),
+    summary: "The caller's queries that changed after a moment",
+    rison: z.object({ last_updated_ms: z.number() }),
+    responses: { 200: z.object({ result: z.array(z.record(z.string(), z.unknown())) }) },
+  },
+  'POST /api/v1/query/stop': {
+    policy: can('can_read', 'Query'),
+    summary: 'Stop a running query in the engine',
+    body: z.object({ client_id: z.string() }),
+    responses: { 200: z.object({ result: z.string() }) },
+  },
+});
