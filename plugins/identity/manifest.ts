@@ -22,8 +22,20 @@ export const manifest = defineManifest({
     'app/page@1': [
       { key: 'sign-in', path: '/login/', title: 'signIn.title', access: 'public' },
       { key: 'profile', path: '/users/userinfo/', title: 'profile.title' },
+      { key: 'users', path: '/users/list/', title: 'users.title', permission: ['can_read', 'User'] },
     ],
-    'app/nav@1': [{ key: 'profile', label: 'profile.nav', path: '/users/userinfo/', icon: 'user', menu: 'user' }],
+    'app/nav@1': [
+      { key: 'profile', label: 'profile.nav', path: '/users/userinfo/', icon: 'user', menu: 'user' },
+      {
+        key: 'users',
+        label: 'users.nav',
+        path: '/users/list/',
+        icon: 'users',
+        menu: 'settings',
+        section: 'users.section',
+        permission: ['can_read', 'User'],
+      },
+    ],
     'http/routes@1': [
       { key: 'sign-in', prefixes: ['/login', '/logout', '/api/v1/security'] },
       { key: 'me', prefixes: ['/api/v1/me'] },

@@ -33,6 +33,8 @@ const userRow = z.object({
   changed_by: reference,
 });
 
+export type UserRow = z.output<typeof userRow>;
+
 const personal = {
   first_name: boundedText(1, 64),
   last_name: boundedText(1, 64),
