@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { access, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const LOADER = fileURLToPath(new URL('./load-tables.ts', import.meta.url));
+const FILE = 'analytics.duckdb';
+
+/**
+ * Makes the embedded database when there is none. It is filled under another name in a process of its own and renamed at
+ * the end, so that a half-filled file is never taken for a whole one. Resolves to whether it was made now.
+ */
+export async function fillDatabase(home: string, signal: AbortSignal): Promise<boolean> {
+  const target = join(home, FILE);
+  if (await exists(target)) return false;
+  const partial = `${target}.partial`;
+  await rm(partial, { force: true });
+  await rm(`${partial}.wal`, { force: true });
+  await runLoader(partial, sourceFolder(), signal);
+  await rename(partial, target);
+  return true;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Where the package of example files lies. */
+function sourceFolder(): string {
+  const main = createRequire(import.meta.url).resolve('vega-datasets');
+  return join(dirname(main), '..', 'data');
+}
+
+async function runLoader(target: string, folder: string, signal: AbortSignal): Promise<void> {
+  const child = spawn(execPath, [LOADER, target, folder], {
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2_000);
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The example tables were not loaded: ${complaint.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { defineServerPlugin } from '@facet/sdk/common';
+import { manifest } from '../manifest.ts';
+import { fillDatabase } from './fill-database.ts';
+import { registerExamples } from './register-examples.ts';
+
+/** Once the examples have been made they are the users' to change or delete. */
+const MARK = { space: 'examples', key: 'made' } as const;
+const NOBODY = 0;
+
+export default defineServerPlugin(manifest, (ctx, { settings, marks, ...services }) => {
+  if (!settings.examples) return;
+  const make = async (): Promise<void> => {
+    const filled = await fillDatabase(settings.home, ctx.signal);
+    if (await marks.get(MARK.space, MARK.key)) return;
+    const datasets = await registerExamples(services, ctx.signal);
+    await marks.set(MARK.space, MARK.key, { datasets: datasets.size }, { ownerId: NOBODY });
+    ctx.log.info('The examples are there.', { filled, datasets: datasets.size });
+  };
+  // Loading takes seconds; the server answers meanwhile.
+  make().catch((error: unknown) => {
+    if (!ctx.signal.aborted) ctx.log.error('The examples were not made.', { error: String(error) });
+  });
+});
