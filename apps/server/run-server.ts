@@ -1,12 +1,14 @@
-import { builtIns } from './generated/plugins.ts';
 import { startFailureLine } from './errors.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import { startServer, type BuiltInPlugin, type RunningServer } from './start-server.ts';
 
 /**
  * The process from start to end: says when it is ready, ends cleanly on SIGTERM and SIGINT, and says in one line why it
  * cannot start.
  */
-export async function runServer(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function runServer(
+  env: Readonly<Record<string, string | undefined>>,
+  builtIns: readonly BuiltInPlugin[],
+): Promise<void> {
   let server: RunningServer | undefined;
   let ending = false;
   const end = (): void => {

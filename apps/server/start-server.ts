@@ -37,7 +37,7 @@ import { PageHost } from './pages/page-host.ts';
 import { WebBuildFile } from './pages/web-build.ts';
 import { PluginAdministrator } from './plugins/plugin-administrator.ts';
 import { PluginTable } from './plugins/plugin-table.ts';
-import { checkHome, createHome, readSecretKey } from './settings/home-folder.ts';
+import { createHome, readSecretKey } from './settings/home-folder.ts';
 import type { Settings } from './settings/definitions.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { FlagTable, flagsOfEnvironment } from './shared/feature-flags.ts';
@@ -85,7 +85,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const flagSettings = flagsOfEnvironment(options.env);
   if ('wrong' in flagSettings)
     throw hostErrors.setting(flagSettings.wrong, flagSettings.value, 'true, false, 1, 0', 'environment');
-  checkHome(settings.home);
   const migrations = await collectMigrations([
     { owner: HOST, load: () => import('./metadata/host-migrations.ts') },
     ...options.builtIns.flatMap(({ manifest, migrations: load }) => (load ? [{ owner: manifest.id, load }] : [])),

@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
-    onLog: (message) => messages.push(String(message)),
+    onLog: (message) => messages.push(message),
     onError: (error) => messages.push(String(error)),
   });
   try {

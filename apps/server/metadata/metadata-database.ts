@@ -8,7 +8,7 @@ export interface MetadataDatabase {
   readonly kysely: Kysely<unknown>;
   transaction<R>(work: (tx: Transaction<unknown>) => Promise<R>): Promise<R>;
   /** Runs `work` as if no transaction were under way around it: for notices that outlive their sender. */
-  outside<R>(work: () => R): R;
+  readonly outside: <R>(work: () => R) => R;
   /** The transaction lost against another one and may be tried again. */
   isConflict(error: unknown): boolean;
   close(): Promise<void>;

@@ -5,7 +5,6 @@ import type { MetadataDatabase } from './metadata-database.ts';
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
-const INT8 = 20;
 
 export function openPostgres(url: string, onError: (error: Error) => void): MetadataDatabase {
   const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE });
@@ -29,8 +28,8 @@ export function connectionOptions(url: string): pg.ClientConfig {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'facet',
     types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      getTypeParser: ((oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   };
 }

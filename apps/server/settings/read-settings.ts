@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { hostErrors, reasonOf } from '../errors.ts';
+import { checkHome } from './home-folder.ts';
 import { definitions, type SettingDefinition, type Settings } from './definitions.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readSettings(env: Environment): Settings {
   const home = expandHome(fromEnvironment('home', definitions.home, env) ?? definitions.home.initial);
+  checkHome(home);
   const file = join(home, 'facet.config.json');
   const values = readFile(file);
   const known = Object.keys(definitions).filter((name) => name !== 'home');

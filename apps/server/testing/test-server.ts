@@ -31,11 +31,17 @@ export async function startTestServer(
       fetch(`${server.url}${path}`, {
         redirect: 'manual',
         ...init,
-        headers: { accept: 'application/json', ...init?.headers },
+        headers: withAccept(init?.headers),
       }),
     async stop() {
       await server.stop();
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+function withAccept(given: RequestInit['headers']): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('accept')) headers.set('accept', 'application/json');
+  return headers;
 }

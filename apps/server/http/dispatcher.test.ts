@@ -1,0 +1,459 @@
+import { request as rawRequest } from 'node:http';
+import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { defineRoutes, HttpRoutes, IdentityToken, typedError, type Identity, type Principal } from '@facet/sdk/server';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { BuiltInPlugin } from '../start-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** Says who calls from what the test writes into the headers. */
+const identityManifest = defineManifest({
+  id: 'test/identity',
+  version: '1.0.0',
+  name: 'People',
+  description: 'People of a test.',
+  engines: { sdk: '^1.0.0' },
+  server: { provides: IdentityToken },
+});
+
+function principal(name: string, via: Principal['via']): Principal {
+  return {
+    id: name === '' ? 0 : 7,
+    username: name,
+    firstName: name,
+    lastName: '',
+    email: '',
+    isAnonymous: name === '',
+    roles: name === '' ? [] : ['Gamma'],
+    roleIds: [],
+    isAdmin: false,
+    via,
+    can: (action, view) => name === 'reader' && action === 'can_read' && view === 'Thing',
+    viewsOf: () => [],
+  };
+}
+
+const identity: BuiltInPlugin = {
+  manifest: identityManifest,
+  load: async () => ({
+    default: defineServerPlugin(
+      identityManifest,
+      (): Identity => ({
+        authenticator: {
+          authenticate: async ({ headers, cookies }) => {
+            const bearer = /^Bearer (\w+)$/.exec(String(headers['authorization'] ?? ''))?.[1];
+            if (bearer) return principal(bearer === 'expired' ? '' : bearer, 'bearer');
+            return principal(cookies['session'] ?? '', cookies['session'] ? 'session' : 'none');
+          },
+          checkCsrf: async ({ headers }) => headers['x-csrftoken'] === 'good',
+          principalOf: async () => undefined,
+          takeSignInLink: async () => undefined,
+        },
+        access: {
+          canDatabase: () => false,
+          canSchema: () => false,
+          canDatasource: () => false,
+          ensureDatasource: () => undefined,
+          syncObjectPermission: async () => undefined,
+        },
+        users: { byIds: async () => [], roleIds: async () => [] },
+      }),
+    ),
+  }),
+};
+
+const anything = z.looseObject({});
+const endpoints = defineEndpoints({
+  'GET /api/v1/thing/open': { policy: 'public', summary: 'Open', responses: { 200: anything } },
+  'GET /api/v1/thing/mine': { policy: 'signed-in', summary: 'Mine', responses: { 200: anything } },
+  'GET /api/v1/thing/:pk': {
+    policy: { permission: ['can_read', 'Thing'] },
+    summary: 'One',
+    params: z.object({ pk: z.coerce.number().int() }),
+    responses: { 200: anything },
+  },
+  'GET /api/v1/thing/': {
+    policy: 'public',
+    summary: 'List',
+    rison: z.object({ page: z.int().optional(), ids: z.array(z.int()).optional() }),
+    responses: { 200: anything },
+  },
+  'POST /api/v1/thing/': {
+    policy: 'public',
+    summary: 'Make',
+    body: z.strictObject({ name: z.string().min(1).max(5), size: z.int().optional() }),
+    bodyLimit: 200,
+    responses: { 200: anything, 201: anything },
+  },
+  'POST /api/v1/thing/message': {
+    policy: 'public',
+    summary: 'Not JSON, as a message',
+    body: anything,
+    notJson: 'message',
+    responses: { 200: anything },
+  },
+  'POST /api/v1/thing/exempt': {
+    policy: 'signed-in',
+    summary: 'No token',
+    csrfExempt: true,
+    responses: { 200: anything },
+  },
+  'POST /api/v1/thing/form': {
+    policy: 'public',
+    summary: 'Form',
+    bodyKind: 'form',
+    body: z.object({ a: z.string() }),
+    responses: { 200: anything },
+  },
+  'POST /api/v1/thing/upload': {
+    policy: 'public',
+    summary: 'Upload',
+    bodyKind: 'multipart',
+    body: z.looseObject({}),
+    responses: { 200: anything },
+  },
+  'GET /api/v1/thing/session': {
+    policy: 'signed-in',
+    sessionOnly: true,
+    summary: 'Session',
+    responses: { 200: anything },
+  },
+  'GET /api/v1/thing/limited': { policy: 'public', rateLimit: 2, summary: 'Limited', responses: { 200: anything } },
+  'GET /api/v1/thing/typed': { policy: 'public', summary: 'Typed error', responses: { 200: anything } },
+  'GET /api/v1/thing/throws': { policy: 'public', summary: 'Throws', responses: { 200: anything } },
+  'GET /api/v1/thing/lies': {
+    policy: 'public',
+    summary: 'Breaks its promise',
+    responses: { 200: z.object({ a: z.int() }) },
+  },
+  'GET /api/v1/thing/slow': { policy: 'public', summary: 'Slow', responses: { 200: anything } },
+});
+
+const thingManifest = defineManifest({
+  id: 'test/thing',
+  version: '1.0.0',
+  name: 'Things',
+  description: 'Routes of a test.',
+  engines: { sdk: '^1.0.0' },
+  server: {},
+  contributes: { 'http/routes@1': [{ key: 'thing', prefixes: ['/api/v1/thing'] }] },
+});
+
+let calls: string[] = [];
+let aborted = Promise.withResolvers<void>();
+
+const thing: BuiltInPlugin = {
+  manifest: thingManifest,
+  load: async () => ({
+    default: defineServerPlugin(thingManifest, (ctx) => {
+      ctx.implement(HttpRoutes, 'thing', async () =>
+        defineRoutes(endpoints, {
+          'GET /api/v1/thing/open': ({ principal: who }) => ({ json: { anonymous: who.isAnonymous } }),
+          'GET /api/v1/thing/mine': ({ principal: who }) => ({ json: { name: who.username } }),
+          'GET /api/v1/thing/:pk': ({ params }) => ({ json: { pk: params.pk } }),
+          'GET /api/v1/thing/': ({ q }) => ({ json: { q } }),
+          'POST /api/v1/thing/': ({ body }) => {
+            calls.push(body.name);
+            return { status: 201, json: { body } };
+          },
+          'POST /api/v1/thing/message': () => ({ json: {} }),
+          'POST /api/v1/thing/exempt': () => ({ json: {} }),
+          'POST /api/v1/thing/form': ({ body }) => ({ json: body }),
+          'POST /api/v1/thing/upload': ({ body, request }) => ({
+            json: {
+              ...body,
+              files: request.files.map(({ field, filename, bytes }) => [field, filename, bytes.length]),
+            },
+          }),
+          'GET /api/v1/thing/session': () => ({ json: {} }),
+          'GET /api/v1/thing/limited': () => ({ json: {} }),
+          'GET /api/v1/thing/typed': () => {
+            throw typedError(400, {
+              message: 'no',
+              error_type: 'COLUMN_DOES_NOT_EXIST_ERROR',
+              level: 'error',
+              extra: { at: 3 },
+            });
+          },
+          'GET /api/v1/thing/throws': () => {
+            throw new Error('the password is geheim');
+          },
+          'GET /api/v1/thing/lies': () => ({ json: { a: 'x' } }),
+          'GET /api/v1/thing/slow': ({ signal }) =>
+            new Promise((resolve) => {
+              signal.addEventListener('abort', () => {
+                aborted.resolve();
+                resolve({ json: {} });
+              });
+            }),
+        }),
+      );
+    }),
+  }),
+};
+
+const brokenManifest = defineManifest({
+  ...thingManifest,
+  id: 'test/broken',
+  contributes: { 'http/routes@1': [{ key: 'broken', prefixes: ['/api/v1/broken'] }] },
+});
+const broken: BuiltInPlugin = {
+  manifest: brokenManifest,
+  load: async () => ({
+    default: defineServerPlugin(brokenManifest, () => {
+      throw new Error('cannot');
+    }),
+  }),
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer([identity, thing, broken]);
+});
+afterAll(() => server.stop());
+
+const session = (name: string) => ({ cookie: `session=${name}` });
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const answer = async (path: string, init?: RequestInit) => {
+  const response = await server.fetch(path, init);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+};
+
+describe('who may call', () => {
+  it.each<[string, Record<string, string>, number, unknown]>([
+    ['/api/v1/thing/open', {}, 200, { anonymous: true }],
+    ['/api/v1/thing/mine', {}, 401, { msg: 'Missing Authorization Header' }],
+    ['/api/v1/thing/mine', { authorization: 'Bearer expired' }, 401, { message: 'Not authorized' }],
+    ['/api/v1/thing/mine', { authorization: 'Bearer other' }, 200, { name: 'other' }],
+    ['/api/v1/thing/1', {}, 401, { msg: 'Missing Authorization Header' }],
+    ['/api/v1/thing/1', session('other'), 403, { message: 'Forbidden' }],
+    ['/api/v1/thing/1', session('reader'), 200, { pk: 1 }],
+    ['/api/v1/thing/x', session('reader'), 404, { message: 'Not found' }],
+    ['/api/v1/thing/x', session('other'), 403, { message: 'Forbidden' }],
+    [
+      '/api/v1/thing/session',
+      { authorization: 'Bearer other' },
+      401,
+      { message: 'Access is Denied', severity: 'danger' },
+    ],
+    ['/api/v1/thing/session', session('other'), 200, {}],
+  ])('%s %o → %i', async (path, headers, status, body) => {
+    expect(await answer(path, { headers })).toMatchObject({ status, body });
+  });
+
+  it('asks unsafe session calls for the token before it looks at the body', async () => {
+    const refused = await answer('/api/v1/thing/', json('{broken', session('other')));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ error_type: 'FRONTEND_CSRF_ERROR', level: 'error' }] },
+    });
+    expect(
+      (await answer('/api/v1/thing/', json({ name: 'a' }, { ...session('other'), 'x-csrftoken': 'good' }))).status,
+    ).toBe(201);
+    expect((await answer('/api/v1/thing/', json({ name: 'a' }, { authorization: 'Bearer other' }))).status).toBe(201);
+    expect((await answer('/api/v1/thing/exempt', { method: 'POST', headers: session('other') })).status).toBe(200);
+  });
+
+  it('limits calls of an endpoint that says so', async () => {
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await answer('/api/v1/thing/limited')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await answer('/api/v1/thing/limited')).headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
+
+describe('arguments', () => {
+  it.each<[string, number, unknown]>([
+    ['', 200, { q: {} }],
+    ['?q=(page:2,ids:!(1,2))', 200, { q: { page: 2, ids: [1, 2] } }],
+    ['?q={"page":3}', 200, { q: { page: 3 } }],
+    ['?q=(((', 400, { message: 'Not a valid rison/json argument' }],
+    ['?q=(__proto__:(page:1))', 400, { message: 'Not a valid rison/json argument' }],
+    ['?q=(page:x)', 400, { message: 'Not a valid rison schema page: Not a valid integer.' }],
+  ])('q of %s', async (query, status, body) => {
+    expect(await answer(`/api/v1/thing/${query}`)).toMatchObject({ status, body });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['missing', {}, { message: { name: ['Missing data for required field.'] } }],
+    ['unknown', { name: 'a', colour: 1 }, { message: { colour: ['Unknown field.'] } }],
+    ['too long', { name: 'abcdef' }, { message: { name: ['Length must be between 1 and 5.'] } }],
+    ['no integer', { name: 'a', size: 'x' }, { message: { size: ['Not a valid integer.'] } }],
+  ])('a body with a field that is %s gives 400 in the shape of the contract', async (_name, body, expected) => {
+    expect(await answer('/api/v1/thing/', json(body))).toMatchObject({ status: 400, body: expected });
+  });
+
+  it('says in the shape of the endpoint that a body is no JSON', async () => {
+    const typed = {
+      status: 400,
+      body: {
+        errors: [
+          {
+            message: 'Request is not JSON',
+            error_type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+            extra: { issue_codes: [{ code: 1019 }] },
+          },
+        ],
+      },
+    };
+    expect(await answer('/api/v1/thing/', json('{broken'))).toMatchObject(typed);
+    expect(await answer('/api/v1/thing/', { method: 'POST', body: 'name=a' })).toMatchObject(typed);
+    expect(await answer('/api/v1/thing/message', json('x'))).toMatchObject({
+      body: { message: 'Request is not JSON' },
+    });
+  });
+
+  it('refuses a body above the limit, announced or not', async () => {
+    expect((await answer('/api/v1/thing/', json({ name: 'x'.repeat(300) }))).status).toBe(413);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const call = rawRequest(`${server.url}/api/v1/thing/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      });
+      call.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      call.on('error', reject);
+      call.write(' '.repeat(150));
+      call.end(' '.repeat(150));
+    });
+    expect(status).toBe(413);
+  });
+
+  it('reads forms and uploads', async () => {
+    const form = new URLSearchParams({ a: 'x y' });
+    expect((await answer('/api/v1/thing/form', { method: 'POST', body: form })).body).toEqual({ a: 'x y' });
+    const upload = new FormData();
+    upload.set('overwrite', 'true');
+    upload.set('formData', new Blob(['12345']), 'a.zip');
+    expect((await answer('/api/v1/thing/upload', { method: 'POST', body: upload })).body).toEqual({
+      overwrite: 'true',
+      files: [['formData', 'a.zip', 5]],
+    });
+    expect(await answer('/api/v1/thing/upload', json({}))).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: "Request MIME type is not 'multipart/form-data'" }] },
+    });
+  });
+
+  it('drops keys that would become prototypes', async () => {
+    calls = [];
+    const { status } = await answer('/api/v1/thing/', json('{"name":"ok","__proto__":{"size":1}}'));
+    expect([status, calls]).toEqual([201, ['ok']]);
+  });
+});
+
+describe('failures', () => {
+  it('fills the issue codes of a typed error and keeps its extra', async () => {
+    expect((await answer('/api/v1/thing/typed')).body.errors[0]).toMatchObject({
+      extra: {
+        at: 3,
+        issue_codes: [
+          { code: 1003, message: expect.stringMatching(/^Issue 1003 - /) },
+          { code: 1004, message: expect.stringMatching(/^Issue 1004 - /) },
+        ],
+      },
+    });
+  });
+
+  it('tells nothing of an error that nobody foresaw, but logs it with its request and plugin', async () => {
+    const { status, body, headers } = await answer('/api/v1/thing/throws');
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('geheim');
+    expect(body.errors[0].extra.request_id).toBe(headers.get('x-request-id'));
+    expect(server.lines).toContainEqual(
+      expect.objectContaining({ requestId: headers.get('x-request-id'), pluginId: 'test/thing', level: 'error' }),
+    );
+  });
+
+  it('notices an answer against its own schema', async () => {
+    expect((await answer('/api/v1/thing/lies')).status).toBe(500);
+  });
+
+  it('cancels the handler when the caller goes away', async () => {
+    aborted = Promise.withResolvers();
+    const controller = new AbortController();
+    const call = server.fetch('/api/v1/thing/slow', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    await expect(call).rejects.toThrow();
+    await aborted.promise;
+  });
+
+  it('answers unknown addresses and methods as the contract does', async () => {
+    expect(await answer('/api/v1/nothing')).toMatchObject({
+      status: 404,
+      body: { errors: [{ error_type: 'GENERIC_BACKEND_ERROR' }] },
+    });
+    const wrong = await answer('/api/v1/thing/open', { method: 'DELETE' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+    expect((await answer('/api/v1/thing/%E0%A4%A')).status).toBe(400);
+  });
+});
+
+describe('plugins that come and go', () => {
+  it('answers 503 with the code for a plugin that failed', async () => {
+    expect(await answer('/api/v1/broken/1')).toMatchObject({
+      status: 503,
+      body: { errors: [{ extra: { plugin: 'test/broken', code: expect.stringMatching(/^KRN_/) } }] },
+    });
+  });
+
+  it('answers 410 while a plugin is off, and as before afterwards', async () => {
+    await server.kernel.setDesired('test/thing', 'off');
+    await expect.poll(async () => (await answer('/api/v1/thing/open')).status).toBe(410);
+    await server.kernel.setDesired('test/thing', 'on');
+    await expect.poll(async () => (await answer('/api/v1/thing/open')).status).toBe(200);
+  });
+
+  it('knows nobody while the identity plugin is off', async () => {
+    await server.kernel.setDesired('test/identity', 'off');
+    await expect.poll(async () => (await answer('/api/v1/thing/1', { headers: session('reader') })).status).toBe(401);
+    await server.kernel.setDesired('test/identity', 'on');
+    await expect.poll(async () => (await answer('/api/v1/thing/1', { headers: session('reader') })).status).toBe(200);
+  });
+});
+
+describe('the host itself', () => {
+  it('says that it lives, is ready, and what it counted', async () => {
+    for (const path of ['/health', '/healthcheck', '/ping']) {
+      const response = await server.fetch(path);
+      expect([response.status, await response.text()]).toEqual([200, 'OK']);
+    }
+    expect((await answer('/ready')).body).toEqual({ ready: true });
+    const metrics = await (await server.fetch('/metrics')).text();
+    expect(metrics).toMatch(/facet_http_request_seconds_count\{.*route="\/api\/v1\/thing\/open".*owner="test\/thing"/);
+    expect(metrics).toContain('facet_plugin_state{plugin="test/broken",state="failed"} 1');
+  });
+
+  it('lists plugins and flags to whoever is signed in', async () => {
+    const { body } = await answer('/api/v1/plugin/', { headers: session('other') });
+    expect(body.result.map((plugin: { id: string }) => plugin.id).sort()).toEqual([
+      'test/broken',
+      'test/identity',
+      'test/thing',
+    ]);
+    expect(body.flags).toMatchObject({ DASHBOARD_CROSS_FILTERS: true, ALERT_REPORTS: false });
+  });
+
+  it('sends security headers on every answer', async () => {
+    for (const path of ['/health', '/api/v1/nothing']) {
+      const { headers } = await server.fetch(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('compresses long answers for those who can read it', async () => {
+    const response = await server.fetch('/metrics', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toContain('facet_plugin_state');
+  });
+});

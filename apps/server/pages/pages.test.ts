@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineManifest } from '@facet/sdk/common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { matchesPattern } from './page-paths.ts';
+import { escapeAttribute, pageShell } from './page-shell.ts';
+import { parseBuild } from './web-build.ts';
+
+const IMPORT_MAP = { imports: { react: '/static/shared/react.mjs' } };
+const manifest = defineManifest({
+  id: 'test/pages',
+  version: '1.0.0',
+  name: 'Pages',
+  description: 'Pages of a test.',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'app/page@1': [
+      { key: 'login', path: '/login/', title: 'in', access: 'public' },
+      { key: 'list', path: '/dashboard/list/', title: 'list' },
+    ],
+  },
+});
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'facet-web-'));
+  mkdirSync(join(folder, 'shared'));
+  writeFileSync(join(folder, 'main.js'), 'export const a = 1;');
+  writeFileSync(
+    join(folder, 'build.json'),
+    JSON.stringify({ scripts: ['/static/main.js'], styles: ['/static/main.css'], preload: [], importMap: IMPORT_MAP }),
+  );
+  server = await startTestServer([{ manifest }], {}, folder);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const visit = (path: string) => server.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+
+describe('the page', () => {
+  it('starts the web app under a policy that admits the import map by its hash and no other inline script', async () => {
+    const response = await visit('/login/');
+    const html = await response.text();
+    const map = /<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(JSON.parse(map)).toEqual(IMPORT_MAP);
+    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(map).digest('base64')}'`);
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).toContain('<script type="module" src="/static/main.js"></script>');
+  });
+
+  it('carries what the app needs to know', async () => {
+    const html = await (await visit('/login/')).text();
+    const data = /data-bootstrap="([^"]*)"/.exec(html)?.[1] ?? '';
+    const bootstrap = JSON.parse(
+      data
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    );
+    expect(bootstrap).toMatchObject({
+      user: { isAnonymous: true, roles: {} },
+      common: { locale: 'en', conf: { SAMPLES_ROW_LIMIT: 1000 }, feature_flags: { DRILL_TO_DETAIL: true } },
+      plugins: [{ id: 'test/pages', desired: 'on', builtIn: true }],
+    });
+  });
+
+  it('sends strangers to the sign-in page and back', async () => {
+    const response = await visit('/dashboard/list/?page=2');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/login/?next=%2Fdashboard%2Flist%2F%3Fpage%3D2',
+    ]);
+  });
+
+  it('is never the answer to an API call or to a missing asset', async () => {
+    for (const path of ['/api/v1/nothing', '/static/nothing.js', '/plugins/x/y/z/client.mjs'])
+      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+  });
+
+  it('serves assets for ever', async () => {
+    const response = await server.fetch('/static/main.js');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-type')).toMatch(/javascript; charset=utf-8/i);
+    expect((await server.fetch('/static/../build.json')).status).toBe(404);
+  });
+});
+
+describe('pageShell', () => {
+  it('lets no text of the data out of its attribute', () => {
+    const html = pageShell(parseBuild('{}'), 'en', { name: `"><script>alert('1')</script>&` });
+    expect(html).not.toContain('<script>alert');
+    expect(escapeAttribute(`<>"'&`)).toBe('&lt;&gt;&quot;&#39;&amp;');
+  });
+
+  it('lets no text of the import map end its script', () => {
+    expect(parseBuild('{"importMap":{"imports":{"x":"</script>"}}}').importMap).not.toContain('</script>');
+  });
+});
+
+describe('matchesPattern', () => {
+  it.each<[string, string, boolean]>([
+    ['/dashboard/list/', '/dashboard/list', true],
+    ['/superset/dashboard/:idOrSlug/', '/superset/dashboard/7/', true],
+    ['/superset/dashboard/:idOrSlug/', '/superset/dashboard/', false],
+    ['/superset/dashboard/:idOrSlug/', '/superset/dashboard/7/more', false],
+    ['/dataset/:id?', '/dataset/', true],
+    ['/docs/*', '/docs/a/b', true],
+    ['/', '/', true],
+    ['/', '/x', false],
+  ])('%s at %s: %s', (pattern, path, expected) => {
+    expect(matchesPattern(pattern, path)).toBe(expected);
+  });
+});

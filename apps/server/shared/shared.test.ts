@@ -1,0 +1,268 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { MetadataStore } from '@facet/sdk/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
+import { createLogger } from '../log/logger.ts';
+import hostMigrations from '../metadata/host-migrations.ts';
+import type { HostTables } from '../metadata/host-tables.ts';
+import type { MetadataDatabase } from '../metadata/metadata-database.ts';
+import { asStore, openMetadata } from '../metadata/open-metadata.ts';
+import { FlagTable, flagsOfEnvironment } from './feature-flags.ts';
+import { KeyValueTable } from './key-value-table.ts';
+import { LocalBus } from './local-bus.ts';
+import { MemoryCache } from './memory-cache.ts';
+import { PostgresBus } from './postgres-bus.ts';
+import { SingleFlight } from './single-flight.ts';
+
+const log = createLogger('silent');
+const never = new AbortController().signal;
+const newBus = () => new LocalBus(log, (work) => work());
+
+let postgres: TestPostgres;
+let url: string;
+let database: MetadataDatabase;
+let store: MetadataStore;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase('shared');
+  database = await openMetadata({ home: '/nonexistent', metadataUrl: url }, hostMigrations, log);
+  store = asStore(database);
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+describe('LocalBus', () => {
+  it('tells all listeners of a topic, although one throws, and none after it left', async () => {
+    const bus = newBus();
+    const heard: unknown[] = [];
+    bus.subscribe('a', () => {
+      throw new Error('no');
+    });
+    const second = bus.subscribe('a', (payload) => heard.push(payload));
+    await bus.publish('a', { n: 1 });
+    await bus.publish('b', { n: 2 });
+    await expect.poll(() => heard).toEqual([{ n: 1 }]);
+    second.dispose();
+    await bus.publish('a', { n: 3 });
+    await Promise.resolve();
+    expect(heard).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('PostgresBus', () => {
+  const children: ChildProcess[] = [];
+  const buses: PostgresBus[] = [];
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    for (const bus of buses.splice(0)) await bus.close();
+  });
+
+  /** Another process that answers every `ping` with a `pong` of the same payload. */
+  async function startEcho(): Promise<ChildProcess> {
+    const child = fork(fileURLToPath(new URL('../testing/bus-echo.ts', import.meta.url)), [url], { stdio: 'inherit' });
+    children.push(child);
+    const [message] = await once(child, 'message');
+    expect(message).toBe('listening');
+    return child;
+  }
+
+  async function openBus(): Promise<PostgresBus> {
+    const bus = await PostgresBus.open(url, log);
+    buses.push(bus);
+    return bus;
+  }
+
+  it.each([
+    ['small', 'x'],
+    ['larger than a notice may be', 'ä'.repeat(50_000)],
+  ])('carries a payload that is %s to another process and back', async (_name, text) => {
+    await startEcho();
+    const bus = await openBus();
+    const pong = Promise.withResolvers<unknown>();
+    bus.subscribe('pong', pong.resolve);
+    await bus.publish('ping', { text });
+    expect(await pong.promise).toEqual({ text });
+  });
+
+  it('tells the own listeners once', async () => {
+    const bus = await openBus();
+    let heard = 0;
+    bus.subscribe('once', () => {
+      heard += 1;
+    });
+    const echo = Promise.withResolvers<unknown>();
+    bus.subscribe('pong', echo.resolve);
+    await startEcho();
+    await bus.publish('once', null);
+    await bus.publish('ping', null);
+    await echo.promise;
+    expect(heard).toBe(1);
+  });
+
+  it('connects again after its connection was cut', async () => {
+    const bus = await openBus();
+    const heard: unknown[] = [];
+    bus.subscribe('pong', (payload) => heard.push(payload));
+    const { sql } = await import('kysely');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like 'listen%'`.execute(
+      database.kysely,
+    );
+    await startEcho();
+    await expect
+      .poll(
+        async () => {
+          await bus.publish('ping', 1);
+          return heard.length > 0;
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe(true);
+  });
+});
+
+describe('SingleFlight', () => {
+  it('computes once for all who ask at the same time', async () => {
+    const flights = new SingleFlight();
+    let runs = 0;
+    const compute = async () => {
+      runs += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return runs;
+    };
+    expect(await Promise.all([1, 2, 3].map(() => flights.run('k', never, compute)))).toEqual([1, 1, 1]);
+    expect(await flights.run('k', never, compute)).toBe(2);
+  });
+
+  it('goes on for those who wait, and is cancelled when all have left', async () => {
+    const flights = new SingleFlight();
+    const first = new AbortController();
+    const second = new AbortController();
+    let cancelled = false;
+    const compute = (signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          cancelled = true;
+          reject(signal.reason);
+        });
+      });
+    const a = flights.run('k', first.signal, compute);
+    const b = flights.run('k', second.signal, compute);
+    first.abort(new Error('left'));
+    await expect(a).rejects.toThrow('left');
+    expect(cancelled).toBe(false);
+    second.abort(new Error('left too'));
+    await expect(b).rejects.toThrow('left too');
+    expect(cancelled).toBe(true);
+    expect(await flights.run('k', never, async () => 'fresh')).toBe('fresh');
+  });
+
+  it('hands a failure to all and forgets it', async () => {
+    const flights = new SingleFlight();
+    const failing = async () => {
+      throw new Error('no');
+    };
+    const results = await Promise.allSettled([flights.run('k', never, failing), flights.run('k', never, failing)]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(await flights.run('k', never, async () => 1)).toBe(1);
+  });
+});
+
+describe('MemoryCache', () => {
+  it('keeps within its budget of bytes and forgets the least recently used', async () => {
+    const cache = new MemoryCache(10_000, newBus());
+    for (const key of ['a', 'b', 'c']) await cache.set(key, Buffer.alloc(3_000), 60);
+    await cache.get('a');
+    await cache.set('d', Buffer.alloc(3_000), 60);
+    expect(cache.bytes).toBeLessThanOrEqual(10_000);
+    expect([await cache.get('b'), (await cache.get('a'))?.length]).toEqual([undefined, 3_000]);
+  });
+
+  it('forgets what a tag names, in every cache on the bus', async () => {
+    const bus = newBus();
+    const [one, other] = [new MemoryCache(10_000, bus), new MemoryCache(10_000, bus)];
+    for (const cache of [one, other]) {
+      await cache.set('k', Buffer.from('1'), 60);
+      await cache.tag('k', ['dataset:1']);
+      await cache.set('other', Buffer.from('2'), 60);
+    }
+    await one.deleteByTag('dataset:1');
+    expect(await one.get('k')).toBeUndefined();
+    await expect.poll(() => other.get('k')).toBeUndefined();
+    expect(await other.get('other')).toEqual(Buffer.from('2'));
+  });
+
+  it('takes no tag for a value that it does not hold', async () => {
+    const cache = new MemoryCache(100, newBus());
+    await cache.tag('gone', ['t']);
+    await cache.set('gone', Buffer.from('x'), 60);
+    await cache.deleteByTag('t');
+    expect(await cache.get('gone')).toEqual(Buffer.from('x'));
+  });
+});
+
+describe('KeyValueTable', () => {
+  it('gives back values with their owner until they expire', async () => {
+    let now = Date.parse('2030-01-01T00:00:00Z');
+    const values = new KeyValueTable(store, () => now);
+    await values.set('forms', 'k', { a: [1, null] }, { ownerId: 3, ttlSeconds: 10 });
+    expect(await values.get('forms', 'k')).toEqual({ value: { a: [1, null] }, ownerId: 3 });
+    expect(await values.get('other', 'k')).toBeUndefined();
+    await values.set('forms', 'k', 'new', { ownerId: 4, ttlSeconds: 10 });
+    expect(await values.get('forms', 'k')).toEqual({ value: 'new', ownerId: 4 });
+    now += 10_001;
+    expect(await values.get('forms', 'k')).toBeUndefined();
+    await values.purge();
+    expect(await store.db<HostTables>().selectFrom('host_key_value').selectAll().execute()).toEqual([]);
+  });
+
+  it('says whether there was something to delete', async () => {
+    const values = new KeyValueTable(store);
+    await values.set('s', 'k', 1, { ownerId: 1 });
+    expect([await values.delete('s', 'k'), await values.delete('s', 'k')]).toEqual([true, false]);
+  });
+});
+
+describe('FlagTable', () => {
+  it('lets the administrator win over the environment, that over plugins, those over the contract', async () => {
+    const bus = newBus();
+    const options = {
+      store,
+      bus,
+      environment: { DRILL_BY: true, TEST_PLUGIN: true },
+      declared: () => [
+        { name: 'TEST_PLUGIN', default: false, description: '' },
+        { name: 'DRILL_TO_DETAIL', default: false, description: '' },
+      ],
+    };
+    const [here, there] = [new FlagTable(options), new FlagTable(options)];
+    const subscriptions = [await here.start(log), await there.start(log)];
+    expect(here.all()).toMatchObject({
+      DRILL_BY: true,
+      TEST_PLUGIN: true,
+      DRILL_TO_DETAIL: false,
+      ALERT_REPORTS: false,
+    });
+    let told = 0;
+    there.subscribe(() => {
+      told += 1;
+    });
+    await here.set('DRILL_BY', false);
+    await expect.poll(() => there.isOn('DRILL_BY')).toBe(false);
+    expect([here.isOn('DRILL_BY'), told]).toEqual([false, 1]);
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+
+  it('reads the environment and names a wrong value', () => {
+    expect(flagsOfEnvironment({ FACET_FEATURE_A: 'true', FACET_FEATURE_B: '0', PATH: 'x' })).toEqual({
+      flags: { A: true, B: false },
+    });
+    expect(flagsOfEnvironment({ FACET_FEATURE_A: 'maybe' })).toEqual({ wrong: 'FACET_FEATURE_A', value: 'maybe' });
+  });
+});
