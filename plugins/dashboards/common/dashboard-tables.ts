@@ -1,0 +1,50 @@
+import { defineToken } from '@facet/sdk/common';
+import type { AuditColumns } from '@facet/sdk/resource';
+import type { Principal } from '@facet/sdk/server';
+import type { Generated } from 'kysely';
+
+export interface DashboardTable extends AuditColumns {
+  id: Generated<number>;
+  uuid: string;
+  dashboard_title: string | null;
+  slug: string | null;
+  /** JSON text of the layout. */
+  position_json: string | null;
+  css: string | null;
+  /** JSON text of the settings. */
+  json_metadata: string | null;
+  published: number;
+  certified_by: string | null;
+  certification_details: string | null;
+  is_managed_externally: number;
+  external_url: string | null;
+}
+
+/** Tables of the dashboards plugin that others may join; which charts stand where is in the charts plugin's. */
+export interface DashboardTables {
+  dashboards: DashboardTable;
+  dashboard_owners: { dashboard_id: number; user_id: number };
+  dashboard_roles: { dashboard_id: number; role_id: number };
+  dashboard_favorites: { dashboard_id: number; user_id: number };
+}
+
+export interface NewDashboard {
+  readonly title: string;
+  readonly slug?: string;
+  readonly uuid?: string;
+  readonly css?: string;
+  readonly published?: boolean;
+  /** Layout: component id → component. */
+  readonly positions?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+export interface Dashboards {
+  /** `null` is the system itself. @throws HttpError 422 */
+  create(input: NewDashboard, who: Principal | null): Promise<{ readonly id: number; readonly uuid: string }>;
+  findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
+  /** True when the principal may open it. */
+  canOpen(idOrKey: string, who: Principal): Promise<boolean>;
+}
+
+export const DashboardsToken = defineToken<Dashboards>('dashboards/dashboards@1', 'Dashboards.');

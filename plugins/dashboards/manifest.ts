@@ -1,0 +1,76 @@
+import { SavedChartsToken } from '@facet/plugin-charts/contract';
+import { DatabasesToken } from '@facet/plugin-databases/contract';
+import { DatasetsToken } from '@facet/plugin-datasets/contract';
+import { defineManifest } from '@facet/sdk/common';
+import {
+  FeatureFlagsToken,
+  IdentityToken,
+  KeyValueStoreToken,
+  MetadataStoreToken,
+  ServerSettingsToken,
+} from '@facet/sdk/server';
+import { DashboardsToken } from './common/dashboard-tables.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/dashboards',
+  version: '1.0.0',
+  name: 'Dashboards',
+  description: 'Charts laid out together, filtered together, and shared.',
+  icon: 'layout-dashboard',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: {
+      store: MetadataStoreToken,
+      identity: IdentityToken,
+      values: KeyValueStoreToken,
+      flags: FeatureFlagsToken,
+      settings: ServerSettingsToken,
+      charts: SavedChartsToken,
+      datasets: DatasetsToken,
+      databases: DatabasesToken,
+    },
+    provides: DashboardsToken,
+  },
+  contributes: {
+    'http/routes@1': [{ key: 'dashboards', prefixes: ['api/v1/dashboard'] }],
+    'charts/placements@1': [{ key: 'dashboards' }],
+    'identity/permission@1': [
+      {
+        key: 'dashboard-use',
+        pairs: [
+          ['can_read', 'Dashboard'],
+          ['can_write', 'Dashboard'],
+          ['can_export', 'Dashboard'],
+          ['can_tag', 'Dashboard'],
+          ['can_view_query', 'Dashboard'],
+          ['can_view_chart_as_table', 'Dashboard'],
+          ['can_drill', 'Dashboard'],
+          ['can_get_embedded', 'Dashboard'],
+          ['can_read', 'DashboardPermalinkRestApi'],
+          ['can_write', 'DashboardPermalinkRestApi'],
+          ['can_read', 'DashboardFilterStateRestApi'],
+          ['can_write', 'DashboardFilterStateRestApi'],
+          ['can_dashboard', 'Superset'],
+          ['can_dashboard_permalink', 'Superset'],
+          ['can_share_dashboard', 'Superset'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+      {
+        key: 'dashboard-embed',
+        pairs: [
+          ['can_set_embedded', 'Dashboard'],
+          ['can_delete_embedded', 'Dashboard'],
+        ],
+        roles: [],
+      },
+    ],
+  },
+  flags: [
+    {
+      name: 'DASHBOARD_RBAC',
+      default: false,
+      description: 'Published dashboards that carry roles are shown to those roles, whatever their datasets are.',
+    },
+  ],
+});

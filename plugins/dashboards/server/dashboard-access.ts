@@ -1,0 +1,30 @@
+import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { FeatureFlags, Principal } from '@facet/sdk/server';
+import { type Condition, allOf, anyOf, everything, isIn, not } from '@facet/sdk/resource';
+import { sql } from 'kysely';
+
+const published: Condition = sql`dashboards.published = 1`;
+const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
+
+/** Dashboards that the principal may see; `undefined`: all. */
+export function visibleDashboards(who: Principal, datasets: Datasets, flags: FeatureFlags): Condition | undefined {
+  if (who.isAdmin) return undefined;
+  const byData = allOf([published, showsReadableData(who, datasets)]);
+  if (!flags.isOn('DASHBOARD_RBAC')) return anyOf([ownedBy(who), byData]);
+  const byRole = allOf([
+    published,
+    sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id
+      and ${isIn(sql.ref('dashboard_roles.role_id'), who.roleIds)})`,
+  ]);
+  return anyOf([ownedBy(who), byRole, allOf([byData, not(hasRoles)])]);
+}
+
+export const ownedBy = (who: Principal): Condition =>
+  sql`exists (select 1 from dashboard_owners
+    where dashboard_owners.dashboard_id = dashboards.id and dashboard_owners.user_id = ${who.id})`;
+
+const showsReadableData = (who: Principal, datasets: Datasets): Condition =>
+  sql`exists (select 1 from dashboard_slices
+    join slices on slices.id = dashboard_slices.slice_id
+    join datasets on datasets.id = slices.datasource_id and slices.datasource_type = 'table'
+    where dashboard_slices.dashboard_id = dashboards.id and ${datasets.readable(who) ?? everything})`;

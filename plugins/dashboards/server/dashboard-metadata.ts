@@ -1,0 +1,147 @@
+import { DashboardErrors } from './errors.ts';
+
+/** Members that the settings of a dashboard may hold; others are refused. */
+const MEMBERS: ReadonlySet<string> = new Set([
+  'native_filter_configuration',
+  'chart_configuration',
+  'global_chart_configuration',
+  'filter_bar_orientation',
+  'cross_filters_enabled',
+  'color_scheme',
+  'color_namespace',
+  'color_scheme_domain',
+  'label_colors',
+  'shared_label_colors',
+  'map_label_colors',
+  'refresh_frequency',
+  'timed_refresh_immune_slices',
+  'stagger_refresh',
+  'stagger_time',
+  'expanded_slices',
+  'filter_scopes',
+  'default_filters',
+  'positions',
+  'import_time',
+  'remote_id',
+  'native_filter_migration',
+]);
+
+const DROPPED: ReadonlySet<string> = new Set(['show_native_filters']);
+
+type Members = Record<string, unknown>;
+
+/** What a save of settings amounts to. */
+export interface DashboardSettings {
+  /** JSON text without the layout. */
+  readonly json: string;
+  /** The layout, when the settings carried one. */
+  readonly layout?: { readonly json: string; readonly chartIds: readonly number[] };
+}
+
+/** Members of the settings. @throws HttpError 400 for anything but an object of known members */
+export function parseSettings(text: string): Members {
+  const value = objectOf(text);
+  if (value === undefined) throw DashboardErrors.metadataText();
+  const unknown = Object.keys(value).filter((name) => !MEMBERS.has(name) && !DROPPED.has(name));
+  if (unknown.length > 0)
+    throw DashboardErrors.metadata(Object.fromEntries(unknown.map((name) => [name, ['Unknown field.']])));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !DROPPED.has(name)));
+}
+
+/**
+ * Takes the layout out of the settings and removes what belongs to charts that are not in it.
+ * @param uuidOf Uuids of the charts, which the layout carries for exports.
+ */
+export function settle(members: Members, uuidOf: ReadonlyMap<number, string>): DashboardSettings {
+  const { positions, ...rest } = members;
+  if (!isObject(positions)) return { json: JSON.stringify(rest) };
+  const chartIds = chartIdsOf(positions);
+  const present = new Set(chartIds);
+  const defaults = objectOf(typeof rest['default_filters'] === 'string' ? rest['default_filters'] : '{}') ?? {};
+  const settled = {
+    ...rest,
+    expanded_slices: rest['expanded_slices'] ?? {},
+    refresh_frequency: rest['refresh_frequency'] ?? 0,
+    color_scheme: rest['color_scheme'] ?? '',
+    label_colors: rest['label_colors'] ?? {},
+    ...(isObject(rest['filter_scopes']) ? { filter_scopes: filterScopes(rest['filter_scopes'], present) } : {}),
+    default_filters: JSON.stringify(ofCharts(defaults, present)),
+  };
+  return {
+    json: JSON.stringify(settled),
+    layout: { json: JSON.stringify(withUuids(positions, uuidOf)), chartIds },
+  };
+}
+
+/** Ids of the charts of a layout, each once, in the order of its components. */
+export function chartIdsOf(positions: Members): readonly number[] {
+  return [...new Set(Object.values(positions).flatMap((component) => chartIdOf(component) ?? []))];
+}
+
+/** The layout with other charts in the places of the old ones. */
+export function withCharts(positions: Members, replacement: ReadonlyMap<number, number>): Members {
+  return mapCharts(positions, (id, meta) => ({ ...meta, chartId: replacement.get(id) ?? id }));
+}
+
+const withUuids = (positions: Members, uuidOf: ReadonlyMap<number, string>): Members =>
+  mapCharts(positions, (id, meta) => {
+    const uuid = uuidOf.get(id);
+    return uuid === undefined ? meta : { ...meta, uuid };
+  });
+
+function mapCharts(positions: Members, change: (id: number, meta: Members) => Members): Members {
+  return Object.fromEntries(
+    Object.entries(positions).map(([key, component]) => {
+      const id = chartIdOf(component);
+      if (id === undefined || !isObject(component) || !isObject(component['meta'])) return [key, component];
+      return [key, { ...component, meta: change(id, component['meta']) }];
+    }),
+  );
+}
+
+function chartIdOf(component: unknown): number | undefined {
+  if (!isObject(component) || component['type'] !== 'CHART' || !isObject(component['meta'])) return undefined;
+  const id = component['meta']['chartId'];
+  return typeof id === 'number' && Number.isInteger(id) ? id : undefined;
+}
+
+const ofCharts = (members: Members, present: ReadonlySet<number>): Members =>
+  Object.fromEntries(Object.entries(members).filter(([id]) => present.has(Number(id))));
+
+function filterScopes(scopes: Members, present: ReadonlySet<number>): Members {
+  return Object.fromEntries(
+    Object.entries(ofCharts(scopes, present)).map(([id, columns]) => [
+      id,
+      isObject(columns)
+        ? Object.fromEntries(Object.entries(columns).map(([name, scope]) => [name, withoutAbsent(scope, present)]))
+        : columns,
+    ]),
+  );
+}
+
+function withoutAbsent(scope: unknown, present: ReadonlySet<number>): unknown {
+  if (!isObject(scope) || !Array.isArray(scope['immune'])) return scope;
+  return { ...scope, immune: scope['immune'].filter((id) => present.has(Number(id))) };
+}
+
+export function objectOf(text: string): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The part of an address that stands for the dashboard; `null` for none. */
+export function toSlug(text: string | null): string | null {
+  const slug = (text ?? '')
+    .trim()
+    .replaceAll(' ', '-')
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '');
+  return slug === '' ? null : slug;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { fromStoredMoment } from '@facet/sdk/resource';
+import type { Selectable } from 'kysely';
+import type { DashboardTable } from '../common/dashboard-tables.ts';
+
+export type DashboardRecord = Selectable<DashboardTable>;
+
+export const OWNER_LINK = { through: 'dashboard_owners', own: 'dashboard_id', other: 'user_id' } as const;
+export const ROLE_LINK = { through: 'dashboard_roles', own: 'dashboard_id', other: 'role_id' } as const;
+export const CHART_LINK = { through: 'dashboard_slices', own: 'dashboard_id', other: 'slice_id' } as const;
+export const FAVORITES = { table: 'dashboard_favorites', object: 'dashboard_id' } as const;
+
+export const dashboardUrl = (record: Pick<DashboardRecord, 'id' | 'slug'>): string =>
+  `/superset/dashboard/${record.slug ?? record.id}/`;
+
+export function thumbnailUrl(record: DashboardRecord): string {
+  const content = `${record.position_json ?? ''}|${record.css ?? ''}|${record.json_metadata ?? ''}`;
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  return `/api/v1/dashboard/${record.id}/thumbnail/${digest}/`;
+}
+
+/** Whole seconds since the epoch; clients compare it to find out that somebody else has saved. */
+export const lastModifiedTime = (record: DashboardRecord): number =>
+  Math.floor(fromStoredMoment(record.changed_on).getTime() / 1000);

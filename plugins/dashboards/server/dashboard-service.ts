@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract';
+import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import {
+  auditChanged,
+  auditCreated,
+  linkedIds,
+  ownersAfterChange,
+  ownersOfNew,
+  replaceLinks,
+} from '@facet/sdk/resource';
+import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '@facet/sdk/wire/dashboard';
+import type { Kysely } from 'kysely';
+import type { DashboardTables, NewDashboard } from '../common/dashboard-tables.ts';
+import {
+  type DashboardSettings,
+  chartIdsOf,
+  objectOf,
+  parseSettings,
+  settle,
+  toSlug,
+  withCharts,
+} from './dashboard-metadata.ts';
+import { CHART_LINK, type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
+import { DashboardErrors } from './errors.ts';
+
+type Tables = DashboardTables & ChartTables;
+
+export interface DashboardService {
+  create(input: DashboardCreate, who: Principal): Promise<DashboardRecord>;
+  createBySystem(input: NewDashboard, who: Principal | null): Promise<DashboardRecord>;
+  /** @throws HttpError 403 for dashboards of others */
+  update(record: DashboardRecord, input: DashboardUpdate, who: Principal): Promise<DashboardRecord>;
+  copy(source: DashboardRecord, input: DashboardCopy, who: Principal): Promise<DashboardRecord>;
+  /** @throws HttpError 403 when one is not the caller's; none is removed then */
+  remove(records: readonly DashboardRecord[], who: Principal): Promise<void>;
+  chartIds(id: number): Promise<readonly number[]>;
+  isOwner(id: number, who: Principal): Promise<boolean>;
+}
+
+export function createDashboardService(
+  store: MetadataStore,
+  charts: SavedCharts,
+  { users }: Identity,
+): DashboardService {
+  const db = store.db<Tables>();
+
+  const isOwner = async (id: number, who: Principal) =>
+    who.isAdmin || (await linkedIds(db, OWNER_LINK, id)).includes(who.id);
+
+  async function settingsOf(text: string | null | undefined): Promise<DashboardSettings | undefined> {
+    if (text === null || text === undefined || text === '') return undefined;
+    const members = parseSettings(text);
+    const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
+    const found = await charts.findMany(chartIdsOf(positions));
+    return settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
+  }
+
+  async function knownRoles(ids: readonly number[] | null | undefined): Promise<readonly number[] | undefined> {
+    if (ids === null || ids === undefined) return undefined;
+    const unique = [...new Set(ids)];
+    if ((await users.roleIds(unique)).length < unique.length) throw DashboardErrors.rolesMissing();
+    return unique;
+  }
+
+  /** Charts of the layout that exist; the others leave no link. */
+  async function placeCharts(tx: Kysely<Tables>, id: number, settings: DashboardSettings | undefined): Promise<void> {
+    if (settings?.layout === undefined) return;
+    const wanted = settings.layout.chartIds;
+    const known =
+      wanted.length === 0 ? [] : await tx.selectFrom('slices').select('id').where('id', 'in', wanted).execute();
+    await replaceLinks(
+      tx,
+      CHART_LINK,
+      id,
+      known.map((chart) => chart.id),
+    );
+  }
+
+  async function ensureSlugFree(tx: Kysely<Tables>, slug: string | null, ownId?: number): Promise<void> {
+    if (slug === null) return;
+    const taken = await tx.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst();
+    if (taken !== undefined && taken.id !== ownId) throw DashboardErrors.slugTaken();
+  }
+
+  function insert(
+    values: Partial<DashboardRecord>,
+    settings: DashboardSettings | undefined,
+    links: { owners: readonly number[]; roles: readonly number[] },
+    who: Principal | null,
+  ): Promise<DashboardRecord> {
+    return store.transaction<Tables, DashboardRecord>(async (tx) => {
+      await ensureSlugFree(tx, values.slug ?? null);
+      const record = await tx
+        .insertInto('dashboards')
+        .values({
+          ...NEW_DASHBOARD,
+          uuid: randomUUID(),
+          ...values,
+          ...settingsFields(settings),
+          ...auditCreated(who, new Date()),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await replaceLinks(tx, OWNER_LINK, record.id, links.owners);
+      await replaceLinks(tx, ROLE_LINK, record.id, links.roles);
+      await placeCharts(tx, record.id, settings);
+      return record;
+    });
+  }
+
+  return {
+    isOwner,
+    chartIds: (id) => linkedIds(db, CHART_LINK, id),
+
+    async create(input, who) {
+      const owners = await ownersOfNew(users, who, input.owners ?? undefined);
+      const roles = (await knownRoles(input.roles)) ?? [];
+      return insert(givenFields(input), await settingsOf(input.json_metadata), { owners, roles }, who);
+    },
+
+    async createBySystem(input, who) {
+      const settings = await settingsOf(
+        JSON.stringify({
+          ...input.metadata,
+          ...(input.positions === undefined ? {} : { positions: input.positions }),
+        }),
+      );
+      return insert(
+        {
+          ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+          dashboard_title: input.title,
+          slug: toSlug(input.slug ?? null),
+          css: input.css ?? null,
+          published: Number(input.published ?? true),
+        },
+        settings,
+        { owners: await ownersOfNew(users, who, undefined), roles: [] },
+        who,
+      );
+    },
+
+    async update(record, input, who) {
+      if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
+      const owners = await ownersAfterChange(users, who, input.owners);
+      const roles = await knownRoles(input.roles);
+      const settings = await settingsOf(input.json_metadata);
+      const fields = givenFields(input);
+      return store.transaction<Tables, DashboardRecord>(async (tx) => {
+        if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
+        const changed = await tx
+          .updateTable('dashboards')
+          .set({ ...fields, ...settingsFields(settings), ...auditChanged(who, new Date()) })
+          .where('id', '=', record.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+        if (roles !== undefined) await replaceLinks(tx, ROLE_LINK, record.id, roles);
+        await placeCharts(tx, record.id, settings);
+        return changed;
+      });
+    },
+
+    async copy(source, input, who) {
+      const members = parseSettings(input.json_metadata);
+      const positions = objectOf(JSON.stringify(members['positions'] ?? null));
+      if (positions === undefined) throw DashboardErrors.positionsMissing();
+      const onSource = new Set(await linkedIds(db, CHART_LINK, source.id));
+      const replacement = new Map<number, number>();
+      if (input.duplicate_slices === true)
+        for (const id of chartIdsOf(positions).filter((chart) => onSource.has(chart)))
+          replacement.set(id, (await charts.duplicate(id, who)).id);
+      const settings = await settingsOf(JSON.stringify({ ...members, positions: withCharts(positions, replacement) }));
+      return insert(
+        { dashboard_title: input.dashboard_title ?? source.dashboard_title, css: input.css ?? source.css },
+        settings,
+        { owners: await ownersOfNew(users, who, undefined), roles: [] },
+        who,
+      );
+    },
+
+    async remove(records, who) {
+      for (const record of records) if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
+      const ids = records.map((record) => record.id);
+      await store.transaction<Tables, void>(async (tx) => {
+        await tx.deleteFrom('dashboard_slices').where('dashboard_id', 'in', ids).execute();
+        await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
+      });
+    },
+  };
+}
+
+const NEW_DASHBOARD = {
+  dashboard_title: null,
+  slug: null,
+  position_json: null,
+  css: null,
+  json_metadata: null,
+  published: 0,
+  certified_by: null,
+  certification_details: null,
+  is_managed_externally: 0,
+  external_url: null,
+};
+
+const TEXTS = [
+  'dashboard_title',
+  'position_json',
+  'css',
+  'certified_by',
+  'certification_details',
+  'external_url',
+] as const;
+
+function givenFields(input: DashboardCreate): Partial<Omit<DashboardRecord, 'id' | 'uuid'>> {
+  return {
+    ...Object.fromEntries(TEXTS.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
+    ...(input.slug === undefined ? {} : { slug: toSlug(input.slug) }),
+    ...(typeof input.published === 'boolean' ? { published: Number(input.published) } : {}),
+    ...(typeof input.is_managed_externally === 'boolean'
+      ? { is_managed_externally: Number(input.is_managed_externally) }
+      : {}),
+  };
+}
+
+function settingsFields(settings: DashboardSettings | undefined) {
+  if (settings === undefined) return {};
+  return {
+    json_metadata: settings.json,
+    ...(settings.layout === undefined ? {} : { position_json: settings.layout.json }),
+  };
+}

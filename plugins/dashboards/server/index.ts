@@ -1,0 +1,59 @@
+import { ChartPlacementsPoint } from '@facet/plugin-charts/contract';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpError, HttpRoutes } from '@facet/sdk/server';
+import type { DashboardTables, Dashboards } from '../common/dashboard-tables.ts';
+import { manifest } from '../manifest.ts';
+import { createDashboardResource } from './dashboard-resource.ts';
+import { createDashboardService } from './dashboard-service.ts';
+import { DashboardErrors } from './errors.ts';
+import { createDashboardFinder, dashboardRoutes } from './routes.ts';
+import { createSharedStates } from './shared-state.ts';
+
+export default defineServerPlugin(
+  manifest,
+  (ctx, { store, identity, values, flags, settings, charts, datasets, databases }) => {
+    const db = store.db<DashboardTables>();
+    const resource = createDashboardResource(store, datasets, charts, flags);
+    const service = createDashboardService(store, charts, identity);
+    const states = createSharedStates(values, settings.secretKey);
+    const find = createDashboardFinder(store, resource);
+
+    ctx.implement(HttpRoutes, 'dashboards', async () =>
+      dashboardRoutes({ store, resource, service, states, charts, datasets, databases, access: identity.access }),
+    );
+    ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
+      async describe(ids) {
+        if (ids.length === 0) return new Map();
+        const rows = await db
+          .selectFrom('dashboards')
+          .select(['id', 'dashboard_title', 'json_metadata'])
+          .where('id', 'in', ids)
+          .execute();
+        return new Map(rows.map((row) => [row.id, row]));
+      },
+      async ensurePlaceable(ids, who) {
+        const unique = [...new Set(ids)];
+        const visible = await resource.visibleRows(who, unique).catch((error: unknown) => {
+          if (error instanceof HttpError && error.status === 404) return [];
+          throw error;
+        });
+        if (visible.length < unique.length) throw DashboardErrors.missingForChart();
+        for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
+      },
+    }));
+
+    const dashboards: Dashboards = {
+      create: (input, who) => service.createBySystem(input, who),
+      findByUuid: (uuid) => db.selectFrom('dashboards').select('id').where('uuid', '=', uuid).executeTakeFirst(),
+      canOpen: (idOrKey, who) =>
+        find(who, idOrKey).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof HttpError && error.status === 404) return false;
+            throw error;
+          },
+        ),
+    };
+    return dashboards;
+  },
+);

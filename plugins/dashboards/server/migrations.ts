@@ -1,0 +1,46 @@
+import { autoIncrement } from '@facet/sdk/auto-increment';
+import type { PluginMigrations } from '@facet/sdk/server';
+
+const LINKS = [
+  ['dashboard_owners', 'user_id', 'users.id'],
+  ['dashboard_roles', 'role_id', 'roles.id'],
+  ['dashboard_favorites', 'user_id', 'users.id'],
+] as const;
+
+const migrations: PluginMigrations = {
+  '0050-dashboards-tables': {
+    async up(db) {
+      await db.schema
+        .createTable('dashboards')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('uuid', 'text', (c) => c.notNull().unique())
+        .addColumn('dashboard_title', 'text')
+        .addColumn('slug', 'text', (c) => c.unique())
+        .addColumn('position_json', 'text')
+        .addColumn('css', 'text')
+        .addColumn('json_metadata', 'text')
+        .addColumn('published', 'integer', (c) => c.notNull())
+        .addColumn('certified_by', 'text')
+        .addColumn('certification_details', 'text')
+        .addColumn('is_managed_externally', 'integer', (c) => c.notNull())
+        .addColumn('external_url', 'text')
+        .addColumn('created_on', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addColumn('created_by_fk', 'integer')
+        .addColumn('changed_by_fk', 'integer')
+        .execute();
+      await db.schema.createIndex('dashboards_by_change').on('dashboards').column('changed_on').execute();
+      for (const [table, other, target] of LINKS) {
+        await db.schema
+          .createTable(table)
+          .addColumn('dashboard_id', 'integer', (c) => c.notNull().references('dashboards.id').onDelete('cascade'))
+          .addColumn(other, 'integer', (c) => c.notNull().references(target).onDelete('cascade'))
+          .addPrimaryKeyConstraint(`${table}_pk`, ['dashboard_id', other])
+          .execute();
+        await db.schema.createIndex(`${table}_by_${other}`).on(table).column(other).execute();
+      }
+    },
+  },
+};
+
+export default migrations;

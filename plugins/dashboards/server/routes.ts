@@ -1,0 +1,198 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract';
+import type { Databases } from '@facet/plugin-databases/contract';
+import type { Datasets } from '@facet/plugin-datasets/contract';
+import {
+  type Access,
+  type MetadataStore,
+  type Principal,
+  type RouteSet,
+  defineRoutes,
+  notFound,
+} from '@facet/sdk/server';
+import { createFavorites, type Resource } from '@facet/sdk/resource';
+import { dashboardEndpoints } from '@facet/sdk/wire/dashboard';
+import type { DashboardTables } from '../common/dashboard-tables.ts';
+import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
+import { ITEM_COLUMNS } from './dashboard-resource.ts';
+import type { DashboardService } from './dashboard-service.ts';
+import { createRelatedObjects } from './related-objects.ts';
+import type { SharedStates } from './shared-state.ts';
+import { trimToUse } from './used-parts.ts';
+
+interface Parts {
+  readonly store: MetadataStore;
+  readonly resource: Resource<DashboardRecord>;
+  readonly service: DashboardService;
+  readonly states: SharedStates;
+  readonly charts: SavedCharts;
+  readonly datasets: Datasets;
+  readonly databases: Databases;
+  readonly access: Access;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const MAX_ID = 2_147_483_647;
+
+/** The dashboard of an id, a slug or a uuid, when the principal may see it. @throws HttpError 404 */
+export function createDashboardFinder(store: MetadataStore, resource: Resource<DashboardRecord>) {
+  const db = store.db<DashboardTables>();
+  return async (who: Principal, idOrKey: string): Promise<DashboardRecord> => {
+    const bySlug = await db.selectFrom('dashboards').select('id').where('slug', '=', idOrKey).executeTakeFirst();
+    const byUuid =
+      bySlug === undefined && UUID.test(idOrKey)
+        ? await db.selectFrom('dashboards').select('id').where('uuid', '=', idOrKey.toLowerCase()).executeTakeFirst()
+        : undefined;
+    const number = /^\d+$/.test(idOrKey) && Number(idOrKey) <= MAX_ID ? Number(idOrKey) : undefined;
+    const id = number ?? bySlug?.id ?? byUuid?.id;
+    if (id === undefined) throw notFound();
+    return resource.visibleRow(who, id).catch((error: unknown) => {
+      if (number !== undefined && bySlug !== undefined) return resource.visibleRow(who, bySlug.id);
+      throw error;
+    });
+  };
+}
+
+export function dashboardRoutes(parts: Parts): RouteSet {
+  const { store, resource, service, states, charts, datasets, databases, access } = parts;
+  const find = createDashboardFinder(store, resource);
+  const related = createRelatedObjects(store);
+  const stars = createFavorites(FAVORITES, store, async (who, ids) =>
+    (await resource.visibleRows(who, ids)).map((row) => row.id),
+  );
+  const chartsOf = async (record: DashboardRecord) => charts.findMany(await service.chartIds(record.id));
+
+  return defineRoutes(dashboardEndpoints, {
+    'GET /api/v1/dashboard/_info': resource.info,
+    'GET /api/v1/dashboard/': resource.list,
+    'GET /api/v1/dashboard/related/:column': resource.related,
+    'GET /api/v1/dashboard/favorite_status/': stars.status,
+    'POST /api/v1/dashboard/:id/favorites/': stars.add,
+    'DELETE /api/v1/dashboard/:id/favorites/': stars.remove,
+
+    async 'GET /api/v1/dashboard/:id'({ principal, params }) {
+      const record = await find(principal, params.id);
+      const [result] = await resource.present([record], ITEM_COLUMNS, principal);
+      return { json: { result } };
+    },
+
+    async 'GET /api/v1/dashboard/:id/charts'({ principal, params }) {
+      const found = await chartsOf(await find(principal, params.id));
+      return {
+        json: {
+          result: found.map((chart) => ({
+            id: chart.id,
+            slice_name: chart.name,
+            cache_timeout: chart.cacheTimeout,
+            changed_on: chart.changedOn,
+            description: chart.description,
+            description_markeddown: chart.descriptionHtml,
+            form_data: chart.formData,
+            slice_url: `/explore/?slice_id=${chart.id}`,
+            certified_by: chart.certifiedBy,
+            certification_details: chart.certificationDetails,
+          })),
+        },
+      };
+    },
+
+    async 'GET /api/v1/dashboard/:id/datasets'({ principal, params }) {
+      const found = (await chartsOf(await find(principal, params.id))).filter(
+        (chart) => chart.datasourceType === 'table',
+      );
+      const formsByDataset = Map.groupBy(found, (chart) => chart.datasourceId);
+      const payloads = await datasets.payloads([...formsByDataset.keys()]);
+      return {
+        json: {
+          result: [...payloads.values()].map((payload) =>
+            trimToUse(
+              payload,
+              (formsByDataset.get(payload.id) ?? []).map((chart) => chart.formData),
+            ),
+          ),
+        },
+      };
+    },
+
+    async 'POST /api/v1/dashboard/'({ principal, body }) {
+      const { id } = await service.create(body, principal);
+      return { status: 201, json: { id, result: body } };
+    },
+
+    async 'PUT /api/v1/dashboard/:id'({ principal, params, body }) {
+      const record = await service.update(await resource.visibleRow(principal, params.id), body, principal);
+      return { json: { id: record.id, result: body, last_modified_time: lastModifiedTime(record) } };
+    },
+
+    async 'DELETE /api/v1/dashboard/:id'({ principal, params }) {
+      await service.remove([await resource.visibleRow(principal, params.id)], principal);
+      return { json: { message: 'OK' } };
+    },
+
+    async 'DELETE /api/v1/dashboard/'({ principal, q }) {
+      const records = await resource.visibleRows(principal, q);
+      await service.remove(records, principal);
+      return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'dashboard' : 'dashboards'}` } };
+    },
+
+    async 'POST /api/v1/dashboard/:id/copy/'({ principal, params, body }) {
+      const copy = await service.copy(await find(principal, params.id), body, principal);
+      return { json: { result: { id: copy.id, last_modified_time: lastModifiedTime(copy) } } };
+    },
+
+    async 'POST /api/v1/dashboard/:id/permalink'({ principal, params, body, request }) {
+      const { uuid } = await find(principal, params.id);
+      const key = await states.savePermalink({ dashboardId: uuid, state: body }, principal);
+      return { status: 201, json: { key, url: `${request.origin}/superset/dashboard/p/${key}/` } };
+    },
+
+    async 'GET /api/v1/dashboard/permalink/:key'({ principal, params }) {
+      const link = await states.permalink(params.key);
+      if (link === undefined) throw notFound();
+      await find(principal, link.dashboardId);
+      return { json: link };
+    },
+
+    async 'GET /superset/dashboard/p/:key/'({ principal, params }) {
+      const link = await states.permalink(params.key);
+      if (link === undefined) throw notFound();
+      const target = dashboardUrl(await find(principal, link.dashboardId));
+      const query = new URLSearchParams([...(link.state.urlParams ?? []), ['permalink_key', params.key]]);
+      const anchor = link.state.anchor ? `#${encodeURIComponent(link.state.anchor)}` : '';
+      return { redirect: `${target}?${query}${anchor}` };
+    },
+
+    async 'POST /api/v1/dashboard/:id/filter_state'({ principal, params, query, body }) {
+      const { id } = await resource.visibleRow(principal, params.id);
+      return { status: 201, json: { key: await states.saveFilters(id, body.value, query.tab_id, principal) } };
+    },
+
+    async 'PUT /api/v1/dashboard/:id/filter_state/:key'({ principal, params, body }) {
+      const { id } = await resource.visibleRow(principal, params.id);
+      await states.changeFilters(id, params.key, body.value, principal);
+      return { json: { key: params.key } };
+    },
+
+    async 'GET /api/v1/dashboard/:id/filter_state/:key'({ principal, params }) {
+      const { id } = await resource.visibleRow(principal, params.id);
+      return { json: { value: await states.filters(id, params.key) } };
+    },
+
+    async 'DELETE /api/v1/dashboard/:id/filter_state/:key'({ principal, params }) {
+      const { id } = await resource.visibleRow(principal, params.id);
+      await states.removeFilters(id, params.key, principal);
+      return { json: { message: 'Deleted successfully' } };
+    },
+
+    async 'GET /api/v1/dataset/:id/related_objects'({ principal, params }) {
+      const dataset = await datasets.find(params.id);
+      if (dataset === undefined || !access.canDatasource(principal, dataset.subject)) throw notFound();
+      return { json: await related.ofDataset(params.id) };
+    },
+
+    async 'GET /api/v1/database/:id/related_objects/'({ principal, params }) {
+      const database = await databases.find(params.id);
+      if (database === undefined || !access.canDatabase(principal, database)) throw notFound();
+      return { json: { ...(await related.ofDatabase(params.id)), sqllab_tab_states: { count: 0, result: [] } } };
+    },
+  });
+}
