@@ -1,3 +1,7 @@
+import type { tabStateEndpoints } from './tab-state.ts';
+import type { savedQueryEndpoints } from './saved-query.ts';
+import type { queryEndpoints } from './query.ts';
+import type { sqlLabEndpoints } from './sqllab.ts';
 import type { datasetEndpoints } from './dataset.ts';
 import type { databaseEndpoints } from './database.ts';
 import type { chartDataEndpoints } from './chart-data.ts';
@@ -27,4 +31,8 @@ export type WireContract = Record<never, never> &
   typeof roleEndpoints &
   typeof permissionEndpoints &
   typeof databaseEndpoints &
-  typeof datasetEndpoints;
+  typeof datasetEndpoints &
+  typeof sqlLabEndpoints &
+  typeof queryEndpoints &
+  typeof savedQueryEndpoints &
+  typeof tabStateEndpoints;

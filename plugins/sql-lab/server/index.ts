@@ -1,0 +1,39 @@
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpRoutes } from '@facet/sdk/server';
+import { manifest } from '../manifest.ts';
+import { queryRoutes } from './routes/query-routes.ts';
+import { runRoutes } from './routes/run-routes.ts';
+import { savedQueryRoutes } from './routes/saved-query-routes.ts';
+import { tabRoutes } from './routes/tab-routes.ts';
+import { RunningQueries } from './run/running-queries.ts';
+import { queryPayload } from './store/query-payload.ts';
+import { QueryStore } from './store/query-store.ts';
+import { TabStore } from './store/tab-store.ts';
+
+export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, rowRules, cache, bus }) => {
+  const queries = new QueryStore(metadata);
+  const running = ctx.subscriptions.add(new RunningQueries(bus));
+
+  ctx.implement(HttpRoutes, 'run', async () =>
+    runRoutes({
+      metadata,
+      identity,
+      gateway,
+      rowRules,
+      cache,
+      queries,
+      running,
+      background(work) {
+        work.catch((error: unknown) => ctx.log.info('A background query ended without rows', { error: String(error) }));
+      },
+    }),
+  );
+  ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata));
+  ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes(metadata, () => new Date()));
+  ctx.implement(HttpRoutes, 'tabs', async () =>
+    tabRoutes(new TabStore(metadata), async (clientId, userId) => {
+      const row = await queries.byClientId(clientId);
+      return row && row.user_id === userId ? queryPayload(row, '', '') : null;
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+import type { TabChange } from '../store/tab-store.ts';
+
+/** Members of a form whose values are JSON texts. A value that is no JSON stands for itself; `undefined` is left out. */
+export function formValues(form: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(form)
+      .filter(([, value]) => value !== 'undefined' && value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? jsonOrText(value) : value]),
+  );
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+const COLUMNS: Readonly<Record<string, (value: unknown) => TabChange>> = {
+  label: (value) => ({ label: text(value) }),
+  sql: (value) => ({ sql: text(value) }),
+  database_id: (value) => ({ database_id: whole(value) }),
+  schema: (value) => ({ schema: text(value) }),
+  catalog: (value) => ({ catalog: text(value) }),
+  autorun: (value) => ({ autorun: flag(value) }),
+  query_limit: (value) => ({ query_limit: whole(value) }),
+  template_params: (value) => ({ template_params: jsonText(value) }),
+  hide_left_bar: (value) => ({ hide_left_bar: flag(value) }),
+  latest_query_id: (value) => ({ latest_query_id: text(value) }),
+  saved_query_id: (value) => ({ saved_query_id: whole(value) }),
+  extra_json: (value) => ({ extra_json: jsonText(value) ?? '{}' }),
+};
+
+/** The columns that a PUT names; other members are ignored. */
+export function tabChange(values: Readonly<Record<string, unknown>>): TabChange {
+  return Object.assign({}, ...Object.entries(values).map(([name, value]) => COLUMNS[name]?.(value) ?? {}));
+}
+
+/** A tab as the browser describes it, in its own names. */
+export function tabOfEditor(editor: unknown): TabChange {
+  if (typeof editor !== 'object' || editor === null) return {};
+  const given = Object.entries(editor).flatMap(([name, value]) => {
+    const column = EDITOR_NAMES[name];
+    return column === undefined || value === undefined ? [] : [[column, value] as const];
+  });
+  return tabChange(Object.fromEntries(given));
+}
+
+const EDITOR_NAMES: Readonly<Record<string, string>> = {
+  title: 'label',
+  name: 'label',
+  dbId: 'database_id',
+  schema: 'schema',
+  catalog: 'catalog',
+  sql: 'sql',
+  queryLimit: 'query_limit',
+  autorun: 'autorun',
+  hideLeftBar: 'hide_left_bar',
+  templateParams: 'template_params',
+  latestQueryId: 'latest_query_id',
+  remoteId: 'saved_query_id',
+};
+
+const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const jsonText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+const flag = (value: unknown): number => (value === true || value === 'true' || value === 1 ? 1 : 0);
+
+function whole(value: unknown): number | null {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+}

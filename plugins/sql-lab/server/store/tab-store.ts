@@ -1,0 +1,142 @@
+import { toStoredMoment } from '@facet/sdk/resource';
+import { forbidden, type MetadataStore, notFound, type Principal } from '@facet/sdk/server';
+import type { Selectable } from 'kysely';
+import type { SqlLabTables, TableSchemaTable, TabStateTable } from '../../contract.ts';
+
+export type TabRow = Selectable<TabStateTable>;
+export type TableSchemaRow = Selectable<TableSchemaTable>;
+
+/** Columns of a tab that a client may write. */
+export type TabChange = Partial<Omit<TabRow, 'id' | 'user_id' | 'active' | 'changed_on'>>;
+
+/** Tabs of the SQL editor, each of one user. */
+export class TabStore {
+  readonly #store: MetadataStore;
+
+  constructor(store: MetadataStore) {
+    this.#store = store;
+  }
+
+  async create(who: Principal, values: TabChange): Promise<number> {
+    return this.#store.transaction<SqlLabTables, number>(async (tx) => {
+      await tx.updateTable('tab_state').set({ active: 0 }).where('user_id', '=', who.id).execute();
+      const { id } = await tx
+        .insertInto('tab_state')
+        .values({
+          label: null,
+          database_id: null,
+          schema: null,
+          catalog: null,
+          sql: null,
+          query_limit: null,
+          latest_query_id: null,
+          autorun: 0,
+          template_params: null,
+          hide_left_bar: 0,
+          saved_query_id: null,
+          extra_json: '{}',
+          ...values,
+          user_id: who.id,
+          active: 1,
+          changed_on: toStoredMoment(new Date()),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
+  /** @throws HttpError 404 when there is none, 403 when it is somebody else's */
+  async mine(who: Principal, id: number): Promise<TabRow> {
+    const row = await this.#db.selectFrom('tab_state').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.user_id !== who.id) throw forbidden();
+    return row;
+  }
+
+  async ofUser(who: Principal): Promise<readonly TabRow[]> {
+    return this.#db.selectFrom('tab_state').selectAll().where('user_id', '=', who.id).orderBy('id').execute();
+  }
+
+  async update(id: number, change: TabChange): Promise<void> {
+    if (Object.keys(change).length === 0) return;
+    await this.#db
+      .updateTable('tab_state')
+      .set({ ...change, changed_on: toStoredMoment(new Date()) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#store.transaction<SqlLabTables, void>(async (tx) => {
+      await tx.deleteFrom('table_schema').where('tab_state_id', '=', id).execute();
+      await tx.deleteFrom('tab_state').where('id', '=', id).execute();
+    });
+  }
+
+  async activate(who: Principal, id: number): Promise<void> {
+    await this.#store.transaction<SqlLabTables, void>(async (tx) => {
+      await tx.updateTable('tab_state').set({ active: 0 }).where('user_id', '=', who.id).execute();
+      await tx.updateTable('tab_state').set({ active: 1 }).where('id', '=', id).execute();
+    });
+  }
+
+  async tables(tabId: number): Promise<readonly TableSchemaRow[]> {
+    return this.#db.selectFrom('table_schema').selectAll().where('tab_state_id', '=', tabId).orderBy('id').execute();
+  }
+
+  /** Replaces an entry for the same table. */
+  async keepTable(table: Omit<TableSchemaRow, 'id' | 'expanded'>): Promise<number> {
+    return this.#store.transaction<SqlLabTables, number>(async (tx) => {
+      await tx
+        .deleteFrom('table_schema')
+        .where('tab_state_id', '=', table.tab_state_id)
+        .where('database_id', '=', table.database_id)
+        .where('table_name', '=', table.table_name)
+        .where((eb) => (table.schema === null ? eb('schema', 'is', null) : eb('schema', '=', table.schema)))
+        .execute();
+      const { id } = await tx
+        .insertInto('table_schema')
+        .values({ ...table, expanded: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
+  /** The entry, when it stands in a tab of this user. */
+  async myTable(who: Principal, id: number): Promise<TableSchemaRow | undefined> {
+    return this.#db
+      .selectFrom('table_schema')
+      .innerJoin('tab_state', 'tab_state.id', 'table_schema.tab_state_id')
+      .selectAll('table_schema')
+      .where('table_schema.id', '=', id)
+      .where('tab_state.user_id', '=', who.id)
+      .executeTakeFirst();
+  }
+
+  async setExpanded(id: number, expanded: boolean): Promise<void> {
+    await this.#db
+      .updateTable('table_schema')
+      .set({ expanded: expanded ? 1 : 0 })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async removeTable(id: number): Promise<void> {
+    await this.#db.deleteFrom('table_schema').where('id', '=', id).execute();
+  }
+
+  async forgetQuery(tabId: number, clientId: string): Promise<void> {
+    await this.#db
+      .updateTable('tab_state')
+      .set({ latest_query_id: null })
+      .where('id', '=', tabId)
+      .where('latest_query_id', '=', clientId)
+      .execute();
+  }
+
+  get #db() {
+    return this.#store.db<SqlLabTables>();
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { distinctEndpoints, readEndpoints } from './resource.ts';
+
+const PATH = '/api/v1/query';
+const about = { view: 'Query', thing: 'queries that were run' } as const;
+
+const row = z.looseObject({
+  id: z.int(),
+  changed_on: z.string(),
+  sql: z.string(),
+  status: z.string(),
+  tab_name: z.string().nullable(),
+  schema: z.string().nullable(),
+  start_time: z.number(),
+  end_time: z.number().nullable(),
+  rows: z.int().nullable(),
+});
+
+export const queryEndpoints = defineEndpoints({
+  ...readEndpoints(PATH, { ...about, row, item: row }),
+  ...distinctEndpoints(PATH, about),
+});

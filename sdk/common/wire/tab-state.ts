@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { can, idParam } from './resource.ts';
+
+/** Form fields whose values are JSON texts; a value that is no JSON stands for itself. */
+const form = z.looseObject({});
+const bareId = z.int();
+const ok = z.literal('OK');
+const tab = (action: string) => can(action, 'TabStateView');
+const table = (action: string) => can(action, 'TableSchemaView');
+const session = { sessionOnly: true, bodyKind: 'form' } as const;
+
+export const tabStateEndpoints = defineEndpoints({
+  'POST /tabstateview/': {
+    ...session,
+    policy: tab('can_post'),
+    summary: 'Open a tab; it becomes the active one',
+    body: form,
+    responses: { 200: z.object({ id: bareId }) },
+  },
+  'GET /tabstateview/:id': {
+    policy: tab('can_get'),
+    sessionOnly: true,
+    summary: 'State of a tab',
+    params: idParam,
+    responses: { 200: z.looseObject({ id: bareId }) },
+  },
+  'PUT /tabstateview/:id': {
+    ...session,
+    policy: tab('can_put'),
+    summary: 'Change parts of a tab',
+    params: idParam,
+    body: form,
+    responses: { 200: bareId },
+  },
+  'DELETE /tabstateview/:id': {
+    policy: tab('can_delete'),
+    sessionOnly: true,
+    summary: 'Close a tab',
+    params: idParam,
+    responses: { 200: ok },
+  },
+  'POST /tabstateview/:id/activate': {
+    ...session,
+    policy: tab('can_activate'),
+    summary: 'Make a tab the active one',
+    params: idParam,
+    responses: { 200: bareId },
+  },
+  'POST /tabstateview/:id/migrate_query': {
+    ...session,
+    policy: tab('can_migrate_query'),
+    summary: 'Move a query of the browser to a tab of the server',
+    params: idParam,
+    body: form,
+    responses: { 200: bareId },
+  },
+  'DELETE /tabstateview/:id/query/:client_id': {
+    policy: tab('can_delete_query'),
+    sessionOnly: true,
+    summary: 'Forget a query of a tab',
+    params: z.object({ id: idParam.shape.id, client_id: z.string() }),
+    responses: { 200: ok },
+  },
+  'POST /tableschemaview/': {
+    ...session,
+    policy: table('can_post'),
+    summary: 'Keep a table open in a tab',
+    body: form,
+    responses: { 200: z.object({ id: bareId }) },
+  },
+  'POST /tableschemaview/:id/expanded': {
+    ...session,
+    policy: table('can_expanded'),
+    summary: 'Fold or unfold a table',
+    params: idParam,
+    body: form,
+    responses: { 200: z.object({ id: bareId, expanded: z.boolean() }) },
+  },
+  'DELETE /tableschemaview/:id': {
+    policy: table('can_delete'),
+    sessionOnly: true,
+    summary: 'Drop a table from a tab',
+    params: idParam,
+    responses: { 200: ok },
+  },
+});
