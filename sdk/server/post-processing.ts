@@ -2,13 +2,20 @@ import { definePoint } from '../common/extension-point.ts';
 import type { PostProcessingDeclared } from '../common/points/declared.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 
+/** Row labels of one level. An empty name marks plain row numbers. */
+export interface FrameIndex {
+  readonly name: string;
+  readonly type: GenericType;
+  readonly values: readonly unknown[];
+}
+
 /** A small table in memory, column by column. `index` holds row labels once a step has made some. */
 export interface Frame {
   readonly names: readonly string[];
   readonly types: readonly GenericType[];
   readonly columns: readonly (readonly unknown[])[];
   readonly rowCount: number;
-  readonly index?: readonly { readonly name: string; readonly values: readonly unknown[] }[];
+  readonly index?: readonly FrameIndex[];
   /** Parts of each column name before they are flattened. */
   readonly levels?: readonly (readonly string[])[];
 }

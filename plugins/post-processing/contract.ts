@@ -1,0 +1,1 @@
+export { escapeSeparator, nameParts, SEPARATOR, unescapeSeparator } from './common/flat-name.ts';

@@ -1,0 +1,36 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/post-processing',
+  version: '1.0.0',
+  name: 'Post-processing',
+  description: 'Operations on the rows of a query: pivots, rolling windows, shares, comparisons and more.',
+  icon: 'table-shortcut',
+  engines: { sdk: '^1.0.0' },
+  server: {},
+  contributes: {
+    'query/post-processing@1': [
+      { key: 'aggregate', description: 'One row a group.' },
+      { key: 'boxplot', description: 'Mean, median, whiskers, quartiles and outliers.' },
+      { key: 'compare', description: 'Differences, changes and ratios of column pairs.' },
+      { key: 'contribution', description: 'Shares of a row or a column.' },
+      { key: 'cum', description: 'Running totals.' },
+      { key: 'diff', description: 'Differences to earlier rows or columns.' },
+      { key: 'escape_separator', description: 'Protects separators in texts.' },
+      { key: 'flatten', description: 'Joins pivoted names and resets row labels.' },
+      { key: 'geodetic_parse', description: 'Splits texts into coordinates.' },
+      { key: 'geohash_decode', description: 'Coordinates of geohashes.' },
+      { key: 'geohash_encode', description: 'Geohashes of coordinates.' },
+      { key: 'histogram', description: 'Counts in equal bins.' },
+      { key: 'pivot', description: 'Rows by index, columns by values.' },
+      { key: 'prophet', description: 'Forecasts (checked, then refused).' },
+      { key: 'rank', description: 'Percentile ranks.' },
+      { key: 'rename', description: 'New column names.' },
+      { key: 'resample', description: 'Rows at even distances in time.' },
+      { key: 'rolling', description: 'Measures over a moving window.' },
+      { key: 'select', description: 'A choice of columns.' },
+      { key: 'sort', description: 'Rows in order.' },
+      { key: 'unescape_separator', description: 'Takes protection off texts.' },
+    ],
+  },
+});

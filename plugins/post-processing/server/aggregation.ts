@@ -1,0 +1,139 @@
+import { GenericType } from '@facet/sdk/common';
+import { type Frame, PostProcessingError } from '@facet/sdk/server';
+import { texts } from './errors.ts';
+import { columnsOf, type Column, referenceOf } from './frame.ts';
+import { isRecord } from './options.ts';
+import { compareCells, isGap } from './ordering.ts';
+import { deviation, mean, median, numberOf, present, quantile, sum, variance } from './statistics.ts';
+
+/** Makes one cell of many. */
+export type Aggregator = (cells: readonly unknown[]) => unknown;
+
+export interface NamedAggregate {
+  readonly name: string;
+  readonly column: Column;
+  readonly aggregate: Aggregator;
+}
+
+const numbers = (cells: readonly unknown[]): number[] => present(cells.map(numberOf));
+const hasGap = (cells: readonly unknown[]): boolean => cells.some(isGap);
+
+const strict =
+  (compute: (values: readonly number[]) => number | null): Aggregator =>
+  (cells) =>
+    hasGap(cells) ? null : compute(numbers(cells));
+
+const lenient =
+  (compute: (values: readonly number[]) => number | null): Aggregator =>
+  (cells) =>
+    compute(numbers(cells));
+
+const extreme =
+  (direction: 1 | -1): Aggregator =>
+  (cells) => {
+    const known = cells.filter((cell) => !isGap(cell));
+    return known.length === 0
+      ? null
+      : known.reduce((best, cell) => (compareCells(cell, best) * direction > 0 ? cell : best));
+  };
+
+const position =
+  (direction: 1 | -1): Aggregator =>
+  (cells) => {
+    const best = extreme(direction)(cells);
+    return best === null ? null : cells.findIndex((cell) => compareCells(cell, best) === 0);
+  };
+
+/** Whole numbers stay whole, in 64 bits, as the contract's service computed them. */
+const product: Aggregator = (cells) => {
+  const known = cells.filter((cell) => !isGap(cell));
+  const whole = known.every((cell) => typeof cell === 'bigint' || Number.isSafeInteger(cell));
+  if (!whole) return numbers(known).reduce((total, value) => total * value, 1);
+  return narrow(
+    BigInt.asIntN(
+      64,
+      known.reduce<bigint>((total, cell) => BigInt.asIntN(64, total * toBigInt(cell)), 1n),
+    ),
+  );
+};
+
+const total: Aggregator = (cells) => {
+  const known = cells.filter((cell) => !isGap(cell));
+  if (
+    known.some((cell) => typeof cell === 'bigint') &&
+    known.every((cell) => typeof cell === 'bigint' || Number.isInteger(cell))
+  ) {
+    return narrow(known.reduce<bigint>((sofar, cell) => sofar + toBigInt(cell), 0n));
+  }
+  return sum(numbers(known));
+};
+
+function toBigInt(cell: unknown): bigint {
+  return typeof cell === 'bigint' ? cell : BigInt(Number(cell));
+}
+
+function narrow(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+function percentile(options: Readonly<Record<string, unknown>>, gaps: boolean): Aggregator {
+  const q = options['q'];
+  if (typeof q !== 'number') throw new PostProcessingError(texts.missingOption('q'));
+  return gaps ? lenient((values) => quantile(values, q / 100)) : strict((values) => quantile(values, q / 100));
+}
+
+type Build = (options: Readonly<Record<string, unknown>>) => Aggregator;
+
+const OPERATORS: Readonly<Record<string, Build>> = {
+  average: () => strict(mean),
+  argmin: () => position(-1),
+  argmax: () => position(1),
+  count: () => (cells) => cells.filter((cell) => !isGap(cell)).length,
+  count_nonzero: () => (cells) => cells.filter((cell) => isGap(cell) || numberOf(cell) !== 0).length,
+  max: () => extreme(1),
+  mean: () => lenient(mean),
+  median: () => strict(median),
+  min: () => extreme(-1),
+  nanmax: () => extreme(1),
+  nanmean: () => lenient(mean),
+  nanmedian: () => lenient(median),
+  nanmin: () => extreme(-1),
+  nanpercentile: (options) => percentile(options, true),
+  nansum: () => total,
+  percentile: (options) => percentile(options, false),
+  prod: () => product,
+  product: () => product,
+  std: () => lenient((values) => deviation(values, 0)),
+  sum: () => total,
+  var: () => lenient((values) => variance(values, 0)),
+};
+const CUMULATIVE = new Set(['cumsum', 'cumprod']);
+
+/** Reads `{output: {column?, operator, options?}}`. @throws PostProcessingError */
+export function readAggregates(frame: Frame, aggregates: Readonly<Record<string, unknown>>): NamedAggregate[] {
+  const columns = columnsOf(frame);
+  return Object.entries(aggregates).map(([name, given]) => {
+    const spec = isRecord(given) ? given : {};
+    const reference = typeof spec['column'] === 'string' ? spec['column'] : name;
+    const column = columns.find((candidate) => referenceOf(candidate) === reference || candidate.name === reference);
+    if (column === undefined) throw new PostProcessingError(texts.aggregateColumn(reference));
+    const operator = spec['operator'];
+    if (operator === undefined || operator === null) throw new PostProcessingError(texts.operatorUndefined(name));
+    const key = String(operator);
+    if (CUMULATIVE.has(key)) throw new PostProcessingError(texts.notAggregated);
+    const build = Object.hasOwn(OPERATORS, key) ? OPERATORS[key] : undefined;
+    if (build === undefined) throw new PostProcessingError(texts.numpyFunction(key));
+    return { name, column, aggregate: build(isRecord(spec['options']) ? spec['options'] : {}) };
+  });
+}
+
+/** The type of computed cells: that of numbers, unless they are texts, booleans or lists. */
+export function typeOfCells(cells: readonly unknown[], source: GenericType): GenericType {
+  const known = cells.filter((cell) => !isGap(cell));
+  if (known.length === 0) return source;
+  if (known.every((cell) => typeof cell === 'number' || typeof cell === 'bigint')) {
+    return source === GenericType.temporal ? GenericType.temporal : GenericType.numeric;
+  }
+  return known.every((cell) => typeof cell === 'boolean') ? GenericType.boolean : GenericType.string;
+}

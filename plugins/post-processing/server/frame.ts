@@ -1,0 +1,100 @@
+import { GenericType } from '@facet/sdk/common';
+import { type Frame, type FrameIndex, PostProcessingError } from '@facet/sdk/server';
+import { texts } from './errors.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly type: GenericType;
+  readonly values: readonly unknown[];
+  /** Parts of the name; present on every column of a pivoted frame. */
+  readonly parts?: readonly string[];
+}
+
+export function columnsOf(frame: Frame): Column[] {
+  return frame.names.map((name, position) => {
+    const parts = frame.levels?.[position];
+    return {
+      name,
+      type: frame.types[position] ?? GenericType.string,
+      values: frame.columns[position] ?? [],
+      ...(parts === undefined ? {} : { parts }),
+    };
+  });
+}
+
+/** A frame of columns; it is pivoted when they carry parts. */
+export function frameOf(columns: readonly Column[], rowCount: number, index?: readonly FrameIndex[]): Frame {
+  const pivoted = columns.some(({ parts }) => parts !== undefined);
+  return {
+    names: columns.map(({ name }) => name),
+    types: columns.map(({ type }) => type),
+    columns: columns.map(({ values }) => values),
+    rowCount,
+    ...(index === undefined ? {} : { index }),
+    ...(pivoted ? { levels: columns.map(({ name, parts }) => parts ?? [name]) } : {}),
+  };
+}
+
+export const withColumns = (frame: Frame, columns: readonly Column[]): Frame =>
+  frameOf(columns, frame.rowCount, frame.index);
+
+/** The name by which steps refer to a column: its own, or the first part of a pivoted one. */
+export const referenceOf = (column: Column): string => column.parts?.[0] ?? column.name;
+
+/** Columns that a step names; of a pivoted frame all that share the first part. @throws PostProcessingError */
+export function pick(frame: Frame, names: readonly string[]): Column[] {
+  const columns = columnsOf(frame);
+  return names.flatMap((name) => {
+    const found = columns.filter((column) => referenceOf(column) === name || column.name === name);
+    if (found.length === 0) throw new PostProcessingError(texts.columnsUnavailable);
+    return found;
+  });
+}
+
+export function requireColumns(frame: Frame, names: readonly string[]): void {
+  pick(frame, names);
+}
+
+export function only(frame: Frame, name: string): Column {
+  const [column] = pick(frame, [name]);
+  if (column === undefined) throw new PostProcessingError(texts.columnsUnavailable);
+  return column;
+}
+
+/** Rows of a frame by position, with their labels. */
+export function takeRows(frame: Frame, rows: readonly number[]): Frame {
+  const take = (values: readonly unknown[]): unknown[] => rows.map((row) => values[row]);
+  const index = frame.index ?? [rowNumbers(frame.rowCount)];
+  return frameOf(
+    columnsOf(frame).map((column) => ({ ...column, values: take(column.values) })),
+    rows.length,
+    index.map((level) => ({ ...level, values: take(level.values) })),
+  );
+}
+
+export const rowNumbers = (count: number): FrameIndex => ({
+  name: '',
+  type: GenericType.numeric,
+  values: Array.from({ length: count }, (_, row) => row),
+});
+
+/** Results that keep their names replace the columns in place; renamed ones are added behind. */
+export function appendColumns(
+  frame: Frame,
+  results: readonly Column[],
+  target: Readonly<Record<string, string>>,
+): Frame {
+  const columns = columnsOf(frame);
+  for (const result of results) {
+    const source = referenceOf(result);
+    const name = target[source] ?? source;
+    const renamed: Column =
+      result.parts === undefined
+        ? { ...result, name }
+        : { ...result, parts: [name, ...result.parts.slice(1)], name: [name, ...result.parts.slice(1)].join(', ') };
+    const place = columns.findIndex((column) => column.name === renamed.name);
+    if (place < 0) columns.push(renamed);
+    else columns[place] = renamed;
+  }
+  return withColumns(frame, columns);
+}
