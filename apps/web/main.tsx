@@ -4,7 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
-import { createEventBus, KernelProvider } from '@facet/core/client';
+import {
+  attributeErrors,
+  createEventBus,
+  isTransientLoadError,
+  KernelProvider,
+  ownerOfBundle,
+} from '@facet/core/client';
 import { createKernel } from '@facet/core/common';
 import { ApiClientToken, ApiError, EventBusToken, Messages, NotifierToken, SessionToken } from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
@@ -13,7 +19,7 @@ import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { builtIns } from './generated/plugins.ts';
-import { loadBundle } from './live/load-bundle.ts';
+import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
 import { reconcile } from './live/reconcile.ts';
 import { watchServer } from './live/watch-server.ts';
@@ -47,9 +53,16 @@ const kernel = createKernel({
     [NotifierToken, toasts.notifier],
     [EventBusToken, events],
   ],
-  isTransient: () => !navigator.onLine,
+  isTransient: isTransientLoadError,
 });
-for (const source of pluginSources(builtIns, bootstrap.plugins ?? [], loadBundle)) kernel.add(source);
+let announced: readonly PluginAnnouncement[] = bootstrap.plugins ?? [];
+for (const source of pluginSources(builtIns, announced, loadBundle)) kernel.add(source);
+attributeErrors({
+  window,
+  ownerOf: (url) =>
+    ownerOfBundle(announced.flatMap(({ id, bundleUrl }) => (bundleUrl === undefined ? [] : [{ id, bundleUrl }])))(url),
+  report: (owner, error) => kernel.report(owner, error),
+});
 kernel.setFlags(bootstrap.common.feature_flags ?? {});
 
 const queries = new QueryClient({
@@ -101,7 +114,8 @@ async function followServer(): Promise<void> {
     readonly flags?: Readonly<Record<string, boolean>>;
   };
   kernel.setFlags(answer.flags ?? {});
-  await reconcile(kernel, pluginSources(builtIns, answer.result, loadBundle));
+  announced = answer.result;
+  await reconcile(kernel, pluginSources(builtIns, announced, loadBundle), unloadBundle);
 }
 
 if (!session.user.isAnonymous)

@@ -23,6 +23,28 @@ export const manifest = defineManifest({
     provides: SavedChartsToken,
   },
   contributes: {
+    'app/page@1': [{ key: 'chart-list', path: '/chart/list/', title: 'title', permission: ['can_read', 'Chart'] }],
+    'app/nav@1': [
+      {
+        key: 'charts',
+        label: 'nav',
+        path: '/chart/list/',
+        icon: 'chart-line',
+        menu: 'main',
+        order: 20,
+        permission: ['can_read', 'Chart'],
+      },
+      {
+        key: 'new-chart',
+        label: 'newChart',
+        path: '/chart/add',
+        icon: 'chart-line',
+        menu: 'new',
+        order: 20,
+        permission: ['can_write', 'Chart'],
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/charts', locales: ['en'] }],
     'http/routes@1': [{ key: 'charts', prefixes: ['api/v1/chart'] }],
     'query/saved-context@1': [{ key: 'chart' }],
     'identity/permission@1': [

@@ -1,5 +1,5 @@
 import { defineClientPlugin } from '@facet/sdk/common';
-import { ChartTypes } from '@facet/sdk/client';
+import { AppPages, ChartTypes } from '@facet/sdk/client';
 import { completeContext } from '../common/query/query-context.ts';
 import { manifest } from '../manifest.ts';
 import { chartViewOf } from './chart-view.tsx';
@@ -7,6 +7,7 @@ import { ColorRegistry } from './color-registry.ts';
 import { fetchChartData } from './fetch-data.ts';
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
+  ctx.implement(AppPages, 'chart-list', async () => (await import('./list/chart-list-page.tsx')).ChartListPage);
   const types = ctx.registry(ChartTypes);
   return {
     ChartView: chartViewOf(new ColorRegistry()),

@@ -1,3 +1,5 @@
+import type { dashboardEndpoints } from './dashboard.ts';
+import type { chartEndpoints } from './chart.ts';
 import type { tabStateEndpoints } from './tab-state.ts';
 import type { savedQueryEndpoints } from './saved-query.ts';
 import type { queryEndpoints } from './query.ts';
@@ -35,4 +37,6 @@ export type WireContract = Record<never, never> &
   typeof sqlLabEndpoints &
   typeof queryEndpoints &
   typeof savedQueryEndpoints &
-  typeof tabStateEndpoints;
+  typeof tabStateEndpoints &
+  typeof chartEndpoints &
+  typeof dashboardEndpoints;

@@ -1,5 +1,6 @@
 export type { ListDefaults, ListFilterClause, ListQuery, ListState } from './list-state.ts';
-export { listKey, ListView } from './list-view.tsx';
+export { listKey } from './list-key.ts';
+export { ListView } from './list-view.tsx';
 export type {
   Confirmation,
   ListAction,
@@ -9,3 +10,4 @@ export type {
   ListRow,
   ListViewProps,
 } from './list-view-props.ts';
+export { type FavoriteRow, useFavoriteToggle } from './use-favorite-toggle.ts';

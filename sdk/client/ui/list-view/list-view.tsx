@@ -7,6 +7,7 @@ import { ErrorState } from '../error-state.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { CardsSkeleton, ListSkeleton } from '../skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { listKey } from './list-key.ts';
 import { ListPager } from './list-pager.tsx';
 import { PAGE_SIZE, toListQuery } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
@@ -19,11 +20,6 @@ import { useListState } from './use-list-state.ts';
 interface Pending<Row extends ListRow> {
   readonly action: ListAction<Row>;
   readonly rows: readonly Row[];
-}
-
-/** Key under which a list keeps its pages; invalidate it after a change made elsewhere. */
-export function listKey(id: string): readonly [string, string] {
-  return ['list', id];
 }
 
 /** A list of objects: server-side pages, search, sort, filters, selection; all of its state is in the URL. */

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconChartLine, IconPlus, IconTerminal2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { SessionToken, useService } from '@facet/sdk/client';
+import classes from './home-page.module.css';
+import { useCharts, useDashboards } from './home-queries.ts';
+import { ChartsSection } from './sections/charts-section.tsx';
+import { DashboardsSection } from './sections/dashboards-section.tsx';
+import { FavoritesSection } from './sections/favorites-section.tsx';
+import { RecentsSection } from './sections/recents-section.tsx';
+import { StartSection } from './sections/start-section.tsx';
+
+/** The start page. Where there is nothing at all yet, ways to begin stand in for the sections. */
+export function HomePage() {
+  const { t } = useTranslation('facet/home');
+  const session = useService(SessionToken);
+  const dashboards = useDashboards('all');
+  const charts = useCharts('all');
+  const empty = dashboards.data?.count === 0 && charts.data?.count === 0;
+  const may = (view: string) => session.can('can_write', view);
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <h1>{t('title')}</h1>
+          <div className={classes.actions}>
+            {session.can('can_sqllab', 'Superset') ? (
+              <Button leftSection={<IconTerminal2 size={16} stroke={1.6} />} component={Link} to="/sqllab/?new=true">
+                {t('actions.query')}
+              </Button>
+            ) : null}
+            {may('Chart') ? (
+              <Button leftSection={<IconChartLine size={16} stroke={1.6} />} component={Link} to="/chart/add">
+                {t('actions.chart')}
+              </Button>
+            ) : null}
+            {may('Dashboard') ? (
+              <Button
+                variant={empty ? 'default' : 'filled'}
+                leftSection={<IconPlus size={14} />}
+                component={Link}
+                to="/dashboard/new"
+              >
+                {t('actions.dashboard')}
+              </Button>
+            ) : null}
+          </div>
+        </header>
+        {empty ? (
+          <StartSection />
+        ) : (
+          <>
+            <DashboardsSection />
+            <div className={classes.columns}>
+              <div className={classes.column}>
+                <RecentsSection />
+              </div>
+              <div className={classes.column}>
+                <FavoritesSection />
+                <ChartsSection />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import {
+  CardsSkeleton,
+  EmptyState,
+  ErrorTile,
+  FavoriteStar,
+  LayoutPreview,
+  ObjectCard,
+  People,
+  previewOf,
+  Tag,
+  TimeAgo,
+  useStored,
+} from '@facet/sdk/ui';
+import classes from '../home-page.module.css';
+import { type DashboardScope, useDashboards, useHomeRefresh } from '../home-queries.ts';
+import { Section } from './section.tsx';
+
+const SCOPES: readonly DashboardScope[] = ['mine', 'favorites', 'all'];
+const SHOWN = 4;
+
+/** The newest dashboards of one kind as cards. The choice is remembered; at first it is whatever has something to show. */
+export function DashboardsSection() {
+  const { t } = useTranslation('facet/home');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const refresh = useHomeRefresh();
+  const [scope, setScope] = useStored<DashboardScope>('homepage_dashboard_filter', 'all', isScope);
+  const [busy, setBusy] = useState(false);
+  const page = useDashboards(scope);
+
+  const star = async (id: number, value: boolean) => {
+    setBusy(true);
+    try {
+      await (value
+        ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
+        : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }));
+      await refresh();
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Section
+      title={t('dashboards.title')}
+      switcher={
+        <SegmentedControl
+          aria-label={t('dashboards.title')}
+          value={scope}
+          onChange={(value) => setScope(isScope(value) ? value : 'all')}
+          data={SCOPES.map((value) => ({ value, label: t(`dashboards.${value}`) }))}
+        />
+      }
+      end={
+        page.data && page.data.count > 0 ? (
+          <Link to="/dashboard/list/">{t('dashboards.viewAll', { count: page.data.count })}</Link>
+        ) : undefined
+      }
+    >
+      {page.isError ? (
+        <div className={classes.card}>
+          <ErrorTile error={page.error} onRetry={() => void page.refetch()} />
+        </div>
+      ) : page.isPending ? (
+        <CardsSkeleton count={SHOWN} />
+      ) : page.data.rows.length === 0 ? (
+        <div className={classes.card}>
+          <EmptyState
+            icon={<IconLayoutDashboard size={20} stroke={1.5} />}
+            title={t(`dashboards.none.${scope}.title`)}
+            text={t(`dashboards.none.${scope}.text`)}
+          />
+        </div>
+      ) : (
+        <div className={classes.cards}>
+          {page.data.rows.map((row) => {
+            const name = row.dashboard_title || t('dashboards.untitled');
+            return (
+              <ObjectCard
+                key={row.id}
+                title={name}
+                to={row.url}
+                picture={<LayoutPreview rows={previewOf(row.position_json)} />}
+                corner={
+                  <FavoriteStar
+                    name={name}
+                    value={row.favorite}
+                    disabled={busy}
+                    onChange={(value) => void star(row.id, value)}
+                  />
+                }
+                meta={
+                  <>
+                    <People people={row.owners} /> <TimeAgo value={row.changed_on_utc} />
+                  </>
+                }
+                end={row.published ? undefined : <Tag>{t('dashboards.draft')}</Tag>}
+              />
+            );
+          })}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function isScope(value: unknown): value is DashboardScope {
+  return SCOPES.some((scope) => scope === value);
+}

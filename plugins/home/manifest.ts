@@ -1,0 +1,16 @@
+import { defineManifest } from '@facet/sdk/common';
+import { HOME_PATH } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/home',
+  version: '1.0.0',
+  name: 'Home',
+  description: 'The start page: what was open lately, favourites, and ways to begin.',
+  icon: 'home',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'app/page@1': [{ key: 'home', path: HOME_PATH, title: 'title' }],
+    'i18n/messages@1': [{ key: 'facet/home', locales: ['en'] }],
+  },
+});
