@@ -8,11 +8,11 @@ export interface TestKernel {
   readonly clock: FakeClock;
   readonly records: readonly LogRecord[];
   /** `id` → state, with the code of the cause where there is one. */
-  states(): Readonly<Record<string, string>>;
+  readonly states: () => Readonly<Record<string, string>>;
   /** The declared entries of a point as plain data. */
-  entries<C extends ContributionShape>(
+  readonly entries: <C extends ContributionShape>(
     point: ExtensionPoint<C>,
-  ): readonly { readonly key: string; readonly owner: string }[];
+  ) => readonly { readonly key: string; readonly owner: string }[];
 }
 
 /** A kernel on a clock that the test moves. */

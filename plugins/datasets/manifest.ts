@@ -21,6 +21,7 @@ export const manifest = defineManifest({
     provides: DatasetsToken,
   },
   client: {},
+  taps: ['databases/will-delete@1', 'databases/did-rename@1'],
   contributes: {
     'app/page@1': [
       { key: 'dataset-list', path: '/tablemodelview/list/', title: 'title', permission: ['can_read', 'Dataset'] },

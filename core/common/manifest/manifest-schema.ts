@@ -1,4 +1,4 @@
-import type { DeclaredByPoint, PluginManifest } from '@facet/sdk/common';
+import type { PluginManifest } from '@facet/sdk/common';
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts';
@@ -36,25 +36,15 @@ const half = z.strictObject({
   provides: tokenId.exactOptional(),
 });
 
+const ownPoints = Object.fromEntries(
+  Object.entries(declaredSchemas).map(([point, declared]) => [
+    point,
+    z.array(z.strictObject({ ...entry, ...declared.shape })).exactOptional(),
+  ]),
+);
+
 const contributes = z
-  .looseObject({
-    ...entriesAt('app/page@1'),
-    ...entriesAt('app/nav@1'),
-    ...entriesAt('app/command@1'),
-    ...entriesAt('app/setting@1'),
-    ...entriesAt('charts/type@1'),
-    ...entriesAt('controls/type@1'),
-    ...entriesAt('filters/type@1'),
-    ...entriesAt('dashboards/component@1'),
-    ...entriesAt('explore/panel-action@1'),
-    ...entriesAt('sql-lab/panel@1'),
-    ...entriesAt('query/engine@1'),
-    ...entriesAt('query/post-processing@1'),
-    ...entriesAt('http/routes@1'),
-    ...entriesAt('jobs/handler@1'),
-    ...entriesAt('i18n/messages@1'),
-    ...entriesAt('identity/permission@1'),
-  })
+  .looseObject(ownPoints)
   // Points of other plugins: the owner of the point checks the rest of the entry.
   .catchall(z.array(z.looseObject(entry)))
   .check((context) => {
@@ -79,10 +69,6 @@ const contributes = z
       }
     }
   });
-
-function entriesAt<K extends keyof DeclaredByPoint>(point: K) {
-  return { [point]: z.array(z.strictObject({ ...entry, ...declaredSchemas[point].shape })).exactOptional() };
-}
 
 /** The JSON form of a manifest. Unknown fields are errors. */
 export const manifestSchema = z.strictObject({

@@ -1,0 +1,148 @@
+// Who may import whom. Everything is refused that no line below allows; the lines are the table in CONTRIBUTING.md.
+const TEST = '(\\.test\\.tsx?$|\\.test-d\\.ts$|/testing/|^tests/)';
+const PLUGIN = '^plugins/([^/]+)/';
+const OWN = '^plugins/$1/';
+const CONTRACT_OF_ANOTHER = '^plugins/[^/]+/contract\\.ts$';
+
+const allow = (from, to, fromNot) => ({
+  from: { path: from, ...(fromNot ? { pathNot: fromNot } : {}) },
+  to: { path: to },
+});
+
+module.exports = {
+  allowed: [
+    allow(TEST, '.'),
+    { from: {}, to: { path: 'node_modules/(?!@facet/)' } },
+    { from: {}, to: { dependencyTypes: ['core'] } },
+
+    allow('^sdk/common/', '^sdk/common/'),
+    allow('^sdk/client/', '^sdk/(common|client)/'),
+    allow('^sdk/server/', '^sdk/(common|server)/'),
+    // The cli checks manifests with the schema of the kernel.
+    allow('^sdk/cli/', '^(sdk/(common|cli)/|core/common/manifest/)'),
+
+    allow('^core/common/', '^(sdk|core)/common/'),
+    allow('^core/client/', '^(sdk|core)/(common|client)/'),
+    allow('^core/server/', '^(sdk|core)/(common|server)/'),
+
+    allow(`${PLUGIN}(common/|contract\\.ts$|manifest\\.ts$)`, [
+      '^sdk/common/',
+      `${OWN}(common/|contract\\.ts$)`,
+      CONTRACT_OF_ANOTHER,
+    ]),
+    // Their types, not their code: common code runs on both sides.
+    {
+      from: { path: `${PLUGIN}(common/|contract\\.ts$)` },
+      to: { path: '^sdk/(client|server)/', dependencyTypes: ['type-only'] },
+    },
+    // A manifest names the tokens of both halves.
+    allow(`${PLUGIN}manifest\\.ts$`, '^sdk/(client|server)/'),
+    allow(`${PLUGIN}client/`, [
+      '^sdk/(common|client)/',
+      `${OWN}(common/|client/|i18n/|contract\\.ts$|manifest\\.ts$)`,
+      CONTRACT_OF_ANOTHER,
+    ]),
+    allow(`${PLUGIN}server/`, [
+      '^sdk/(common|server)/',
+      `${OWN}(common/|server/|i18n/|contract\\.ts$|manifest\\.ts$)`,
+      CONTRACT_OF_ANOTHER,
+    ]),
+
+    allow('^apps/web/', ['^(sdk|core)/(common|client)/', '^apps/web/', '^i18n/', '^plugins/[^/]+/i18n/']),
+    allow('^apps/server/', ['^(sdk|core)/(common|server)/', '^apps/server/']),
+    // Built-in plugins come in through the generated indexes only.
+    allow('^apps/web/generated/', '^plugins/[^/]+/(manifest\\.ts|client/index\\.tsx?)$'),
+    allow('^apps/server/generated/', '^plugins/[^/]+/(manifest\\.ts|server/(index|migrations)\\.ts)$'),
+    // Tools that build and start the house, and never ship in it.
+    allow('^(apps/(web-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
+      '^apps/',
+      '^i18n/',
+      '^(sdk|core)/common/',
+      '^plugins/[^/]+/manifest\\.ts$',
+    ]),
+  ],
+  allowedSeverity: 'error',
+
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'A file that nobody imports is dead. Doors that the build or Node opens by name are listed here.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          TEST,
+          '\\.d\\.ts$',
+          '/index\\.tsx?$',
+          '^plugins/[^/]+/(manifest|contract)\\.ts$',
+          '/migrations\\.ts$',
+          '^[^/]+\\.(ts|mjs|cjs)$',
+          '^sdk/(cli|common/wire)/',
+          '^apps/[^/]+\\.mjs$',
+          '^i18n/',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '/generated/' },
+    },
+    {
+      name: 'common-runs-anywhere',
+      comment: 'Common and browser code has no Node.',
+      severity: 'error',
+      from: {
+        path: '^((sdk|core|plugins/[^/]+)/(common|client)/|plugins/[^/]+/contract\\.ts$|apps/web/)',
+        pathNot: TEST,
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'kernel-without-schemas',
+      comment:
+        'zod stays out of the browser: only the manifest door, which the server and the cli open, may import it.',
+      severity: 'error',
+      from: {
+        path: '^core/(common|client)/',
+        pathNot: ['^core/common/manifest/(index|manifest-schema|declared-schemas)\\.ts$', TEST],
+      },
+      to: { path: ['node_modules/zod/', '^core/common/manifest/(index|manifest-schema|declared-schemas)\\.ts$'] },
+    },
+    {
+      name: 'kernel-without-react',
+      comment: 'Only core/client draws.',
+      severity: 'error',
+      from: { path: '^(core/(common|server)|sdk/(common|server))/', pathNot: TEST },
+      to: { path: 'node_modules/(react|react-dom)/' },
+    },
+    {
+      name: 'container-stays-inside',
+      comment: 'Plugins see tokens, never the container; hooks go through the wrapper that can take a tap away.',
+      severity: 'error',
+      from: { pathNot: ['^core/common/(activation|hooks)/', TEST] },
+      to: { path: 'node_modules/(inversify|@inversifyjs|tapable|@rspack/lite-tapable)/' },
+    },
+  ],
+
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|coverage)/|^sdk/cli/templates/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};
