@@ -85,7 +85,7 @@ function LoadedChart({ entry, root, colors, ...props }: LoadedChartProps) {
   const isDrawn = drawn !== null;
   useEffect(() => {
     if (isDrawn) onRenderSuccess?.();
-  }, [isDrawn, queries, onRenderSuccess]);
+  }, [isDrawn, onRenderSuccess]);
   if (drawn === null) return null;
   return <type.Component {...drawn} />;
 }

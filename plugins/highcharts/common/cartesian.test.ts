@@ -121,8 +121,8 @@ describe('options', () => {
   it('tells which mark was clicked', () => {
     const onSelect = vi.fn();
     const options = cartesianOptions({ ...input(), onSelect });
-    const click = (options.series?.[0] as { point: { events: { click(event: object): void } } }).point.events.click;
-    click.call({ x: 0 }, { ctrlKey: true });
+    const first = options.series?.[0] as { point: { events: { click(event: object): void } } } | undefined;
+    first?.point.events.click.call({ x: 0 }, { ctrlKey: true });
     expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ key: 'a' }), null, true);
   });
 

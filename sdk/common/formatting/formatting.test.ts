@@ -7,7 +7,7 @@ describe('number formats', () => {
     ['SMART_NUMBER', 0, '0'],
     ['SMART_NUMBER', 12345.432, '12.3k'],
     ['SMART_NUMBER', 2_500_000_000, '2.5B'],
-    ['SMART_NUMBER', 3.14159, '3.14'],
+    ['SMART_NUMBER', 2.34567, '2.35'],
     ['SMART_NUMBER', 0.01234, '0.0123'],
     ['SMART_NUMBER', 0.0000123, '12.3µ'],
     ['SMART_NUMBER', -1234, '−1.23k'],

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AdhocFilter } from '@facet/plugin-charts/contract';
+import type { FormData } from '@facet/sdk/common';
+import * as controls from '../contract.ts';
+
+const text: controls.FilterSubject = {
+  kind: 'column',
+  name: 'city',
+  type: 1,
+  isTemporal: false,
+  isExpression: false,
+  isInteger: false,
+};
+const flag: controls.FilterSubject = { ...text, name: 'late', type: 3 };
+const count: controls.FilterSubject = { kind: 'metric', name: 'count' };
+const ids = (subject: controls.FilterSubject) => controls.operatorsFor(subject).map((operator) => operator.id);
+
+describe('validators', () => {
+  it.each([null, '', []])('[B5.1] %j cannot be empty', (value) => {
+    expect(controls.notEmpty(value)).toBe('cannot be empty');
+  });
+  it.each([
+    [null, null],
+    ['', null],
+    [0, null],
+    ['10', null],
+    ['10.0', null],
+    ['1.5', 'is expected to be an integer'],
+    ['many', 'is expected to be an integer'],
+  ])('[B5.2] %j as a limit: %j', (value, expected) => {
+    expect(controls.integer(value)).toBe(expected);
+  });
+  it.each([
+    ['1.5', null],
+    ['x', 'is expected to be a number'],
+  ])('[B5.3] %j as a number: %j', (value, expected) => {
+    expect(controls.number(value)).toBe(expected);
+  });
+  it.each([
+    ['#fff', null],
+    ['#a1b2c3', null],
+    ['rgb(1, 2, 3)', null],
+    ['#ffff', 'Invalid color'],
+    ['red', 'Invalid color'],
+  ])('[B5.7] %s as a colour: %j', (value, expected) => {
+    expect(controls.color(value)).toBe(expected);
+  });
+  it('[B5.46] splits what was pasted', () => {
+    expect(controls.splitPasted('a, b;c\td\r\ne\n,')).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+});
+
+describe('filters', () => {
+  it('[B5.35] [B5.36] [B5.37] offers what fits the subject', () => {
+    expect(ids(flag)).toEqual(['IS_NOT_NULL', 'IS_NULL', 'IS_TRUE', 'IS_FALSE']);
+    expect(ids(count)).toEqual([
+      'EQUALS',
+      'NOT_EQUALS',
+      'LESS_THAN',
+      'LESS_THAN_OR_EQUAL',
+      'GREATER_THAN',
+      'GREATER_THAN_OR_EQUAL',
+    ]);
+    expect(ids(text)).not.toContain('IS_TRUE');
+    expect(ids({ ...text, type: 0, isInteger: true })).toContain('IS_TRUE');
+    expect(ids(text)).not.toContain('TEMPORAL_RANGE');
+    expect(ids(text)).not.toContain('LATEST_PARTITION');
+  });
+
+  it('[B4.51] [B4.52] sets the clause by its subject', () => {
+    expect(controls.newFilter(text).clause).toBe('WHERE');
+    expect(controls.newFilter(count).clause).toBe('HAVING');
+  });
+
+  it('[B4.53] resets an operator that does not fit, and the value', () => {
+    const like = controls.withOperator({ ...controls.newFilter(text), comparator: 'B%' }, 'LIKE');
+    expect(controls.withSubject(like, { ...text, name: 'other' })).toMatchObject({
+      operator: 'LIKE',
+      comparator: 'B%',
+    });
+    expect(controls.withSubject(like, flag)).not.toHaveProperty('comparator', 'B%');
+    expect(ids(flag)).toContain(controls.operatorIdOf(controls.withSubject(like, flag)));
+  });
+
+  it('[B4.54] filters time columns by range', () => {
+    expect(controls.newFilter({ ...text, isTemporal: true })).toMatchObject({
+      operator: 'TEMPORAL_RANGE',
+      comparator: 'No filter',
+    });
+  });
+
+  it('[B4.56] [B4.57] [B4.58] gives the value the shape of the operator', () => {
+    const start = { ...controls.newFilter(text), comparator: ['a', 'b'] };
+    expect(controls.withOperator(start, 'EQUALS').comparator).toBe('a');
+    expect(controls.withOperator(controls.withOperator(start, 'EQUALS'), 'IN').comparator).toEqual(['a']);
+    expect(controls.withOperator(start, 'IS_TRUE')).toMatchObject({ operator: '==', comparator: true });
+    expect(controls.withOperator(start, 'IS_NULL')).not.toHaveProperty('comparator');
+  });
+
+  it.each([
+    [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: ' ' }, false],
+    [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' }, true],
+    [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: 'IN', comparator: [] }, false],
+    [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: '==', comparator: 0 }, true],
+    [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: 'IS NULL' }, true],
+  ] as const)('[B4.50] %j may be saved: %s', (filter, expected) => {
+    expect(controls.isValid(filter satisfies AdhocFilter)).toBe(expected);
+  });
+
+  it('says briefly what it filters', () => {
+    const filter: AdhocFilter = {
+      expressionType: 'SIMPLE',
+      clause: 'WHERE',
+      subject: 'c',
+      operator: 'IN',
+      comparator: ['a', 'b', 'x', 'y'],
+    };
+    expect(controls.filterText(filter, { c: 'Country' })).toBe('Country IN (a, b, +2)');
+    expect(controls.filterText({ ...filter, operator: '>=', comparator: 1 }, {})).toBe('c ≥ 1');
+  });
+});
+
+describe('time ranges', () => {
+  it.each([
+    ['Last week', 'Common'],
+    ['previous calendar month', 'Calendar'],
+    ['No filter', 'No filter'],
+    ['2021-01-01T00:00:00 : 2021-02-01T00:00:00', 'Custom'],
+    ['DATEADD(DATETIME("now"), -7, day) : now', 'Custom'],
+    ['DATEADD(DATETIME("now"), -7, day) : today', 'Advanced'],
+    ['100 years ago : now', 'Advanced'],
+    ['Last 3 days', 'Advanced'],
+  ])('[B4.35] [B4.36] [B4.37] [B4.38] [B4.39] %s is %s', (range, frame) => {
+    expect(controls.frameOf(range)).toBe(frame);
+  });
+
+  it.each([
+    ['Last 3 days', 'Last 3 days : '],
+    ['Next 3 days', ' : Next 3 days'],
+    ['whatever', ' : '],
+    ['a : b', 'a : b'],
+  ])('[B4.43] [B4.44] %s in the advanced editor is "%s"', (range, expected) => {
+    expect(controls.advancedRange(range)).toBe(expected);
+  });
+
+  it('[B5.31] [B5.32] [B5.33] reads back what it writes', () => {
+    const mode = fc.constantFrom<controls.BoundMode>('specific', 'relative', 'now', 'today');
+    const moment = fc.constantFrom('2024-02-29T23:59:59', '1999-12-31T00:00:00');
+    const unit = fc.constantFrom(...controls.UNITS);
+    const amount = fc.integer({ min: 1, max: 999 });
+    fc.assert(
+      fc.property(mode, mode, moment, moment, unit, unit, amount, amount, (sinceMode, untilMode, a, b, u, v, m, n) => {
+        const range: controls.CustomRange = {
+          ...controls.defaultCustomRange(a),
+          sinceMode,
+          untilMode,
+          sinceDatetime: a,
+          untilDatetime: b,
+          sinceGrain: u,
+          untilGrain: v,
+          sinceGrainValue: -m,
+          untilGrainValue: n,
+        };
+        const encoded = controls.encodeCustomRange(range);
+        const read = controls.parseCustomRange(encoded, a);
+        return read !== null && controls.encodeCustomRange(read) === encoded;
+      }),
+    );
+  });
+
+  it.each([
+    [0, 1],
+    [-3, 3],
+    [Number.NaN, 1],
+    [2.9, 2],
+  ])('[B5.29] [B5.30] an amount of %d counts as %d', (value, expected) => {
+    expect(controls.positive(value)).toBe(expected);
+  });
+});
+
+describe('metrics', () => {
+  const columns = [{ column_name: 'x', type: 'INT', type_generic: 0 as const }];
+
+  it('[B4.25] open on the saved ones when new', () => {
+    expect(controls.draftOf(null, true).kind).toBe('saved');
+    expect(controls.draftOf(null, false).kind).toBe('simple');
+    expect(controls.draftOf({ expressionType: 'SQL', sqlExpression: 'sum(x)' }, true).kind).toBe('sql');
+  });
+
+  it('[B5.26] an empty label of one’s own falls back to the expression', () => {
+    const draft = { ...controls.draftOf(null, false), column: 'x', aggregate: 'SUM' as const, label: '  ' };
+    expect(controls.metricOf(draft, columns, 'metric_1')).toMatchObject({ label: 'SUM(x)', hasCustomLabel: false });
+    expect(controls.metricOf({ ...draft, label: 'Total' }, columns, 'm')).toMatchObject({
+      label: 'Total',
+      hasCustomLabel: true,
+    });
+  });
+
+  it('[B4.26] know whether they changed', () => {
+    const made = controls.metricOf({ ...controls.draftOf(null, false), column: 'x', aggregate: 'SUM' }, columns, 'a');
+    const again = controls.metricOf(controls.draftOf(made, true), columns, 'b');
+    expect(controls.sameMetric(made, again)).toBe(true);
+  });
+
+  it('aggregate numbers by their sum and the rest by counting', () => {
+    expect(controls.defaultAggregate({ column_name: 'x', type: null, type_generic: 0 })).toBe('SUM');
+    expect(controls.defaultAggregate({ column_name: 'x', type: null, type_generic: 1 })).toBe('COUNT_DISTINCT');
+  });
+});
+
+describe('panels', () => {
+  const shared = controls.sharedControls((key) => key);
+  const form = (members: Readonly<Record<string, unknown>>): FormData => ({
+    viz_type: 'x',
+    datasource: '1__table',
+    ...members,
+  });
+  const panel = controls.resolvePanel(
+    {
+      sections: [
+        { label: 'section.query', rows: [['metrics', 'row_limit'], ['rolling_type', 'rolling_periods'], ['nonsense']] },
+      ],
+    },
+    shared,
+    (key) => key,
+  );
+
+  it('puts shared controls in for their names and drops unknown ones', () => {
+    expect(panel.controls.map((control) => control.name)).toEqual([
+      'metrics',
+      'row_limit',
+      'rolling_type',
+      'rolling_periods',
+    ]);
+  });
+
+  it('[B4.27] resets what goes out of sight', () => {
+    const before = form({ rolling_type: 'mean', rolling_periods: 7 });
+    expect(controls.resetHidden(before, { ...before, rolling_type: null }, panel)).not.toHaveProperty(
+      'rolling_periods',
+    );
+  });
+
+  it('reports problems of what is in sight', () => {
+    const errors = controls.panelErrors(form({ metrics: [], row_limit: 'many', rolling_periods: 'x' }), panel);
+    expect([...errors]).toEqual([
+      ['metrics', 'cannot be empty'],
+      ['row_limit', 'is expected to be an integer'],
+    ]);
+  });
+
+  it('[B9.1] fills defaults without touching what is there', () => {
+    expect(controls.withDefaults(form({ row_limit: 5 }), panel)['row_limit']).toBe(5);
+    expect(controls.withDefaults(form({}), panel)['row_limit']).toBe(10000);
+  });
+});

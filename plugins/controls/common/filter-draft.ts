@@ -1,0 +1,105 @@
+import type { FilterValue } from '@facet/sdk/common';
+import { isRecord, listOf, type AdhocFilter } from '@facet/plugin-charts/contract';
+import {
+  operatorIdOf,
+  operatorOf,
+  operatorsFor,
+  takesList,
+  takesValue,
+  type FilterSubject,
+} from './filter-operators.ts';
+
+export const NO_FILTER = 'No filter';
+
+/** A filter that a user is about to make. */
+export function newFilter(subject: FilterSubject | null): AdhocFilter {
+  const blank: AdhocFilter = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: null,
+    operator: 'IN',
+    operatorId: 'IN',
+    comparator: [],
+  };
+  return subject === null ? blank : withSubject(blank, subject);
+}
+
+/** A column filters rows, a metric filters groups; an operator that does not fit gives way to IN and the value clears. */
+export function withSubject(filter: AdhocFilter, subject: FilterSubject): AdhocFilter {
+  const next: AdhocFilter = {
+    ...filter,
+    expressionType: 'SIMPLE',
+    subject: subject.name,
+    clause: subject.kind === 'metric' ? 'HAVING' : 'WHERE',
+  };
+  if (subject.kind === 'column' && subject.isTemporal)
+    return { ...next, operator: 'TEMPORAL_RANGE', operatorId: 'TEMPORAL_RANGE', comparator: NO_FILTER };
+  const fitting = operatorsFor(subject);
+  if (fitting.some((operator) => operator.id === operatorIdOf(filter))) return next;
+  const [first] = fitting;
+  const fallback = fitting.find((operator) => operator.id === 'IN') ?? first;
+  return fallback === undefined ? next : withOperator({ ...next, comparator: '' }, fallback.id);
+}
+
+/** The value takes the shape that the operator wants. */
+export function withOperator(filter: AdhocFilter, operatorId: string): AdhocFilter {
+  const operator = operatorOf(operatorId);
+  if (!operator) return filter;
+  const { comparator: before, ...rest } = filter;
+  const next: AdhocFilter = { ...rest, operator: operator.sent, operatorId };
+  if (operatorId === 'IS_TRUE') return { ...next, comparator: true };
+  if (operatorId === 'IS_FALSE') return { ...next, comparator: false };
+  if (!takesValue(operatorId)) return next;
+  const values = listOf<FilterValue>(before).filter((value) => value !== '' && typeof value !== 'boolean');
+  if (takesList(operatorId)) return { ...next, comparator: values };
+  return { ...next, comparator: values[0] ?? '' };
+}
+
+/** Typed text becomes a number where the column holds numbers. */
+export function typedValue(text: string, subject: FilterSubject | null): FilterValue {
+  const numeric = subject?.kind === 'metric' || subject?.type === 0;
+  return numeric && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+export function isValid(filter: AdhocFilter): boolean {
+  if (filter.expressionType === 'SQL') return Boolean(filter.sqlExpression?.trim());
+  if (!filter.subject || !filter.operator) return false;
+  const id = operatorIdOf(filter);
+  if (!takesValue(id)) return true;
+  const { comparator } = filter;
+  if (Array.isArray(comparator)) return comparator.length > 0;
+  return comparator !== undefined && comparator !== null && comparator !== '';
+}
+
+export function sameFilter(a: AdhocFilter, b: AdhocFilter): boolean {
+  const members = ['expressionType', 'clause', 'subject', 'operator', 'comparator', 'sqlExpression'] as const;
+  return members.every((member) => JSON.stringify(a[member] ?? null) === JSON.stringify(b[member] ?? null));
+}
+
+/** Text of a filter's pill. */
+export function filterText(filter: AdhocFilter, verbose: Readonly<Record<string, string>>): string {
+  if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
+  const name = verbose[filter.subject ?? ''] ?? filter.subject ?? '';
+  const id = operatorIdOf(filter);
+  if (id === 'TEMPORAL_RANGE') return `${name} (${String(filter.comparator ?? NO_FILTER)})`;
+  if (id === 'IS_TRUE' || id === 'IS_FALSE') return `${name} IS ${id === 'IS_TRUE' ? 'TRUE' : 'FALSE'}`;
+  if (!takesValue(id)) return `${name} ${filter.operator ?? ''}`;
+  const sign = SIGNS[filter.operator ?? ''] ?? filter.operator ?? '';
+  if (!Array.isArray(filter.comparator)) return `${name} ${sign} ${String(filter.comparator ?? '')}`;
+  const shown = filter.comparator.slice(0, SHOWN).map(String).join(', ');
+  const more = filter.comparator.length - SHOWN;
+  return `${name} ${sign} (${shown}${more > 0 ? `, +${more}` : ''})`;
+}
+
+const SHOWN = 2;
+const SIGNS: Readonly<Record<string, string>> = { '==': '=', '!=': '≠', '<=': '≤', '>=': '≥' };
+
+/** The name that a stored filter carries. */
+export function filterName(random: () => number): string {
+  const part = () => random().toString(36).slice(2, 12);
+  return `filter_${part()}_${part()}`;
+}
+
+export function isFilterList(value: unknown): value is readonly AdhocFilter[] {
+  return Array.isArray(value) && value.every(isRecord);
+}

@@ -1,0 +1,88 @@
+import type { AdhocFilter } from '@facet/plugin-charts/contract';
+
+export interface FilterOperator {
+  readonly id: string;
+  /** Text of the contract, shown as it is. */
+  readonly label: string;
+  readonly sent: string;
+}
+
+export const FILTER_OPERATORS: readonly FilterOperator[] = [
+  { id: 'EQUALS', label: 'Equal to (=)', sent: '==' },
+  { id: 'NOT_EQUALS', label: 'Not equal to (≠)', sent: '!=' },
+  { id: 'LESS_THAN', label: 'Less than (<)', sent: '<' },
+  { id: 'LESS_THAN_OR_EQUAL', label: 'Less or equal (<=)', sent: '<=' },
+  { id: 'GREATER_THAN', label: 'Greater than (>)', sent: '>' },
+  { id: 'GREATER_THAN_OR_EQUAL', label: 'Greater or equal (>=)', sent: '>=' },
+  { id: 'IN', label: 'In', sent: 'IN' },
+  { id: 'NOT_IN', label: 'Not in', sent: 'NOT IN' },
+  { id: 'LIKE', label: 'Like', sent: 'LIKE' },
+  { id: 'ILIKE', label: 'Like (case insensitive)', sent: 'ILIKE' },
+  { id: 'IS_NOT_NULL', label: 'Is not null', sent: 'IS NOT NULL' },
+  { id: 'IS_NULL', label: 'Is null', sent: 'IS NULL' },
+  { id: 'LATEST_PARTITION', label: 'use latest_partition template', sent: 'LATEST PARTITION' },
+  { id: 'IS_TRUE', label: 'Is true', sent: '==' },
+  { id: 'IS_FALSE', label: 'Is false', sent: '==' },
+  { id: 'TEMPORAL_RANGE', label: 'TEMPORAL_RANGE', sent: 'TEMPORAL_RANGE' },
+];
+
+const HAVING = new Set([
+  'EQUALS',
+  'NOT_EQUALS',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+]);
+const WITHOUT_VALUE = new Set(['IS_NOT_NULL', 'IS_NULL', 'LATEST_PARTITION', 'IS_TRUE', 'IS_FALSE']);
+const LISTS = new Set(['IN', 'NOT_IN']);
+
+/** What a filter may be about, as far as its operators depend on it. */
+export type FilterSubject =
+  | { readonly kind: 'metric'; readonly name: string }
+  | {
+      readonly kind: 'column';
+      readonly name: string;
+      readonly type: 0 | 1 | 2 | 3 | null;
+      readonly isTemporal: boolean;
+      /** A calculated column. */
+      readonly isExpression: boolean;
+      readonly isInteger: boolean;
+      readonly isPartition?: boolean;
+    };
+
+const BOOLEAN = 3;
+
+/** Operators that fit a subject, without the one that the time range editor sets. */
+export function operatorsFor(subject: FilterSubject | null): readonly FilterOperator[] {
+  return FILTER_OPERATORS.filter(({ id }) => {
+    if (id === 'TEMPORAL_RANGE') return false;
+    if (id === 'LATEST_PARTITION') return subject?.kind === 'column' && subject.isPartition === true;
+    if (subject === null) return !WITHOUT_VALUE.has(id) || id === 'IS_NULL' || id === 'IS_NOT_NULL';
+    if (subject.kind === 'metric') return HAVING.has(id);
+    const truth = id === 'IS_TRUE' || id === 'IS_FALSE';
+    if (subject.type === BOOLEAN) return truth || id === 'IS_NULL' || id === 'IS_NOT_NULL';
+    return !truth || subject.isInteger || subject.isExpression;
+  });
+}
+
+export function takesValue(operatorId: string): boolean {
+  return !WITHOUT_VALUE.has(operatorId);
+}
+
+export function takesList(operatorId: string): boolean {
+  return LISTS.has(operatorId);
+}
+
+/** The operator of a stored filter, which may carry only what is sent. */
+export function operatorIdOf(filter: AdhocFilter): string {
+  if (filter.operatorId) return filter.operatorId;
+  if (filter.operator === '==' && filter.comparator === true) return 'IS_TRUE';
+  if (filter.operator === '==' && filter.comparator === false) return 'IS_FALSE';
+  const sent = (filter.operator ?? '').toUpperCase();
+  return FILTER_OPERATORS.find((operator) => operator.sent === sent)?.id ?? 'IN';
+}
+
+export function operatorOf(id: string): FilterOperator | undefined {
+  return FILTER_OPERATORS.find((operator) => operator.id === id);
+}

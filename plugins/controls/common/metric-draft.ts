@@ -1,0 +1,68 @@
+import { AGGREGATES, type Aggregate, type QueryMetric, type SimpleMetric, type SqlMetric } from '@facet/sdk/common';
+import { metricLabel } from '@facet/plugin-charts/contract';
+
+export type MetricKind = 'saved' | 'simple' | 'sql';
+
+export interface MetricDraft {
+  readonly kind: MetricKind;
+  readonly saved: string | null;
+  readonly column: string | null;
+  readonly aggregate: Aggregate | null;
+  readonly sql: string;
+  /** A label of the user's own; null follows the expression. */
+  readonly label: string | null;
+}
+
+export interface MetricColumn {
+  readonly column_name: string;
+  readonly type: string | null;
+  readonly type_generic: 0 | 1 | 2 | 3 | null;
+}
+
+const EMPTY: MetricDraft = { kind: 'saved', saved: null, column: null, aggregate: null, sql: '', label: null };
+
+/** The editor opens on the saved metrics for a new metric, if there are any, else on the kind at hand. */
+export function draftOf(metric: QueryMetric | null, hasSaved: boolean): MetricDraft {
+  if (metric === null) return { ...EMPTY, kind: hasSaved ? 'saved' : 'simple' };
+  if (typeof metric === 'string') return { ...EMPTY, kind: 'saved', saved: metric };
+  const label = metric.hasCustomLabel ? (metric.label ?? null) : null;
+  if (metric.expressionType === 'SQL') return { ...EMPTY, kind: 'sql', sql: metric.sqlExpression, label };
+  return { ...EMPTY, kind: 'simple', column: metric.column.column_name, aggregate: metric.aggregate, label };
+}
+
+/** The aggregate that a column gets when it is dropped into a metric. */
+export function defaultAggregate(column: MetricColumn): Aggregate {
+  return column.type_generic === 0 ? 'SUM' : 'COUNT_DISTINCT';
+}
+
+/** The metric that a draft stands for; null while it is incomplete. An empty label of the user's own is none. */
+export function metricOf(draft: MetricDraft, columns: readonly MetricColumn[], name: string): QueryMetric | null {
+  const own = draft.label?.trim() ?? '';
+  const labelled = own === '' ? { hasCustomLabel: false } : { hasCustomLabel: true, label: own };
+  if (draft.kind === 'saved') return draft.saved;
+  if (draft.kind === 'sql') {
+    const sql = draft.sql.trim();
+    if (sql === '') return null;
+    const metric: SqlMetric = { expressionType: 'SQL', sqlExpression: sql, optionName: name, ...labelled };
+    return { ...metric, label: metricLabel(metric) };
+  }
+  const column = columns.find((one) => one.column_name === draft.column);
+  if (!column || draft.aggregate === null || !AGGREGATES.includes(draft.aggregate)) return null;
+  const metric: SimpleMetric = {
+    expressionType: 'SIMPLE',
+    column: { column_name: column.column_name, type: column.type },
+    aggregate: draft.aggregate,
+    optionName: name,
+    ...labelled,
+  };
+  return { ...metric, label: metricLabel(metric) };
+}
+
+export function sameMetric(a: QueryMetric | null, b: QueryMetric | null): boolean {
+  const plain = (metric: QueryMetric | null) => {
+    if (metric === null || typeof metric === 'string') return metric;
+    const { optionName: _name, ...rest } = metric;
+    return rest;
+  };
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+}

@@ -1,0 +1,30 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/controls',
+  version: '1.0.0',
+  name: 'Controls',
+  description: 'The inputs that control panels are made of.',
+  icon: 'adjustments-horizontal',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'controls/type@1': [
+      { key: 'SelectControl', description: 'One or several of a list, or own text.' },
+      { key: 'TextControl', description: 'Text, a whole number or a number.' },
+      { key: 'CheckboxControl', description: 'On or off.' },
+      { key: 'RadioControl', description: 'One of a few.' },
+      { key: 'SliderControl', description: 'A number of a range.' },
+      { key: 'BoundsControl', description: 'A lower and an upper number; either may be open.' },
+      { key: 'ColorSchemeControl', description: 'A named list of colours.' },
+      { key: 'ColorPickerControl', description: 'One colour.' },
+      { key: 'CurrencyControl', description: 'A currency and the side of its symbol.' },
+      { key: 'MetricsControl', description: 'Saved, simple or SQL metrics.' },
+      { key: 'ColumnsControl', description: 'Columns or SQL expressions.' },
+      { key: 'AdhocFilterControl', description: 'Filters on columns and metrics.' },
+      { key: 'TimeRangeControl', description: 'A time range with a preview of its bounds.' },
+      { key: 'SortByControl', description: 'Columns with their directions.' },
+      { key: 'ConditionalFormattingControl', description: 'Rules that colour numbers.' },
+    ],
+  },
+});
