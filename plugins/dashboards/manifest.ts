@@ -31,7 +31,33 @@ export const manifest = defineManifest({
     },
     provides: DashboardsToken,
   },
+  client: {},
   contributes: {
+    'app/page@1': [
+      { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },
+      { key: 'dashboard-new', path: '/dashboard/new', title: 'newTitle', permission: ['can_write', 'Dashboard'] },
+    ],
+    'app/nav@1': [
+      {
+        key: 'dashboards',
+        label: 'nav',
+        path: '/dashboard/list/',
+        icon: 'layout-dashboard',
+        menu: 'main',
+        order: 10,
+        permission: ['can_read', 'Dashboard'],
+      },
+      {
+        key: 'new-dashboard',
+        label: 'newDashboard',
+        path: '/dashboard/new',
+        icon: 'layout-dashboard',
+        menu: 'new',
+        order: 10,
+        permission: ['can_write', 'Dashboard'],
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/dashboards', locales: ['en'] }],
     'http/routes@1': [{ key: 'dashboards', prefixes: ['api/v1/dashboard'] }],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [
