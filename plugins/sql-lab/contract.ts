@@ -27,7 +27,7 @@ export interface QueryTable {
   results_key: string | null;
   /** JSON text. */
   extra: string;
-  /** JSON text: a list of `{catalog, schema, table}`. */
+  /** JSON text: a list of `{table, schema, catalog}`. */
   sql_tables: string;
   start_time: number;
   end_time: number | null;

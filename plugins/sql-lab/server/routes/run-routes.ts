@@ -20,7 +20,7 @@ import { rowObjectsJson, type StoredResult } from '../results/stored-result.ts';
 import { createAs, defaultTableName } from '../run/create-as.ts';
 import { datasetsOfDatabase, ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, SQL_MAX_ROW } from '../run/prepare-run.ts';
-import { readResult, type RunContext, runQuery } from '../run/run-query.ts';
+import { failureText, readResult, type RunContext, runQuery } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
@@ -90,7 +90,12 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const work = async (): Promise<{ row: QueryRow; result: StoredResult }> => {
         try {
           const run = await prepared(services, { principal, database, schema, body, makes, row });
-          const started = await queries.update(row.id, { status: 'running', sql_tables: JSON.stringify(run.tables) });
+          const started = await queries.update(row.id, {
+            status: 'running',
+            sql_tables: JSON.stringify(
+              run.tables.map(({ catalog, schema: of, name }) => ({ table: name, schema: of, catalog })),
+            ),
+          });
           const context: RunContext = {
             row: started,
             database,
@@ -223,7 +228,7 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
   } catch (error) {
     await services.queries.update(row.id, {
       status: 'failed',
-      error_message: error instanceof Error ? error.message : String(error),
+      error_message: failureText(error),
       end_time: Date.now(),
     });
     throw error;
