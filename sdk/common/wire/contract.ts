@@ -1,3 +1,5 @@
+import type { datasourceEndpoints } from './datasource.ts';
+import type { exploreEndpoints } from './explore.ts';
 import type { dashboardEndpoints } from './dashboard.ts';
 import type { chartEndpoints } from './chart.ts';
 import type { tabStateEndpoints } from './tab-state.ts';
@@ -21,6 +23,8 @@ import type { signInEndpoints } from './security.ts';
  * reaches the browser. A resource adds its own file and one line here.
  */
 export type WireContract = Record<never, never> &
+  typeof datasourceEndpoints &
+  typeof exploreEndpoints &
   typeof chartDataEndpoints &
   typeof introspectionEndpoints &
   typeof timeRangeEndpoints &

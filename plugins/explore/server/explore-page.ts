@@ -1,0 +1,157 @@
+import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract';
+import type { Datasets } from '@facet/plugin-datasets/contract';
+import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
+import { humanizeAge } from '@facet/sdk/resource';
+import type { ExploreAnswer } from '@facet/sdk/wire/explore';
+import { ExploreErrors, ExploreMessages, MISSING_DATASET } from './errors.ts';
+import type { KeptForms } from './kept-forms.ts';
+
+export interface ExploreArguments {
+  readonly form_data_key?: string | undefined;
+  readonly permalink_key?: string | undefined;
+  readonly slice_id?: number | undefined;
+  readonly datasource_id?: number | undefined;
+  readonly datasource_type?: string | undefined;
+}
+
+export interface ExplorePageParts {
+  readonly forms: KeptForms;
+  readonly charts: SavedCharts;
+  readonly datasets: Datasets;
+  readonly identity: Identity;
+  placements(chartId: number): Promise<readonly { readonly id: number; readonly dashboard_title: string | null }[]>;
+  owners(chartId: number): Promise<readonly number[]>;
+}
+
+interface Opened {
+  readonly datasourceId: number | undefined;
+  readonly datasourceType: string;
+  readonly chartId: number | undefined;
+  readonly form: Readonly<Record<string, unknown>> | undefined;
+  readonly message: string | null;
+}
+
+/**
+ * What the explore page opens with: the chart, its dataset, and the values of the controls from a kept form, a shared
+ * one, or the chart. @throws HttpError 403, 404
+ */
+export async function openExplore(
+  parts: ExplorePageParts,
+  args: ExploreArguments,
+  who: Principal,
+): Promise<ExploreAnswer['result']> {
+  const opened = await whatToOpen(parts.forms, args);
+  const chart = opened.chartId === undefined ? undefined : await parts.charts.find(opened.chartId, who);
+  const datasourceId = opened.datasourceId ?? chart?.datasourceId;
+  const dataset = datasourceId === undefined ? undefined : await readableDataset(parts, datasourceId, who);
+  const base = opened.form ?? chart?.formData ?? {};
+  const owners = chart === undefined ? [] : await parts.owners(chart.id);
+  return {
+    dataset: dataset ?? { name: MISSING_DATASET, datasource_name: MISSING_DATASET, columns: [], metrics: [] },
+    form_data: {
+      ...base,
+      ...(datasourceId === undefined ? {} : { datasource: `${datasourceId}__${opened.datasourceType}` }),
+      ...(chart === undefined ? {} : { slice_id: chart.id }),
+    },
+    slice: chart === undefined ? null : sliceOf(chart, owners),
+    message: opened.message,
+    metadata: chart === undefined ? null : await metadataOf(parts, chart, owners),
+  };
+}
+
+async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Opened> {
+  const given = {
+    datasourceId: args.datasource_id,
+    datasourceType: args.datasource_type ?? 'table',
+    chartId: args.slice_id,
+  };
+  if (args.permalink_key !== undefined) {
+    const link = await forms.permalink(args.permalink_key);
+    if (link === undefined) throw notFound();
+    const urlParams = Object.fromEntries(link.state.urlParams ?? []);
+    return {
+      datasourceId: link.datasourceId,
+      datasourceType: link.datasourceType,
+      chartId: link.chartId ?? undefined,
+      form: Object.keys(urlParams).length > 0 ? { ...link.state.formData, url_params: urlParams } : link.state.formData,
+      message: null,
+    };
+  }
+  if (args.form_data_key === undefined) return { ...given, form: undefined, message: null };
+  const kept = await forms.find(args.form_data_key);
+  if (kept !== undefined)
+    return {
+      datasourceId: given.datasourceId ?? kept.datasourceId,
+      datasourceType: args.datasource_type ?? kept.datasourceType,
+      chartId: given.chartId ?? kept.chartId ?? undefined,
+      form: JSON.parse(kept.formData || '{}') as Record<string, unknown>,
+      message: null,
+    };
+  const message =
+    given.chartId !== undefined
+      ? ExploreMessages.revertToChart
+      : given.datasourceId !== undefined
+        ? ExploreMessages.revertToDataset
+        : null;
+  return { ...given, form: undefined, message };
+}
+
+async function readableDataset({ datasets, identity }: ExplorePageParts, id: number, who: Principal) {
+  const found = await datasets.find(id);
+  if (found === undefined) return undefined;
+  ensureReadable(identity.access, who, found.subject);
+  return (await datasets.payloads([id])).get(id);
+}
+
+function ensureReadable(access: Access, who: Principal, subject: Parameters<Access['ensureDatasource']>[1]): void {
+  try {
+    access.ensureDatasource(who, subject);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw ExploreErrors.noAccess(accessText(error.body), subject.id);
+  }
+}
+
+/** The text inside the refusal, whichever of the contract's shapes it has. */
+function accessText(body: unknown): string {
+  const entry = (body as { errors?: readonly { message?: unknown }[] }).errors?.[0];
+  return typeof entry?.message === 'string' ? entry.message : 'Forbidden';
+}
+
+function sliceOf(chart: SavedChart, owners: readonly number[]) {
+  return {
+    slice_id: chart.id,
+    slice_name: chart.name,
+    slice_url: `/explore/?slice_id=${chart.id}`,
+    edit_url: `/chart/edit/${chart.id}`,
+    form_data: { ...chart.formData },
+    description: chart.description,
+    description_markeddown: chart.descriptionHtml,
+    certified_by: chart.certifiedBy,
+    certification_details: chart.certificationDetails,
+    cache_timeout: chart.cacheTimeout,
+    changed_on: chart.changedOn,
+    changed_on_humanized: humanizeAge(chart.changedOn, new Date()),
+    datasource: `${chart.datasourceId}__${chart.datasourceType}`,
+    owners: [...owners],
+    is_managed_externally: chart.isManagedExternally,
+  };
+}
+
+async function metadataOf({ identity, placements }: ExplorePageParts, chart: SavedChart, owners: readonly number[]) {
+  const wanted = [chart.createdById, chart.changedById, ...owners].filter((id) => id !== null);
+  const people = new Map((await identity.users.byIds([...new Set(wanted)])).map((user) => [user.id, user]));
+  const nameOf = (id: number | null): string | null => {
+    const user = id === null ? undefined : people.get(id);
+    return user === undefined ? null : `${user.firstName} ${user.lastName}`.trim();
+  };
+  const now = new Date();
+  return {
+    created_on_humanized: humanizeAge(chart.createdOn, now),
+    changed_on_humanized: humanizeAge(chart.changedOn, now),
+    owners: owners.map(nameOf).filter((name) => name !== null),
+    dashboards: (await placements(chart.id)).map(({ id, dashboard_title }) => ({ id, dashboard_title })),
+    created_by: nameOf(chart.createdById),
+    changed_by: nameOf(chart.changedById),
+  };
+}
