@@ -4,7 +4,16 @@ import type { NamedAggregate } from './aggregation.ts';
 import { texts } from './errors.ts';
 import { only, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
-import { largest, mean, median, midpointQuantile as quartile, numberOf, present, quantile, smallest } from './statistics.ts';
+import {
+  largest,
+  mean,
+  median,
+  midpointQuantile as quartile,
+  numberOf,
+  present,
+  quantile,
+  smallest,
+} from './statistics.ts';
 
 type Measure = (values: readonly number[]) => number | null;
 
