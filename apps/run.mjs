@@ -16,7 +16,7 @@ const COMMANDS = {
     const node = installPackages();
     generateIndexes();
     buildWeb(node, { mode: 'development' });
-    return serve(node, ['--watch-path=apps/server', '--watch-path=plugins', 'apps/server/main.ts', ...args]);
+    return serve(node, ['--watch', '--watch-preserve-output', 'apps/server/main.ts', ...args]);
   },
   async build() {
     const node = installPackages();

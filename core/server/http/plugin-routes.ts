@@ -124,7 +124,7 @@ function longestPrefix(prefixes: readonly string[], path: string): number {
   return Math.max(
     0,
     ...prefixes
-      .map((prefix) => prefix.replace(/\/$/, ''))
+      .map((prefix) => `/${prefix.replace(/^\/|\/$/g, '')}`)
       .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
       .map((prefix) => prefix.length),
   );

@@ -118,6 +118,7 @@ export const chartDataEndpoints = defineEndpoints({
     summary: 'Rows for the queries of a chart',
     body: z.unknown(),
     bodyKind: 'json-or-form',
+    notJson: 'message',
     csrfExempt: true,
     responses: { 200: answer },
   },
@@ -150,6 +151,7 @@ export const chartDataEndpoints = defineEndpoints({
       dashboard_id: z.string().optional(),
     }),
     body: z.unknown(),
+    notJson: 'unsupported',
     responses: { 200: z.object({ result: z.looseObject({}) }) },
   },
 });
