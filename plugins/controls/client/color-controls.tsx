@@ -1,0 +1,80 @@
+import { ColorInput, Select } from '@mantine/core';
+import type { ControlProps } from '@facet/sdk/client';
+import { isRecord, type ColorScheme } from '@facet/plugin-charts/contract';
+import classes from './controls.module.css';
+import { Field } from './field.tsx';
+
+const PRESETS = ['#007a87', '#536cd3', '#be6e3f', '#4d9381', '#b32168', '#389cdb', '#7140b4'];
+
+/** Options: `schemes`. */
+export function ColorSchemeControl({
+  label,
+  description,
+  error,
+  value,
+  options,
+  onChange,
+}: ControlProps<string | null | undefined>) {
+  const schemes = (Array.isArray(options['schemes']) ? options['schemes'] : []) as readonly ColorScheme[];
+  const chosen = schemes.find((scheme) => scheme.key === value) ?? schemes[0];
+  return (
+    <Field label={label} description={description} error={error}>
+      <Select
+        aria-label={label}
+        allowDeselect={false}
+        data={schemes.map((scheme) => ({ value: scheme.key, label: scheme.label }))}
+        value={chosen?.key ?? null}
+        onChange={onChange}
+        renderOption={({ option }) => (
+          <div style={{ width: '100%' }}>
+            <div>{option.label}</div>
+            <Swatches colors={schemes.find((scheme) => scheme.key === option.value)?.colors ?? []} />
+          </div>
+        )}
+      />
+      <Swatches colors={chosen?.colors ?? []} />
+    </Field>
+  );
+}
+
+function Swatches({ colors }: { readonly colors: readonly string[] }) {
+  return (
+    <div className={classes.swatches} aria-hidden>
+      {colors.map((color) => (
+        <span key={color} style={{ background: color }} />
+      ))}
+    </div>
+  );
+}
+
+interface Rgba {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+/** The value is `{r, g, b, a}`, as stored forms have it. */
+export function ColorPickerControl({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+}: ControlProps<Rgba | null | undefined>) {
+  return (
+    <Field label={label} description={description} error={error}>
+      <ColorInput
+        aria-label={label}
+        format="rgba"
+        swatches={PRESETS}
+        value={isRecord(value) ? `rgba(${value.r}, ${value.g}, ${value.b}, ${value.a})` : ''}
+        onChange={(text) => {
+          const parts = /rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*([\d.]+)\s*)?\)/.exec(text);
+          if (parts)
+            onChange({ r: Number(parts[1]), g: Number(parts[2]), b: Number(parts[3]), a: Number(parts[4] ?? 1) });
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,124 @@
+import { Tabs, TextInput } from '@mantine/core';
+import type { QueryColumn } from '@facet/sdk/common';
+import type { ControlProps, DatasetColumn, Datasource } from '@facet/sdk/client';
+import { columnLabel, listOf } from '@facet/plugin-charts/contract';
+import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditorForm } from './editor-form.tsx';
+import { moved, PillList } from './pill-list.tsx';
+
+type Value = QueryColumn | readonly QueryColumn[] | null | undefined;
+
+/** Options: `multi`, `onlyTemporal`, `onlyGroupable`. A column that is already chosen cannot be chosen again. */
+export function ColumnsControl(props: ControlProps<Value>) {
+  const { label, description, error, value, options, datasource, onChange } = props;
+  const { t } = useTranslation('facet/controls');
+  const single = options['multi'] !== true;
+  const chosen = listOf<QueryColumn>(value);
+  const columns = offered(datasource, options);
+  const set = (next: readonly QueryColumn[]) => onChange(single ? (next[0] ?? null) : next);
+  const add = (column: QueryColumn) => {
+    if (chosen.some((one) => columnLabel(one) === columnLabel(column))) return;
+    set([...chosen, column]);
+  };
+  return (
+    <PillList
+      label={label}
+      description={description}
+      error={error}
+      single={single}
+      emptyText={t('columns.add')}
+      items={chosen.map((column) => {
+        const known = datasource?.columns.find((one) => one.column_name === column);
+        return {
+          key: columnLabel(column),
+          text: known?.verbose_name ?? columnLabel(column),
+          kind: columnKind(known?.is_dttm ? 2 : known?.type_generic),
+          warning: typeof column === 'string' && datasource && !known ? t('columns.incompatible') : undefined,
+        };
+      })}
+      onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
+      onMove={(from, to) => set(moved(chosen, from, to))}
+      onDrop={(field) => {
+        if (field.kind === 'column' && columns.some((column) => column.column_name === field.name)) add(field.name);
+      }}
+      editor={(index, close) => (
+        <ColumnEditor
+          column={index === null ? null : (chosen[index] ?? null)}
+          columns={columns}
+          onClose={close}
+          onSave={(column) => {
+            if (index === null) add(column);
+            else set(chosen.map((one, position) => (position === index ? column : one)));
+            close();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function offered(datasource: Datasource | null, options: ControlProps['options']): readonly DatasetColumn[] {
+  return (datasource?.columns ?? []).filter((column) => {
+    if (options['onlyTemporal'] === true) return column.is_dttm;
+    return options['onlyGroupable'] !== true || column.groupby;
+  });
+}
+
+interface ColumnEditorProps {
+  readonly column: QueryColumn | null;
+  readonly columns: readonly DatasetColumn[];
+  onSave(column: QueryColumn): void;
+  onClose(): void;
+}
+
+function ColumnEditor({ column, columns, onSave, onClose }: ColumnEditorProps) {
+  const { t } = useTranslation('facet/controls');
+  const adhoc = typeof column === 'object' ? column : null;
+  const [tab, setTab] = useState<string | null>(adhoc ? 'sql' : 'simple');
+  const [name, setName] = useState<string | null>(typeof column === 'string' ? column : null);
+  const [sql, setSql] = useState(adhoc?.sqlExpression ?? '');
+  const [label, setLabel] = useState(adhoc?.label ?? '');
+  const made: QueryColumn | null =
+    tab === 'simple'
+      ? name
+      : sql.trim() === ''
+        ? null
+        : { expressionType: 'SQL', sqlExpression: sql.trim(), label: label.trim() || sql.trim() };
+  const changed = JSON.stringify(made) !== JSON.stringify(column);
+  return (
+    <EditorForm
+      canSave={made !== null && changed}
+      onClose={onClose}
+      onSave={() => {
+        if (made !== null) onSave(made);
+      }}
+    >
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List>
+          <Tabs.Tab value="simple">{t('tab.simple')}</Tabs.Tab>
+          <Tabs.Tab value="sql">{t('tab.sql')}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'simple' ? (
+        <VirtualSelect
+          ariaLabel={t('columns.column')}
+          placeholder={t('columns.count', { count: columns.length })}
+          options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+          value={name}
+          onChange={setName}
+        />
+      ) : (
+        <>
+          <TextInput
+            label={t('columns.label')}
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          <CodeEditor language="sql" label={t('tab.sql')} value={sql} onChange={setSql} height="120px" />
+        </>
+      )}
+    </EditorForm>
+  );
+}

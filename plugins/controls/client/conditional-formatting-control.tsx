@@ -1,0 +1,160 @@
+import { ColorInput, NumberInput, Select } from '@mantine/core';
+import type { ControlProps } from '@facet/sdk/client';
+import {
+  FORMATTING_OPERATORS,
+  isBetween,
+  LEFT_SMALLER,
+  listOf,
+  metricLabel,
+  REQUIRED,
+  RIGHT_GREATER,
+  type FormattingOperator,
+} from '@facet/plugin-charts/contract';
+import type { QueryMetric } from '@facet/sdk/common';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './controls.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { moved, PillList } from './pill-list.tsx';
+
+interface StoredRule {
+  readonly column?: string | null;
+  readonly operator?: FormattingOperator;
+  readonly targetValue?: number | null;
+  readonly targetValueLeft?: number | null;
+  readonly targetValueRight?: number | null;
+  readonly colorScheme?: string;
+}
+
+export function ConditionalFormattingControl(props: ControlProps<readonly StoredRule[] | null | undefined>) {
+  const { t } = useTranslation('facet/controls');
+  const { label, description, error, value, formData, datasource, onChange } = props;
+  const rules = listOf<StoredRule>(value);
+  const columns = numericColumns(formData, datasource);
+  return (
+    <PillList
+      label={label}
+      description={description}
+      error={error}
+      single={false}
+      emptyText={t('formatting.add')}
+      items={rules.map((rule, index) => ({
+        key: `${index} ${rule.column ?? ''}`,
+        text: ruleText(rule),
+        kind: 'number' as const,
+      }))}
+      onRemove={(index) => onChange(rules.filter((_, position) => position !== index))}
+      onMove={(from, to) => onChange(moved(rules, from, to))}
+      onDrop={() => {}}
+      editor={(index, close) => (
+        <RuleEditor
+          rule={index === null ? {} : (rules[index] ?? {})}
+          columns={columns}
+          onClose={close}
+          onSave={(rule) => {
+            onChange(
+              index === null ? [...rules, rule] : rules.map((one, position) => (position === index ? rule : one)),
+            );
+            close();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function numericColumns(form: ControlProps['formData'], datasource: ControlProps['datasource']): readonly string[] {
+  const metrics = [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['metric'])].map(metricLabel);
+  const percents = listOf<QueryMetric>(form['percent_metrics']).map((metric) => `%${metricLabel(metric)}`);
+  const raw = listOf(form['all_columns']).filter((name): name is string =>
+    Boolean(datasource?.columns.some((column) => column.column_name === name && column.type_generic === 0)),
+  );
+  return [...new Set([...metrics, ...percents, ...raw])];
+}
+
+function ruleText(rule: StoredRule): string {
+  const operator = rule.operator ?? 'None';
+  if (operator === 'None') return rule.column ?? '';
+  if (isBetween(operator))
+    return `${rule.targetValueLeft ?? ''} ${operator.replace('x', rule.column ?? '')} ${rule.targetValueRight ?? ''}`;
+  return `${rule.column ?? ''} ${operator} ${rule.targetValue ?? ''}`;
+}
+
+interface RuleEditorProps {
+  readonly rule: StoredRule;
+  readonly columns: readonly string[];
+  onSave(rule: StoredRule): void;
+  onClose(): void;
+}
+
+function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
+  const { t } = useTranslation('facet/controls');
+  const [draft, setDraft] = useState<StoredRule>({
+    operator: '>',
+    colorScheme: '#4d9381',
+    column: columns[0] ?? null,
+    ...rule,
+  });
+  const operator = draft.operator ?? 'None';
+  const between = isBetween(operator);
+  const { targetValueLeft: left, targetValueRight: right, targetValue: target } = draft;
+  const ordered = !between || typeof left !== 'number' || typeof right !== 'number' || left < right;
+  const complete =
+    Boolean(draft.column) &&
+    (operator === 'None' ||
+      (between ? typeof left === 'number' && typeof right === 'number' : typeof target === 'number'));
+  const number = (value: string | number) => (value === '' ? null : Number(value));
+  return (
+    <EditorForm canSave={complete && ordered} onClose={onClose} onSave={() => onSave(draft)}>
+      <div className={classes.row}>
+        <Select
+          label={t('columns.column')}
+          data={[...columns]}
+          value={draft.column ?? null}
+          error={draft.column ? null : REQUIRED}
+          onChange={(column) => setDraft({ ...draft, column })}
+        />
+        <ColorInput
+          label={t('formatting.color')}
+          format="hex"
+          value={draft.colorScheme ?? ''}
+          onChange={(colorScheme) => setDraft({ ...draft, colorScheme })}
+        />
+      </div>
+      <div className={classes.row}>
+        {between ? (
+          <NumberInput
+            label={t('formatting.left')}
+            value={left ?? ''}
+            error={left === null || left === undefined ? REQUIRED : ordered ? null : LEFT_SMALLER}
+            onChange={(value) => setDraft({ ...draft, targetValueLeft: number(value) })}
+          />
+        ) : null}
+        <Select
+          label={t('filters.operator')}
+          allowDeselect={false}
+          data={[...FORMATTING_OPERATORS]}
+          value={operator}
+          onChange={(next) =>
+            setDraft({ ...draft, operator: FORMATTING_OPERATORS.find((one) => one === next) ?? 'None' })
+          }
+        />
+        {operator === 'None' ? null : between ? (
+          <NumberInput
+            label={t('formatting.right')}
+            value={right ?? ''}
+            error={right === null || right === undefined ? REQUIRED : ordered ? null : RIGHT_GREATER}
+            onChange={(value) => setDraft({ ...draft, targetValueRight: number(value) })}
+          />
+        ) : (
+          <NumberInput
+            label={t('formatting.target')}
+            value={target ?? ''}
+            error={target === null || target === undefined ? REQUIRED : null}
+            onChange={(value) => setDraft({ ...draft, targetValue: number(value) })}
+          />
+        )}
+      </div>
+    </EditorForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Rnd } from 'react-rnd';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './controls.module.css';
+
+const MIN = { width: 320, height: 240 };
+const START = { width: 384, height: 264 };
+
+export interface EditorFormProps {
+  readonly canSave: boolean;
+  readonly children: ReactNode;
+  /** The corner may be dragged to make room. */
+  readonly resizable?: boolean;
+  onSave(): void;
+  onClose(): void;
+}
+
+/** Body of a popover editor: Enter saves, Escape closes. */
+export function EditorForm({ canSave, children, resizable = false, onSave, onClose }: EditorFormProps) {
+  const { t } = useTranslation('facet/controls');
+  const [size, setSize] = useState(START);
+  const form = (
+    <form
+      className={classes.editor}
+      style={resizable ? { height: '100%' } : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (canSave) onSave();
+      }}
+    >
+      {children}
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('close')}</Button>
+        <Button type="submit" variant="filled" disabled={!canSave}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+  if (!resizable) return form;
+  return (
+    <div style={{ position: 'relative', ...size }}>
+      <Rnd
+        size={size}
+        position={{ x: 0, y: 0 }}
+        disableDragging
+        minWidth={MIN.width}
+        minHeight={MIN.height}
+        enableResizing={{ right: true, bottom: true, bottomRight: true }}
+        onResize={(_event, _direction, element) =>
+          setSize({ width: element.offsetWidth, height: element.offsetHeight })
+        }
+      >
+        {form}
+      </Rnd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './controls.module.css';
+
+export interface FieldProps {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly error: string | null;
+  /** At the right of the label, such as an add button. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Label above, control, problem below. */
+export function Field({ label, description, error, action, children }: FieldProps) {
+  return (
+    <div className={classes.field}>
+      <div className={classes.label}>
+        <span>{label}</span>
+        {description === undefined ? null : (
+          <Tooltip label={description} multiline maw={280}>
+            <IconInfoCircle size={13} stroke={1.6} className={classes.hint} aria-label={description} />
+          </Tooltip>
+        )}
+        {action === undefined ? null : <span className={classes.action}>{action}</span>}
+      </div>
+      {children}
+      {error === null ? null : (
+        <div className={classes.error} role="alert">
+          <IconAlertCircle size={13} aria-hidden /> {error}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { defineClientPlugin } from '@facet/sdk/common';
+import { ControlTypes } from '@facet/sdk/client';
+import { manifest } from '../manifest.ts';
+
+export default defineClientPlugin(manifest, (ctx) => {
+  ctx.implement(ControlTypes, 'SelectControl', async () => (await import('./select-control.tsx')).SelectControl);
+  ctx.implement(ControlTypes, 'TextControl', async () => (await import('./text-control.tsx')).TextControl);
+  ctx.implement(ControlTypes, 'CheckboxControl', async () => (await import('./simple-controls.tsx')).CheckboxControl);
+  ctx.implement(ControlTypes, 'RadioControl', async () => (await import('./simple-controls.tsx')).RadioControl);
+  ctx.implement(ControlTypes, 'SliderControl', async () => (await import('./simple-controls.tsx')).SliderControl);
+  ctx.implement(ControlTypes, 'BoundsControl', async () => (await import('./simple-controls.tsx')).BoundsControl);
+  ctx.implement(
+    ControlTypes,
+    'ColorSchemeControl',
+    async () => (await import('./color-controls.tsx')).ColorSchemeControl,
+  );
+  ctx.implement(
+    ControlTypes,
+    'ColorPickerControl',
+    async () => (await import('./color-controls.tsx')).ColorPickerControl,
+  );
+  ctx.implement(ControlTypes, 'CurrencyControl', async () => (await import('./currency-control.tsx')).CurrencyControl);
+  ctx.implement(ControlTypes, 'MetricsControl', async () => (await import('./metrics-control.tsx')).MetricsControl);
+  ctx.implement(ControlTypes, 'ColumnsControl', async () => (await import('./columns-control.tsx')).ColumnsControl);
+  ctx.implement(
+    ControlTypes,
+    'AdhocFilterControl',
+    async () => (await import('./adhoc-filter-control.tsx')).AdhocFilterControl,
+  );
+  ctx.implement(
+    ControlTypes,
+    'TimeRangeControl',
+    async () => (await import('./time-range-control.tsx')).TimeRangeControl,
+  );
+  ctx.implement(ControlTypes, 'SortByControl', async () => (await import('./sort-by-control.tsx')).SortByControl);
+  ctx.implement(
+    ControlTypes,
+    'ConditionalFormattingControl',
+    async () => (await import('./conditional-formatting-control.tsx')).ConditionalFormattingControl,
+  );
+});

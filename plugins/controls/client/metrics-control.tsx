@@ -1,0 +1,169 @@
+import { Select, Tabs, TextInput } from '@mantine/core';
+import { AGGREGATES, type Aggregate, type QueryMetric } from '@facet/sdk/common';
+import type { ControlProps, Datasource } from '@facet/sdk/client';
+import { listOf, metricLabel } from '@facet/plugin-charts/contract';
+import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultAggregate, draftOf, metricOf, sameMetric, type MetricKind } from '../common/metric-draft.ts';
+import classes from './controls.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { moved, PillList } from './pill-list.tsx';
+
+type Value = QueryMetric | readonly QueryMetric[] | null | undefined;
+
+/** Options: `multi`. A metric that is already in the list cannot be added again. */
+export function MetricsControl(props: ControlProps<Value>) {
+  const { label, description, error, value, options, datasource, onChange } = props;
+  const { t } = useTranslation('facet/controls');
+  const id = useId();
+  const single = options['multi'] !== true;
+  const chosen = listOf<QueryMetric>(value);
+  const set = (next: readonly QueryMetric[]) => onChange(single ? (next[0] ?? null) : next);
+  const add = (metric: QueryMetric) => {
+    if (!chosen.some((one) => metricLabel(one) === metricLabel(metric))) set([...chosen, metric]);
+  };
+  return (
+    <PillList
+      label={label}
+      description={description}
+      error={error}
+      single={single}
+      emptyText={t('metrics.add')}
+      items={chosen.map((metric) => ({
+        key: metricLabel(metric),
+        text: textOf(metric, datasource),
+        kind: 'metric' as const,
+        warning: isForeign(metric, datasource) ? t('metrics.incompatible') : undefined,
+      }))}
+      onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
+      onMove={(from, to) => set(moved(chosen, from, to))}
+      onDrop={(field) => {
+        if (field.kind === 'metric') {
+          add(field.name);
+          return;
+        }
+        const column = datasource?.columns.find((one) => one.column_name === field.name);
+        if (!column) return;
+        const draft = { ...draftOf(null, false), column: column.column_name, aggregate: defaultAggregate(column) };
+        const metric = metricOf(draft, datasource?.columns ?? [], `metric_${id}_${chosen.length}`);
+        if (metric !== null) add(metric);
+      }}
+      editor={(index, close) => (
+        <MetricEditor
+          metric={index === null ? null : (chosen[index] ?? null)}
+          datasource={datasource}
+          name={`metric_${id}_${index ?? chosen.length}`}
+          onClose={close}
+          onSave={(metric) => {
+            if (index === null) add(metric);
+            else set(chosen.map((one, position) => (position === index ? metric : one)));
+            close();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function textOf(metric: QueryMetric, datasource: Datasource | null): string {
+  const label = metricLabel(metric);
+  return datasource?.verbose_map[label] ?? label;
+}
+
+function isForeign(metric: QueryMetric, datasource: Datasource | null): boolean {
+  if (!datasource) return false;
+  if (typeof metric === 'string') return !datasource.metrics.some((one) => one.metric_name === metric);
+  if (metric.expressionType === 'SQL') return false;
+  return !datasource.columns.some((one) => one.column_name === metric.column.column_name);
+}
+
+interface MetricEditorProps {
+  readonly metric: QueryMetric | null;
+  readonly datasource: Datasource | null;
+  readonly name: string;
+  onSave(metric: QueryMetric): void;
+  onClose(): void;
+}
+
+function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEditorProps) {
+  const { t } = useTranslation('facet/controls');
+  const saved = datasource?.metrics ?? [];
+  const columns = datasource?.columns ?? [];
+  const [draft, setDraft] = useState(() => draftOf(metric, saved.length > 0));
+  const made = metricOf(draft, columns, name);
+  return (
+    <EditorForm
+      canSave={made !== null && !sameMetric(made, metric)}
+      onClose={onClose}
+      onSave={() => {
+        if (made !== null) onSave(made);
+      }}
+    >
+      <Tabs value={draft.kind} onChange={(kind) => setDraft({ ...draft, kind: (kind ?? 'saved') as MetricKind })}>
+        <Tabs.List>
+          <Tabs.Tab value="saved">{t('tab.saved')}</Tabs.Tab>
+          <Tabs.Tab value="simple">{t('tab.simple')}</Tabs.Tab>
+          <Tabs.Tab value="sql">{t('tab.sql')}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {draft.kind === 'saved' ? (
+        saved.length === 0 ? (
+          <p className={classes.note}>{t('metrics.noSaved')}</p>
+        ) : (
+          <VirtualSelect
+            ariaLabel={t('metrics.saved')}
+            placeholder={t('metrics.count', { count: saved.length })}
+            options={saved.map((one) => ({
+              value: one.metric_name,
+              label: one.verbose_name || one.metric_name,
+              note: one.expression,
+            }))}
+            value={draft.saved}
+            onChange={(next) => setDraft({ ...draft, saved: next })}
+          />
+        )
+      ) : null}
+      {draft.kind === 'simple' ? (
+        <div className={classes.row}>
+          <VirtualSelect
+            label={t('columns.column')}
+            options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+            value={draft.column}
+            onChange={(next) => {
+              const column = columns.find((one) => one.column_name === next);
+              setDraft({
+                ...draft,
+                column: next,
+                aggregate: draft.aggregate ?? (column ? defaultAggregate(column) : null),
+              });
+            }}
+          />
+          <Select
+            label={t('metrics.aggregate')}
+            data={[...AGGREGATES]}
+            value={draft.aggregate}
+            onChange={(next) => setDraft({ ...draft, aggregate: next as Aggregate | null })}
+          />
+        </div>
+      ) : null}
+      {draft.kind === 'sql' ? (
+        <CodeEditor
+          language="sql"
+          label={t('tab.sql')}
+          value={draft.sql}
+          onChange={(sql) => setDraft({ ...draft, sql })}
+          height="120px"
+        />
+      ) : null}
+      {draft.kind === 'saved' ? null : (
+        <TextInput
+          label={t('columns.label')}
+          placeholder={made === null ? '' : metricLabel(made)}
+          value={draft.label ?? ''}
+          onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
+        />
+      )}
+    </EditorForm>
+  );
+}

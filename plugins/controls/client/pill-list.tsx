@@ -1,0 +1,162 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
+import { TypeBadge, type ColumnKind } from '@facet/sdk/ui';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './controls.module.css';
+import { mayDrop, readDraggedField, type DraggedField } from './field-drag.ts';
+import { Field } from './field.tsx';
+
+export interface PillItem {
+  readonly key: string;
+  readonly text: string;
+  readonly kind: ColumnKind;
+  /** Why the item may not work. */
+  readonly warning?: string | undefined;
+}
+
+export interface PillListProps {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly error: string | null;
+  readonly items: readonly PillItem[];
+  readonly single: boolean;
+  readonly emptyText: string;
+  /** Editor of an item; `null` makes a new one. */
+  editor(index: number | null, close: () => void): ReactNode;
+  onRemove(index: number): void;
+  onMove(from: number, to: number): void;
+  onDrop(field: DraggedField): void;
+}
+
+type Open = number | 'new' | null;
+
+/** Chosen things as pills: click or Enter edits, × or Delete removes, Alt with arrows moves, the plus adds. */
+export function PillList(props: PillListProps) {
+  const { t } = useTranslation('facet/controls');
+  const [open, setOpen] = useState<Open>(null);
+  const [over, setOver] = useState(false);
+  const close = () => setOpen(null);
+  const mayAdd = !props.single || props.items.length === 0;
+  const keys = (index: number) => (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove(index);
+    else if (event.altKey && event.key === 'ArrowUp' && index > 0) props.onMove(index, index - 1);
+    else if (event.altKey && event.key === 'ArrowDown' && index < props.items.length - 1)
+      props.onMove(index, index + 1);
+    else return;
+    event.preventDefault();
+  };
+  const adder = (target: ReactNode) => (
+    <EditorPopover opened={open === 'new'} onClose={close} target={target}>
+      {open === 'new' ? props.editor(null, close) : null}
+    </EditorPopover>
+  );
+  return (
+    <Field
+      label={props.label}
+      description={props.description}
+      error={props.error}
+      action={
+        props.items.length > 0 && mayAdd
+          ? adder(
+              <ActionIcon size={18} aria-label={t('add', { name: props.label })} onClick={() => setOpen('new')}>
+                <IconPlus size={14} />
+              </ActionIcon>,
+            )
+          : undefined
+      }
+    >
+      <div
+        className={over ? `${classes.pills} ${classes.dropping}` : classes.pills}
+        onDragOver={(event) => {
+          if (!mayDrop(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          const field = readDraggedField(event);
+          if (field && mayAdd) props.onDrop(field);
+        }}
+      >
+        {props.items.map((item, index) => (
+          <EditorPopover
+            key={item.key}
+            opened={open === index}
+            onClose={close}
+            target={
+              <div className={classes.pill} data-open={open === index || undefined}>
+                <TypeBadge kind={item.kind} />
+                <button
+                  type="button"
+                  className={classes.pillText}
+                  title={item.text}
+                  onClick={() => setOpen(index)}
+                  onKeyDown={keys(index)}
+                >
+                  {item.text}
+                </button>
+                {item.warning === undefined ? null : (
+                  <IconAlertTriangle size={14} color="var(--warning)" aria-label={item.warning}>
+                    <title>{item.warning}</title>
+                  </IconAlertTriangle>
+                )}
+                <ActionIcon
+                  size={20}
+                  aria-label={t('remove', { name: item.text })}
+                  onClick={() => props.onRemove(index)}
+                >
+                  <IconX size={12} />
+                </ActionIcon>
+              </div>
+            }
+          >
+            {open === index ? props.editor(index, close) : null}
+          </EditorPopover>
+        ))}
+        {props.items.length === 0
+          ? adder(
+              <button type="button" className={classes.empty} onClick={() => setOpen('new')}>
+                <IconPlus size={14} aria-hidden /> {props.emptyText}
+              </button>,
+            )
+          : null}
+      </div>
+    </Field>
+  );
+}
+
+function EditorPopover(props: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly target: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Popover
+      opened={props.opened}
+      onChange={(opened) => {
+        if (!opened) props.onClose();
+      }}
+      position="right-start"
+      withArrow
+      trapFocus
+      returnFocus
+      closeOnEscape
+      withinPortal
+      shadow="md"
+    >
+      <Popover.Target>{props.target}</Popover.Target>
+      <Popover.Dropdown>{props.children}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A list with one item moved. */
+export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const next = [...items];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(to, 0, item);
+  return next;
+}

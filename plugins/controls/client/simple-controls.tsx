@@ -1,0 +1,101 @@
+import { Checkbox, NumberInput, SegmentedControl, Slider } from '@mantine/core';
+import type { ControlProps } from '@facet/sdk/client';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../common/choices.ts';
+import classes from './controls.module.css';
+import { Field } from './field.tsx';
+
+export function CheckboxControl({ label, description, value, onChange }: ControlProps<boolean | null | undefined>) {
+  return (
+    <Checkbox
+      label={label}
+      description={description}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Options: `choices`. */
+export function RadioControl({
+  label,
+  description,
+  error,
+  value,
+  options,
+  onChange,
+}: ControlProps<string | null | undefined>) {
+  const choices = (Array.isArray(options['choices']) ? options['choices'] : []) as readonly Choice[];
+  return (
+    <Field label={label} description={description} error={error}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={label}
+        value={value ?? String(choices[0]?.[0] ?? '')}
+        data={choices.map(([key, text]) => ({ value: String(key), label: text }))}
+        onChange={onChange}
+      />
+    </Field>
+  );
+}
+
+/** Options: `min`, `max`, `step`. */
+export function SliderControl({
+  label,
+  description,
+  error,
+  value,
+  options,
+  onChange,
+}: ControlProps<number | null | undefined>) {
+  const min = Number(options['min'] ?? 0);
+  const max = Number(options['max'] ?? 100);
+  return (
+    <Field label={label} description={description} error={error}>
+      <Slider
+        size="sm"
+        thumbLabel={label}
+        min={min}
+        max={max}
+        step={Number(options['step'] ?? 1)}
+        value={Number(value ?? min)}
+        onChange={onChange}
+      />
+    </Field>
+  );
+}
+
+type Bounds = readonly [number | null, number | null];
+
+/** What is no number is no bound. */
+export function boundOf(value: string | number): number | null {
+  if (value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+export function BoundsControl({ label, description, error, value, onChange }: ControlProps<Bounds | null | undefined>) {
+  const { t } = useTranslation('facet/controls');
+  const [low, high] = value ?? [null, null];
+  return (
+    <Field label={label} description={description} error={error}>
+      <div className={classes.row}>
+        <NumberInput
+          aria-label={t('bounds.min')}
+          placeholder={t('bounds.min')}
+          hideControls
+          value={low ?? ''}
+          onChange={(next) => onChange([boundOf(next), high])}
+        />
+        <NumberInput
+          aria-label={t('bounds.max')}
+          placeholder={t('bounds.max')}
+          hideControls
+          value={high ?? ''}
+          onChange={(next) => onChange([low, boundOf(next)])}
+        />
+      </div>
+    </Field>
+  );
+}

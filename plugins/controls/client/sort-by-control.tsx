@@ -1,0 +1,44 @@
+import type { ControlProps } from '@facet/sdk/client';
+import { listOf } from '@facet/plugin-charts/contract';
+import { VirtualSelect } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+
+/** The value is a list of JSON texts `["column", ascending]`. */
+export function SortByControl({
+  label,
+  description,
+  error,
+  value,
+  datasource,
+  onChange,
+}: ControlProps<readonly string[] | null | undefined>) {
+  const { t } = useTranslation('facet/controls');
+  const options = (datasource?.columns ?? []).flatMap((column) =>
+    [true, false].map((ascending) => ({
+      value: JSON.stringify([column.column_name, ascending]),
+      label: t(ascending ? 'sort.ascending' : 'sort.descending', { name: column.verbose_name || column.column_name }),
+    })),
+  );
+  return (
+    <Field label={label} description={description} error={error}>
+      <VirtualSelect
+        ariaLabel={label}
+        multiple
+        options={options}
+        value={listOf<string>(value).map(compact)}
+        onChange={onChange}
+      />
+    </Field>
+  );
+}
+
+/** Other clients put blanks into the JSON; it is the same ordering. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    // It is shown as it is, and the query says what is wrong with it.
+    return text;
+  }
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import type { ControlProps } from '@facet/sdk/client';
+import { useEffect, useRef, useState } from 'react';
+import { integer, number } from '../common/validators.ts';
+import { Field } from './field.tsx';
+
+/** How long typing rests before the chart hears of it. */
+const REST_MS = 250;
+
+/** Options: `isInt`, `isFloat`, `placeholder`. What was typed stays as typed: a trailing point or zero is not lost. */
+export function TextControl({
+  label,
+  description,
+  error,
+  value,
+  options,
+  onChange,
+}: ControlProps<string | number | null | undefined>) {
+  const shown = value === null || value === undefined ? '' : String(value);
+  const [draft, setDraft] = useState(shown);
+  const [known, setKnown] = useState(shown);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  if (known !== shown) {
+    setKnown(shown);
+    if (Number(draft) !== Number(shown) || draft === '' || shown === '') setDraft(shown);
+  }
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+  const numeric = options['isInt'] === true || options['isFloat'] === true;
+  const problem = options['isInt'] === true ? integer(draft) : options['isFloat'] === true ? number(draft) : null;
+  const send = (text: string) => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!numeric) onChange(text);
+      else if (text.trim() === '') onChange(null);
+      else if (/[.0]$/.test(text) || !Number.isFinite(Number(text))) onChange(text);
+      else onChange(Number(text));
+    }, REST_MS);
+  };
+  return (
+    <Field label={label} description={description} error={error ?? problem}>
+      <TextInput
+        aria-label={label}
+        value={draft}
+        error={Boolean(error ?? problem)}
+        inputMode={numeric ? 'decimal' : 'text'}
+        {...(typeof options['placeholder'] === 'string' ? { placeholder: options['placeholder'] } : {})}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          send(event.currentTarget.value);
+        }}
+      />
+    </Field>
+  );
+}
