@@ -181,6 +181,8 @@ async function assemble({
     log,
   );
   await routes.settled();
+  const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
+  if (open) throw open;
   const abandon = new AbortController();
   const dispatcher = new Dispatcher({
     kernel,

@@ -1,5 +1,5 @@
 import type { Kernel } from '@facet/core/common';
-import type { Disposable, Logger } from '@facet/sdk/common';
+import type { Disposable, FacetError, Logger } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
 import { type OwnedRoutes, RouteTable } from './route-table.ts';
 
@@ -21,6 +21,7 @@ export class PluginRoutes implements Disposable {
   #settled: Promise<void> = Promise.resolve();
   #waiting = false;
   #told = new Set<string>();
+  #problems: readonly FacetError[] = [];
 
   /** `host` are the host's own routes, which no plugin can take. */
   constructor(kernel: Kernel, host: OwnedRoutes, log: Logger) {
@@ -33,6 +34,11 @@ export class PluginRoutes implements Disposable {
       kernel.subscribe(() => this.#schedule()),
     ];
     this.#schedule();
+  }
+
+  /** Why routes that plugins offer are not in the table. */
+  get problems(): readonly FacetError[] {
+    return this.#problems;
   }
 
   /** Resolves when everything that the kernel has so far is in the table. */
@@ -98,8 +104,8 @@ export class PluginRoutes implements Disposable {
           }
         }),
     );
-    const problems = this.table.replace([this.#host, ...sets.filter((set) => set !== undefined)]);
-    for (const problem of problems)
+    this.#problems = this.table.replace([this.#host, ...sets.filter((set) => set !== undefined)]);
+    for (const problem of this.#problems)
       this.#tell(`${problem.code} ${problem.subject ?? ''}`, problem.message, {
         pluginId: problem.owner,
         code: problem.code,
