@@ -1,0 +1,50 @@
+import type { Logger } from '@facet/sdk/common';
+import type { ConnectionSpec, Engine } from '@facet/sdk/server';
+import type { PoolConfig } from 'pg';
+import { DENIED_FUNCTIONS } from './denied-functions.ts';
+import { postgresDialect } from './dialect.ts';
+import { PostgresDatabase } from './postgres-database.ts';
+
+const POOL_SIZE = 8;
+const IDLE_MS = 30_000;
+
+export function createPostgresEngine(log: Logger): Engine {
+  return {
+    dialect: postgresDialect,
+    capabilities: {
+      cancel: true,
+      progress: false,
+      estimate: true,
+      dml: true,
+      ctas: true,
+      schemas: true,
+      fileUpload: true,
+    },
+    deniedFunctions: DENIED_FUNCTIONS,
+    open: async (connection) => new PostgresDatabase(poolConfig(connection), log),
+  };
+}
+
+function poolConfig(spec: ConnectionSpec): PoolConfig {
+  return {
+    host: spec.hostname ?? 'localhost',
+    port: spec.port ?? 5432,
+    database: spec.database ?? 'postgres',
+    ...(spec.username === null ? {} : { user: spec.username }),
+    ...(spec.password === null ? {} : { password: spec.password }),
+    ...sslConfig(spec.query['sslmode']),
+    application_name: 'facet',
+    connectionTimeoutMillis: spec.connectTimeoutMs,
+    idleTimeoutMillis: IDLE_MS,
+    max: POOL_SIZE,
+    allowExitOnIdle: true,
+    // Texts of moments and intervals are read in these forms.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
+  };
+}
+
+/** `require` encrypts without checking who answers, as the contract's clients mean it; `verify-*` checks. */
+function sslConfig(mode: string | undefined): Pick<PoolConfig, 'ssl'> {
+  if (mode === undefined || mode === 'disable' || mode === 'allow' || mode === 'prefer') return {};
+  return { ssl: { rejectUnauthorized: mode.startsWith('verify') } };
+}
