@@ -4,7 +4,8 @@ type Catalogue = Readonly<Record<string, unknown>>;
 
 interface ModuleContext {
   keys(): string[];
-  (path: string): Promise<{ readonly default: Catalogue }>;
+  /** A JSON module is its content; there is no default export around it. */
+  (path: string): Promise<Catalogue>;
 }
 
 declare global {
@@ -19,7 +20,7 @@ declare global {
 
 function filesOf(context: ModuleContext): CatalogueFiles {
   const paths = new Set(context.keys());
-  return { has: (path) => paths.has(path), load: async (path) => (await context(path)).default };
+  return { has: (path) => paths.has(path), load: (path) => context(path) };
 }
 
 export const shellCatalogues = filesOf(

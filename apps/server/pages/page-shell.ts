@@ -10,7 +10,7 @@ export function pageShell(build: WebBuild, locale: string, bootstrap: unknown): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Facet</title>',
     ...(build.importMap === undefined ? [] : [`<script type="importmap">${build.importMap}</script>`]),
-    ...build.preload.map((url) => `<link rel="modulepreload" href="${escapeAttribute(url)}">`),
+    ...build.preload.map(preloadLink),
     ...build.styles.map((url) => `<link rel="stylesheet" href="${escapeAttribute(url)}">`),
     ...build.scripts.map((url) => `<script type="module" src="${escapeAttribute(url)}"></script>`),
   ];
@@ -46,4 +46,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+function preloadLink(url: string): string {
+  const href = escapeAttribute(url);
+  return url.endsWith('.woff2')
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
+    : `<link rel="modulepreload" href="${href}">`;
 }
