@@ -7,6 +7,7 @@ export function clientHost(kernel: Kernel): ClientHost {
   return {
     registry: (point) => kernel.registry(point),
     service: (token) => kernel.service(token),
+    forgetFailures: () => kernel.forgetFailures(),
     flag: (name) => kernel.flag(name),
     subscribe: (listener) => kernel.subscribe(listener),
     report: (owner, error) => kernel.report(owner, error),

@@ -470,6 +470,47 @@ describe('switching', () => {
   });
 });
 
+describe('hooks', () => {
+  const Rows = defineHook<[number], number>({
+    id: 'test/rows',
+    description: '',
+    kind: 'waterfall',
+    policy: 'fail-closed',
+    budgetMs: 50,
+  });
+
+  it('of security refuse while their guard has failed, pass once it runs, and when it is off on purpose', async () => {
+    let broken = true;
+    const manifest = defineManifest({ ...testManifest({ id: 'a/guard', taps: ['test/rows'] }), server: {} });
+    const { kernel, states } = await started(
+      defineServerPlugin(manifest, (ctx) => {
+        if (broken) throw new Error('no rules to be had');
+        ctx.tap(Rows, (rows) => rows - 1);
+      }),
+    );
+    expect(states()).toEqual({ 'a/guard': 'failed KRN_THREW' });
+    await expect(kernel.fire(Rows, 5)).rejects.toMatchObject({ code: 'KRN_HOOK_REFUSED', owner: 'a/guard' });
+    broken = false;
+    await kernel.retry('a/guard');
+    expect(await kernel.fire(Rows, 5)).toBe(4);
+    await kernel.setDesired('a/guard', 'off');
+    expect(await kernel.fire(Rows, 5)).toBe(5);
+  });
+
+  it('are fired by the plugin that owns them alone', async () => {
+    const outcomes: unknown[] = [];
+    const fires = (id: string, hooks: PluginManifest['hooks'] = []): AnyPluginDefinition =>
+      defineServerPlugin(defineManifest({ ...testManifest({ id, hooks }), server: {} }), async (ctx) => {
+        outcomes.push(
+          await ctx.fire(Rows, 1).catch((error: unknown) => (error instanceof FacetError ? error.code : error)),
+        );
+      });
+    await started(fires('a/owner', [{ id: 'test/rows', kind: 'waterfall', policy: 'fail-closed' }]));
+    await started(fires('b/thief'));
+    expect(outcomes).toEqual([1, 'KRN_NOT_OWNER']);
+  });
+});
+
 describe('crash budget', () => {
   it('stops an installed plugin that keeps failing, and only counts for a built-in one', async () => {
     const test = createTestKernel('server', { crashBudget: { count: 2, windowMs: 1_000 } });
@@ -598,6 +639,7 @@ describe('the browser side', () => {
     await expect(kernel.service(CounterToken)).rejects.toMatchObject({ code: 'KRN_OFF' });
     await kernel.setDesired('a/provider', 'on');
     expect(kernel.service(CounterToken)).not.toBe(first);
+    expect(kernel.service(CounterToken)).toBe(kernel.service(CounterToken));
     expect((await kernel.service(CounterToken)).value).toBe(1);
   });
 });

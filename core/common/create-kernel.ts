@@ -170,6 +170,10 @@ class PluginKernel implements Kernel {
     return this.#services.get<T>(token);
   }
 
+  forgetFailures(): void {
+    for (const [token, kept] of this.#promises) if (kept.failed) this.#promises.delete(token);
+  }
+
   fire<A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R> {
     return this.#hooks.fire(hook, args);
   }
@@ -301,7 +305,7 @@ class PluginKernel implements Kernel {
     this.#flags.declare(
       [...this.#units.values()].flatMap((unit) => (runnable(unit) ? (unit.manifest.flags ?? []) : [])),
     );
-    for (const [token, kept] of this.#promises) if (kept.failed) this.#promises.delete(token);
+    this.forgetFailures();
     this.#show();
     this.#changed();
   }

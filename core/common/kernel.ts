@@ -102,6 +102,8 @@ export interface Kernel {
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
   /** Activates the provider. The same promise until the provider changes. */
   service<T>(token: Token<T>): Promise<T>;
+  /** Forgets services that could not be had, so that the next one who asks tries again. */
+  forgetFailures(): void;
   /** Fires a hook as the host. */
   fire<A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R>;
   /** Calls into a plugin's code with a deadline and counters; see {@link Kernel.metrics}. */

@@ -60,6 +60,7 @@ class FailureBoundary extends Component<ContributionBoundaryProps, BoundaryState
 
   readonly #retry = (): void => {
     this.props.entry.retry();
+    this.context?.forgetFailures();
     this.setState({ failed: false, error: undefined });
   };
 

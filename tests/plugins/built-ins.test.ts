@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkManifest } from '@facet/core/manifest';
+import { createTestKernel } from '@facet/core/testing';
+import { defineToken, isOptional, type PluginManifest, type Side } from '@facet/sdk/common';
+import { describe, expect, it } from 'vitest';
+
+const PLUGINS = resolve(import.meta.dirname, '../../plugins');
+const SIDES: readonly Side[] = ['client', 'server'];
+
+const manifests = await Promise.all(
+  readdirSync(PLUGINS)
+    .filter((name) => existsSync(join(PLUGINS, name, 'manifest.ts')))
+    .map(async (name) => {
+      const { manifest } = (await import(join(PLUGINS, name, 'manifest.ts'))) as { readonly manifest: PluginManifest };
+      return { name, manifest };
+    }),
+);
+
+const requiredIds = (manifest: PluginManifest, side: Side): readonly string[] =>
+  Object.values(manifest[side]?.requires ?? {}).flatMap((dep) => (isOptional(dep) ? [] : [dep.id]));
+
+/** A plugin and what it cannot do without, and nothing else. */
+function closureOf(manifest: PluginManifest, side: Side): readonly PluginManifest[] {
+  const closure = new Set([manifest]);
+  for (const member of closure)
+    for (const id of requiredIds(member, side))
+      for (const other of manifests) if (other.manifest[side]?.provides?.id === id) closure.add(other.manifest);
+  return [...closure];
+}
+
+/** Starts manifests without their code, on a host that offers its own services. */
+async function statesOf(members: readonly PluginManifest[], side: Side): Promise<Readonly<Record<string, string>>> {
+  const hostIds = new Set(
+    members.flatMap((member) => requiredIds(member, side)).filter((id) => id.startsWith('facet/')),
+  );
+  const test = createTestKernel(side, {
+    checkManifest,
+    host: [...hostIds].map((id) => [defineToken<unknown>(id, ''), {}] as const),
+  });
+  for (const manifest of members)
+    test.kernel.add({ manifest: { ...manifest, eager: true }, builtIn: true, desired: 'on' });
+  await test.kernel.start();
+  return test.states();
+}
+
+describe('built-in plugins', () => {
+  it.each(manifests)('$name lives in the folder that its id names, and its manifest is valid', ({ name, manifest }) => {
+    expect(manifest.id).toBe(`facet/${name}`);
+    expect(checkManifest(manifest)).toEqual([]);
+  });
+
+  describe.each(SIDES)('on the %s', (side) => {
+    it.each(manifests)('$name starts with only what it requires', async ({ manifest }) => {
+      const closure = closureOf(manifest, side);
+      expect(await statesOf(closure, side)).toEqual(Object.fromEntries(closure.map(({ id }) => [id, 'active'])));
+    });
+
+    it('all of them get along', async () => {
+      const all = manifests.map(({ manifest }) => manifest);
+      expect(await statesOf(all, side)).toEqual(Object.fromEntries(all.map(({ id }) => [id, 'active'])));
+    });
+
+    it('none of them is needed to start', async () => {
+      expect(await statesOf([], side)).toEqual({});
+    });
+  });
+});
