@@ -5,3 +5,4 @@ export {
   type PluginTester,
   type PluginTesterOptions,
 } from './plugin-tester.ts';
+export * from './engine-kit.ts';

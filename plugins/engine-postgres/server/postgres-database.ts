@@ -84,7 +84,8 @@ export class PostgresDatabase implements EngineDatabase {
       }
       await cursor.close();
       cursor = undefined;
-      await client.query('COMMIT');
+      // What slips through READ ONLY, such as EXPLAIN ANALYZE of CREATE TABLE AS, must not stay.
+      await client.query(options.readOnly ? 'ROLLBACK' : 'COMMIT');
     } catch (error) {
       broken = true;
       throw early ?? readError(error, sql);

@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { type DuckDBConnection, StatementType } from '@duckdb/node-api';
 import { EngineError } from '@facet/sdk/server';
 import type { DatabaseFile, FromProcess, ToProcess } from '../protocol/messages.ts';
 import { OpenFile, type ProcessLimits } from './open-file.ts';
@@ -82,7 +82,10 @@ export class Requests {
       const watch = request.progress ? this.#watch(request.id, connection) : undefined;
       try {
         if (running.cancelled) throw cancelledError();
-        await runStatement(statement, request, (packed) => this.#handOver(request, running, packed));
+        const run = () => runStatement(statement, request, (packed) => this.#handOver(request, running, packed));
+        // EXPLAIN ANALYZE runs what it explains.
+        if (request.readOnly && statement.statementType === StatementType.EXPLAIN) await readOnly(connection, run);
+        else await run();
       } finally {
         clearInterval(watch);
         statement.destroySync();
@@ -181,6 +184,15 @@ export class Requests {
     if (!known) return;
     this.#files.delete(key);
     (await known).close();
+  }
+}
+
+async function readOnly(connection: DuckDBConnection, work: () => Promise<void>): Promise<void> {
+  await connection.run('BEGIN TRANSACTION READ ONLY');
+  try {
+    await work();
+  } finally {
+    await connection.run('ROLLBACK');
   }
 }
 

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDuckDb, specOf, type TestDuckDb } from './testing/open-duckdb.ts';
+
+const ENDLESS = 'SELECT COUNT(*) FROM range(10000000) a, range(1000000) b WHERE a.range * b.range % 7 = 3';
+
+let duck: TestDuckDb;
+beforeAll(async () => {
+  duck = await openDuckDb();
+});
+afterAll(() => duck.close());
+
+describe('DuckDB as an engine', () => {
+  it.for(engineCases)('$title', (engineCase) =>
+    engineCase.run({
+      engine: duck.engine,
+      open: () => duck.engine.open(duck.spec),
+      endless: ENDLESS,
+      series: (n) => `SELECT range::INTEGER AS n, 'word ' || range AS word FROM range(${n})`,
+    }),
+  );
+});
+
+describe('the process of DuckDB', () => {
+  it('fails the query when it is killed, and serves the next one within 2 s', async () => {
+    const database = await duck.engine.open(duck.spec);
+    await database.run('CREATE TABLE kept AS SELECT 42 AS n', runOptions({ readOnly: false }));
+    const running = refusal(database.run(ENDLESS, runOptions()));
+    await sleep(200);
+    const { pid } = duck.process;
+    if (pid === undefined) throw new Error('The process does not run.');
+    process.kill(pid, 'SIGKILL');
+    expect((await running).kind).toBe('crashed');
+    const started = Date.now();
+    expect(rowsOf(await database.run('SELECT n FROM kept', runOptions()))).toEqual([[42]]);
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(duck.process.pid).not.toBe(pid);
+  });
+
+  it('serves many queries at once', async () => {
+    const database = await duck.engine.open(duck.spec);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        database.run(`SELECT ${i} AS i, SUM(range) AS s FROM range(100000)`, runOptions()),
+      ),
+    );
+    expect(answers.map((batch) => rowsOf(batch)[0]?.[0])).toEqual(Array.from({ length: 40 }, (_, i) => i));
+  });
+
+  it('reports progress', async () => {
+    const database = await duck.engine.open(duck.spec);
+    const seen: number[] = [];
+    const stop = new AbortController();
+    const running = refusal(
+      database.run(ENDLESS, runOptions({ signal: stop.signal, onProgress: (percent) => seen.push(percent) })),
+    );
+    await sleep(900);
+    stop.abort();
+    await running;
+    expect(seen.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+  });
+
+  it('gives a clean error when memory runs out, and goes on', async () => {
+    const database = await duck.engine.open(duck.spec);
+    const error = await refusal(
+      database.run("SELECT list(repeat('x', 1000) || range) AS l FROM range(20000000)", runOptions()),
+    );
+    expect(['out-of-memory', 'crashed']).toContain(error.kind);
+    expect(rowsOf(await database.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
+  });
+
+  it('opens no file outside the allowed folders', async () => {
+    await expect(duck.engine.open(specOf('/etc/passwd'))).rejects.toThrow('no allowed folder');
+    await expect(duck.engine.open(specOf('relative.duckdb'))).rejects.toThrow('absolute');
+  });
+});
+
+describe('values on their way through the process', () => {
+  it.for<[sql: string, value: unknown]>([
+    ['SUM(range::BIGINT) * 1000000000000000000 FROM range(1000)', 499500000000000000000000n],
+    ['18446744073709551615::UBIGINT', 18446744073709551615n],
+    ['(-9223372036854775808)::BIGINT', -9223372036854775808n],
+    ['(-5)::HUGEINT', -5],
+    ['(-9007199254740993)::HUGEINT', -9007199254740993n],
+    ['170141183460469231731687303715884105727::HUGEINT', 170141183460469231731687303715884105727n],
+    ['1234.56::DECIMAL(8,2)', 1234.56],
+    ['-0.07::DECIMAL(4,2)', -0.07],
+    ['123456789012345678.91::DECIMAL(20,2)', 123456789012345678.91],
+    ['999999999999999999999999999999.99::DECIMAL(38,2)', 1e30],
+    ["'NaN'::DOUBLE", Number.NaN],
+    ["DATE '1969-12-31'", -86_400_000],
+    ["'infinity'::DATE", null],
+    ["'infinity'::TIMESTAMP", null],
+    ["TIMESTAMP '1969-12-31 23:59:59.999999'", -0.001],
+    ["TIMESTAMPTZ '2020-01-01 00:00:00+02'", Date.UTC(2019, 11, 31, 22)],
+    ["TIMESTAMP_NS '2020-01-01 00:00:00.000001'", Date.UTC(2020, 0, 1) + 0.001],
+    ["TIMESTAMP_S '2020-01-01 00:00:01'", Date.UTC(2020, 0, 1, 0, 0, 1)],
+    ["TIME '12:34:56'", '12:34:56'],
+    ['[1, NULL, 3]', '[1,null,3]'],
+    ["{'a': 'x'}", '{"a":"x"}'],
+    ["'żółć 🦆'", 'żółć 🦆'],
+    ["repeat('ab', 20)", 'ab'.repeat(20)],
+    ["''", ''],
+    ["'b'::ENUM('a', 'b')", 'b'],
+    ["'6f1c0a3e-0000-4000-8000-000000000001'::UUID", '6f1c0a3e-0000-4000-8000-000000000001'],
+    ['NULL', null],
+  ])('%s', async ([sql, value]) => {
+    const database = await duck.engine.open(duck.spec);
+    const batch = await database.run(
+      `SELECT ${sql.includes(' FROM ') ? sql.replace(' FROM ', ' AS v FROM ') : `${sql} AS v`}`,
+      runOptions(),
+    );
+    expect(rowsOf(batch)).toEqual([[value]]);
+  });
+
+  it('texts, short and long, with nulls and repeats, over many chunks', async () => {
+    const database = await duck.engine.open(duck.spec);
+    const batch = await database.run(
+      `SELECT range AS n, CASE WHEN range % 7 = 0 THEN NULL ELSE 'w' || (range % 5) END AS few,
+         CASE WHEN range % 11 = 0 THEN NULL WHEN range % 2 = 0 THEN 'ü' || range ELSE repeat('long ', 5) || range END AS many
+       FROM range(9000)`,
+      runOptions(),
+    );
+    const wrong = rowsOf(batch).filter(([number, few, many]) => {
+      const n = Number(number);
+      const wantedMany = n % 11 === 0 ? null : n % 2 === 0 ? `ü${n}` : `${'long '.repeat(5)}${n}`;
+      return few !== (n % 7 === 0 ? null : `w${n % 5}`) || many !== wantedMany;
+    });
+    expect(batch.rowCount).toBe(9_000);
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from '@facet/sdk/common';
+import type { ConnectionSpec, Engine } from '@facet/sdk/server';
+import { createDuckDbEngine } from '../duckdb-engine.ts';
+import { EngineProcess } from '../engine-process.ts';
+
+export interface TestDuckDb {
+  readonly engine: Engine;
+  readonly process: EngineProcess;
+  readonly home: string;
+  readonly spec: ConnectionSpec;
+  close(): Promise<void>;
+}
+
+const SILENT: Logger = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** An engine with a home of its own. */
+export async function openDuckDb(localDatabases: readonly string[] = []): Promise<TestDuckDb> {
+  const home = await mkdtemp(join(tmpdir(), 'facet-duckdb-'));
+  const process = new EngineProcess({ memoryLimit: '512MB', threads: 2, spillFolder: join(home, 'spill') }, SILENT);
+  return {
+    engine: createDuckDbEngine(process, { home, localDatabases }),
+    process,
+    home,
+    spec: specOf('examples'),
+    async close() {
+      process.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+export function specOf(database: string): ConnectionSpec {
+  return {
+    id: 1,
+    name: 'test',
+    scheme: 'duckdb',
+    username: null,
+    password: null,
+    hostname: null,
+    port: null,
+    database,
+    query: {},
+    extra: {},
+    connectTimeoutMs: 5_000,
+  };
+}

@@ -1,0 +1,105 @@
+import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
+import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
+import { createPostgresEngine } from './postgres-engine.ts';
+import { epochMs } from './read-rows.ts';
+
+const engine = createPostgresEngine({ debug() {}, info() {}, warn() {}, error() {} });
+let server: TestPostgres;
+let spec: ConnectionSpec;
+let database: EngineDatabase;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const url = new URL(await server.createDatabase('engine_kit'));
+  spec = {
+    id: 1,
+    name: 'test',
+    scheme: 'postgresql',
+    username: url.username,
+    password: url.password,
+    hostname: url.hostname,
+    port: Number(url.port),
+    database: url.pathname.slice(1),
+    query: {},
+    extra: {},
+    connectTimeoutMs: 5_000,
+  };
+  database = await engine.open(spec);
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.stop();
+});
+
+describe('Postgres as an engine', () => {
+  it.for(engineCases)('$title', (engineCase) =>
+    engineCase.run({
+      engine,
+      open: () => engine.open(spec),
+      endless: 'SELECT COUNT(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b',
+      series: (n) => `SELECT n, 'word ' || n AS word FROM generate_series(0, ${n - 1}) n`,
+    }),
+  );
+});
+
+describe('values of Postgres', () => {
+  it.for<[sql: string, value: unknown]>([
+    ['961509005958263671657329652.571::numeric', 9.615090059582637e26],
+    ['18446744073709551617::numeric', 18446744073709551617n],
+    ["'NaN'::numeric", Number.NaN],
+    ['1.5::real', 1.5],
+    ["'infinity'::timestamp", null],
+    ["'0044-03-15 BC'::date", Date.UTC(-43, 2, 15) - 0],
+    ["timestamptz '2020-01-01 00:00:00+02'", Date.UTC(2019, 11, 31, 22)],
+    ["time '12:34:56'", '12:34:56'],
+    ["interval '1 year 2 months 3 days 04:05:06'", '428 days 04:05:06'],
+    ['ARRAY[1,2,NULL]', '[1,2,null]'],
+    ["ARRAY['a','b']", '["a","b"]'],
+    [`'{"a": null}'::jsonb`, '{"a": null}'],
+    ["'\\x616263'::bytea", 'abc'],
+    ["'\\xff00'::bytea", '[bytes]'],
+    ["'żółć 🦆'", 'żółć 🦆'],
+  ])('%s', async ([sql, value]) => {
+    expect(rowsOf(await database.run(`SELECT ${sql} AS v`, runOptions()))).toEqual([[value]]);
+  });
+
+  it('makes doubles of a column of big integers that holds a null', async () => {
+    const batch = await database.run('SELECT * FROM (VALUES (9007199254740993), (NULL)) t(v)', runOptions());
+    expect(rowsOf(batch)).toEqual([[9007199254740992], [null]]);
+  });
+
+  it.for([
+    ['2020-01-01 00:00:00+05:30', Date.UTC(2019, 11, 31, 18, 30)],
+    ['2020-01-01 00:00:00-03:30', Date.UTC(2020, 0, 1, 3, 30)],
+    ['1969-12-31 23:59:59.999999', -0.001],
+  ] as const)('reads %s', ([text, ms]) => expect(epochMs(text)).toBe(ms));
+});
+
+describe('a read-only run on Postgres', () => {
+  it.for([
+    'SELECT 1 INTO made',
+    'EXPLAIN ANALYZE DELETE FROM pg_description',
+    'COMMIT; CREATE TABLE made (a int)',
+    'WITH a AS (DELETE FROM pg_description RETURNING 1) SELECT * FROM a',
+    "SELECT set_config('transaction_read_only', 'off', false)",
+    'CREATE TABLE made (a int)',
+  ])('refuses %s', async (sql) => {
+    expect(['denied', 'syntax', 'data', 'other']).toContain((await refusal(database.run(sql, runOptions()))).kind);
+  });
+
+  it('leaves no connection in a transaction', async () => {
+    for (let i = 0; i < 20; i += 1) await refusal(database.run('SELECT nowhere', runOptions()));
+    const batch = await database.run(
+      "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE application_name = 'facet' AND state LIKE 'idle in%'",
+      runOptions(),
+    );
+    expect(rowsOf(batch)).toEqual([[0]]);
+  });
+
+  it('prints errors as the database does, with line and caret', async () => {
+    const error = await refusal(database.run('SELECT 1\nWHERE ((nowhere = 1))', runOptions()));
+    expect(error.message).toBe('column "nowhere" does not exist\nLINE 2: WHERE ((nowhere = 1))\n                ^\n');
+  });
+});
