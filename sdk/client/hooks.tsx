@@ -8,7 +8,7 @@ import { type PluginSummary, useHost } from './host-context.ts';
 export function useContributions<C extends ContributionShape>(point: ExtensionPoint<C>): readonly Entry<C>[] {
   const registry = useHost().registry(point);
   const subscribe = useCallback((listener: () => void) => unsubscriber(registry.subscribe(listener)), [registry]);
-  return useSyncExternalStore(subscribe, registry.snapshot);
+  return useSyncExternalStore(subscribe, () => registry.snapshot());
 }
 
 /** The service, once its plugin is active: suspends until then, throws to the nearest boundary when it fails. */

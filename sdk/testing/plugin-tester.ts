@@ -153,7 +153,7 @@ function registryOf<C extends ContributionShape>(
     owner,
     ownerVersion,
     // The point's id ties what stands at it to C.
-    declared: entry as unknown as Entry<C>['declared'],
+    declared: entry,
     state: 'declared',
     async load() {
       const implementation = find(point.id, entry.key);

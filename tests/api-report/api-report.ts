@@ -19,8 +19,8 @@ export async function apiReport(): Promise<string> {
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
     const project = join(import.meta.dirname, 'tsconfig.json');
     await promisify(execFile)(process.execPath, [tsc, '-p', project, '--outDir', folder]).catch(
-      (error: { readonly stdout?: string }) => {
-        throw new Error(`The sdk does not compile:\n${error.stdout ?? String(error)}`);
+      (error: { readonly stdout: string; readonly message: string }) => {
+        throw new Error(`The sdk does not compile:\n${error.stdout || error.message}`);
       },
     );
     const files = readdirSync(join(folder, 'sdk'), { recursive: true, encoding: 'utf8' })
