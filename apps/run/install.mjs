@@ -12,7 +12,8 @@ export function installPackages() {
   const lockText = readFileSync(inRoot('package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lockText).digest('hex');
   if (readText(STAMP) !== hash) {
-    if (!fitsLockfile(JSON.parse(lockText))) installFromLockfile();
+    const lock = JSON.parse(lockText);
+    if (!fitsLockfile(lock)) installFromLockfile(lock);
     writeFileSync(STAMP, hash);
   }
   return findNode();
@@ -35,14 +36,22 @@ function fitsLockfile(lock) {
   });
 }
 
-function installFromLockfile() {
-  process.stdout.write('Installing packages (npm ci) ...\n');
+/**
+ * Not `npm ci`: it refuses a lockfile in which the optional packages of other platforms are missing, and some registries
+ * do not carry those. `npm install` takes the same versions, which is checked afterwards.
+ */
+function installFromLockfile(lock) {
+  process.stdout.write('Installing packages ...\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const code = run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   });
   if (code !== 0)
-    throw new Error(`npm ci failed with exit code ${code}. Check the network and the npm registry, then try again.`);
+    throw new Error(
+      `npm install failed with exit code ${code}. Check the network and the npm registry, then try again.`,
+    );
+  if (!fitsLockfile(lock))
+    throw new Error('npm installed other versions than package-lock.json names. Delete node_modules and try again.');
 }
 
 function findNode() {
