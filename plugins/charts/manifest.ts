@@ -45,7 +45,7 @@ export const manifest = defineManifest({
       },
     ],
     'i18n/messages@1': [{ key: 'facet/charts', locales: ['en'] }],
-    'http/routes@1': [{ key: 'charts', prefixes: ['api/v1/chart'] }],
+    'http/routes@1': [{ key: 'charts', prefixes: ['/api/v1/chart'] }],
     'query/saved-context@1': [{ key: 'chart' }],
     'identity/permission@1': [
       {

@@ -58,7 +58,7 @@ export const manifest = defineManifest({
       },
     ],
     'i18n/messages@1': [{ key: 'facet/dashboards', locales: ['en'] }],
-    'http/routes@1': [{ key: 'dashboards', prefixes: ['api/v1/dashboard', 'superset/dashboard/p'] }],
+    'http/routes@1': [{ key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] }],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [
       {

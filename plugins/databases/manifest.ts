@@ -52,7 +52,7 @@ export const manifest = defineManifest({
       },
     ],
     'i18n/messages@1': [{ key: 'facet/databases', locales: ['en'] }],
-    'http/routes@1': [{ key: 'databases', prefixes: ['api/v1/database'] }],
+    'http/routes@1': [{ key: 'databases', prefixes: ['/api/v1/database'] }],
     'query/connections@1': [{ key: 'databases' }],
     'identity/permission@1': [
       { key: 'database-read', pairs: [['can_read', 'Database']], roles: ['Alpha', 'Gamma', 'sql_lab'] },

@@ -49,8 +49,8 @@ export const manifest = defineManifest({
     ],
     'i18n/messages@1': [{ key: 'facet/datasets', locales: ['en'] }],
     'http/routes@1': [
-      { key: 'datasets', prefixes: ['api/v1/dataset'] },
-      { key: 'datasources', prefixes: ['datasource/get', 'datasource/external_metadata', 'datasource/save'] },
+      { key: 'datasets', prefixes: ['/api/v1/dataset'] },
+      { key: 'datasources', prefixes: ['/datasource/get', '/datasource/external_metadata', '/datasource/save'] },
     ],
     'query/datasource@1': [{ key: 'table' }],
     'identity/permission@1': [

@@ -1,15 +1,45 @@
-import { defineManifest } from '@facet/sdk/common';
+import { SavedChartsToken } from '@facet/plugin-charts/contract';
+import { DatasetsToken } from '@facet/plugin-datasets/contract';
 import { ApiClientToken, ChartsToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
+import { defineManifest } from '@facet/sdk/common';
+import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/explore',
   version: '1.0.0',
   name: 'Explore',
-  description: 'Builds charts from datasets.',
+  description: 'Builds charts from a dataset, and keeps and shares their unsaved state.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken, charts: ChartsToken, notifier: NotifierToken, session: SessionToken } },
+  server: {
+    requires: {
+      store: MetadataStoreToken,
+      identity: IdentityToken,
+      values: KeyValueStoreToken,
+      settings: ServerSettingsToken,
+      charts: SavedChartsToken,
+      datasets: DatasetsToken,
+    },
+  },
   contributes: {
+    'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],
+    'identity/permission@1': [
+      {
+        key: 'explore-use',
+        pairs: [
+          ['can_read', 'Explore'],
+          ['can_read', 'ExploreFormDataRestApi'],
+          ['can_write', 'ExploreFormDataRestApi'],
+          ['can_read', 'ExplorePermalinkRestApi'],
+          ['can_write', 'ExplorePermalinkRestApi'],
+          ['can_explore', 'Superset'],
+          ['can_slice', 'Superset'],
+          ['can_share_chart', 'Superset'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+    ],
     'app/page@1': [
       {
         key: 'explore',

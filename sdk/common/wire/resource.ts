@@ -75,46 +75,55 @@ export const infoColumn = z.object({
   unique: z.boolean(),
 });
 
-export const infoAnswer = z.object({
-  permissions: z.array(z.string()),
-  add_columns: z.array(infoColumn),
-  edit_columns: z.array(infoColumn),
-  filters: z.record(z.string(), z.array(z.object({ name: z.string(), operator: z.string() }))),
-  add_title: z.string(),
-  edit_title: z.string(),
-});
+export const infoAnswer = z
+  .object({
+    permissions: z.array(z.string()),
+    add_columns: z.array(infoColumn),
+    edit_columns: z.array(infoColumn),
+    filters: z.record(z.string(), z.array(z.object({ name: z.string(), operator: z.string() }))),
+    add_title: z.string(),
+    edit_title: z.string(),
+  })
+  .partial();
 
 const labels = z.record(z.string(), z.string());
 
-/** The answer of a list whose rows have this shape. A row holds fewer members when the caller named `columns`. */
+/**
+ * A row or item as answers carry it: members are absent when the caller named `columns`. Its type is the whole shape,
+ * since callers that name none get all of it, and those that do know what they asked for.
+ */
+const named = <R extends z.ZodType>(row: R): R => z.deepPartial(row) as unknown as R;
+
+/** The answer of a list; `keys` leaves out its metadata. */
 export function listAnswer<R extends z.ZodType>(row: R) {
   return z.object({
     count: z.int(),
     ids: z.array(z.int()),
-    result: z.array(row),
-    list_columns: z.array(z.string()),
-    order_columns: z.array(z.string()),
-    label_columns: labels,
-    description_columns: labels,
-    list_title: z.string(),
+    result: z.array(named(row)),
+    list_columns: z.array(z.string()).optional(),
+    order_columns: z.array(z.string()).optional(),
+    label_columns: labels.optional(),
+    description_columns: labels.optional(),
+    list_title: z.string().optional(),
   });
 }
 
+/** The answer for one object; `keys` leaves out its metadata. */
 export function itemAnswer<R extends z.ZodType>(item: R) {
   return z.object({
     id: z.int(),
-    result: item,
-    show_columns: z.array(z.string()),
-    label_columns: labels,
-    description_columns: labels,
-    show_title: z.string(),
+    result: named(item),
+    show_columns: z.array(z.string()).optional(),
+    label_columns: labels.optional(),
+    description_columns: labels.optional(),
+    show_title: z.string().optional(),
   });
 }
 
 export const writtenAnswer = <B extends z.ZodType>(body: B) => z.object({ id: z.int(), result: body });
 
 /** A path segment that must be a whole number; anything else is no such object. */
-export const idParam = z.object({ id: z.coerce.number().int().nonnegative() });
+export const idParam = z.object({ id: z.coerce.number().int().nonnegative().max(2_147_483_647) });
 export const idOrKeyParam = z.object({ id: z.string().min(1) });
 export const columnParam = z.object({ column: z.string().min(1) });
 
