@@ -111,6 +111,8 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           chartData: unused,
           columnValues: unused,
           runSql: unused,
+          statements: unused,
+          renderSql: unused,
           streamSql: () => {
             throw new Error('The stand-in runs no queries.');
           },

@@ -1,474 +1,490 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { type Caller, type ResourceServer, startResourceServer } from './resource-server.ts';
 
-let app: ResourceServer;
-let admin: Caller;
-let databaseId: number;
-let datasetId: number;
-let chartId: number;
-let dashboardId: number;
+describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) => {
+  let app: ResourceServer;
+  let admin: Caller;
+  let databaseId: number;
+  let datasetId: number;
+  let chartId: number;
+  let dashboardId: number;
 
-const layout = (...charts: number[]) => ({
-  DASHBOARD_VERSION_KEY: 'v2',
-  ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
-  GRID_ID: { type: 'GRID', id: 'GRID_ID', children: charts.map((id) => `CHART-${id}`), parents: ['ROOT_ID'] },
-  ...Object.fromEntries(
-    charts.map((id) => [
-      `CHART-${id}`,
-      { type: 'CHART', id: `CHART-${id}`, children: [], meta: { chartId: id, width: 4, height: 50 } },
-    ]),
-  ),
-});
-
-beforeAll(async () => {
-  app = await startResourceServer();
-  admin = app.admin;
-  const database = await admin.post('/api/v1/database/', {
-    database_name: 'Air',
-    sqlalchemy_uri: 'postgresql+psycopg2://pilot:s3cret@db.example:5432/air?sslmode=require&password=other',
-  });
-  expect(database).toMatchObject({ status: 201 });
-  databaseId = database.body.id;
-  const dataset = await admin.post('/api/v1/dataset/', {
-    database: databaseId,
-    schema: 'public',
-    table_name: 'flights',
-  });
-  expect(dataset).toMatchObject({ status: 201 });
-  datasetId = dataset.body.id;
-  const chart = await admin.post('/api/v1/chart/', {
-    slice_name: 'Delays',
-    datasource_id: datasetId,
-    datasource_type: 'table',
-    viz_type: 'line',
-    params: JSON.stringify({ metrics: ['count'], groupby: ['carrier'] }),
-  });
-  expect(chart).toMatchObject({ status: 201 });
-  chartId = chart.body.id;
-  const dashboard = await admin.post('/api/v1/dashboard/', {
-    dashboard_title: 'Air board',
-    slug: ' Air board! ',
-    published: true,
-    json_metadata: JSON.stringify({ color_scheme: 'x', positions: layout(chartId) }),
-  });
-  expect(dashboard).toMatchObject({ status: 201 });
-  dashboardId = dashboard.body.id;
-}, 60_000);
-
-afterAll(() => app?.stop());
-
-describe('databases', () => {
-  test('no answer holds a secret, and the gateway gets it back', async () => {
-    const answers = await Promise.all([
-      admin.get('/api/v1/database/'),
-      admin.get(`/api/v1/database/${databaseId}`),
-      admin.get(`/api/v1/database/${databaseId}/connection`),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/s3cret|password=other/);
-    expect(answers[2]?.body.result.sqlalchemy_uri).toBe(
-      'postgresql+psycopg2://pilot:XXXXXXXXXX@db.example:5432/air?sslmode=require&password=XXXXXXXXXX',
-    );
-    const connection = await (await app.connections()).find(databaseId);
-    expect(connection?.spec).toMatchObject({ password: 's3cret', query: { sslmode: 'require', password: 'other' } });
+  const layout = (...charts: number[]) => ({
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
+    GRID_ID: { type: 'GRID', id: 'GRID_ID', children: charts.map((id) => `CHART-${id}`), parents: ['ROOT_ID'] },
+    ...Object.fromEntries(
+      charts.map((id) => [
+        `CHART-${id}`,
+        { type: 'CHART', id: `CHART-${id}`, children: [], meta: { chartId: id, width: 4, height: 50 } },
+      ]),
+    ),
   });
 
-  test('a mask sent back keeps the password, but not for another host', async () => {
-    const uri = (host: string) => ({ sqlalchemy_uri: `postgresql://pilot:XXXXXXXXXX@${host}:5432/air` });
-    expect((await admin.put(`/api/v1/database/${databaseId}`, uri('db.example'))).status).toBe(200);
-    expect((await (await app.connections()).find(databaseId))?.spec.password).toBe('s3cret');
-    const trial = await (await app.connections()).trial({ database_name: 'Air', ...uri('evil.example') });
-    expect(trial.spec.password).toBe('XXXXXXXXXX');
+  let postgres: TestPostgres | undefined;
+
+  beforeAll(async () => {
+    if (store === 'Postgres') postgres = await startPostgres();
+    const url = await postgres?.createDatabase('resources');
+    app = await startResourceServer(url === undefined ? {} : { FACET_METADATA_URL: url });
+    admin = app.admin;
+    const database = await admin.post('/api/v1/database/', {
+      database_name: 'Air',
+      sqlalchemy_uri: 'postgresql+psycopg2://pilot:s3cret@db.example:5432/air?sslmode=require&password=other',
+    });
+    expect(database).toMatchObject({ status: 201 });
+    databaseId = database.body.id;
+    const dataset = await admin.post('/api/v1/dataset/', {
+      database: databaseId,
+      schema: 'public',
+      table_name: 'flights',
+    });
+    expect(dataset).toMatchObject({ status: 201 });
+    datasetId = dataset.body.id;
+    const chart = await admin.post('/api/v1/chart/', {
+      slice_name: 'Delays',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      viz_type: 'line',
+      params: JSON.stringify({ metrics: ['count'], groupby: ['carrier'] }),
+    });
+    expect(chart).toMatchObject({ status: 201 });
+    chartId = chart.body.id;
+    const dashboard = await admin.post('/api/v1/dashboard/', {
+      dashboard_title: 'Air board',
+      slug: ' Air board! ',
+      published: true,
+      json_metadata: JSON.stringify({ color_scheme: 'x', positions: layout(chartId) }),
+    });
+    expect(dashboard).toMatchObject({ status: 201 });
+    dashboardId = dashboard.body.id;
+  }, 60_000);
+
+  afterAll(async () => {
+    await app?.stop();
+    await postgres?.stop();
   });
 
-  test.each<[object, number, object]>([
-    [
-      { database_name: 'Air', sqlalchemy_uri: 'postgresql://a@b/c' },
-      422,
-      { message: { database_name: 'A database with the same name already exists.' } },
-    ],
-    [
-      { database_name: 'x', sqlalchemy_uri: 'no uri' },
-      400,
-      {
-        message: {
-          sqlalchemy_uri: [
-            'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name',
+  describe('databases', () => {
+    test('no answer holds a secret, and the gateway gets it back', async () => {
+      const answers = await Promise.all([
+        admin.get('/api/v1/database/'),
+        admin.get(`/api/v1/database/${databaseId}`),
+        admin.get(`/api/v1/database/${databaseId}/connection`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/s3cret|password=other/);
+      expect(answers[2]?.body.result.sqlalchemy_uri).toBe(
+        'postgresql+psycopg2://pilot:XXXXXXXXXX@db.example:5432/air?sslmode=require&password=XXXXXXXXXX',
+      );
+      const connection = await (await app.connections()).find(databaseId);
+      expect(connection?.spec).toMatchObject({ password: 's3cret', query: { sslmode: 'require', password: 'other' } });
+    });
+
+    test('a mask sent back keeps the password, but not for another host', async () => {
+      const uri = (host: string) => ({ sqlalchemy_uri: `postgresql://pilot:XXXXXXXXXX@${host}:5432/air` });
+      expect((await admin.put(`/api/v1/database/${databaseId}`, uri('db.example'))).status).toBe(200);
+      expect((await (await app.connections()).find(databaseId))?.spec.password).toBe('s3cret');
+      const trial = await (await app.connections()).trial({ database_name: 'Air', ...uri('evil.example') });
+      expect(trial.spec.password).toBe('XXXXXXXXXX');
+    });
+
+    test.each<[object, number, object]>([
+      [
+        { database_name: 'Air', sqlalchemy_uri: 'postgresql://a@b/c' },
+        422,
+        { message: { database_name: 'A database with the same name already exists.' } },
+      ],
+      [
+        { database_name: 'x', sqlalchemy_uri: 'no uri' },
+        400,
+        {
+          message: {
+            sqlalchemy_uri: [
+              'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name',
+            ],
+          },
+        },
+      ],
+      [
+        { database_name: 'x', sqlalchemy_uri: 'sqlite:////etc/passwd' },
+        400,
+        {
+          message: {
+            sqlalchemy_uri: ['SQLiteDialect_pysqlite cannot be used as a data source for security reasons.'],
+          },
+        },
+      ],
+      [
+        { database_name: 'x', sqlalchemy_uri: 'oracle://a@b/c' },
+        422,
+        { errors: [expect.objectContaining({ error_type: 'GENERIC_COMMAND_ERROR', level: 'warning' })] },
+      ],
+      [
+        { database_name: 'x', sqlalchemy_uri: 'postgresql://a@down.example:1/c' },
+        400,
+        { errors: [expect.objectContaining({ error_type: 'CONNECTION_PORT_CLOSED_ERROR' })] },
+      ],
+      [
+        { sqlalchemy_uri: 'postgresql://a@b/c' },
+        400,
+        { message: { database_name: ['Missing data for required field.'] } },
+      ],
+    ])('refuses to register %j', async (body, status, expected) => {
+      expect(await admin.post('/api/v1/database/', body)).toMatchObject({ status, body: expected });
+    });
+
+    test('stays while datasets are attached, and renames its permissions', async () => {
+      expect(await admin.delete(`/api/v1/database/${databaseId}`)).toMatchObject({
+        status: 422,
+        body: { message: 'Cannot delete a database that has datasets attached' },
+      });
+      expect((await admin.put(`/api/v1/database/${databaseId}`, { database_name: 'Skies' })).status).toBe(200);
+      expect((await (await app.datasources()).find(datasetId))?.subject).toMatchObject({
+        perm: `[Skies].[flights](id:${datasetId})`,
+        schemaPerm: '[Skies].[public]',
+      });
+    });
+
+    test('missing parameters are named', async () => {
+      expect(
+        await admin.post('/api/v1/database/validate_parameters/', {
+          engine: 'postgresql',
+          configuration_method: 'dynamic_form',
+          parameters: { host: 'db.example' },
+        }),
+      ).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            {
+              message: 'One or more parameters are missing: port, username, database',
+              error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR',
+              extra: { missing: ['port', 'username', 'database'] },
+            },
           ],
         },
-      },
-    ],
-    [
-      { database_name: 'x', sqlalchemy_uri: 'sqlite:////etc/passwd' },
-      400,
-      {
-        message: {
-          sqlalchemy_uri: ['SQLiteDialect_pysqlite cannot be used as a data source for security reasons.'],
+      });
+    });
+  });
+
+  describe('datasets', () => {
+    const item = async () => (await admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
+
+    test('read their columns, count rows, and take the first time column', async () => {
+      expect(await item()).toMatchObject({
+        kind: 'physical',
+        main_dttm_col: 'departed',
+        columns: [
+          { column_name: 'carrier', type_generic: 1, is_dttm: false },
+          { column_name: 'delay', type_generic: 0 },
+          { column_name: 'departed', type_generic: 2, is_dttm: true },
+        ],
+        metrics: [{ metric_name: 'count', expression: 'COUNT(*)' }],
+        owners: [{ first_name: expect.any(String) }],
+      });
+    });
+
+    test('PUT replaces the list of columns by id', async () => {
+      const { columns } = await item();
+      const [carrier, delay] = columns;
+      const answer = await admin.put(`/api/v1/dataset/${datasetId}`, {
+        columns: [
+          { id: carrier.id, column_name: 'delay', type: 'VARCHAR' },
+          { id: delay.id, column_name: 'carrier', type: 'BIGINT' },
+          { column_name: 'hours', expression: 'delay / 60' },
+        ],
+      });
+      expect(answer.status).toBe(200);
+      expect((await item()).columns).toMatchObject([
+        { id: carrier.id, column_name: 'delay' },
+        { id: delay.id, column_name: 'carrier' },
+        { column_name: 'hours', expression: 'delay / 60' },
+      ]);
+    });
+
+    test('override_columns replaces all and reads the source again', async () => {
+      const answer = await admin.put(`/api/v1/dataset/${datasetId}?override_columns=true`, {
+        columns: [
+          { column_name: 'carrier', type: 'VARCHAR', verbose_name: 'Airline' },
+          { column_name: 'gone', type: 'VARCHAR' },
+          { column_name: 'hours', expression: 'delay / 60' },
+        ],
+      });
+      expect(answer.status).toBe(200);
+      expect((await item()).columns.map((column: { column_name: string }) => column.column_name).sort()).toEqual([
+        'carrier',
+        'delay',
+        'departed',
+        'hours',
+      ]);
+    });
+
+    test.each<[object, object]>([
+      [{ columns: [{ column_name: 'a' }, { column_name: 'a' }] }, { columns: ['One or more columns are duplicated'] }],
+      [{ columns: [{ id: 999_999, column_name: 'a' }] }, { columns: ['One or more columns do not exist'] }],
+      [{ columns: [{ column_name: 'carrier' }] }, { columns: ['One or more columns already exist'] }],
+      [{ metrics: [{ metric_name: 'count', expression: '1' }] }, { metrics: ['One or more metrics already exist'] }],
+      [{ owners: [999_999] }, { owners: ['Owners are invalid'] }],
+      [{ database_id: 999_999 }, { database: ['Database does not exist'] }],
+    ])('refuses %j', async (body, message) => {
+      expect(await admin.put(`/api/v1/dataset/${datasetId}`, body)).toMatchObject({ status: 422, body: { message } });
+    });
+
+    test.each<[object, object]>([
+      [{ database: 999_999, table_name: 'flights' }, { database: ['Database does not exist'] }],
+      [{ table_name: 'flights', schema: 'public' }, { table: ['Dataset public.flights already exists'] }],
+      [
+        { table_name: 'nowhere', schema: 'public' },
+        {
+          table: [
+            'Table [public.nowhere] could not be found, please double check your database connection, schema, and table name',
+          ],
         },
-      },
-    ],
-    [
-      { database_name: 'x', sqlalchemy_uri: 'oracle://a@b/c' },
-      422,
-      { errors: [expect.objectContaining({ error_type: 'GENERIC_COMMAND_ERROR', level: 'warning' })] },
-    ],
-    [
-      { database_name: 'x', sqlalchemy_uri: 'postgresql://a@down.example:1/c' },
-      400,
-      { errors: [expect.objectContaining({ error_type: 'CONNECTION_PORT_CLOSED_ERROR' })] },
-    ],
-    [
-      { sqlalchemy_uri: 'postgresql://a@b/c' },
-      400,
-      { message: { database_name: ['Missing data for required field.'] } },
-    ],
-  ])('refuses to register %j', async (body, status, expected) => {
-    expect(await admin.post('/api/v1/database/', body)).toMatchObject({ status, body: expected });
+      ],
+    ])('refuses to create %j', async (body, message) => {
+      expect(await admin.post('/api/v1/dataset/', { database: databaseId, ...body })).toMatchObject({
+        status: 422,
+        body: { message },
+      });
+    });
+
+    test('virtual ones are duplicated, physical ones not', async () => {
+      const virtual = await admin.post('/api/v1/dataset/', {
+        database: databaseId,
+        table_name: 'v',
+        sql: 'select 1 as n',
+      });
+      expect(virtual).toMatchObject({ status: 201, body: { data: { sql: 'select 1 as n' } } });
+      const copy = (base_model_id: number) =>
+        admin.post('/api/v1/dataset/duplicate', { base_model_id, table_name: 'v2' });
+      expect((await copy(virtual.body.id)).status).toBe(201);
+      expect(await copy(virtual.body.id)).toMatchObject({
+        status: 422,
+        body: { message: 'Dataset parameters are invalid.' },
+      });
+      expect((await copy(datasetId)).status).toBe(422);
+    });
+
+    test('get_or_create finds a table once it is there', async () => {
+      const ask = () =>
+        admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, table_name: 'airports' });
+      const first = await ask();
+      expect(first).toMatchObject({ status: 200, body: { result: { table_id: expect.any(Number) } } });
+      expect((await ask()).body).toEqual(first.body);
+    });
   });
 
-  test('stays while datasets are attached, and renames its permissions', async () => {
-    expect(await admin.delete(`/api/v1/database/${databaseId}`)).toMatchObject({
-      status: 422,
-      body: { message: 'Cannot delete a database that has datasets attached' },
-    });
-    expect((await admin.put(`/api/v1/database/${databaseId}`, { database_name: 'Skies' })).status).toBe(200);
-    expect((await (await app.datasources()).find(datasetId))?.subject).toMatchObject({
-      perm: `[Skies].[flights](id:${datasetId})`,
-      schemaPerm: '[Skies].[public]',
-    });
-  });
-
-  test('missing parameters are named', async () => {
-    expect(
-      await admin.post('/api/v1/database/validate_parameters/', {
-        engine: 'postgresql',
-        configuration_method: 'dynamic_form',
-        parameters: { host: 'db.example' },
-      }),
-    ).toMatchObject({
-      status: 422,
-      body: {
-        errors: [
+  describe('charts', () => {
+    test('list rows name their dataset and their dashboards', async () => {
+      const { body } = await admin.get(
+        `/api/v1/chart/?q=(filters:!((col:dashboards,opr:rel_m_m,value:${dashboardId})))`,
+      );
+      expect(body).toMatchObject({
+        count: 1,
+        result: [
           {
-            message: 'One or more parameters are missing: port, username, database',
-            error_type: 'CONNECTION_MISSING_PARAMETERS_ERROR',
-            extra: { missing: ['port', 'username', 'database'] },
+            id: chartId,
+            datasource_name_text: 'public.flights',
+            dashboards: [{ id: dashboardId, dashboard_title: 'Air board' }],
+            form_data: { viz_type: 'line', slice_id: chartId, datasource: `${datasetId}__table`, groupby: ['carrier'] },
           },
         ],
-      },
-    });
-  });
-});
-
-describe('datasets', () => {
-  const item = async () => (await admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
-
-  test('read their columns, count rows, and take the first time column', async () => {
-    expect(await item()).toMatchObject({
-      kind: 'physical',
-      main_dttm_col: 'departed',
-      columns: [
-        { column_name: 'carrier', type_generic: 1, is_dttm: false },
-        { column_name: 'delay', type_generic: 0 },
-        { column_name: 'departed', type_generic: 2, is_dttm: true },
-      ],
-      metrics: [{ metric_name: 'count', expression: 'COUNT(*)' }],
-      owners: [{ first_name: expect.any(String) }],
-    });
-  });
-
-  test('PUT replaces the list of columns by id', async () => {
-    const { columns } = await item();
-    const [carrier, delay] = columns;
-    const answer = await admin.put(`/api/v1/dataset/${datasetId}`, {
-      columns: [
-        { id: carrier.id, column_name: 'delay', type: 'VARCHAR' },
-        { id: delay.id, column_name: 'carrier', type: 'BIGINT' },
-        { column_name: 'hours', expression: 'delay / 60' },
-      ],
-    });
-    expect(answer.status).toBe(200);
-    expect((await item()).columns).toMatchObject([
-      { id: carrier.id, column_name: 'delay' },
-      { id: delay.id, column_name: 'carrier' },
-      { column_name: 'hours', expression: 'delay / 60' },
-    ]);
-  });
-
-  test('override_columns replaces all and reads the source again', async () => {
-    const answer = await admin.put(`/api/v1/dataset/${datasetId}?override_columns=true`, {
-      columns: [
-        { column_name: 'carrier', type: 'VARCHAR', verbose_name: 'Airline' },
-        { column_name: 'gone', type: 'VARCHAR' },
-        { column_name: 'hours', expression: 'delay / 60' },
-      ],
-    });
-    expect(answer.status).toBe(200);
-    expect((await item()).columns.map((column: { column_name: string }) => column.column_name).sort()).toEqual([
-      'carrier',
-      'delay',
-      'departed',
-      'hours',
-    ]);
-  });
-
-  test.each<[object, object]>([
-    [{ columns: [{ column_name: 'a' }, { column_name: 'a' }] }, { columns: ['One or more columns are duplicated'] }],
-    [{ columns: [{ id: 999_999, column_name: 'a' }] }, { columns: ['One or more columns do not exist'] }],
-    [{ columns: [{ column_name: 'carrier' }] }, { columns: ['One or more columns already exist'] }],
-    [{ metrics: [{ metric_name: 'count', expression: '1' }] }, { metrics: ['One or more metrics already exist'] }],
-    [{ owners: [999_999] }, { owners: ['Owners are invalid'] }],
-    [{ database_id: 999_999 }, { database: ['Database does not exist'] }],
-  ])('refuses %j', async (body, message) => {
-    expect(await admin.put(`/api/v1/dataset/${datasetId}`, body)).toMatchObject({ status: 422, body: { message } });
-  });
-
-  test.each<[object, object]>([
-    [{ database: 999_999, table_name: 'flights' }, { database: ['Database does not exist'] }],
-    [{ table_name: 'flights', schema: 'public' }, { table: ['Dataset public.flights already exists'] }],
-    [
-      { table_name: 'nowhere', schema: 'public' },
-      {
-        table: [
-          'Table [public.nowhere] could not be found, please double check your database connection, schema, and table name',
-        ],
-      },
-    ],
-  ])('refuses to create %j', async (body, message) => {
-    expect(await admin.post('/api/v1/dataset/', { database: databaseId, ...body })).toMatchObject({
-      status: 422,
-      body: { message },
-    });
-  });
-
-  test('virtual ones are duplicated, physical ones not', async () => {
-    const virtual = await admin.post('/api/v1/dataset/', {
-      database: databaseId,
-      table_name: 'v',
-      sql: 'select 1 as n',
-    });
-    expect(virtual).toMatchObject({ status: 201, body: { data: { sql: 'select 1 as n' } } });
-    const copy = (base_model_id: number) =>
-      admin.post('/api/v1/dataset/duplicate', { base_model_id, table_name: 'v2' });
-    expect((await copy(virtual.body.id)).status).toBe(201);
-    expect(await copy(virtual.body.id)).toMatchObject({
-      status: 422,
-      body: { message: 'Dataset parameters are invalid.' },
-    });
-    expect((await copy(datasetId)).status).toBe(422);
-  });
-
-  test('get_or_create finds a table once it is there', async () => {
-    const ask = () => admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, table_name: 'airports' });
-    const first = await ask();
-    expect(first).toMatchObject({ status: 200, body: { result: { table_id: expect.any(Number) } } });
-    expect((await ask()).body).toEqual(first.body);
-  });
-});
-
-describe('charts', () => {
-  test('list rows name their dataset and their dashboards', async () => {
-    const { body } = await admin.get(`/api/v1/chart/?q=(filters:!((col:dashboards,opr:rel_m_m,value:${dashboardId})))`);
-    expect(body).toMatchObject({
-      count: 1,
-      result: [
-        {
-          id: chartId,
-          datasource_name_text: 'public.flights',
-          dashboards: [{ id: dashboardId, dashboard_title: 'Air board' }],
-          form_data: { viz_type: 'line', slice_id: chartId, datasource: `${datasetId}__table`, groupby: ['carrier'] },
-        },
-      ],
-    });
-    const found = await admin.get(
-      '/api/v1/chart/?q=(filters:!((col:slice_name,opr:chart_all_text,value:FLIGHT)),order_column:datasource_name)',
-    );
-    expect(found.body.ids).toEqual([chartId]);
-  });
-
-  test('refuses charts over nothing', async () => {
-    const body = { slice_name: 'x', datasource_type: 'table', datasource_id: 999_999 };
-    expect(await admin.post('/api/v1/chart/', body)).toMatchObject({
-      status: 422,
-      body: { message: { datasource_id: ['Datasource does not exist'] } },
-    });
-    expect(await admin.post('/api/v1/chart/', { ...body, datasource_id: datasetId, params: '{' })).toMatchObject({
-      status: 400,
-      body: { message: { params: ['JSON not valid'] } },
-    });
-    expect(await admin.put(`/api/v1/chart/${chartId}`, { dashboards: [999_999] })).toMatchObject({
-      status: 422,
-      body: { message: { dashboards: ['Dashboards do not exist'] } },
-    });
-  });
-});
-
-describe('dashboards', () => {
-  test('open by id, slug and uuid, without positions in the settings', async () => {
-    const { body } = await admin.get(`/api/v1/dashboard/${dashboardId}`);
-    expect(body.result).toMatchObject({ slug: 'Air-board', charts: ['Delays'], published: true });
-    expect(JSON.parse(body.result.json_metadata)).not.toHaveProperty('positions');
-    expect(JSON.parse(body.result.position_json)[`CHART-${chartId}`].meta).toMatchObject({
-      chartId,
-      uuid: expect.any(String),
-    });
-    for (const key of ['Air-board', body.result.uuid])
-      expect((await admin.get(`/api/v1/dashboard/${key}`)).body.result.id).toBe(dashboardId);
-    expect((await admin.get(`/api/v1/dashboard/${dashboardId}/charts`)).body.result).toMatchObject([{ id: chartId }]);
-    const { body: sets } = await admin.get(`/api/v1/dashboard/${dashboardId}/datasets`);
-    expect(sets.result[0].columns.map((column: { column_name: string }) => column.column_name).sort()).toEqual([
-      'carrier',
-      'departed',
-    ]);
-  });
-
-  test('refuses unknown settings, taken slugs and unknown roles', async () => {
-    const put = (body: object) => admin.put(`/api/v1/dashboard/${dashboardId}`, body);
-    expect(await put({ json_metadata: '{"nonsense":1}' })).toMatchObject({
-      status: 400,
-      body: { message: { json_metadata: { nonsense: ['Unknown field.'] } } },
-    });
-    expect(await admin.post('/api/v1/dashboard/', { slug: 'Air board' })).toMatchObject({
-      status: 422,
-      body: { message: { slug: ['Must be unique'] } },
-    });
-    expect(await put({ roles: [999_999] })).toMatchObject({
-      status: 422,
-      body: { message: { roles: ['Some roles do not exist'] } },
-    });
-  });
-
-  test('a layout without a chart drops it, and what its filters said', async () => {
-    const metadata = (positions: object) =>
-      JSON.stringify({
-        positions,
-        filter_scopes: { [chartId]: { a: { scope: ['ROOT_ID'], immune: [chartId, 77] } }, 77: {} },
       });
-    await admin.put(`/api/v1/dashboard/${dashboardId}`, { json_metadata: metadata(layout(chartId)) });
-    const kept = (await admin.get(`/api/v1/dashboard/${dashboardId}`)).body.result;
-    expect(JSON.parse(kept.json_metadata).filter_scopes).toEqual({
-      [chartId]: { a: { scope: ['ROOT_ID'], immune: [chartId] } },
+      const found = await admin.get(
+        '/api/v1/chart/?q=(filters:!((col:slice_name,opr:chart_all_text,value:FLIGHT)),order_column:datasource_name)',
+      );
+      expect(found.body.ids).toEqual([chartId]);
     });
-    const copy = await admin.post(`/api/v1/dashboard/${dashboardId}/copy/`, {
-      dashboard_title: 'Copy',
-      duplicate_slices: true,
-      json_metadata: metadata(layout(chartId)),
-    });
-    expect(copy.status).toBe(200);
-    const copied = (await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result;
-    expect(copied).toMatchObject([{ slice_name: 'Delays' }]);
-    expect(copied[0].id).not.toBe(chartId);
-    await admin.put(`/api/v1/dashboard/${copy.body.result.id}`, { json_metadata: metadata(layout()) });
-    expect((await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result).toEqual([]);
-  });
 
-  test('permalinks repeat for the same state, filter state belongs to its maker', async () => {
-    const state = { dataMask: { f: { id: 'f' } }, urlParams: [['a', 'b']] };
-    const first = await admin.post(`/api/v1/dashboard/${dashboardId}/permalink`, state);
-    expect(first).toMatchObject({ status: 201, body: { url: expect.stringContaining('/superset/dashboard/p/') } });
-    expect((await admin.post(`/api/v1/dashboard/${dashboardId}/permalink`, state)).body.key).toBe(first.body.key);
-    expect((await admin.get(`/api/v1/dashboard/permalink/${first.body.key}`)).body.state).toEqual(state);
-    expect((await admin.get('/api/v1/dashboard/permalink/nothing')).status).toBe(404);
-    const path = `/api/v1/dashboard/${dashboardId}/filter_state`;
-    const { body } = await admin.post(`${path}?tab_id=1`, { value: '{"a":1}' });
-    expect((await admin.post(`${path}?tab_id=1`, { value: '{"a":2}' })).body.key).toBe(body.key);
-    expect((await admin.get(`${path}/${body.key}`)).body).toEqual({ value: '{"a":2}' });
-    const alpha = await app.signUp('alpha', ['Alpha']);
-    expect((await alpha.put(`${path}/${body.key}`, { value: '{}' })).status).toBe(403);
-    expect((await alpha.put(`${path}/unknown`, { value: '{}' })).status).toBe(200);
-    expect((await admin.delete(`${path}/${body.key}`)).body).toEqual({ message: 'Deleted successfully' });
-  });
-});
-
-describe('people without access', () => {
-  test('see nothing, and hidden looks like absent', async () => {
-    const gamma = await app.signUp('gamma', ['Gamma']);
-    for (const kind of ['database', 'dataset', 'chart', 'dashboard'])
-      expect((await gamma.get(`/api/v1/${kind}/`)).body).toMatchObject({ count: 0, ids: [] });
-    for (const path of [
-      `dataset/${datasetId}`,
-      `chart/${chartId}`,
-      `dashboard/${dashboardId}`,
-      'dashboard/Air-board/charts',
-    ])
-      expect(await gamma.get(`/api/v1/${path}`)).toMatchObject({ status: 404, body: { message: 'Not found' } });
-    expect(
-      (await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' }))
-        .status,
-    ).toBe(422);
-    expect(
-      (await gamma.post('/api/v1/database/', { database_name: 'x', sqlalchemy_uri: 'postgresql://a@b/c' })).status,
-    ).toBe(403);
-  });
-
-  test('those who may read but do not own cannot change', async () => {
-    const alpha = await app.signUp('beta', ['Alpha']);
-    expect((await alpha.get(`/api/v1/dashboard/${dashboardId}`)).status).toBe(200);
-    expect(await alpha.put(`/api/v1/chart/${chartId}`, { slice_name: 'mine' })).toMatchObject({
-      status: 403,
-      body: { message: 'Changing this chart is forbidden' },
-    });
-    expect(
-      (await alpha.put(`/api/v1/chart/${chartId}`, { query_context: '{}', query_context_generation: true })).status,
-    ).toBe(200);
-    expect(await alpha.put(`/api/v1/dashboard/${dashboardId}`, { published: false })).toMatchObject({
-      status: 403,
-      body: { message: 'Forbidden' },
-    });
-    expect((await alpha.delete(`/api/v1/dataset/${datasetId}`)).status).toBe(403);
-  });
-});
-
-describe('explore', () => {
-  const form = (viz: string) => ({
-    datasource_id: datasetId,
-    datasource_type: 'table',
-    chart_id: chartId,
-    form_data: `{"viz_type":"${viz}"}`,
-  });
-
-  test('opens a kept form, and says when it is gone', async () => {
-    const { body } = await admin.post('/api/v1/explore/form_data?tab_id=3', form('pie'));
-    const opened = await admin.get(`/api/v1/explore/?form_data_key=${body.key}`);
-    expect(opened.body.result).toMatchObject({
-      form_data: { viz_type: 'pie', slice_id: chartId },
-      slice: { slice_id: chartId },
-      dataset: { id: datasetId },
-      message: null,
-      metadata: { dashboards: expect.arrayContaining([{ id: dashboardId, dashboard_title: 'Air board' }]) },
-    });
-    expect((await admin.get(`/api/v1/explore/?form_data_key=gone&slice_id=${chartId}`)).body.result.message).toBe(
-      'Form data not found in cache, reverting to chart metadata.',
-    );
-    expect((await admin.get('/api/v1/explore/')).body.result).toMatchObject({
-      slice: null,
-      dataset: { name: '[Missing Dataset]' },
+    test('refuses charts over nothing', async () => {
+      const body = { slice_name: 'x', datasource_type: 'table', datasource_id: 999_999 };
+      expect(await admin.post('/api/v1/chart/', body)).toMatchObject({
+        status: 422,
+        body: { message: { datasource_id: ['Datasource does not exist'] } },
+      });
+      expect(await admin.post('/api/v1/chart/', { ...body, datasource_id: datasetId, params: '{' })).toMatchObject({
+        status: 400,
+        body: { message: { params: ['JSON not valid'] } },
+      });
+      expect(await admin.put(`/api/v1/chart/${chartId}`, { dashboards: [999_999] })).toMatchObject({
+        status: 422,
+        body: { message: { dashboards: ['Dashboards do not exist'] } },
+      });
     });
   });
 
-  test('keeps a tab on one key until it turns to something else', async () => {
-    const { body } = await admin.post('/api/v1/explore/form_data?tab_id=4', form('pie'));
-    expect((await admin.put(`/api/v1/explore/form_data/${body.key}?tab_id=4`, form('bar'))).body.key).toBe(body.key);
-    const other = await admin.put(`/api/v1/explore/form_data/${body.key}?tab_id=4`, { ...form('bar'), chart_id: null });
-    expect(other.body.key).not.toBe(body.key);
+  describe('dashboards', () => {
+    test('open by id, slug and uuid, without positions in the settings', async () => {
+      const { body } = await admin.get(`/api/v1/dashboard/${dashboardId}`);
+      expect(body.result).toMatchObject({ slug: 'Air-board', charts: ['Delays'], published: true });
+      expect(JSON.parse(body.result.json_metadata)).not.toHaveProperty('positions');
+      expect(JSON.parse(body.result.position_json)[`CHART-${chartId}`].meta).toMatchObject({
+        chartId,
+        uuid: expect.any(String),
+      });
+      for (const key of ['Air-board', body.result.uuid])
+        expect((await admin.get(`/api/v1/dashboard/${key}`)).body.result.id).toBe(dashboardId);
+      expect((await admin.get(`/api/v1/dashboard/${dashboardId}/charts`)).body.result).toMatchObject([{ id: chartId }]);
+      const { body: sets } = await admin.get(`/api/v1/dashboard/${dashboardId}/datasets`);
+      expect(sets.result[0].columns.map((column: { column_name: string }) => column.column_name).sort()).toEqual([
+        'carrier',
+        'departed',
+      ]);
+    });
+
+    test('refuses unknown settings, taken slugs and unknown roles', async () => {
+      const put = (body: object) => admin.put(`/api/v1/dashboard/${dashboardId}`, body);
+      expect(await put({ json_metadata: '{"nonsense":1}' })).toMatchObject({
+        status: 400,
+        body: { message: { json_metadata: { nonsense: ['Unknown field.'] } } },
+      });
+      expect(await admin.post('/api/v1/dashboard/', { slug: 'Air board' })).toMatchObject({
+        status: 422,
+        body: { message: { slug: ['Must be unique'] } },
+      });
+      expect(await put({ roles: [999_999] })).toMatchObject({
+        status: 422,
+        body: { message: { roles: ['Some roles do not exist'] } },
+      });
+    });
+
+    test('a layout without a chart drops it, and what its filters said', async () => {
+      const metadata = (positions: object) =>
+        JSON.stringify({
+          positions,
+          filter_scopes: { [chartId]: { a: { scope: ['ROOT_ID'], immune: [chartId, 77] } }, 77: {} },
+        });
+      await admin.put(`/api/v1/dashboard/${dashboardId}`, { json_metadata: metadata(layout(chartId)) });
+      const kept = (await admin.get(`/api/v1/dashboard/${dashboardId}`)).body.result;
+      expect(JSON.parse(kept.json_metadata).filter_scopes).toEqual({
+        [chartId]: { a: { scope: ['ROOT_ID'], immune: [chartId] } },
+      });
+      const copy = await admin.post(`/api/v1/dashboard/${dashboardId}/copy/`, {
+        dashboard_title: 'Copy',
+        duplicate_slices: true,
+        json_metadata: metadata(layout(chartId)),
+      });
+      expect(copy.status).toBe(200);
+      const copied = (await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result;
+      expect(copied).toMatchObject([{ slice_name: 'Delays' }]);
+      expect(copied[0].id).not.toBe(chartId);
+      await admin.put(`/api/v1/dashboard/${copy.body.result.id}`, { json_metadata: metadata(layout()) });
+      expect((await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result).toEqual([]);
+    });
+
+    test('permalinks repeat for the same state, filter state belongs to its maker', async () => {
+      const state = { dataMask: { f: { id: 'f' } }, urlParams: [['a', 'b']] };
+      const first = await admin.post(`/api/v1/dashboard/${dashboardId}/permalink`, state);
+      expect(first).toMatchObject({ status: 201, body: { url: expect.stringContaining('/superset/dashboard/p/') } });
+      expect((await admin.post(`/api/v1/dashboard/${dashboardId}/permalink`, state)).body.key).toBe(first.body.key);
+      expect((await admin.get(`/api/v1/dashboard/permalink/${first.body.key}`)).body.state).toEqual(state);
+      expect((await admin.get('/api/v1/dashboard/permalink/nothing')).status).toBe(404);
+      const path = `/api/v1/dashboard/${dashboardId}/filter_state`;
+      const { body } = await admin.post(`${path}?tab_id=1`, { value: '{"a":1}' });
+      expect((await admin.post(`${path}?tab_id=1`, { value: '{"a":2}' })).body.key).toBe(body.key);
+      expect((await admin.get(`${path}/${body.key}`)).body).toEqual({ value: '{"a":2}' });
+      const alpha = await app.signUp('alpha', ['Alpha']);
+      expect((await alpha.put(`${path}/${body.key}`, { value: '{}' })).status).toBe(403);
+      expect((await alpha.put(`${path}/unknown`, { value: '{}' })).status).toBe(200);
+      expect((await admin.delete(`${path}/${body.key}`)).body).toEqual({ message: 'Deleted successfully' });
+    });
   });
 
-  test('redirects the older addresses', async () => {
-    const answer = await admin.get(`/superset/slice/${chartId}/?standalone=1`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      302,
-      `/explore/?standalone=1&slice_id=${chartId}`,
-    ]);
-  });
-});
+  describe('people without access', () => {
+    test('see nothing, and hidden looks like absent', async () => {
+      const gamma = await app.signUp('gamma', ['Gamma']);
+      for (const kind of ['database', 'dataset', 'chart', 'dashboard'])
+        expect((await gamma.get(`/api/v1/${kind}/`)).body).toMatchObject({ count: 0, ids: [] });
+      for (const path of [
+        `dataset/${datasetId}`,
+        `chart/${chartId}`,
+        `dashboard/${dashboardId}`,
+        'dashboard/Air-board/charts',
+      ])
+        expect(await gamma.get(`/api/v1/${path}`)).toMatchObject({ status: 404, body: { message: 'Not found' } });
+      expect(
+        (await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' }))
+          .status,
+      ).toBe(422);
+      expect(
+        (await gamma.post('/api/v1/database/', { database_name: 'x', sqlalchemy_uri: 'postgresql://a@b/c' })).status,
+      ).toBe(403);
+    });
 
-test('bulk deletes say how many', async () => {
-  const ids = [];
-  for (const name of ['a', 'b'])
-    ids.push(
-      (await admin.post('/api/v1/chart/', { slice_name: name, datasource_id: datasetId, datasource_type: 'table' }))
-        .body.id,
-    );
-  expect((await admin.delete(`/api/v1/chart/?q=!(${ids.join(',')})`)).body).toEqual({ message: 'Deleted 2 charts' });
-  expect((await admin.delete(`/api/v1/chart/?q=!(${ids.join(',')})`)).status).toBe(404);
+    test('those who may read but do not own cannot change', async () => {
+      const alpha = await app.signUp('beta', ['Alpha']);
+      expect((await alpha.get(`/api/v1/dashboard/${dashboardId}`)).status).toBe(200);
+      expect(await alpha.put(`/api/v1/chart/${chartId}`, { slice_name: 'mine' })).toMatchObject({
+        status: 403,
+        body: { message: 'Changing this chart is forbidden' },
+      });
+      expect(
+        (await alpha.put(`/api/v1/chart/${chartId}`, { query_context: '{}', query_context_generation: true })).status,
+      ).toBe(200);
+      expect(await alpha.put(`/api/v1/dashboard/${dashboardId}`, { published: false })).toMatchObject({
+        status: 403,
+        body: { message: 'Forbidden' },
+      });
+      expect((await alpha.delete(`/api/v1/dataset/${datasetId}`)).status).toBe(403);
+    });
+  });
+
+  describe('explore', () => {
+    const form = (viz: string) => ({
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      chart_id: chartId,
+      form_data: `{"viz_type":"${viz}"}`,
+    });
+
+    test('opens a kept form, and says when it is gone', async () => {
+      const { body } = await admin.post('/api/v1/explore/form_data?tab_id=3', form('pie'));
+      const opened = await admin.get(`/api/v1/explore/?form_data_key=${body.key}`);
+      expect(opened.body.result).toMatchObject({
+        form_data: { viz_type: 'pie', slice_id: chartId },
+        slice: { slice_id: chartId },
+        dataset: { id: datasetId },
+        message: null,
+        metadata: { dashboards: expect.arrayContaining([{ id: dashboardId, dashboard_title: 'Air board' }]) },
+      });
+      expect((await admin.get(`/api/v1/explore/?form_data_key=gone&slice_id=${chartId}`)).body.result.message).toBe(
+        'Form data not found in cache, reverting to chart metadata.',
+      );
+      expect((await admin.get('/api/v1/explore/')).body.result).toMatchObject({
+        slice: null,
+        dataset: { name: '[Missing Dataset]' },
+      });
+    });
+
+    test('keeps a tab on one key until it turns to something else', async () => {
+      const { body } = await admin.post('/api/v1/explore/form_data?tab_id=4', form('pie'));
+      expect((await admin.put(`/api/v1/explore/form_data/${body.key}?tab_id=4`, form('bar'))).body.key).toBe(body.key);
+      const other = await admin.put(`/api/v1/explore/form_data/${body.key}?tab_id=4`, {
+        ...form('bar'),
+        chart_id: null,
+      });
+      expect(other.body.key).not.toBe(body.key);
+    });
+
+    test('redirects the older addresses', async () => {
+      const answer = await admin.get(`/superset/slice/${chartId}/?standalone=1`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `/explore/?standalone=1&slice_id=${chartId}`,
+      ]);
+    });
+  });
+
+  test('bulk deletes say how many', async () => {
+    const ids = [];
+    for (const name of ['a', 'b'])
+      ids.push(
+        (await admin.post('/api/v1/chart/', { slice_name: name, datasource_id: datasetId, datasource_type: 'table' }))
+          .body.id,
+      );
+    expect((await admin.delete(`/api/v1/chart/?q=!(${ids.join(',')})`)).body).toEqual({ message: 'Deleted 2 charts' });
+    expect((await admin.delete(`/api/v1/chart/?q=!(${ids.join(',')})`)).status).toBe(404);
+  });
 });

@@ -135,7 +135,7 @@ export function createDatasetResource(store: MetadataStore, parts: DatasetResour
           return people.map(fullName);
         }),
         columns: whole(({ whole: { columns }, dialect }) =>
-          columns.map(({ dataset_id: _, ...column }) => ({
+          columns.map(({ dataset_id: _dataset, ...column }) => ({
             ...column,
             type_generic: genericOf(column, dialect),
             is_dttm: column.is_dttm === 1,
@@ -145,7 +145,7 @@ export function createDatasetResource(store: MetadataStore, parts: DatasetResour
           })),
         ),
         metrics: whole(({ whole: { metrics } }) =>
-          metrics.map(({ dataset_id: _, ...metric }) => ({ ...metric, currency: objectIn(metric.currency) })),
+          metrics.map(({ dataset_id: _dataset, ...metric }) => ({ ...metric, currency: objectIn(metric.currency) })),
         ),
         select_star: derived('select_star'),
         column_formats: derived('column_formats'),
