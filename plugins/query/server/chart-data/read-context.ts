@@ -9,7 +9,7 @@ import { requestTexts } from '../errors.ts';
 export function readContext(body: unknown): QueryContext {
   const json = readBody(body);
   const parsed = queryContextSchema.safeParse(json, { error: fieldText, reportInput: true });
-  if (!parsed.success) throw messageError(400, requestTexts.incorrect(pythonRepr(fieldTree(parsed.error.issues))));
+  if (!parsed.success) throw messageError(400, requestTexts.incorrect(treeText(fieldTree(parsed.error.issues))));
   const { datasource } = parsed.data;
   const context: unknown = withoutNulls({
     ...parsed.data,
@@ -114,4 +114,13 @@ function put(tree: Tree, path: readonly string[], message: string): void {
   const next: Tree = there === undefined || Array.isArray(there) ? {} : there;
   tree[head] = next;
   put(next, rest, message);
+}
+
+/** Positions in lists stand without quotes. */
+function treeText(tree: Tree): string {
+  const members = Object.entries(tree).map(([key, value]) => {
+    const name = /^\d+$/.test(key) ? key : pythonRepr(key);
+    return `${name}: ${Array.isArray(value) ? pythonRepr(value) : treeText(value)}`;
+  });
+  return `{${members.join(', ')}}`;
 }

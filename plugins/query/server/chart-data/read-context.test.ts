@@ -1,0 +1,66 @@
+import { HttpError } from '@facet/sdk/server';
+import { describe, expect, it } from 'vitest';
+import { readContext } from './read-context.ts';
+
+const datasource = { id: 1, type: 'table' };
+const refusal = (body: unknown): unknown => {
+  try {
+    readContext(body);
+  } catch (error) {
+    if (error instanceof HttpError) return { status: error.status, body: error.body };
+    throw error;
+  }
+  throw new Error('It was accepted.');
+};
+const incorrect = (detail: string) => ({ status: 400, body: { message: `Request is incorrect: ${detail}` } });
+
+describe('the body of chart data', () => {
+  it.for<[title: string, body: unknown, answer: unknown]>([
+    ['a text', 'hello', { status: 400, body: { message: 'Request is not JSON' } }],
+    ['a broken form', { form_data: '{' }, { status: 400, body: { message: 'Request is not JSON' } }],
+    ['no data source', { queries: [] }, incorrect("{'datasource': ['Missing data for required field.']}")],
+    [
+      'an id that is no number',
+      { datasource: { id: 'x', type: 'table' }, queries: [] },
+      incorrect("{'datasource': {'id': ['Not a valid integer.']}}"),
+    ],
+    ['an unknown member', { datasource, queries: [], surprise: 1 }, incorrect("{'surprise': ['Unknown field.']}")],
+    [
+      'columns that are no list',
+      { datasource, queries: [{ columns: 'a' }] },
+      incorrect("{'queries': {0: {'columns': ['Not a valid list.']}}}"),
+    ],
+    [
+      'unknown extras',
+      { datasource, queries: [{ extras: { surprise: 1 } }] },
+      incorrect("{'queries': {0: {'extras': {'surprise': ['Unknown field.']}}}}"),
+    ],
+    [
+      'a filter without operator',
+      { datasource, queries: [{ filters: [{ col: 'a', val: 1 }] }] },
+      incorrect("{'queries': {0: {'filters': {0: {'op': ['Missing data for required field.']}}}}}"),
+    ],
+    [
+      'an order that is no pair',
+      { datasource, queries: [{ orderby: ['a'] }] },
+      incorrect("{'queries': {0: {'orderby': {0: ['Not a valid tuple.']}}}}"),
+    ],
+    [
+      'a negative limit',
+      { datasource, queries: [{ row_limit: -1 }] },
+      incorrect("{'queries': {0: {'row_limit': ['`row_limit` must be greater than or equal to 0']}}}"),
+    ],
+  ])('%s', ([, body, answer]) => expect(refusal(body)).toEqual(answer));
+
+  it('takes a limit as text, drops unknown members of a query and nulls', () => {
+    const context = readContext({
+      datasource,
+      queries: [{ row_limit: '3', surprise: 1, time_range: null, filters: [{ col: 'a', op: 'in', val: [1] }] }],
+    });
+    expect(context.queries).toEqual([{ row_limit: 3, filters: [{ col: 'a', op: 'IN', val: [1] }] }]);
+  });
+
+  it('reads a form', () => {
+    expect(readContext({ form_data: JSON.stringify({ datasource, queries: [] }) }).datasource).toEqual(datasource);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ColumnVector } from '@facet/sdk/server';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonRows, jsonText } from './json-rows.ts';
+
+const numbers = (...list: (number | null)[]): ColumnVector => ({
+  kind: 'numbers',
+  values: Float64Array.from(list, (value) => value ?? 0),
+  nulls: list.includes(null) ? Uint8Array.from(list, (value) => (value === null ? 1 : 0)) : null,
+});
+
+describe('rows as JSON', () => {
+  it.for<[title: string, vector: ColumnVector, text: string]>([
+    ['numbers and nulls', numbers(1, null, -0.5), '[{"v":1},{"v":null},{"v":-0.5}]'],
+    [
+      'what JSON has no number for',
+      numbers(Number.NaN, Number.POSITIVE_INFINITY, 1e30),
+      '[{"v":null},{"v":null},{"v":1e+30}]',
+    ],
+    [
+      'big integers, exact',
+      { kind: 'bigints', values: BigInt64Array.of(9007199254740993n, -1n), nulls: Uint8Array.of(0, 1) },
+      '[{"v":9007199254740993},{"v":null}]',
+    ],
+    ['integers beyond 64 bits', { kind: 'values', values: [18446744073709551617n] }, '[{"v":18446744073709551617}]'],
+    [
+      'booleans',
+      { kind: 'booleans', values: Uint8Array.of(1, 0, 0), nulls: Uint8Array.of(0, 0, 1) },
+      '[{"v":true},{"v":false},{"v":null}]',
+    ],
+    [
+      'texts',
+      { kind: 'values', values: ['a"b', '\u2028', '', null] },
+      '[{"v":"a\\"b"},{"v":"\u2028"},{"v":""},{"v":null}]',
+    ],
+    ['moments with fractions', numbers(1667735510907.796), '[{"v":1667735510907.796}]'],
+  ])('%s', ([, vector, text]) => {
+    const rows = vector.values.length;
+    expect(jsonRows(['v'], [vector], rows)).toBe(text);
+  });
+
+  it('no rows, no columns, awkward names', () => {
+    expect(jsonRows(['a'], [numbers()], 0)).toBe('[]');
+    expect(jsonRows([], [], 2)).toBe('[{},{}]');
+    expect(jsonRows(['a"b', 'ü'], [numbers(1), numbers(2)], 1)).toBe('[{"a\\"b":1,"ü":2}]');
+  });
+
+  it('reads back as it was, whatever the values', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constant(null),
+      fc.boolean(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 50 }), (values) => {
+        const parsed: unknown = JSON.parse(jsonRows(['v'], [{ kind: 'values', values }], values.length));
+        expect(parsed).toEqual(values.map((v) => ({ v: Object.is(v, -0) ? 0 : v })));
+      }),
+    );
+  });
+
+  it('lists', () => expect(jsonText([1n, 'a', null, true, Number.NaN])).toBe('[1,"a",null,true,null]'));
+});

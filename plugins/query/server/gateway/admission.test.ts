@@ -1,0 +1,68 @@
+import { EngineError } from '@facet/sdk/server';
+import { describe, expect, it } from 'vitest';
+import { Admission } from './admission.ts';
+
+const never = new AbortController().signal;
+
+describe('admission', () => {
+  it('lets no more in than there are places', async () => {
+    const admission = new Admission(2);
+    let inside = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, who) => {
+        const leave = await admission.enter(who % 3, never);
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        inside -= 1;
+        leave();
+      }),
+    );
+    expect(most).toBe(2);
+    expect(admission.waiting).toBe(0);
+  });
+
+  it('serves callers in turns', async () => {
+    const admission = new Admission(1);
+    const first = await admission.enter(1, never);
+    const order: string[] = [];
+    const waiting = ['1a', '1b', '1c', '2a'].map(async (name) => {
+      const leave = await admission.enter(Number(name[0]), never);
+      order.push(name);
+      leave();
+    });
+    first();
+    await Promise.all(waiting);
+    expect(order).toEqual(['1a', '2a', '1b', '1c']);
+  });
+
+  it('forgets who went away while waiting', async () => {
+    const admission = new Admission(1);
+    const leave = await admission.enter(1, never);
+    const gone = new AbortController();
+    const waiting = admission.enter(2, gone.signal);
+    gone.abort();
+    await expect(waiting).rejects.toBeInstanceOf(EngineError);
+    leave();
+    const next = await admission.enter(3, never);
+    next();
+    expect(admission.waiting).toBe(0);
+  });
+
+  it('gives a place back once, however often it is asked to', async () => {
+    const admission = new Admission(1);
+    const leave = await admission.enter(1, never);
+    leave();
+    leave();
+    const second = await admission.enter(1, never);
+    const third = admission.enter(1, never);
+    expect(admission.waiting).toBe(1);
+    second();
+    (await third)();
+  });
+
+  it('refuses who is gone already', async () => {
+    await expect(new Admission(1).enter(1, AbortSignal.abort())).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+});
