@@ -1,0 +1,182 @@
+import { Button, Tabs, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import {
+  ChartTypes,
+  ContributionBoundary,
+  ControlTypes,
+  useContributions,
+  useEntry,
+  type ControlConfig,
+  type Datasource,
+} from '@facet/sdk/client';
+import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
+import { Pane, SkeletonLine } from '@facet/sdk/ui';
+import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Gallery } from './gallery.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import classes from './explore.module.css';
+
+const WIDTH = 328;
+const TILES = 6;
+
+export interface ControlsPaneProps {
+  readonly form: FormData;
+  readonly panel: ResolvedPanel;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly datasource: Datasource;
+  readonly stale: boolean;
+  readonly running: boolean;
+  onChange(name: string, value: unknown): void;
+  onType(type: string): void;
+  onUpdate(): void;
+  onStop(): void;
+}
+
+export function ControlsPane(props: ControlsPaneProps) {
+  const { t } = useTranslation('facet/explore');
+  const { form, panel, errors } = props;
+  const [tab, setTab] = useState<string>('data');
+  const [gallery, setGallery] = useState(false);
+  const types = useContributions(ChartTypes);
+  const current = types.find((one) => one.key === form.viz_type);
+  const tiles = types
+    .filter((one) => one.declared.tile !== undefined)
+    .sort((a, b) => (a.declared.tile ?? 0) - (b.declared.tile ?? 0))
+    .slice(0, TILES);
+  const sections = panel.sections.filter((section) => section.tab === tab);
+  return (
+    <Pane
+      id="explore-controls"
+      label={t('controls.pane')}
+      side="left"
+      width={WIDTH}
+      head={
+        <Tabs value={tab} onChange={(next) => setTab(next ?? 'data')} variant="default">
+          <Tabs.List>
+            <Tabs.Tab value="data">{t('controls.data')}</Tabs.Tab>
+            <Tabs.Tab value="customize">{t('controls.customize')}</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      }
+      footer={
+        props.running ? (
+          <Button size="md" fullWidth onClick={props.onStop}>
+            {t('controls.stop')}
+          </Button>
+        ) : (
+          <Button
+            size="md"
+            fullWidth
+            variant={props.stale ? 'filled' : 'default'}
+            disabled={errors.size > 0}
+            onClick={props.onUpdate}
+          >
+            {t('controls.update')}&nbsp; <small>Ctrl ↵</small>
+          </Button>
+        )
+      }
+    >
+      {tab === 'data' ? (
+        <>
+          <div className={classes.tiles}>
+            {tiles.map((one) => (
+              <button
+                key={one.key}
+                type="button"
+                className={classes.tile}
+                aria-pressed={one.key === form.viz_type}
+                aria-label={one.declared.name}
+                title={one.declared.name}
+                onClick={() => props.onType(one.key)}
+              >
+                <Thumbnail svg={one.declared.thumbnail} />
+              </button>
+            ))}
+          </div>
+          <div className={classes.typeLine}>
+            <span>{current?.declared.name ?? form.viz_type}</span>
+            <UnstyledButton style={{ color: 'var(--accent-text)' }} onClick={() => setGallery(true)}>
+              {t('gallery.open')}
+            </UnstyledButton>
+          </div>
+        </>
+      ) : null}
+      {sections.map((section) => (
+        <Section key={section.key} section={section} {...props} />
+      ))}
+      {gallery ? (
+        <Gallery
+          current={form.viz_type}
+          onClose={() => setGallery(false)}
+          onSelect={(type) => {
+            setGallery(false);
+            props.onType(type);
+          }}
+        />
+      ) : null}
+    </Pane>
+  );
+}
+
+function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
+  const [open, setOpen] = useState(section.expanded);
+  const { form } = props;
+  const rows = section.rows
+    .map((row) => row.filter((control) => !control.visible || control.visible(form)))
+    .filter((row) => row.length > 0);
+  if (rows.length === 0) return null;
+  const Arrow = open ? IconChevronDown : IconChevronRight;
+  return (
+    <section className={classes.section}>
+      <button type="button" className={classes.sectionHead} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Arrow size={14} aria-hidden /> {section.label}
+      </button>
+      {open ? (
+        <div className={classes.rows}>
+          {rows.map((row) => (
+            <div key={row.map((control) => control.name).join(' ')} className={classes.row}>
+              {row.map((control) => (
+                <Control key={control.name} control={control} {...props} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Control({ control, ...props }: ControlsPaneProps & { readonly control: ControlConfig }) {
+  const entry = useContributions(ControlTypes).find((one) => one.key === control.type);
+  if (!entry) return null;
+  return (
+    <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
+      <LoadedControl entry={entry} control={control} {...props} />
+    </ContributionBoundary>
+  );
+}
+
+type ControlEntry = typeof ControlTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
+
+function LoadedControl({
+  entry,
+  control,
+  ...props
+}: ControlsPaneProps & { readonly entry: ControlEntry; readonly control: ControlConfig }) {
+  const Component = useEntry(entry);
+  return (
+    <Component
+      name={control.name}
+      label={control.label ?? control.name}
+      {...(control.description === undefined ? {} : { description: control.description })}
+      value={props.form[control.name]}
+      error={props.errors.get(control.name) ?? null}
+      options={control.options ?? {}}
+      datasource={props.datasource}
+      formData={props.form}
+      onChange={(value: unknown) => props.onChange(control.name, value)}
+    />
+  );
+}

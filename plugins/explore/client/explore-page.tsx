@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
+import { EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { namesSomething, readExploreAddress, type ExploreAddress } from '../common/explore-url.ts';
+import { hydrate } from '../common/hydrate.ts';
+import { exploreCalls } from './explore-calls.ts';
+import { ExploreServicesContext, useExplore, type ExploreServices } from './explore-services.ts';
+import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
+import { Workbench } from './workbench.tsx';
+
+export function explorePage(services: ExploreServices) {
+  return function ExplorePage() {
+    return (
+      <ExploreServicesContext value={services}>
+        <LoadedExplore />
+      </ExploreServicesContext>
+    );
+  };
+}
+
+function LoadedExplore() {
+  const { t } = useTranslation('facet/explore');
+  const { api, session } = useExplore();
+  const navigate = useNavigate();
+  const route = useParams();
+  const [search] = useSearchParams();
+  // What the address said when the page opened: later changes of the key are the page's own.
+  const [address] = useState(() => readExploreAddress(search, route));
+  const calls = useMemo(() => exploreCalls(api), [api]);
+  const [swapping, setSwapping] = useState(false);
+  const query = useMemo(() => loadQuery(address), [address]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['explore', query],
+    enabled: namesSomething(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => calls.load(query, signal),
+  });
+  if (!namesSomething(address))
+    return (
+      <EmptyState
+        icon={<IconLinkOff size={24} stroke={1.6} />}
+        title={t('missing.parameters')}
+        text={t('missing.parametersText')}
+        action={<Button onClick={() => void navigate('/chart/add')}>{t('missing.start')}</Button>}
+      />
+    );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const { dataset } = data;
+  if (!dataset || dataset.id === undefined || dataset.name === '[Missing Dataset]')
+    return (
+      <>
+        <EmptyState
+          icon={<IconDatabaseOff size={24} stroke={1.6} />}
+          title={t('missing.dataset')}
+          text={t('missing.datasetText')}
+          action={<Button onClick={() => setSwapping(true)}>{t('dataset.swap')}</Button>}
+        />
+        <SwapDatasetDialog
+          opened={swapping}
+          onClose={() => setSwapping(false)}
+          onSwap={(key) => {
+            const [id, type] = key.split('__');
+            void navigate(`/explore/?datasource_id=${id}&datasource_type=${type}`);
+            globalThis.location.reload();
+          }}
+        />
+      </>
+    );
+  const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
+  const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
+  const form = hydrate(
+    {
+      ...data.form_data,
+      ...(address.vizType === null ? {} : { viz_type: address.vizType }),
+      ...(data.slice === null ? {} : { slice_id: data.slice.slice_id }),
+      url_params: { ...recordOf(data.form_data['url_params']), ...address.urlParams },
+    },
+    `${dataset.id}__${dataset.type}`,
+    dataset,
+    {
+      vizType: typeof defaultType === 'string' ? defaultType : 'table',
+      timeFilter: typeof defaultTime === 'string' ? defaultTime : 'No filter',
+    },
+  );
+  return <Workbench calls={calls} address={address} state={{ ...data, dataset }} initialForm={form} />;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function loadQuery(address: ExploreAddress): Readonly<Record<string, string>> {
+  const pairs: readonly (readonly [string, string | null])[] = [
+    ['form_data_key', address.formDataKey],
+    ['permalink_key', address.permalinkKey],
+    ['slice_id', address.sliceId],
+    ['datasource_id', address.datasetId],
+    ['datasource_type', address.datasetId === null ? null : address.datasetType],
+  ];
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}

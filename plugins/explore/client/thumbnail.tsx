@@ -1,0 +1,33 @@
+import classes from './explore.module.css';
+
+/** The picture of a chart type. It comes from a plugin's manifest, so only shapes and their looks are taken over. */
+export function Thumbnail({ svg }: { readonly svg: string }) {
+  return <span className={classes.thumbnail} aria-hidden ref={(element) => draw(element, svg)} />;
+}
+
+const SAFE_TAGS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'line', 'polyline', 'polygon', 'text', 'ellipse']);
+const SAFE_ATTRIBUTES =
+  /^(viewBox|d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|points|fill|fill-opacity|stroke|stroke-width|stroke-opacity|stroke-linejoin|stroke-linecap|stroke-dasharray|opacity|transform|font-size|font-weight|font-family|text-anchor)$/;
+
+function draw(element: HTMLElement | null, svg: string): void {
+  if (!element || element.dataset['svg'] === svg) return;
+  element.dataset['svg'] = svg;
+  const source = svg.includes('xmlns') ? svg : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  const parsed = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement;
+  const picture = copy(parsed);
+  element.replaceChildren(...(picture ? [picture] : []));
+}
+
+function copy(node: Element): SVGElement | null {
+  if (!SAFE_TAGS.has(node.localName)) return null;
+  const made = document.createElementNS('http://www.w3.org/2000/svg', node.localName);
+  for (const { name, value } of node.attributes)
+    if (SAFE_ATTRIBUTES.test(name) && !/url\s*\(/i.test(value)) made.setAttribute(name, value);
+  for (const child of node.childNodes) {
+    if (child instanceof Element) {
+      const inner = copy(child);
+      if (inner) made.append(inner);
+    } else if (child.nodeType === Node.TEXT_NODE) made.append(child.textContent ?? '');
+  }
+  return made;
+}

@@ -1,0 +1,56 @@
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useExplore } from './explore-services.ts';
+
+export type RunStatus = 'idle' | 'loading' | 'success' | 'failed' | 'stopped';
+
+export interface ChartRun {
+  readonly status: RunStatus;
+  /** What the shown picture was asked with. */
+  readonly form: FormData | null;
+  readonly queries: readonly QueryResult[];
+  readonly error: unknown;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+const IDLE: ChartRun = { status: 'idle', form: null, queries: [], error: null, startedAt: null, endedAt: null };
+
+/** Runs the queries of a form. A new run, `stop` and leaving abort the one under way; the old picture stays meanwhile. */
+export function useChartRun(): {
+  readonly run: ChartRun;
+  readonly start: (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => void;
+  readonly stop: () => void;
+} {
+  const { charts } = useExplore();
+  const [run, setRun] = useState<ChartRun>(IDLE);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = useCallback(
+    (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => {
+      controller.current?.abort();
+      const current = new AbortController();
+      controller.current = current;
+      setRun((before) => ({ ...before, status: 'loading', error: null, startedAt: Date.now(), endedAt: null }));
+      charts
+        .buildQueryContext(form, ownState)
+        .then((context) => charts.fetchData(context, { signal: current.signal, force }))
+        .then(
+          (queries) => {
+            if (!current.signal.aborted)
+              setRun((before) => ({ ...before, status: 'success', form, queries, endedAt: Date.now() }));
+          },
+          (error: unknown) => {
+            if (!current.signal.aborted)
+              setRun((before) => ({ ...before, status: 'failed', error, endedAt: Date.now() }));
+          },
+        );
+    },
+    [charts],
+  );
+  const stop = useCallback(() => {
+    controller.current?.abort();
+    setRun((before) => (before.status === 'loading' ? { ...before, status: 'stopped', endedAt: Date.now() } : before));
+  }, []);
+  return { run, start, stop };
+}
