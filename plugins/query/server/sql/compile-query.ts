@@ -6,7 +6,7 @@ import type { CompileContext, Scope, TemplateSession } from './compile-context.t
 import { QueryRefusal, refusalTexts } from './errors.ts';
 import { compileFilters } from './filters.ts';
 import { checkColumns, checkLabels, columnLabel, TIMESTAMP_ALIAS } from './labels.ts';
-import { isTimeSeries } from './normalize-query.ts';
+import { isTimeSeries, withoutRepeatedRange } from './normalize-query.ts';
 import { compileOrder, orderClause } from './order-by.ts';
 import { queryBounds, resolveQueryRange } from './query-bounds.ts';
 import type { SelectItem } from './select-item.ts';
@@ -29,15 +29,16 @@ export interface CompiledQuery {
 }
 
 /**
- * One SQL text for one query of a chart. `query` has passed the wire schema and `modernQuery`.
+ * One SQL text for one query of a chart. `given` has passed the wire schema and `modernQuery`.
  * @throws QueryRefusal, TimeRangeError
  */
 export async function compileQuery(
-  query: QueryObject,
+  given: QueryObject,
   dataset: DatasetModel,
   dialect: Dialect,
   context: CompileContext,
 ): Promise<CompiledQuery> {
+  const query = withoutRepeatedRange(given);
   checkLabels(query);
   const bounds = queryBounds(query, context.now);
   const rowLimit = effectiveRowLimit(query, context);

@@ -1,4 +1,4 @@
-import type { QueryObject, ResultType } from '@facet/sdk/common';
+import type { QueryFilter, QueryObject, ResultType } from '@facet/sdk/common';
 import type { DatasetModel } from '../../common/dataset-model.ts';
 import { isAdhocColumn, TIMESTAMP_ALIAS } from './labels.ts';
 
@@ -28,6 +28,15 @@ export function modernQuery(query: WireQuery): QueryObject {
     ...(timeseries_limit && !rest.series_limit ? { series_limit: timeseries_limit } : {}),
     ...(timeseries_limit_metric && !rest.series_limit_metric ? { series_limit_metric: timeseries_limit_metric } : {}),
   };
+}
+
+/** A temporal filter that says what `granularity` and `time_range` already say is no filter of its own. */
+export function withoutRepeatedRange(query: QueryObject): QueryObject {
+  const { granularity, time_range: range } = query;
+  if (!granularity || !range) return query;
+  const repeats = (filter: QueryFilter): boolean =>
+    filter.col === granularity && filter.op?.toUpperCase() === 'TEMPORAL_RANGE' && filter.val === range;
+  return { ...query, filters: (query.filters ?? []).filter((filter) => !repeats(filter)) };
 }
 
 /** What a result type makes of the query: samples and drill to detail read raw rows of all or of the given columns. */

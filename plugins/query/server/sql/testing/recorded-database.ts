@@ -30,7 +30,7 @@ export async function openRecordedDatabase(
           password: 'postgres',
           persistent: false,
           createPostgresUser: process.getuid?.() === 0,
-          initdbFlags: ['--encoding=UTF8', '--locale=C'],
+          initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
           onLog: () => undefined,
           onError: () => undefined,
         })

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { TemplateEngine } from './template-engine.ts';
+import { TemplateError } from './template-error.ts';
+import type { TemplateInput } from './template-facts.ts';
+
+const FILE = '../shared/golden/semantics/templates.json';
+const present = existsSync(FILE);
+if (!present) process.stderr.write(`skipped: ${FILE} is absent, recorded templates are not replayed\n`);
+
+interface Answer {
+  readonly out?: string;
+  readonly error?: string;
+}
+
+interface Case {
+  readonly id: string;
+  readonly group: string;
+  readonly template: string;
+  readonly user?: string | null;
+  readonly args?: Record<string, string>;
+  readonly form_data?: {
+    readonly adhoc_filters?: readonly {
+      readonly clause: string;
+      readonly subject: string;
+      readonly operator: string;
+      readonly comparator: unknown;
+      readonly expressionType: string;
+    }[];
+    readonly url_params?: Record<string, string>;
+  };
+  readonly context?: Record<string, unknown>;
+  readonly params?: Record<string, unknown>;
+  readonly answer: Answer;
+  readonly differs_2025?: Answer;
+  readonly internal?: boolean;
+  readonly unsafe?: boolean;
+}
+
+const ADMIN = { id: 1, username: 'admin', email: 'a@d.org', roles: ['Admin'] };
+
+function inputOf(recorded: Case): TemplateInput {
+  const user =
+    recorded.user === null
+      ? null
+      : recorded.user === undefined
+        ? ADMIN
+        : { id: 2, username: recorded.user, email: null, roles: ['Gamma'] };
+  return {
+    user,
+    requestParams: recorded.args ?? {},
+    formParams: recorded.form_data?.url_params ?? {},
+    filters: (recorded.form_data?.adhoc_filters ?? [])
+      .filter(({ clause, expressionType }) => clause === 'WHERE' && expressionType === 'SIMPLE')
+      .map(({ subject, operator, comparator }) => ({ col: subject, op: operator, val: comparator })),
+    metrics: {},
+    variables: { ...recorded.context, ...recorded.params },
+  };
+}
+
+describe.skipIf(!present)('recorded templates', () => {
+  const engine = new TemplateEngine();
+  afterAll(() => engine.close());
+
+  it('renders them as recorded', async () => {
+    const { cases } = JSON.parse(present ? readFileSync(FILE, 'utf8') : '{"cases":[]}') as { cases: readonly Case[] };
+    const misses: string[] = [];
+    for (const recorded of cases) {
+      const mine = await engine.render(recorded.template, inputOf(recorded)).then(
+        ({ text }) => ({ out: text }),
+        (error: unknown) => {
+          if (error instanceof TemplateError) return { error: error.message };
+          throw error;
+        },
+      );
+      const wanted = [recorded.answer, recorded.differs_2025].filter((answer) => answer !== undefined);
+      const ok =
+        recorded.internal === true ||
+        recorded.unsafe === true ||
+        wanted.some((answer) =>
+          'error' in mine ? answer.error !== undefined || recorded.group === 'dangerous' : answer.out === mine.out,
+        );
+      if (!ok)
+        misses.push(
+          `${recorded.id} ${recorded.template.slice(0, 90)} => ${JSON.stringify(mine)} ${JSON.stringify(wanted).slice(0, 160)}`,
+        );
+    }
+    process.stdout.write(
+      `templates: ${cases.length - misses.length} of ${cases.length}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
+    );
+    expect((cases.length - misses.length) / cases.length).toBeGreaterThanOrEqual(0.75);
+  }, 60_000);
+});

@@ -1,0 +1,144 @@
+import { pythonRepr } from '../../common/python-repr.ts';
+import { TemplateError, templateTexts } from './template-error.ts';
+import type { TemplateFilter, TemplateInput } from './template-facts.ts';
+
+/** What the macros of one rendering have been asked for. */
+export interface MacroRecord {
+  readonly applied: Set<string>;
+  readonly removed: Set<string>;
+  readonly cacheKeys: unknown[];
+  readonly undefinedNames: Set<string>;
+}
+
+export const newRecord = (): MacroRecord => ({
+  applied: new Set(),
+  removed: new Set(),
+  cacheKeys: [],
+  undefinedNames: new Set(),
+});
+
+type Macro = (...values: unknown[]) => unknown;
+
+/** Splits positional from named arguments, which arrive as a map behind the others. */
+function readArguments(values: readonly unknown[], names: readonly string[]): Readonly<Record<string, unknown>> {
+  const last = values.at(-1);
+  const named = last instanceof Map ? last : new Map<string, unknown>();
+  const positional = last instanceof Map ? values.slice(0, -1) : values;
+  const unknown = [...named.keys()].find((name) => !names.includes(String(name)));
+  if (unknown !== undefined || positional.length > names.length) {
+    throw new TemplateError(
+      'type',
+      `got an unexpected argument ${unknown === undefined ? '' : `'${String(unknown)}'`}`,
+    );
+  }
+  return Object.fromEntries(names.map((name, at) => [name, named.has(name) ? named.get(name) : positional[at]]));
+}
+
+const doubled = (text: string): string => text.replaceAll("'", "''");
+
+/** The functions that templates may call. */
+export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Record<string, Macro>> {
+  const remember = (value: unknown, wanted: unknown): unknown => {
+    if (wanted !== false && value !== null && value !== undefined) record.cacheKeys.push(value);
+    return value ?? null;
+  };
+  const user =
+    (read: () => unknown): Macro =>
+    (...values) =>
+      remember(read(), readArguments(values, ['add_to_cache_keys'])['add_to_cache_keys']);
+  const filtersOn = (column: unknown, remove: unknown): readonly TemplateFilter[] => {
+    const name = String(column);
+    const found = input.filters.filter(({ col }) => col === name);
+    if (found.length > 0) record.applied.add(name);
+    if (found.length > 0 && remove === true) record.removed.add(name);
+    return found;
+  };
+  return {
+    current_user_id: user(() => input.user?.id),
+    current_username: user(() => (input.user === null ? undefined : doubled(input.user.username))),
+    current_user_email: user(() => (input.user?.email ? doubled(input.user.email) : undefined)),
+    current_user_roles: user(() => input.user?.roles.toSorted()),
+    cache_key_wrapper: (value) => remember(value, true),
+    url_param: (...values) => {
+      const {
+        param,
+        default: fallback,
+        ...rest
+      } = readArguments(values, ['param', 'default', 'add_to_cache_keys', 'escape_result']);
+      const name = String(param);
+      const own = (params: Readonly<Record<string, string>>): string | undefined =>
+        Object.hasOwn(params, name) ? params[name] : undefined;
+      const fromRequest = own(input.requestParams);
+      const value = fromRequest ?? own(input.formParams) ?? fallback;
+      if (typeof value !== 'string') return value ?? null;
+      const safe = rest['escape_result'] === false && fromRequest === undefined ? value : doubled(value);
+      return fromRequest === undefined ? remember(safe, rest['add_to_cache_keys']) : safe;
+    },
+    filter_values: (...values) => {
+      const read = readArguments(values, ['column', 'default', 'remove_filter']);
+      const found = filtersOn(read['column'], read['remove_filter']).flatMap(({ val }) =>
+        Array.isArray(val) ? val : val === null || val === undefined || val === '' ? [] : [val],
+      );
+      if (found.length > 0) return found;
+      const fallback = read['default'];
+      if (fallback === null || fallback === undefined || fallback === '') return [];
+      return Array.isArray(fallback) ? fallback : [fallback];
+    },
+    get_filters: (...values) => {
+      const read = readArguments(values, ['column', 'remove_filter']);
+      return filtersOn(read['column'], read['remove_filter']).map(({ op, col, val }) => {
+        const operator = op.toUpperCase();
+        const isList = operator === 'IN' || operator === 'NOT IN';
+        return { op: operator, col, val: isList && !Array.isArray(val) ? [val] : (val ?? null) };
+      });
+    },
+    metric: (...values) => {
+      const name = String(readArguments(values, ['metric_key', 'dataset_id'])['metric_key']);
+      const expression = Object.hasOwn(input.metrics, name) ? input.metrics[name] : undefined;
+      if (expression === undefined) throw new TemplateError('not-found', `Metric ${name} not found`);
+      return expression;
+    },
+  };
+}
+
+/** `(v1, v2)`, quoted for SQL. */
+export const whereIn: Macro = (...values) => {
+  const { list, default_to_none: defaultToNone } = readArguments(values, ['list', 'mark', 'default_to_none']);
+  if (list === null || list === undefined) throw new TemplateError('type', templateTexts.notIterable('NoneType'));
+  if (typeof list !== 'string' && !Array.isArray(list)) {
+    throw new TemplateError('type', templateTexts.notIterable(typeof list === 'number' ? 'int' : typeof list));
+  }
+  const members: readonly unknown[] = [...list];
+  if (members.length === 0 && defaultToNone === true) return null;
+  return `(${members.map(sqlLiteral).join(', ')})`;
+};
+
+function sqlLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'string') return `'${doubled(value)}'`;
+  throw new TemplateError('type', templateTexts.unsupportedValue);
+}
+
+/** A value in the notation of the original service. */
+export function printValue(value: unknown): string {
+  return pythonRepr(plain(value));
+}
+
+/** Members of a filter come first, in the contract's order; the engine sorts them by name. */
+const MEMBER_ORDER = ['op', 'col', 'val'];
+
+function memberRank(name: unknown): number {
+  const at = MEMBER_ORDER.indexOf(String(name));
+  return at < 0 ? MEMBER_ORDER.length : at;
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Map)
+    return Object.fromEntries(
+      [...value]
+        .sort(([a], [b]) => memberRank(a) - memberRank(b))
+        .map(([name, member]) => [String(name), plain(member)]),
+    );
+  return Array.isArray(value) ? value.map(plain) : value;
+}

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { TemplateEngine } from './template-engine.ts';
+import type { TemplateInput } from './template-facts.ts';
+
+const INPUT: TemplateInput = {
+  user: { id: 7, username: "o'hara", email: 'o@example.org', roles: ['Gamma'] },
+  requestParams: { raw: "x' OR 1=1 --" },
+  formParams: { town: "O'slo" },
+  filters: [{ col: 'dept', op: 'in', val: ['eng', "o'ps"] }],
+  metrics: { total: 'SUM(salary)' },
+  variables: { row_limit: 10, xs: ['a', 1, null] },
+};
+
+describe('template engine', () => {
+  const engine = new TemplateEngine(1_500);
+  afterAll(() => engine.close());
+
+  it.each([
+    ['plain text stays', 'SELECT 1', 'SELECT 1'],
+    ['arithmetic', '{{ 25 * 2 }}', '50'],
+    ['query facts', 'LIMIT {{ row_limit }}', 'LIMIT 10'],
+    ['lists in the original notation', '{{ xs }}', "['a', 1, None]"],
+    ['undefined names as written', '{{ nothing }}', '{{ nothing }}'],
+    ['an absent else prints nothing', "{{ 'a' if false }}", ''],
+    ['quotes of a request value are doubled', "'{{ url_param('raw') }}'", "'x'' OR 1=1 --'"],
+    ['quotes of a form value are doubled', "'{{ url_param('town') }}'", "'O''slo'"],
+    ['quotes of a user name are doubled', "'{{ current_username() }}'", "'o''hara'"],
+    ['filter values quoted for SQL', "{{ filter_values('dept')|where_in }}", "('eng', 'o''ps')"],
+    ['metrics by name', "{{ metric('total') }}", 'SUM(salary)'],
+    ['raw blocks', '{% raw %}{{ a }}{% endraw %}', '{{ a }}'],
+    ['quoted closing marks', "{{ '}}' }}", '}}'],
+  ])('renders: %s', async (_, template, wanted) => {
+    await expect(engine.render(template, INPUT)).resolves.toMatchObject({ text: wanted });
+  });
+
+  it.each([
+    ['class attributes', "{{ ''.__class__ }}", 'security'],
+    ['attributes by key', "{{ ''['__class__'] }}", 'security'],
+    ['globals of macros', '{{ url_param.__globals__ }}', 'security'],
+    ['our own call-backs', '{{ facet_undefined(1) }}', 'security'],
+    ['files', "{% include '/etc/passwd' %}", 'syntax'],
+    ['broken tags', '{% if %}', 'syntax'],
+    ['open tags', '{{ 1', 'syntax'],
+    ['unknown functions', '{{ open(1) }}', 'undefined'],
+    ['members of nothing', '{{ nothing.at.all }}', 'undefined'],
+    ['values that are no list', '{{ 5|where_in }}', 'type'],
+    ['huge texts', "{{ 'a' * 50000000 }}", 'limit'],
+  ])('refuses: %s', async (_, template, kind) => {
+    await expect(engine.render(template, INPUT)).rejects.toMatchObject({ name: 'TemplateError', kind });
+  });
+
+  it('stops a template that only burns time, and goes on serving', async () => {
+    const slow = engine.render(
+      '{% for a in range(90000) %}{% for b in range(90000) %}{{ a * b }}{% endfor %}{% endfor %}',
+      INPUT,
+    );
+    const behind = engine.render('{{ 1 + 1 }}', INPUT);
+    await expect(slow).rejects.toMatchObject({ kind: 'limit' });
+    await expect(behind).resolves.toMatchObject({ text: '2' });
+  });
+
+  it('tells which filters a template has read and taken over', async () => {
+    const outcome = await engine.render("{{ filter_values('dept', remove_filter=True)|join(',') }}", INPUT);
+    expect(outcome).toMatchObject({ applied: ['dept'], removed: ['dept'] });
+  });
+});

@@ -1,0 +1,23 @@
+export type TemplateErrorKind = 'undefined' | 'syntax' | 'security' | 'type' | 'limit' | 'not-found' | 'other';
+
+/** A template that cannot be rendered. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+  readonly kind: TemplateErrorKind;
+
+  constructor(kind: TemplateErrorKind, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+export const templateTexts = {
+  unsafe: (name: string) => `access to attribute '${name}' is unsafe.`,
+  unclosed: (tag: string) => `unexpected end of template, ${tag} is not closed`,
+  notIterable: (type: string) => `'${type}' object is not iterable`,
+  timeout: (ms: number) => `The template took longer than ${ms} ms`,
+  tooLong: (length: number) => `The template gives more than ${length} characters`,
+  crashed: 'The template could not be rendered',
+  unsupportedValue: 'Unsupported value type',
+  clause: (place: string, message: string) => `Error in jinja expression in ${place}: ${message}`,
+} as const;

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { renderTemplate } from './render-template.ts';
+import { TemplateError } from './template-error.ts';
+import type { TemplateInput, TemplateOutcome } from './template-facts.ts';
+
+export interface RenderRequest {
+  readonly id: number;
+  readonly text: string;
+  readonly input: TemplateInput;
+}
+
+export type RenderReply = { readonly id: number } & (
+  | { readonly outcome: TemplateOutcome }
+  | { readonly error: { readonly kind: TemplateError['kind']; readonly message: string } }
+);
+
+parentPort?.on('message', ({ id, text, input }: RenderRequest) => {
+  parentPort?.postMessage(reply(id, text, input));
+});
+
+function reply(id: number, text: string, input: TemplateInput): RenderReply {
+  try {
+    return { id, outcome: renderTemplate(text, input) };
+  } catch (error) {
+    if (error instanceof TemplateError) return { id, error: { kind: error.kind, message: error.message } };
+    return { id, error: { kind: 'other', message: error instanceof Error ? error.message : String(error) } };
+  }
+}
