@@ -12,7 +12,7 @@ import {
 import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
 import { Pane, SkeletonLine } from '@facet/sdk/ui';
 import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gallery } from './gallery.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -165,18 +165,16 @@ function LoadedControl({
   control,
   ...props
 }: ControlsPaneProps & { readonly entry: ControlEntry; readonly control: ControlConfig }) {
-  const Component = useEntry(entry);
-  return (
-    <Component
-      name={control.name}
-      label={control.label ?? control.name}
-      {...(control.description === undefined ? {} : { description: control.description })}
-      value={props.form[control.name]}
-      error={props.errors.get(control.name) ?? null}
-      options={control.options ?? {}}
-      datasource={props.datasource}
-      formData={props.form}
-      onChange={(value: unknown) => props.onChange(control.name, value)}
-    />
-  );
+  const { description } = control;
+  return createElement(useEntry(entry), {
+    name: control.name,
+    label: control.label ?? control.name,
+    ...(description === undefined ? {} : { description }),
+    value: props.form[control.name],
+    error: props.errors.get(control.name) ?? null,
+    options: control.options ?? {},
+    datasource: props.datasource,
+    formData: props.form,
+    onChange: (value: unknown) => props.onChange(control.name, value),
+  });
 }
