@@ -267,6 +267,14 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect((await copy(datasetId)).status).toBe(422);
     });
 
+    test('SQL that the database refuses is refused with its words', async () => {
+      const columns = app.sources.get('sql') ?? [];
+      app.sources.delete('sql');
+      const answer = await admin.post('/api/v1/dataset/', { database: databaseId, table_name: 'bad', sql: 'selec 1' });
+      app.sources.set('sql', columns);
+      expect(answer).toMatchObject({ status: 422, body: { message: 'no such table' } });
+    });
+
     test('get_or_create finds a table once it is there', async () => {
       const ask = () =>
         admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, table_name: 'airports' });

@@ -107,10 +107,18 @@ export function createDatasetService(
       throw DatasetErrors.exists(qualifiedName({ schema, table_name: tableName }));
   }
 
-  async function usableDatabase(id: number, schema: string | null, who: Principal): Promise<DatabaseSummary> {
+  /** SQL may reach every schema, so whoever writes it needs the whole database. @throws HttpError 422 */
+  async function usableDatabase(
+    id: number,
+    schema: string | null,
+    sql: string | null,
+    who: Principal,
+  ): Promise<DatabaseSummary> {
     const database = await databases.find(id);
-    if (database === undefined || !(access.canDatabase(who, database) || access.canSchema(who, database, schema)))
-      throw DatasetErrors.databaseMissing();
+    const mayUse =
+      database !== undefined &&
+      (access.canDatabase(who, database) || (sql === null && access.canSchema(who, database, schema)));
+    if (!mayUse) throw DatasetErrors.databaseMissing();
     return database;
   }
 
@@ -177,7 +185,7 @@ export function createDatasetService(
 
     async create(input, who, signal) {
       const schema = input.schema || null;
-      const database = await usableDatabase(input.database, schema, who);
+      const database = await usableDatabase(input.database, schema, input.sql || null, who);
       await ensureFree(database.id, schema, input.table_name);
       const source: Source = {
         databaseId: database.id,
@@ -287,9 +295,14 @@ export function createDatasetService(
         schema: input.schema === undefined ? record.schema : input.schema || null,
         tableName: input.table_name ?? record.table_name,
       };
-      const moved = target.databaseId !== record.database_id;
+      const sql = input.sql === undefined ? record.sql || null : input.sql || null;
+      const moved =
+        target.databaseId !== record.database_id ||
+        target.schema !== record.schema ||
+        target.tableName !== record.table_name ||
+        sql !== (record.sql || null);
       const database = moved
-        ? await usableDatabase(target.databaseId, target.schema, who)
+        ? await usableDatabase(target.databaseId, target.schema, sql, who)
         : await databases.find(target.databaseId);
       if (database === undefined) throw DatasetErrors.databaseMissing();
       await ensureFree(target.databaseId, target.schema, target.tableName, record.id);

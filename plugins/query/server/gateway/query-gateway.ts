@@ -11,10 +11,11 @@ import { combineClauses, type RowRules } from '@facet/plugin-row-rules/contract'
 import { type QueryGateway, type SqlRun, SqlTemplateError } from '../../contract.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { requestTexts } from '../errors.ts';
-import { createSqlGuard } from '../sql/sql-guard.ts';
+import { openSqlGuard } from '../sql/sql-guard.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
+import { QueryRefusal } from '../sql/errors.ts';
 
 const DEADLINE_MS = 60_000;
 /** A caller that is no person of ours stands in the same queue as all such. */
@@ -60,7 +61,7 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
       if (!known) throw messageError(400, requestTexts.columnMissing(column));
       const opened = await databases.get(datasource.databaseId);
       const { dialect, deniedFunctions } = opened.engine;
-      const guard = createSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
+      const guard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
       const conditions = combineClauses(await rules.clausesFor(who, datasource.id)).map((rule) =>
         guard.condition(rule),
       );
@@ -91,8 +92,12 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
       const { database, engine } = await databases.get(source.databaseId);
       if (source.sql) {
         const { parserName } = engine.dialect;
-        const guard = createSqlGuard({ parserName, deniedFunctions: engine.deniedFunctions, allowSubqueries: true });
-        return database.describeQuery(guard.relation(source.sql), source.schema, signal);
+        const guard = await openSqlGuard({
+          parserName,
+          deniedFunctions: engine.deniedFunctions,
+          allowSubqueries: true,
+        });
+        return database.describeQuery(relationOf(guard, source.sql), source.schema, signal);
       }
       const table = await database.describeTable(source.schema, source.tableName, signal);
       if (!table) throw new EngineError('table-missing', requestTexts.tableMissing);
@@ -157,4 +162,14 @@ function columnOf(batch: ColumnBatch, index: number): readonly unknown[] {
     return Array.from(vector.values, (value, row) => (nulls?.[row] ? null : value === 1));
   }
   return Array.from<number | bigint, unknown>(vector.values, (value, row) => (nulls?.[row] ? null : value));
+}
+
+/** A text that cannot be a virtual table is a fault of its writer, told in the way in which an engine tells its own. */
+function relationOf(guard: ReturnType<typeof createSqlGuard>, sql: string): string {
+  try {
+    return guard.relation(sql);
+  } catch (error) {
+    if (error instanceof QueryRefusal) throw new EngineError('syntax', error.message, undefined, { cause: error });
+    throw error;
+  }
 }
