@@ -11,12 +11,10 @@ import { createQueryGateway } from './gateway/query-gateway.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
-import { loadSqlParsers } from './sql/sql-guard.ts';
 
 const DEADLINE_MS = 60_000;
 
-export default defineServerPlugin(manifest, async (ctx, { cache, identity, rules, flags }) => {
-  await loadSqlParsers();
+export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flags }) => {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
     if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');

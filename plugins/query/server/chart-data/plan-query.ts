@@ -6,7 +6,7 @@ import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type CompiledQuery, compileQuery } from '../sql/compile-query.ts';
 import { modernQuery, queryForResultType } from '../sql/normalize-query.ts';
-import { createSqlGuard } from '../sql/sql-guard.ts';
+import { openSqlGuard } from '../sql/sql-guard.ts';
 
 /** What binds a caller on a data source. */
 export interface Policy {
@@ -56,7 +56,7 @@ export class QueryPlanner {
   /** @throws QueryRefusal, TimeRangeError, EngineError */
   async plan(input: PlanInput, policy: Policy): Promise<PlannedQuery> {
     const { engine, database } = await this.#databases.of(input.connection);
-    const guard = createSqlGuard({
+    const guard = await openSqlGuard({
       parserName: engine.dialect.parserName,
       deniedFunctions: engine.deniedFunctions,
       allowSubqueries: this.#flags.isOn('ALLOW_ADHOC_SUBQUERY'),

@@ -11,7 +11,7 @@ import { combineClauses, type RowRules } from '@facet/plugin-row-rules/contract'
 import { type QueryGateway, type SqlRun, SqlTemplateError } from '../../contract.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { requestTexts } from '../errors.ts';
-import { openSqlGuard } from '../sql/sql-guard.ts';
+import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
@@ -165,7 +165,7 @@ function columnOf(batch: ColumnBatch, index: number): readonly unknown[] {
 }
 
 /** A text that cannot be a virtual table is a fault of its writer, told in the way in which an engine tells its own. */
-function relationOf(guard: ReturnType<typeof createSqlGuard>, sql: string): string {
+function relationOf(guard: SqlGuard, sql: string): string {
   try {
     return guard.relation(sql);
   } catch (error) {

@@ -1,7 +1,9 @@
-import { loadModule as loadPostgresParser, parseSync as parsePostgres } from 'libpg-query';
-import { type Dialect as ParserDialect, parse } from '@polyglot-sql/sdk';
+import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import { scanClause } from './clause-shape.ts';
 import { QueryRefusal, type RefusalKind, refusalTexts } from './errors.ts';
+import { loadSqlParsers, portableParser, postgresParser } from './sql-parsers.ts';
+
+export { loadSqlParsers } from './sql-parsers.ts';
 
 export interface SqlGuardOptions {
   /** Name by which the parser knows the dialect. */
@@ -26,11 +28,12 @@ export interface SqlGuard {
 
 const POSTGRES_LIKE = new Set(['postgresql', 'cockroachdb', 'redshift']);
 
-/** Loads the parsers; call it once before the first guard is used. */
-export async function loadSqlParsers(): Promise<void> {
-  await loadPostgresParser();
+export async function openSqlGuard(options: SqlGuardOptions): Promise<SqlGuard> {
+  await loadSqlParsers();
+  return createSqlGuard(options);
 }
 
+/** `loadSqlParsers` must have settled. */
 export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
   const inspect = (sql: string) => inspectSql(sql, options);
 
@@ -124,7 +127,7 @@ const QUERY_NODES = new Set(['select', 'union', 'intersect', 'except', 'values',
 const PROBE_CLAUSES = new Set(['expressions', 'where_clause', 'leading_comments']);
 
 function inspectPortable(sql: string, options: SqlGuardOptions): Findings {
-  const result = parse(sql, options.parserName as ParserDialect);
+  const result = portableParser()(sql, options.parserName as ParserDialect);
   if (!result.success) return unparsable(String(result.error));
   const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];
   const denied = new Set<string>();
@@ -174,7 +177,7 @@ function functionName(key: string, node: unknown): string | undefined {
 function inspectPostgres(sql: string, deniedFunctions: ReadonlySet<string>): Findings {
   let tree: unknown;
   try {
-    tree = parsePostgres(sql);
+    tree = postgresParser()(sql);
   } catch (error) {
     return unparsable(error instanceof Error ? error.message : String(error));
   }

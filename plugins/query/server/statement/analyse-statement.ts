@@ -1,5 +1,6 @@
-import { type Dialect as ParserDialect, parse } from '@polyglot-sql/sdk';
+import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import { type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
+import { portableParser } from '../sql/sql-parsers.ts';
 import { postgresFindings } from './postgres-findings.ts';
 import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
 import { tableUses } from './table-uses.ts';
@@ -71,7 +72,7 @@ function analysePortable(
   parserName: string,
   denied: ReadonlySet<string>,
 ): StatementAnalysis | StatementSyntaxError {
-  const result = parse(sql, parserName as ParserDialect);
+  const result = portableParser()(sql, parserName as ParserDialect);
   if (!result.success) {
     return placed(String(result.error ?? 'The statement cannot be read.'), sql, result.errorStart ?? undefined);
   }

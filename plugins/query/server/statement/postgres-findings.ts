@@ -1,5 +1,5 @@
-import { parseSync } from 'libpg-query';
 import type { StatementAnalysis, TableRef } from '../../common/statement.ts';
+import { postgresParser } from '../sql/sql-parsers.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
 export interface PostgresFindings {
@@ -14,7 +14,7 @@ export interface PostgresFindings {
 export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<string>): PostgresFindings | Error {
   let parsed: unknown;
   try {
-    parsed = parseSync(sql);
+    parsed = postgresParser()(sql);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

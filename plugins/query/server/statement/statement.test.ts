@@ -1,13 +1,13 @@
-import { loadModule } from 'libpg-query';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RowRuleRefusal, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
+import { loadSqlParsers } from '../sql/sql-parsers.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
 
-beforeAll(() => loadModule());
+beforeAll(() => loadSqlParsers());
 
 const tablesOf = (sql: string, engine = 'postgresql') =>
   analyseStatement(sql, engine).tables.map(({ schema, name }) => (schema === null ? name : `${schema}.${name}`));
