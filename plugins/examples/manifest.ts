@@ -1,3 +1,5 @@
+import { SavedChartsToken } from '@facet/plugin-charts/contract';
+import { DashboardsToken } from '@facet/plugin-dashboards/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
 import { defineManifest } from '@facet/sdk/common';
@@ -16,6 +18,8 @@ export const manifest = defineManifest({
       marks: KeyValueStoreToken,
       databases: DatabasesToken,
       datasets: DatasetsToken,
+      charts: SavedChartsToken,
+      dashboards: DashboardsToken,
     },
   },
 });

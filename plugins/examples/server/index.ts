@@ -12,9 +12,9 @@ export default defineServerPlugin(manifest, (ctx, { settings, marks, ...services
   const make = async (): Promise<void> => {
     const filled = await fillDatabase(settings.home, ctx.signal);
     if (await marks.get(MARK.space, MARK.key)) return;
-    const datasets = await registerExamples(services, ctx.signal);
-    await marks.set(MARK.space, MARK.key, { datasets: datasets.size }, { ownerId: NOBODY });
-    ctx.log.info('The examples are there.', { filled, datasets: datasets.size });
+    const made = await registerExamples(services, ctx.signal);
+    await marks.set(MARK.space, MARK.key, made, { ownerId: NOBODY });
+    ctx.log.info('The examples are there.', { filled, ...made });
   };
   // Loading takes seconds; the server answers meanwhile.
   make().catch((error: unknown) => {
