@@ -51,12 +51,7 @@ export async function startTranslations(sources: TranslationSources, locale: str
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},
-    read: (lng, namespace, done) => {
-      loadCatalogue(sources, lng, namespace).then(
-        (catalogue) => done(null, catalogue),
-        (error: unknown) => done(error instanceof Error ? error : String(error), null),
-      );
-    },
+    read: (language, namespace) => loadCatalogue(sources, language, namespace),
   };
   const instance = i18next.createInstance();
   await instance

@@ -5,23 +5,23 @@ const OpenMenu = lazy(() => import('./open-menu.tsx'));
 interface BarMenuProps {
   readonly position: 'bottom-start' | 'bottom-end';
   /** The button; it takes a click. */
-  target(open: () => void): ReactElement;
+  renderTarget(open: () => void): ReactElement;
   /** `Menu.Item`s. */
-  items(): ReactNode;
+  renderItems(): ReactNode;
 }
 
 /**
  * A menu of the top bar. Until it is first opened it is only its button, which keeps the machinery of floating menus out
  * of the first page.
  */
-export function BarMenu({ position, target, items }: BarMenuProps) {
+export function BarMenu({ position, renderTarget, renderItems }: BarMenuProps) {
   const [wanted, setWanted] = useState(false);
-  const button = target(() => setWanted(true));
+  const button = renderTarget(() => setWanted(true));
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <OpenMenu position={position} target={target(() => {})}>
-        {items}
+      <OpenMenu position={position} target={renderTarget(() => {})}>
+        {renderItems}
       </OpenMenu>
     </Suspense>
   );

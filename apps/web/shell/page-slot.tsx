@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppPages, ContributionBoundary, useEntry } from '@facet/sdk/client';
+import { type AppPages, ContributionBoundary, type ContributionFailure, useEntry } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorState, NoPermission, PageSkeleton } from '@facet/sdk/ui';
 import { useAppServices } from './app-services.ts';
@@ -19,12 +19,11 @@ export function PageSlot({ entry }: { readonly entry: PageEntry }) {
   }, [t, page]);
   const permission = entry.declared.permission;
   if (permission && !session.can(...permission)) return <NoPermission />;
+  const crash = ({ error, retry }: ContributionFailure) => (
+    <ErrorState error={error} title={t('shell.crash')} onRetry={retry} />
+  );
   return (
-    <ContributionBoundary
-      entry={entry}
-      loading={<PageSkeleton />}
-      fallback={({ error, retry }) => <ErrorState error={error} title={t('shell.crash')} onRetry={retry} />}
-    >
+    <ContributionBoundary entry={entry} loading={<PageSkeleton />} fallback={crash}>
       <Page entry={entry} />
     </ContributionBoundary>
   );
@@ -32,5 +31,6 @@ export function PageSlot({ entry }: { readonly entry: PageEntry }) {
 
 function Page({ entry }: { readonly entry: PageEntry }) {
   const Component = useEntry(entry);
+  // oxlint-disable-next-line react/static-components -- an entry gives the same component for as long as it lives
   return <Component />;
 }

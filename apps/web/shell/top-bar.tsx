@@ -24,7 +24,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
       {main.length === 0 ? null : (
         <BarMenu
           position="bottom-start"
-          target={(open) => (
+          renderTarget={(open) => (
             <ActionIcon
               aria-haspopup="menu"
               onClick={open}
@@ -34,7 +34,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
               <IconMenu2 size={18} />
             </ActionIcon>
           )}
-          items={() => <NavMenuItems items={main} />}
+          renderItems={() => <NavMenuItems items={main} />}
         />
       )}
       <Link to="/superset/welcome/" className={classes.brand} aria-label={t('app.home')}>
@@ -67,7 +67,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
             {create.length === 0 ? null : (
               <BarMenu
                 position="bottom-end"
-                target={(open) => (
+                renderTarget={(open) => (
                   <Button
                     aria-haspopup="menu"
                     onClick={open}
@@ -77,18 +77,18 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
                     {t('shell.new')}
                   </Button>
                 )}
-                items={() => <NavMenuItems items={create} />}
+                renderItems={() => <NavMenuItems items={create} />}
               />
             )}
             {settings.length === 0 ? null : (
               <BarMenu
                 position="bottom-end"
-                target={(open) => (
+                renderTarget={(open) => (
                   <ActionIcon aria-haspopup="menu" onClick={open} aria-label={t('shell.settings')}>
                     <IconSettings size={16} stroke={1.6} />
                   </ActionIcon>
                 )}
-                items={() => <NavMenuItems items={settings} />}
+                renderItems={() => <NavMenuItems items={settings} />}
               />
             )}
             <UserMenu />

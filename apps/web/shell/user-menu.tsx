@@ -17,7 +17,7 @@ export function UserMenu() {
   return (
     <BarMenu
       position="bottom-end"
-      target={(open) => (
+      renderTarget={(open) => (
         <UnstyledButton
           className={classes.avatar}
           aria-label={t('shell.account', { name })}
@@ -27,7 +27,7 @@ export function UserMenu() {
           {initials(name)}
         </UnstyledButton>
       )}
-      items={() => <UserMenuItems name={name} items={items} />}
+      renderItems={() => <UserMenuItems name={name} items={items} />}
     />
   );
 }

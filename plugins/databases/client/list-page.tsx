@@ -57,13 +57,13 @@ export function DatabaseListPage() {
         id: 'name',
         header: t('list.columns.name'),
         sort: 'database_name',
-        cell: (row) => <b style={{ fontWeight: 500 }}>{row.database_name}</b>,
+        renderCell: (row) => <b style={{ fontWeight: 500 }}>{row.database_name}</b>,
       },
       {
         id: 'backend',
         header: t('list.columns.backend'),
         width: '160px',
-        cell: (row) => <Tag tone="outline">{row.backend}</Tag>,
+        renderCell: (row) => <Tag tone="outline">{row.backend}</Tag>,
       },
       {
         id: 'sqlLab',
@@ -71,7 +71,7 @@ export function DatabaseListPage() {
         sort: 'expose_in_sqllab',
         width: '120px',
         shownFrom: 'medium',
-        cell: (row) => <YesNo value={row.expose_in_sqllab} />,
+        renderCell: (row) => <YesNo value={row.expose_in_sqllab} />,
       },
       {
         id: 'dml',
@@ -79,7 +79,7 @@ export function DatabaseListPage() {
         sort: 'allow_dml',
         width: '96px',
         shownFrom: 'medium',
-        cell: (row) => <YesNo value={row.allow_dml} />,
+        renderCell: (row) => <YesNo value={row.allow_dml} />,
       },
       {
         id: 'upload',
@@ -87,14 +87,14 @@ export function DatabaseListPage() {
         sort: 'allow_file_upload',
         width: '128px',
         shownFrom: 'wide',
-        cell: (row) => <YesNo value={row.allow_file_upload} />,
+        renderCell: (row) => <YesNo value={row.allow_file_upload} />,
       },
       {
         id: 'modified',
         header: t('list.columns.modified'),
         sort: 'changed_on',
         width: '240px',
-        cell: (row) => (
+        renderCell: (row) => (
           <span style={{ color: 'var(--text-2)' }}>
             <TimeAgo value={row.changed_on} /> {fullName(row.changed_by)}
           </span>

@@ -41,7 +41,7 @@ export function DatasetListPage() {
         id: 'name',
         header: t('list.columns.name'),
         sort: 'table_name',
-        cell: (row) => (
+        renderCell: (row) => (
           <span className={classes.name}>
             <Link to={row.explore_url}>{row.table_name}</Link>
             {row.description ? <span className={classes.description}>{row.description}</span> : null}
@@ -53,14 +53,14 @@ export function DatasetListPage() {
         header: t('list.columns.kind'),
         width: '104px',
         shownFrom: 'medium',
-        cell: (row) => t(`list.kind.${row.kind}`),
+        renderCell: (row) => t(`list.kind.${row.kind}`),
       },
       {
         id: 'database',
         header: t('list.columns.database'),
         sort: 'database.database_name',
         width: '160px',
-        cell: (row) => row.database.database_name,
+        renderCell: (row) => row.database.database_name,
       },
       {
         id: 'schema',
@@ -68,21 +68,21 @@ export function DatasetListPage() {
         sort: 'schema',
         width: '128px',
         shownFrom: 'medium',
-        cell: (row) => row.schema ?? '',
+        renderCell: (row) => row.schema ?? '',
       },
       {
         id: 'owners',
         header: t('list.columns.owners'),
         width: '112px',
         shownFrom: 'medium',
-        cell: (row) => <People people={row.owners} />,
+        renderCell: (row) => <People people={row.owners} />,
       },
       {
         id: 'modified',
         header: t('list.columns.modified'),
         sort: 'changed_on_delta_humanized',
         width: '232px',
-        cell: (row) => (
+        renderCell: (row) => (
           <span className={classes.modified}>
             <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
           </span>

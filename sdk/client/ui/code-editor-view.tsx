@@ -19,6 +19,7 @@ export default function CodeEditorView(props: CodeEditorProps) {
   useEffect(() => {
     run.current = props.onRun;
   });
+  // oxlint-disable-next-line react/refs -- the key binding reads the ref when a key is pressed, long after rendering
   const extensions = useMemo<Extension[]>(
     () => [
       languageOf(language, dialect, schema),

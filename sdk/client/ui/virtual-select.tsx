@@ -48,6 +48,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
     [props.options, search, props.freeForm],
   );
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,

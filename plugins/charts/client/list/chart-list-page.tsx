@@ -58,7 +58,7 @@ export function ChartListPage() {
         id: 'name',
         header: t('list.columns.name'),
         sort: 'slice_name',
-        cell: (row) => (
+        renderCell: (row) => (
           <span className={classes.name}>
             <FavoriteStar name={row.slice_name} value={row.favorite} onChange={(value) => toggleFavorite(row, value)} />
             <Link to={row.url} title={row.slice_name}>
@@ -73,14 +73,14 @@ export function ChartListPage() {
         header: t('list.columns.type'),
         sort: 'viz_type',
         width: '160px',
-        cell: (row) => types.find((type) => type.key === row.viz_type)?.declared.name ?? row.viz_type,
+        renderCell: (row) => types.find((type) => type.key === row.viz_type)?.declared.name ?? row.viz_type,
       },
       {
         id: 'dataset',
         header: t('list.columns.dataset'),
         sort: 'datasource_name',
         width: '192px',
-        cell: (row) =>
+        renderCell: (row) =>
           row.datasource_url === null ? (
             row.datasource_name_text
           ) : (
@@ -94,7 +94,7 @@ export function ChartListPage() {
         header: t('list.columns.dashboards'),
         width: '200px',
         shownFrom: 'wide',
-        cell: (row) => (
+        renderCell: (row) => (
           <span className={classes.description}>
             {row.dashboards.map((dashboard) => dashboard.dashboard_title).join(', ')}
           </span>
@@ -105,14 +105,14 @@ export function ChartListPage() {
         header: t('list.columns.owners'),
         width: '104px',
         shownFrom: 'medium',
-        cell: (row) => <People people={row.owners} />,
+        renderCell: (row) => <People people={row.owners} />,
       },
       {
         id: 'modified',
         header: t('list.columns.modified'),
         sort: 'changed_on_delta_humanized',
         width: '224px',
-        cell: (row) => (
+        renderCell: (row) => (
           <span className={classes.modified}>
             <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
           </span>

@@ -69,7 +69,7 @@ export function DashboardListPage() {
       id: 'name',
       header: t('list.columns.name'),
       sort: 'dashboard_title',
-      cell: (row) => (
+      renderCell: (row) => (
         <span className={classes.name}>
           {star(row)}
           <Link to={row.url} title={nameOf(row)}>
@@ -88,7 +88,7 @@ export function DashboardListPage() {
       header: t('list.columns.status'),
       sort: 'published',
       width: '112px',
-      cell: (row) => (
+      renderCell: (row) => (
         <StatusDot tone={row.published ? 'success' : 'neutral'}>
           {row.published ? t('list.status.published') : t('list.status.draft')}
         </StatusDot>
@@ -99,7 +99,7 @@ export function DashboardListPage() {
       header: t('list.columns.tags'),
       width: '184px',
       shownFrom: 'wide',
-      cell: (row) => (
+      renderCell: (row) => (
         <span style={{ display: 'inline-flex', gap: 4 }}>
           {row.tags
             .filter((tag) => tag.type === CUSTOM_TAG)
@@ -116,14 +116,14 @@ export function DashboardListPage() {
       header: t('list.columns.owners'),
       width: '112px',
       shownFrom: 'medium',
-      cell: (row) => <People people={row.owners} />,
+      renderCell: (row) => <People people={row.owners} />,
     },
     {
       id: 'modified',
       header: t('list.columns.modified'),
       sort: 'changed_on_delta_humanized',
       width: '232px',
-      cell: (row) => (
+      renderCell: (row) => (
         <span className={classes.modified}>
           <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
         </span>
@@ -272,7 +272,7 @@ export function DashboardListPage() {
         const starred = new Set(favorites.result.filter(({ value }) => value).map(({ id }) => id));
         return { count: page.count, result: page.result.map((row) => ({ ...row, favorite: starred.has(row.id) })) };
       }}
-      card={(row, rowActions) => (
+      renderCard={(row, rowActions) => (
         <ObjectCard
           title={nameOf(row)}
           to={row.url}

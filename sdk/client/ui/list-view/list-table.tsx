@@ -40,7 +40,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         id: column.id,
         header: column.header,
         enableSorting: column.sort !== undefined,
-        cell: ({ row }) => column.cell(row.original),
+        cell: ({ row }) => column.renderCell(row.original),
       })),
     [columns],
   );
@@ -141,7 +141,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
             ) : null}
             {columns.map((column) => (
               <td key={column.id} className={hideClass(column)} data-align={column.align}>
-                {column.cell(row.original)}
+                {column.renderCell(row.original)}
               </td>
             ))}
             <td className={classes.actions}>{props.rowActions(row.original)}</td>

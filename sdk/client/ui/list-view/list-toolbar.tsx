@@ -96,11 +96,16 @@ const TYPING_PAUSE = 250;
 /** Searches after a short pause in typing; Enter searches at once. */
 function SearchField(props: { readonly label: string; readonly value: string; onSearch(text: string): void }) {
   const [text, setText] = useState(props.value);
+  const [known, setKnown] = useState(props.value);
+  // The back button changes the search from outside.
+  if (known !== props.value) {
+    setKnown(props.value);
+    setText(props.value);
+  }
   const latest = useRef(props.onSearch);
   useEffect(() => {
     latest.current = props.onSearch;
   });
-  useEffect(() => setText(props.value), [props.value]);
   useEffect(() => {
     if (text === props.value) return;
     const timer = setTimeout(() => latest.current(text), TYPING_PAUSE);

@@ -15,7 +15,7 @@ export interface ListColumn<Row extends ListRow> {
   readonly width?: string;
   /** Goes first on a narrow screen: `medium` below 1200, `wide` below 1400 pixels. */
   readonly shownFrom?: 'medium' | 'wide';
-  cell(row: Row): ReactNode;
+  renderCell(row: Row): ReactNode;
 }
 
 export interface ListFilterOption {
@@ -75,5 +75,5 @@ export interface ListViewProps<Row extends ListRow> {
   load(query: ListQuery, signal: AbortSignal): Promise<{ readonly count: number; readonly result: readonly Row[] }>;
   name(row: Row): string;
   /** Offers card mode. */
-  card?(row: Row, actions: ReactNode): ReactNode;
+  renderCard?(row: Row, actions: ReactNode): ReactNode;
 }

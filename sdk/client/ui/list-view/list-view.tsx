@@ -51,7 +51,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const count = answer.data?.count ?? 0;
   const chosen = rows.filter((row) => selected.has(row.id));
   const filtered = state.search !== '' || Object.keys(state.filters).length > 0;
-  const cards = state.mode === 'cards' && props.card !== undefined;
+  const cards = state.mode === 'cards' && props.renderCard !== undefined;
 
   const perform = async ({ action, rows: targets }: Pending<Row>) => {
     await action.run?.(targets);
@@ -85,7 +85,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           state={state}
           filters={filters}
           sorts={props.columns}
-          cardMode={props.card !== undefined}
+          cardMode={props.renderCard !== undefined}
           onChange={change}
         />
       </PageHeader>
@@ -117,7 +117,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         ) : cards ? (
           <ul className={classes.cards}>
             {rows.map((row) => (
-              <li key={row.id}>{props.card?.(row, rowActions(row))}</li>
+              <li key={row.id}>{props.renderCard?.(row, rowActions(row))}</li>
             ))}
           </ul>
         ) : (

@@ -93,7 +93,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
-    SegmentedControl: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false } },
     Tooltip: {
       defaultProps: {
         openDelay: 300,
@@ -131,6 +131,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': 'var(--surface-hover)',
     '--mantine-color-disabled-color': 'var(--text-disabled)',
     '--mantine-color-disabled-border': 'transparent',
+    '--mantine-primary-color-contrast': 'var(--text-on-accent)',
     '--mantine-primary-color-filled': 'var(--accent)',
     '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
     '--mantine-primary-color-light': 'var(--accent-subtle)',

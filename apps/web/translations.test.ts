@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { type CatalogueFiles, loadCatalogue, startTranslations, type TranslationSources } from './translations.ts';
+
+function files(catalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>>): CatalogueFiles {
+  return {
+    has: (path) => path in catalogues,
+    load: (path) => {
+      const found = catalogues[path];
+      return found ? Promise.resolve(found) : Promise.reject(new Error(`${path} is not there`));
+    },
+  };
+}
+
+const sources: TranslationSources = {
+  shell: files({ './en.json': { app: { name: 'Facet' } }, './de.json': {} }),
+  declared: files({ './en.json': { 'facet/home#nav.home': 'Home' } }),
+  builtIns: files({
+    './home/i18n/en.json': { title: 'Home', only: 'English' },
+    './home/i18n/de.json': { title: 'Start' },
+  }),
+  installed: (namespace) =>
+    namespace === 'acme/sankey'
+      ? Promise.resolve({ load: (locale: string) => Promise.resolve({ locale }) })
+      : undefined,
+};
+
+describe('catalogues', () => {
+  it.each([
+    ['en', 'facet', { app: { name: 'Facet' } }],
+    ['de', 'facet/home', { title: 'Start' }],
+    ['fr', 'facet/home', {}],
+    ['fr', 'acme/sankey', { locale: 'fr' }],
+    ['en', 'acme/absent', {}],
+    ['en', 'facet/absent', {}],
+  ])('%s of %s', async (locale, namespace, expected) => {
+    expect(await loadCatalogue(sources, locale, namespace)).toEqual(expected);
+  });
+});
+
+describe('translations', () => {
+  it('show the language, and English where it lacks a text', async () => {
+    const i18n = await startTranslations(sources, 'de');
+    await i18n.loadNamespaces('facet/home');
+    expect(i18n.t('title', { ns: 'facet/home' })).toBe('Start');
+    expect(i18n.t('only', { ns: 'facet/home' })).toBe('English');
+    expect(i18n.t('app.name')).toBe('Facet');
+    expect(i18n.t('facet/home#nav.home', { ns: 'declared', keySeparator: false })).toBe('Home');
+  });
+
+  it('take English for a language that is not offered', async () => {
+    expect((await startTranslations(sources, 'tlh')).language).toBe('en');
+  });
+});

@@ -1,0 +1,60 @@
+// Checks the texts of the interface: nothing visible is written into a component, every key that code uses is in the
+// catalogue of its namespace, and every key of a catalogue is used. Prints each finding; exits with 1 if there is one.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkCatalogue, hardCodedTexts, keysUsed } from './text-scan.mjs';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SHELL = { namespace: 'facet', catalogue: 'i18n/en.json', sources: ['apps/web', 'sdk/client'] };
+
+function areas() {
+  const plugins = readdirSync(join(ROOT, 'plugins'))
+    .filter((folder) => existsSync(join(ROOT, 'plugins', folder, 'i18n', 'en.json')))
+    .map((folder) => ({
+      namespace: `facet/${folder}`,
+      catalogue: `plugins/${folder}/i18n/en.json`,
+      sources: ['client', 'common', 'manifest.ts'].map((part) => `plugins/${folder}/${part}`),
+    }));
+  return [SHELL, ...plugins];
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (/\.tsx?$/.test(path)) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(join(path, entry.name));
+    const isSource = /\.tsx?$/.test(entry.name) && !/\.(test|test-d)\.tsx?$|\.d\.ts$/.test(entry.name);
+    return isSource ? [join(path, entry.name)] : [];
+  });
+}
+
+/** A plugin may show texts of another one: `namespace:key`. */
+function keysFromElsewhere(namespace) {
+  return filesBelow(join(ROOT, 'plugins')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"`](facet\/[a-z0-9-]+):([\w.-]+)['"`]/g)]
+      .filter(([, owner]) => owner === namespace)
+      .map(([, , key]) => ({ exact: true, pattern: key, namespace, file: relative(ROOT, file) })),
+  );
+}
+
+const findings = [];
+for (const { namespace, catalogue, sources } of areas()) {
+  const files = sources.flatMap((source) => filesBelow(join(ROOT, source)));
+  const used = keysFromElsewhere(namespace);
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    const name = relative(ROOT, file);
+    used.push(...keysUsed(code, namespace).map((key) => ({ ...key, file: name })));
+    if (!file.endsWith('.tsx')) continue;
+    for (const { line, text } of hardCodedTexts(code, name)) findings.push(`${name}:${line}  "${text}" is not a key`);
+  }
+  const messages = JSON.parse(readFileSync(join(ROOT, catalogue), 'utf8'));
+  findings.push(...checkCatalogue(messages, used).map((finding) => `${finding.file ?? catalogue}  ${finding.problem}`));
+}
+
+for (const finding of findings) process.stderr.write(`${finding}\n`);
+process.stdout.write(
+  `Texts: ${findings.length === 0 ? 'all in catalogues, all used' : `${findings.length} findings`}\n`,
+);
+process.exitCode = findings.length === 0 ? 0 : 1;

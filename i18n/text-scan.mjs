@@ -1,0 +1,126 @@
+import { parseAst } from 'vitest/node';
+
+const LETTERS = /\p{L}{2,}/u;
+const ENTITY = /&#?\w+;/g;
+/** Attributes whose text a person reads or hears. */
+const READ_ATTRIBUTES = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'description',
+  'error',
+  'label',
+  'legend',
+  'nothingFoundMessage',
+  'placeholder',
+  'text',
+  'title',
+]);
+/** What stands in these is not language: names of keys, code. */
+const UNTRANSLATED_ELEMENTS = new Set(['kbd', 'code', 'pre', 'style']);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const DECLARED_FIELDS = new Set(['label', 'title', 'section']);
+
+function parse(code, file) {
+  const lang = file.endsWith('.tsx') ? 'tsx' : 'ts';
+  return parseAst(code, { lang }, file);
+}
+
+function visit(node, enter, parents = []) {
+  if (!node || typeof node.type !== 'string') return;
+  if (enter(node, parents) === false) return;
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const child of value) visit(child, enter, [...parents, node]);
+    else if (value && typeof value === 'object') visit(value, enter, [...parents, node]);
+  }
+}
+
+/** Texts that a component shows without asking a catalogue. */
+export function hardCodedTexts(code, file) {
+  const found = [];
+  const report = (node, text) =>
+    found.push({ line: code.slice(0, node.start).split('\n').length, text: text.trim().replace(/\s+/g, ' ') });
+  visit(parse(code, file), (node, parents) => {
+    if (node.type === 'JSXElement' && UNTRANSLATED_ELEMENTS.has(node.openingElement.name.name)) return false;
+    if (node.type === 'JSXText' && LETTERS.test(node.value.replace(ENTITY, ''))) report(node, node.value);
+    if (node.type !== 'Literal' || typeof node.value !== 'string' || !LETTERS.test(node.value)) return true;
+    const parent = parents.at(-1);
+    if (parent?.type === 'JSXAttribute' && READ_ATTRIBUTES.has(attributeName(parent))) report(node, node.value);
+    const grandparent = parents.at(-2);
+    const inBraces = parent?.type === 'JSXExpressionContainer';
+    if (inBraces && grandparent?.type === 'JSXElement') report(node, node.value);
+    if (inBraces && grandparent?.type === 'JSXAttribute' && READ_ATTRIBUTES.has(attributeName(grandparent)))
+      report(node, node.value);
+    return true;
+  });
+  return found;
+}
+
+function attributeName(attribute) {
+  return attribute.name.type === 'JSXIdentifier' ? attribute.name.name : '';
+}
+
+/**
+ * Keys that code asks a namespace for. `exact` ones must exist; the others are texts or patterns that may be keys, such
+ * as a label that is translated elsewhere, and only keep a key from being called unused.
+ */
+export function keysUsed(code, namespace) {
+  const used = [];
+  let current = namespace;
+  const add = (exact, pattern) => used.push({ exact, pattern, namespace: current });
+  visit(parse(code, 'source.tsx'), (node) => {
+    if (node.type === 'CallExpression') {
+      const callee = node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name;
+      const [first, second] = node.arguments;
+      if (callee === 'useTranslation') current = first?.type === 'Literal' ? first.value : namespace;
+      if (callee === 't' && current === namespace && !hasOwnNamespace(second))
+        for (const key of literalsOf(first)) add(true, key);
+    }
+    if (node.type === 'Literal' && typeof node.value === 'string') add(false, node.value);
+    if (node.type === 'TemplateLiteral' && node.expressions.length > 0) add(false, patternOf(node));
+    if (node.type === 'Property' && DECLARED_FIELDS.has(node.key.name) && node.value.type === 'Literal')
+      add(false, node.value.value);
+    return true;
+  });
+  return used.filter((key) => key.namespace === namespace);
+}
+
+function hasOwnNamespace(options) {
+  return (
+    options?.type === 'ObjectExpression' &&
+    options.properties.some((property) => property.key?.name === 'ns' || property.key?.name === 'keySeparator')
+  );
+}
+
+function literalsOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
+  if (node?.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+  return [];
+}
+
+function patternOf(template) {
+  const parts = template.quasis.map((quasi) => quasi.value.cooked.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+export function flatten(messages, prefix = '') {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+/** Keys that are asked for and absent, and keys that nobody asks for. */
+export function checkCatalogue(messages, used) {
+  const keys = new Set(flatten(messages).map((key) => key.replace(PLURAL, '')));
+  const absent = used
+    .filter(({ exact, pattern }) => exact && !keys.has(pattern))
+    .map(({ pattern, file }) => ({ file, problem: `asks for "${pattern}", which is not in the catalogue` }));
+  const texts = new Set(used.map(({ pattern }) => pattern).filter((pattern) => typeof pattern === 'string'));
+  // A pattern without fixed letters would call everything used.
+  const patterns = used.map(({ pattern }) => pattern).filter((p) => p instanceof RegExp && /[a-z]{2,}/i.test(p.source));
+  const unused = [...keys]
+    .filter((key) => !texts.has(key) && !patterns.some((pattern) => pattern.test(key)))
+    .map((key) => ({ problem: `"${key}" is not used` }));
+  return [...absent, ...unused];
+}
