@@ -74,7 +74,7 @@ function analysePortable(
 ): StatementAnalysis | StatementSyntaxError {
   const result = portableParser()(sql, parserName as ParserDialect);
   if (!result.success) {
-    return placed(String(result.error ?? 'The statement cannot be read.'), sql, result.errorStart ?? undefined);
+    return placed(result.error ?? 'The statement cannot be read.', sql, result.errorStart ?? undefined);
   }
   const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];
   const [root] = statements;

@@ -26,11 +26,11 @@ const COLUMNS: Readonly<Record<string, (value: unknown) => TabChange>> = {
   catalog: (value) => ({ catalog: text(value) }),
   autorun: (value) => ({ autorun: flag(value) }),
   query_limit: (value) => ({ query_limit: whole(value) }),
-  template_params: (value) => ({ template_params: jsonText(value) }),
+  template_params: (value) => ({ template_params: text(value) }),
   hide_left_bar: (value) => ({ hide_left_bar: flag(value) }),
   latest_query_id: (value) => ({ latest_query_id: text(value) }),
   saved_query_id: (value) => ({ saved_query_id: whole(value) }),
-  extra_json: (value) => ({ extra_json: jsonText(value) ?? '{}' }),
+  extra_json: (value) => ({ extra_json: text(value) ?? '{}' }),
 };
 
 /** The columns that a PUT names; other members are ignored. */
@@ -63,8 +63,8 @@ const EDITOR_NAMES: Readonly<Record<string, string>> = {
   remoteId: 'saved_query_id',
 };
 
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
-const jsonText = (value: unknown): string | null =>
+/** Objects stand as their JSON. */
+const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 const flag = (value: unknown): number => (value === true || value === 'true' || value === 1 ? 1 : 0);
 

@@ -40,7 +40,7 @@ export function tabRoutes(
     'POST /tabstateview/:id/migrate_query': async ({ params, body, principal }) => {
       await tabs.mine(principal, params.id);
       const query = formValues(body)['queryId'];
-      if (query !== undefined) await tabs.update(params.id, { latest_query_id: String(query) });
+      if (typeof query === 'string') await tabs.update(params.id, { latest_query_id: query });
       return { json: params.id };
     },
 
