@@ -85,7 +85,6 @@ function pivotTable(
     for (const aggregate of aggregates)
       wanted.push({ aggregate, key: pivoted.map((_, at) => (at === 0 ? options.margin : '')), isMargin: true });
   }
-  const members = columnGroups.map(({ rows }) => new Set(rows));
   const groups: Group[] =
     options.margin === undefined
       ? rowGroups
@@ -93,11 +92,13 @@ function pivotTable(
           ...rowGroups,
           { key: index.map((_, at) => (at === 0 ? options.margin : '')), rows: [...kept].sort((a, b) => a - b) },
         ];
+  const homes = rowHomes(rowGroups, frame.rowCount);
+  const buckets = columnGroups.map(({ rows }) => bucketRows(rows, homes, rowGroups.length));
   const cells = wanted.map(({ aggregate, key, isMargin }) => {
-    const member = isMargin ? undefined : members[columnGroups.findIndex((group) => group.key === key)];
-    return groups.map(({ rows }) => {
-      const own = member === undefined ? rows : rows.filter((row) => member.has(row));
-      return own.length === 0 ? null : aggregate.aggregate(own.map((row) => aggregate.column.values[row]));
+    const own = isMargin ? undefined : buckets[columnGroups.findIndex((group) => group.key === key)];
+    return groups.map(({ rows }, at) => {
+      const members = own === undefined ? rows : at < rowGroups.length ? (own[at] ?? []) : own.flat();
+      return members.length === 0 ? null : aggregate.aggregate(members.map((row) => aggregate.column.values[row]));
     });
   });
   const liveRows = groups
@@ -123,6 +124,20 @@ function pivotTable(
     ({ name, type }, level): FrameIndex => ({ name, type, values: liveRows.map((row) => groups[row]?.key[level]) }),
   );
   return frameOf(columns, liveRows.length, labels);
+}
+
+/** Number of the row group that each row belongs to, or -1. */
+function rowHomes(rowGroups: readonly Group[], rowCount: number): Int32Array {
+  const homes = new Int32Array(rowCount).fill(-1);
+  for (const [at, { rows }] of rowGroups.entries()) for (const row of rows) homes[row] = at;
+  return homes;
+}
+
+/** Rows sorted into their row groups. */
+function bucketRows(rows: readonly number[], homes: Int32Array, groupCount: number): number[][] {
+  const buckets: number[][] = Array.from({ length: groupCount }, () => []);
+  for (const row of rows) buckets[homes[row] ?? -1]?.push(row);
+  return buckets;
 }
 
 /** Moves the metric behind the values, and sorts by the values first. */

@@ -87,6 +87,7 @@ export class TemplateEngine {
 
   #send(request: RenderRequest): void {
     this.#worker ??= this.#start();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(request);
   }
 
@@ -151,7 +152,7 @@ export class TemplateEngine {
   }
 
   #resend(): void {
-    for (const [id, waiting] of [...this.#waiting]) {
+    for (const [id, waiting] of this.#waiting) {
       clearTimeout(waiting.timer);
       this.#waiting.set(id, { ...waiting, timer: setTimeout(() => this.#replace(id), this.#timeoutMs) });
       this.#send(waiting.request);

@@ -15,6 +15,7 @@ export type RenderReply = { readonly id: number } & (
 );
 
 parentPort?.on('message', ({ id, text, input }: RenderRequest) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(reply(id, text, input));
 });
 
