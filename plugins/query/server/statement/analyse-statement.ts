@@ -166,7 +166,7 @@ function sameTables(a: readonly TableRef[], b: readonly TableRef[]): boolean {
 
 function placed(message: string, sql: string, codePoint: number | undefined): StatementSyntaxError {
   if (codePoint === undefined) return new StatementSyntaxError(message, null, null);
-  const lines = [...sql].slice(0, codePoint).join('').split('\n');
+  const lines = Array.from(sql).slice(0, codePoint).join('').split('\n');
   return new StatementSyntaxError(message, lines.length, (lines.at(-1) ?? '').length + 1);
 }
 
