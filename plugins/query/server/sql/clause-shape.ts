@@ -5,6 +5,8 @@ export interface ClauseShape {
   readonly closesParenthesis: boolean;
   readonly openParenthesis: boolean;
   readonly openComment: boolean;
+  /** A comment ends that has not begun. */
+  readonly closesComment: boolean;
   readonly openQuote: boolean;
   /** The text ends inside a line comment, which would swallow what follows. */
   readonly endsInLineComment: boolean;
@@ -18,6 +20,7 @@ export function scanClause(text: string): ClauseShape {
   let firstSemicolon = -1;
   let severalStatements = false;
   let openComment = false;
+  let closesComment = false;
   let openQuote = false;
   let endsInLineComment = false;
   let at = 0;
@@ -44,6 +47,7 @@ export function scanClause(text: string): ClauseShape {
     }
     if (firstSemicolon >= 0 && !/[\s;]/.test(char)) severalStatements = true;
     if (char === ';' && firstSemicolon < 0) firstSemicolon = at;
+    if (text.startsWith('*/', at)) closesComment = true;
     if (char === '(') depth += 1;
     if (char === ')') depth -= 1;
     lowest = Math.min(lowest, depth);
@@ -54,6 +58,7 @@ export function scanClause(text: string): ClauseShape {
     closesParenthesis: lowest < 0,
     openParenthesis: lowest >= 0 && depth > 0,
     openComment,
+    closesComment,
     openQuote,
     endsInLineComment,
     firstSemicolon,

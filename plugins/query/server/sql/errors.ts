@@ -35,6 +35,7 @@ export const refusalTexts = {
   closesParenthesis: 'Closing unclosed parenthesis in filter clause',
   openParenthesis: 'Unclosed parenthesis in filter clause',
   openComment: 'Unclosed multiline comment',
+  closesComment: 'Closing unopened multiline comment',
   invalidClause: (clause: string) => `Invalid SQL clause: ${clause}`,
   deniedFunction: (name: string) => `Function ${name} is not allowed in a query`,
   duplicateLabels: (labels: readonly string[]) =>

@@ -56,6 +56,7 @@ describe.each(['postgresql', 'duckdb'])('SQL guard for %s', (parserName) => {
     ['1 = 1; DROP TABLE victim', 'invalid'],
     ['1 = 1) OR (1 = 1', 'invalid'],
     ['1 = 1 /* ', 'invalid'],
+    ['*/ 1 = 1', 'invalid'],
     ['1 = 1 GROUP BY 2', 'invalid'],
     ['1 = 1 ORDER BY 1', 'invalid'],
     ['1 = 1 UNION SELECT secret FROM t', 'invalid'],

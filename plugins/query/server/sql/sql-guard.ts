@@ -70,6 +70,7 @@ function checkShape(text: string, kind: RefusalKind): string {
   const shape = scanClause(text);
   if (shape.severalStatements) throw new QueryRefusal(kind, refusalTexts.severalStatements);
   if (shape.openComment) throw new QueryRefusal(kind, refusalTexts.openComment);
+  if (shape.closesComment) throw new QueryRefusal(kind, refusalTexts.closesComment);
   if (shape.closesParenthesis) throw new QueryRefusal(kind, refusalTexts.closesParenthesis);
   if (shape.openParenthesis) throw new QueryRefusal(kind, refusalTexts.openParenthesis);
   return shape.firstSemicolon < 0 ? text : text.slice(0, shape.firstSemicolon);
