@@ -7,8 +7,8 @@ const PER_COMPONENT = /[\\/]@mantine[\\/]core[\\/]/;
  * Rspack loader for Mantine's class-name modules. Each of them pulls in the style sheet of its component, so a page loads
  * the styles of exactly the components that it uses, after those of the components that these are made of.
  */
-// oxlint-disable-next-line oxc/no-this-in-exported-function -- that is how loaders get their context
 export default function mantineStyles(source) {
+  // oxlint-disable-next-line oxc/no-this-in-exported-function -- that is how loaders get their context
   const file = this.resourcePath;
   const library = file.slice(0, file.lastIndexOf(join('/', 'esm', '/')));
   const sheet = PER_COMPONENT.test(file)

@@ -19,7 +19,6 @@ export default function CodeEditorView(props: CodeEditorProps) {
   useEffect(() => {
     run.current = props.onRun;
   });
-  // oxlint-disable-next-line react/refs -- the key binding reads the ref when a key is pressed, long after rendering
   const extensions = useMemo<Extension[]>(
     () => [
       languageOf(language, dialect, schema),
@@ -27,6 +26,7 @@ export default function CodeEditorView(props: CodeEditorProps) {
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label }),
       Prec.highest(
+        // oxlint-disable-next-line react/refs -- the key binding reads the ref when a key is pressed, long after rendering
         keymap.of([
           {
             key: 'Mod-Enter',

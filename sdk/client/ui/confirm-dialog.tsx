@@ -19,6 +19,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. Stays open while it works and shows why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation('facet');
   return (
     <Modal
       opened={props.opened}
@@ -26,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={props.title}
       size={440}
       classNames={{ body: classes.flush }}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
       {props.opened ? <Confirmation {...props} /> : null}
     </Modal>

@@ -37,6 +37,7 @@ export function FormDialog(props: FormDialogProps) {
       size={props.size ?? 560}
       closeOnClickOutside={!props.dirty}
       classNames={{ body: classes.flush }}
+      closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
       <form onSubmit={submit} noValidate>
         <div className={classes.content}>

@@ -108,7 +108,15 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg', offset: 4, transitionProps: { duration: 140 } } },
     Modal: {
-      defaultProps: { radius: 'xl', shadow: 'xl', centered: true, size: 560, transitionProps: { duration: 140 } },
+      defaultProps: {
+        radius: 'xl',
+        shadow: 'xl',
+        centered: true,
+        size: 560,
+        transitionProps: { duration: 140 },
+        // A dialog's head is no landmark of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 220 } } },
   },
