@@ -1,2 +1,13 @@
 export { type Absence, PluginRoutes } from './http/plugin-routes.ts';
 export { type OwnedRoutes, type Route, type RouteMatch, RouteTable } from './http/route-table.ts';
+export { archiveProblems } from './plugins/archive-problems.ts';
+export { BundleFolder } from './plugins/bundle-folder.ts';
+export {
+  type ArchiveFile,
+  CLIENT_FILE,
+  integrityOf,
+  LARGEST_ARCHIVE,
+  type PluginArchive,
+  readPluginArchive,
+  STYLE_FILE,
+} from './plugins/plugin-archive.ts';
