@@ -163,7 +163,7 @@ export class SqlTemplateError extends Error {
 export interface QueryGateway {
   /** Answer of `POST /api/v1/chart/data`: encoded JSON, or a file. @throws HttpError in the contract's shapes */
   chartData(call: ChartDataCall): Promise<HttpResult>;
-  /** Distinct values of a column, sorted as the database does, with row rules. */
+  /** Distinct values of a column in no certain order, with row rules. */
   columnValues(
     who: Principal,
     datasource: Datasource,

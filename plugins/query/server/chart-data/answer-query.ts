@@ -7,7 +7,9 @@ import type { CompiledQuery } from '../sql/compile-query.ts';
 import { jsonRows } from '../encode/json-rows.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { cacheKey, databaseTag, datasetTag } from './cache-key.ts';
-import type { PlannedQuery, QueryPlanner } from './plan-query.ts';
+import { joinOffsets, type OffsetResult } from '../offsets/join-offsets.ts';
+import { offsetAxis } from '../offsets/plan-offsets.ts';
+import { type PlannedQuery, type QueryPlanner, sqlText } from './plan-query.ts';
 import { type PostProcessingRegistry, postProcess } from './post-process.ts';
 import { fromFrame, type ResultTable, resultTable, toFrame } from './result-table.ts';
 
@@ -61,7 +63,7 @@ export class QueryAnswerer {
   /** The SQL that would be run. */
   async sql(call: QueryCall): Promise<string> {
     const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
-    return `${plan.compiled.sql};\n\n`;
+    return sqlText(plan);
   }
 
   /** The table of a query after post-processing, for files. */
@@ -92,28 +94,38 @@ export class QueryAnswerer {
 
   async #run(call: QueryCall, plan: PlannedQuery): Promise<ResultTable> {
     const { database, admission } = await this.#parts.databases.of(call.connection);
-    const leave = await admission.enter(call.who.id, call.signal);
-    let table: ResultTable;
-    try {
-      const batch = await database.run(plan.compiled.sql, {
+    const ask = async ({ sql, rowLimit, labels }: CompiledQuery): Promise<ResultTable> => {
+      const batch = await database.run(sql, {
         signal: call.signal,
         deadlineMs: this.#parts.deadlineMs,
-        maxRows: Math.max(1, plan.compiled.rowLimit),
+        maxRows: rowLimit,
         readOnly: true,
         schema: null,
       });
-      table = resultTable(batch, plan.compiled.labels, call.datasource);
+      return resultTable(batch, labels, call.datasource);
+    };
+    const leave = await admission.enter(call.who.id, call.signal);
+    let table: ResultTable;
+    const others: OffsetResult[] = [];
+    try {
+      table = await ask(plan.compiled);
+      for (const { compiled, ...offset } of plan.offsets)
+        others.push({ ...offset, frame: toFrame(await ask(compiled)) });
     } finally {
       leave();
     }
-    const steps = call.query.post_processing ?? [];
-    return steps.length === 0 ? table : fromFrame(await postProcess(toFrame(table), steps, this.#parts.postProcessing));
+    const steps = plan.query.post_processing ?? [];
+    if (steps.length === 0 && others.length === 0) return table;
+    const main = toFrame(table);
+    const joined =
+      others.length > 0 ? joinOffsets(main, others, plan.compiled.metricLabels, offsetAxis(plan.query)) : main;
+    return fromFrame(await postProcess(joined, steps, this.#parts.postProcessing));
   }
 
   /** Everything of an entry but its head, without the opening brace. */
   async #compute(call: QueryCall, plan: PlannedQuery): Promise<Buffer> {
     const table = await this.#run(call, plan);
-    return Buffer.from(body(call, plan.compiled, table));
+    return Buffer.from(body(call, plan, table));
   }
 }
 
@@ -133,7 +145,8 @@ function head(call: QueryCall, key: string, cachedAt: string | null): Buffer {
   return Buffer.from(`${members.slice(0, -1)},`);
 }
 
-function body(call: QueryCall, compiled: CompiledQuery, table: ResultTable): string {
+function body(call: QueryCall, plan: PlannedQuery, table: ResultTable): string {
+  const { compiled } = plan;
   const empty = table.rowCount === 0;
   const names = empty ? [] : table.names;
   const rows = `"data":${jsonRows(table.names, table.vectors, table.rowCount)}}`;
@@ -145,16 +158,16 @@ function body(call: QueryCall, compiled: CompiledQuery, table: ResultTable): str
     applied_template_filters: compiled.appliedTemplateFilters,
     annotation_data: {},
     error: null,
-    query: `${compiled.sql};\n\n`,
+    query: sqlText(plan),
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,
     sql_rowcount: table.rowCount,
     from_dttm: since ? epochMs(since) : null,
     to_dttm: until ? epochMs(until) : null,
-    label_map: Object.fromEntries(names.map((name) => [name, [name]])),
+    label_map: Object.fromEntries(names.map((name, index) => [name, table.parts?.[index] ?? [name]])),
     ...columns,
-    indexnames: Array.from({ length: table.rowCount }, (_, row) => row),
+    indexnames: table.rowNames ?? Array.from({ length: table.rowCount }, (_, row) => row),
     result_format: call.format,
     applied_filters: compiled.appliedFilters.map((column) => ({ column })),
     rejected_filters: compiled.rejectedFilters,

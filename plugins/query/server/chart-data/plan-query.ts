@@ -5,6 +5,8 @@ import { utcMoment } from '../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type CompiledQuery, compileQuery } from '../sql/compile-query.ts';
+import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
+import type { CompileContext } from '../sql/compile-context.ts';
 import { modernQuery, queryForResultType } from '../sql/normalize-query.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
 
@@ -17,7 +19,11 @@ export interface Policy {
 export interface PlannedQuery {
   readonly query: QueryObject;
   readonly compiled: CompiledQuery;
+  /** The same question about other times, to stand beside the answer. */
+  readonly offsets: readonly PlannedOffset[];
 }
+
+export type PlannedOffset = OffsetQuery & { readonly compiled: CompiledQuery };
 
 export interface PlanInput {
   readonly who: Principal;
@@ -56,21 +62,36 @@ export class QueryPlanner {
   /** @throws QueryRefusal, TimeRangeError, EngineError */
   async plan(input: PlanInput, policy: Policy): Promise<PlannedQuery> {
     const { engine, database } = await this.#databases.of(input.connection);
+    const { parserName } = engine.dialect;
+    const { deniedFunctions } = engine;
     const guard = await openSqlGuard({
-      parserName: engine.dialect.parserName,
-      deniedFunctions: engine.deniedFunctions,
+      parserName,
+      deniedFunctions,
       allowSubqueries: this.#flags.isOn('ALLOW_ADHOC_SUBQUERY'),
     });
+    // Rules are written by administrators and may look into other tables.
+    const ruleGuard = await openSqlGuard({ parserName, deniedFunctions, allowSubqueries: true });
     const query = queryForResultType(modernQuery(input.query), input.type, input.datasource);
     const raw = input.type === 'samples' || input.type === 'drill_detail';
-    const compiled = await compileQuery(query, input.datasource, engine.dialect, {
+    const context: CompileContext = {
       guard,
       now: utcMoment(Date.now()),
-      rowRules: policy.conditions.map((condition) => guard.condition(condition)),
+      rowRules: policy.conditions.map((condition) => ruleGuard.condition(condition)),
       defaultRowLimit: raw ? SAMPLES_ROW_LIMIT : ROW_LIMIT,
       maxRows: input.format === 'csv' ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
       describe: (sql) => database.describeQuery(sql, input.datasource.schema, input.signal),
-    });
-    return { query, compiled };
+    };
+    const compiled = await compileQuery(query, input.datasource, engine.dialect, context);
+    const offsets: PlannedOffset[] = [];
+    for (const planned of planOffsets(query, compiled.bounds)) {
+      const shifted = { ...context, seriesBounds: compiled.bounds };
+      const other = await compileQuery(planned.query, input.datasource, engine.dialect, shifted);
+      offsets.push({ ...planned, compiled: other });
+    }
+    return { query, compiled, offsets };
   }
 }
+
+/** All SQL texts of a question, as answers show them. */
+export const sqlText = ({ compiled, offsets }: PlannedQuery): string =>
+  [compiled, ...offsets.map((offset) => offset.compiled)].map(({ sql }) => `${sql};\n\n`).join('');

@@ -1,3 +1,4 @@
+import { nameParts, unescapeSeparator } from '@facet/plugin-post-processing/contract';
 import { GenericType } from '@facet/sdk/common';
 import type { ColumnBatch, ColumnVector, EngineColumn, Frame } from '@facet/sdk/server';
 import type { Datasource } from '../../contract.ts';
@@ -9,6 +10,10 @@ export interface ResultTable {
   readonly types: readonly GenericType[];
   readonly vectors: readonly ColumnVector[];
   readonly rowCount: number;
+  /** Parts of each name, where a step joined several into one. */
+  readonly parts?: readonly (readonly string[])[];
+  /** Labels of the rows, where a step left some. */
+  readonly rowNames?: readonly unknown[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -74,9 +79,13 @@ function plainValues(vector: ColumnVector): readonly unknown[] {
 
 /** The table of a frame. */
 export function fromFrame(frame: Frame): ResultTable {
+  const names = frame.names.map(unescapeSeparator);
+  const [index] = frame.index ?? [];
   return {
-    names: frame.names,
-    columns: frame.names.map((name, index) => ({
+    names,
+    parts: frame.names.map(nameParts),
+    ...(index ? { rowNames: index.values } : {}),
+    columns: names.map((name, index) => ({
       name,
       type: TYPE_NAMES[frame.types[index] ?? GenericType.string],
       generic: frame.types[index] ?? GenericType.string,

@@ -62,8 +62,9 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
       const opened = await databases.get(datasource.databaseId);
       const { dialect, deniedFunctions } = opened.engine;
       const guard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
+      const ruleGuard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: true });
       const conditions = combineClauses(await rules.clausesFor(who, datasource.id)).map((rule) =>
-        guard.condition(rule),
+        ruleGuard.condition(rule),
       );
       if (datasource.fetchValuesPredicate) conditions.push(guard.condition(datasource.fetchValuesPredicate));
       const subject = known.expression ? guard.expression(known.expression) : dialect.quoteIdentifier(known.name);
