@@ -92,6 +92,8 @@ export default defineConfig({
     runtimeChunk: false,
   },
   performance: false,
+  // Sheets of two components that use each other's names only in their own layer may stand in any order.
+  ignoreWarnings: [/Conflicting order between .*@mantine/],
   stats: 'errors-warnings',
   plugins: [
     new rspack.DefinePlugin({
