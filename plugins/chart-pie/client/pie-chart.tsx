@@ -10,13 +10,19 @@ import { pieQuery } from './pie-query.ts';
 import { slices } from './pie-slices.ts';
 
 /** The drawing's input, with the slices still to be named in the user's language. */
-export type PieProps = Omit<PieInput, 'texts' | 'slices' | 'onSelect'> & Pick<ChartInput, 'queries' | 'hooks'>;
+export type PieProps = Omit<PieInput, 'texts' | 'slices' | 'onSelect'> &
+  Pick<ChartInput, 'queries' | 'hooks'> & {
+    readonly verbose: Readonly<Record<string, string>>;
+  };
+
+const NO_NAMES: Readonly<Record<string, string>> = {};
 
 export function pieProps(input: ChartInput): PieProps {
   return {
     form: input.formData,
     queries: input.queries,
     hooks: input.hooks,
+    verbose: input.datasource?.verbose_map ?? NO_NAMES,
     width: input.width,
     height: input.height,
     metricFormat: metricFormatOf(input.formData, input.datasource),
@@ -28,8 +34,11 @@ export function pieProps(input: ChartInput): PieProps {
 export function pieChart({ Drawing }: Drawings): ChartType<ChartInput['formData'], PieProps> {
   function PieChart(props: PieProps) {
     const { t } = useTranslation('facet/chart-pie');
-    const { form, queries, hooks, selected } = props;
-    const parts = useMemo(() => (queries[0] ? slices(form, queries[0], t('other')) : []), [form, queries, t]);
+    const { form, queries, hooks, selected, verbose } = props;
+    const parts = useMemo(
+      () => (queries[0] ? slices(form, queries[0], { other: t('other'), verbose }) : []),
+      [form, queries, verbose, t],
+    );
     const options = useMemo(() => {
       const columns = listOf<QueryColumn>(form['groupby']);
       const { setDataMask } = hooks;

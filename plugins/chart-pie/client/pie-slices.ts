@@ -12,14 +12,18 @@ export interface Slice {
 }
 
 /** One slice a row; those below `threshold_for_other` percent are gathered in one. Rows without an amount are no slices. */
-export function slices(form: FormData, result: QueryResult, otherName: string): readonly Slice[] {
+export function slices(
+  form: FormData,
+  result: QueryResult,
+  names: { readonly other: string; readonly verbose: Readonly<Record<string, string>> },
+): readonly Slice[] {
   const columns = listOf<QueryColumn>(form['groupby']).map(columnLabel);
   const metric = metricLabel(form['metric'] as QueryMetric);
   const rows = result.data.flatMap((row) => {
     const value = row[metric];
     if (typeof value !== 'number' || value <= 0) return [];
     const mark = columns.map((column) => row[column] ?? null);
-    return [{ name: mark.map(groupText).join(', ') || metric, value, marks: [mark] }];
+    return [{ name: mark.map(groupText).join(', ') || (names.verbose[metric] ?? metric), value, marks: [mark] }];
   });
   const whole = rows.reduce((sum, row) => sum + row.value, 0);
   const least = (numberOf(form['threshold_for_other']) ?? 0) / 100;
@@ -27,7 +31,7 @@ export function slices(form: FormData, result: QueryResult, otherName: string): 
   const small = all.filter((slice) => slice.share < least);
   if (small.length < 2) return all;
   const value = small.reduce((sum, slice) => sum + slice.value, 0);
-  const other: Slice = { name: otherName, value, share: value / whole, marks: small.flatMap((slice) => slice.marks) };
+  const other: Slice = { name: names.other, value, share: value / whole, marks: small.flatMap((slice) => slice.marks) };
   return [...all.filter((slice) => slice.share >= least), other];
 }
 

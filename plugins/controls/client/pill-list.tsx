@@ -127,6 +127,7 @@ export function PillList(props: PillListProps) {
   );
 }
 
+/** A click beside it does not close it: lists that open inside stand outside it, and nothing typed may be lost. */
 function EditorPopover(props: {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -144,6 +145,7 @@ function EditorPopover(props: {
       trapFocus
       returnFocus
       closeOnEscape
+      closeOnClickOutside={false}
       withinPortal
       shadow="md"
     >

@@ -61,6 +61,7 @@ export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps
       width={600}
       position="right-start"
       withArrow
+      closeOnClickOutside={false}
       trapFocus
       returnFocus
       shadow="md"
