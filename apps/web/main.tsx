@@ -19,6 +19,7 @@ import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { builtIns } from './generated/plugins.ts';
+import { toAnnouncements } from './live/announcements.ts';
 import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
 import { reconcile } from './live/reconcile.ts';
@@ -108,13 +109,9 @@ createRoot(root, {
 );
 
 async function followServer(): Promise<void> {
-  const response = await api.request('/api/v1/plugin/');
-  const answer = (await response.json()) as {
-    readonly result: readonly PluginAnnouncement[];
-    readonly flags?: Readonly<Record<string, boolean>>;
-  };
-  kernel.setFlags(answer.flags ?? {});
-  announced = answer.result;
+  const answer = await api.call('GET /api/v1/plugin/');
+  kernel.setFlags(answer.flags);
+  announced = toAnnouncements(answer.result, announced);
   await reconcile(kernel, pluginSources(builtIns, announced, loadBundle), unloadBundle);
 }
 

@@ -31,6 +31,8 @@ export const pluginStatusSchema = z.object({
   bundleUrl: z.string().nullable(),
   styleUrl: z.string().nullable(),
   integrity: z.string().nullable(),
+  /** Of installed plugins, so that an open page can take one in; `facet build`'s form. */
+  manifest: z.record(z.string(), z.unknown()).nullish(),
 });
 
 const alive = { policy: 'public', summary: 'The process is alive', responses: { 200: 'text' } } as const;

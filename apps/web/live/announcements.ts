@@ -1,0 +1,32 @@
+import type { ManifestJson } from '@facet/core/common';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import type { hostEndpoints } from '@facet/sdk/wire/host';
+import type { PluginAnnouncement } from '../bootstrap.ts';
+
+export type PluginStatus = CallOutput<(typeof hostEndpoints)['GET /api/v1/plugin/']>['result'][number];
+
+/**
+ * The server's list in the form that the page started with. A manifest that the answer leaves out is the one that is
+ * already known for the same code.
+ */
+export function toAnnouncements(
+  statuses: readonly PluginStatus[],
+  known: readonly PluginAnnouncement[],
+): readonly PluginAnnouncement[] {
+  const knownById = new Map(known.map((plugin) => [plugin.id, plugin]));
+  return statuses.map((status) => {
+    const before = knownById.get(status.id);
+    const bundleUrl = status.bundleUrl ?? undefined;
+    const kept = before !== undefined && before.bundleUrl === bundleUrl ? before.manifest : undefined;
+    const manifest = (status.manifest as ManifestJson | null | undefined) ?? kept;
+    return {
+      id: status.id,
+      desired: status.desired,
+      builtIn: status.builtIn,
+      ...(manifest === undefined ? {} : { manifest }),
+      ...(bundleUrl === undefined ? {} : { bundleUrl }),
+      ...(status.styleUrl === null ? {} : { styleUrl: status.styleUrl }),
+      ...(status.integrity === null ? {} : { integrity: status.integrity }),
+    };
+  });
+}
