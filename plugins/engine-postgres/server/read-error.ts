@@ -21,7 +21,9 @@ export function readError(error: unknown, sql: string): EngineError {
     return new EngineError('connection', message, undefined, { cause: error });
   }
   const code = error.code ?? '';
-  const kind = KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
+  // The server's own timer may be a moment earlier than ours; both have this code.
+  const timedOut = code === '57014' && error.message.includes('statement timeout');
+  const kind = timedOut ? 'timeout' : (KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other');
   const place = placeOf(sql, Number(error.position));
   const lines = [
     error.message,
