@@ -59,7 +59,7 @@ export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps
       opened={opened}
       onChange={setOpened}
       width={600}
-      position="right-start"
+      position="bottom-start"
       withArrow
       closeOnClickOutside={false}
       trapFocus

@@ -250,6 +250,17 @@ describe('panels', () => {
     ]);
   });
 
+  it('knows which changes need no new query', () => {
+    const before = form({ metrics: ['a'], show_legend: true });
+    const drawn = controls.resolvePanel(
+      { sections: [{ label: 'x', rows: [['metrics', 'show_legend']] }] },
+      shared,
+      (key) => key,
+    );
+    expect(controls.sameQuery(before, { ...before, show_legend: false, slice_id: 7 }, drawn)).toBe(true);
+    expect(controls.sameQuery(before, { ...before, metrics: ['b'] }, drawn)).toBe(false);
+  });
+
   it('[B9.1] fills defaults without touching what is there', () => {
     expect(controls.withDefaults(form({ row_limit: 5 }), panel)['row_limit']).toBe(5);
     expect(controls.withDefaults(form({}), panel)['row_limit']).toBe(10000);

@@ -70,9 +70,15 @@ export function panelErrors(form: FormData, panel: ResolvedPanel): ReadonlyMap<s
   return errors;
 }
 
+/** Members that say where a form belongs, not what it asks. */
+const PLACE = ['slice_id', 'dashboardId', 'force', 'result_format', 'result_type'];
+
 /** Whether two forms ask for the same data: only controls that merely redraw differ. */
 export function sameQuery(a: FormData, b: FormData, panel: ResolvedPanel): boolean {
-  const redraw = new Set(panel.controls.filter((control) => control.renderTrigger).map((control) => control.name));
+  const redraw = new Set([
+    ...PLACE,
+    ...panel.controls.filter((control) => control.renderTrigger).map((control) => control.name),
+  ]);
   const names = new Set([...Object.keys(a), ...Object.keys(b)].filter((name) => !redraw.has(name)));
   return [...names].every((name) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null));
 }

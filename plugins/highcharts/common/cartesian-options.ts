@@ -1,4 +1,4 @@
-import type { Options, Point, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'highcharts';
+import type { Options, Point, PointOptionsObject, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'highcharts';
 import type { FormData } from '@facet/sdk/common';
 import {
   currencyFormatter,
@@ -102,7 +102,7 @@ function seriesOptions(
     name: series.label,
     color,
     opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
-    data: series.points.map(([x, y]) => [x, y]) as [number, number | null][],
+    data: pointOptions(series.points),
     zIndex: series.shift === null ? 2 : 1,
     legendIndex: index,
     dataLabels: {
@@ -139,6 +139,14 @@ function seriesOptions(
       ? { ...shape, type: 'areaspline', fillOpacity: opacity }
       : { ...shape, type: 'area', fillOpacity: opacity };
   return smooth ? { ...shape, type: 'spline' } : { ...shape, type: 'line' };
+}
+
+/** A value between two gaps has no line to be part of, so it gets a dot. */
+function pointOptions(points: CartesianSeries['points']): PointOptionsObject[] {
+  const known = (index: number) => typeof points[index]?.[1] === 'number';
+  return points.map(([x, y], index) =>
+    known(index) && !known(index - 1) && !known(index + 1) ? { x, y, marker: { enabled: true } } : { x, y },
+  );
 }
 
 function stepOf(mark: Mark): 'left' | 'center' | 'right' | undefined {

@@ -126,6 +126,22 @@ describe('options', () => {
     expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ key: 'a' }), null, true);
   });
 
+  it('draws a dot where a value has no neighbour', () => {
+    const options = cartesianOptions(input());
+    expect(options.series?.[0]).toMatchObject({
+      data: [
+        { x: 0, y: 1, marker: { enabled: true } },
+        { x: 1000, y: null },
+      ],
+    });
+    expect(options.series?.[1]).toMatchObject({
+      data: [
+        { x: 0, y: 10 },
+        { x: 1000, y: 20 },
+      ],
+    });
+  });
+
   it('is the same for the same input', () => {
     expect(JSON.stringify(cartesianOptions(input()))).toBe(JSON.stringify(cartesianOptions(input())));
   });
