@@ -25,6 +25,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
     onLog: (message) => messages.push(message),
     onError: (error) => messages.push(String(error)),

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
+import { type ApiAnswer, type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { parseExact, writeExact } from '../support/exact-json.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { missOf } from './compare-case.ts';
+import { GOLDEN, loadGoldenTables, registerGoldenDatasets } from './golden-data.ts';
+import { readCases, type RecordedAnswer, type RecordedCase, withDatasetIds } from './recorded-case.ts';
+
+/** Groups with the clauses that they show. */
+const GROUPS = [
+  ['filters', '[B3.13] [B3.14] [B3.15] [B3.16] [B3.17]'],
+  ['nulls', 'facts 10'],
+  ['metrics', '[B3.12] [B3.18]'],
+  ['extras', '[B3.20]'],
+  ['limits', '[B9.1] [B9.3]'],
+  ['errors', 'api 1.3, 6.3'],
+  ['columns', '[B3.19] [B5.12]'],
+  ['grains', '[B9.8]'],
+  ['result_types', '[B3.19]'],
+  ['datasource', 'facts 8'],
+  ['post_processing', '[B9.39] [B9.41]'],
+  ['offsets', 'facts 12'],
+] as const;
+
+/** Cases in which we differ on purpose, with the reason. */
+const ON_PURPOSE: ReadonlyMap<string, string> = new Map();
+
+const present = existsSync(join(GOLDEN, 'queries'));
+
+describe.skipIf(!present)(`recorded queries over HTTP${present ? '' : ' (../shared/golden is absent)'}`, () => {
+  let postgres: TestPostgres;
+  let facet: FacetProcess;
+  let admin: ApiClient;
+  let ids: ReadonlyMap<string, number>;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase('golden');
+    await loadGoldenTables(url);
+    facet = await startFacet();
+    admin = await signIn(facet.url);
+    const database = await admin.post('/api/v1/database/', { database_name: 'golden', sqlalchemy_uri: url });
+    ids = await registerGoldenDatasets(admin, expectStatus(database, 201).body.id);
+  }, 180_000);
+
+  afterAll(async () => {
+    await facet?.stop();
+    await postgres?.stop();
+  });
+
+  function replay({ method = 'POST', path, body, form_field, content_type }: RecordedCase['request']) {
+    const target = String(withDatasetIds(path, ids));
+    const sent = withDatasetIds(body, ids);
+    if (form_field !== undefined) return admin.send(method, target, { form: { [form_field]: writeExact(sent) } });
+    if (content_type !== undefined)
+      return admin.send(method, target, { raw: { body: String(sent), type: content_type } });
+    return admin.send(method, target, method === 'GET' ? {} : { json: sent });
+  }
+
+  function report(group: string, misses: readonly string[], count: number): void {
+    process.stdout.write(
+      `recorded ${group}: ${count - misses.length} of ${count}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
+    );
+    expect(misses).toEqual([]);
+  }
+
+  it.each(GROUPS)(
+    'all of group %s answer as recorded %s',
+    async (group) => {
+      const cases = readCases(join(GOLDEN, 'queries', `${group}.json`));
+      expect(cases.length).toBeGreaterThan(0);
+      const misses: string[] = [];
+      for (const recorded of cases) {
+        const miss = missOf(recorded, await replay(recorded.request));
+        const reason = ON_PURPOSE.get(`${group}/${recorded.id}`);
+        if (miss !== undefined && reason === undefined) misses.push(`${recorded.id}: ${miss}`);
+        if (miss === undefined && reason !== undefined) misses.push(`${recorded.id}: no longer differs on purpose`);
+      }
+      report(group, misses, cases.length);
+    },
+    120_000,
+  );
+
+  it('all recorded charts get their rows [B3.1] [B3.19] [B3.20]', async () => {
+    const folder = join(GOLDEN, 'charts');
+    const misses: string[] = [];
+    let count = 0;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+      const chart = parseExact(readFileSync(join(folder, file), 'utf8')) as RecordedChart;
+      for (const call of chart.calls) {
+        count += 1;
+        const answer: ApiAnswer = await replay(call.request);
+        const miss = missOf({ id: file, ...call }, answer);
+        if (miss !== undefined) misses.push(`${file}: ${miss}`);
+      }
+    }
+    report('charts', misses, count);
+  }, 120_000);
+
+  it('hostile requests left every table as it was', async () => {
+    const { body } = expectStatus(
+      await replay({
+        path: '/api/v1/chart/data',
+        body: { datasource: { dataset: 'awkward' }, queries: [{ metrics: ['count'] }] },
+      }),
+      200,
+    );
+    expect(body.result[0].data).toEqual([{ count: 5_000 }]);
+  });
+});
+
+interface RecordedChart {
+  readonly calls: readonly (Omit<RecordedCase, 'id'> & { readonly answer: RecordedAnswer })[];
+}
