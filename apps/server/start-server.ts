@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKernel, type Kernel } from '@facet/core/common';
-import { PluginRoutes } from '@facet/core/server';
+import { BundleFolder, PluginRoutes } from '@facet/core/server';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import {
   type Authenticator,
@@ -35,7 +36,9 @@ import { asStore, checkMetadata, openMetadata } from './metadata/open-metadata.t
 import type { MetadataDatabase } from './metadata/metadata-database.ts';
 import { PageHost } from './pages/page-host.ts';
 import { WebBuildFile } from './pages/web-build.ts';
+import { InstalledPlugins } from './plugins/installed-plugins.ts';
 import { PluginAdministrator } from './plugins/plugin-administrator.ts';
+import { PluginHistory } from './plugins/plugin-history.ts';
 import { PluginTable } from './plugins/plugin-table.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
 import type { Settings } from './settings/definitions.ts';
@@ -132,7 +135,11 @@ async function assemble({
     environment: flagsOfEnv,
     declared: () => kernel.statuses().flatMap((status) => status.manifest.flags ?? []),
   });
-  const administrator = new PluginAdministrator({ table: new PluginTable(store), flags, bus, log });
+  const table = new PluginTable(store);
+  const history = new PluginHistory(store);
+  const folder = new BundleFolder(join(settings.home, 'plugins'));
+  const installed = new InstalledPlugins({ store, folder, history, log });
+  const administrator = new PluginAdministrator({ table, installed, history, flags, bus, log });
   const kernel = createKernel({
     side: 'server',
     log,
@@ -147,31 +154,32 @@ async function assemble({
       [PluginAdministrationToken, administrator],
     ],
   });
-  const desired = await new PluginTable(store).desired();
+  const wishes = await table.wishes();
   for (const { manifest, load } of builtIns)
     kernel.add({
       manifest,
       ...(load ? { load } : {}),
       builtIn: true,
-      desired: manifest.locked === undefined ? (desired.get(manifest.id) ?? 'on') : 'on',
+      desired: manifest.locked === undefined ? (wishes.get(manifest.id)?.desired ?? 'on') : 'on',
     });
 
   const subscriptions = [await flags.start(log), administrator.start(kernel)];
   const applyFlags = () => kernel.setFlags(flags.all());
   subscriptions.push(flags.subscribe(applyFlags));
   applyFlags();
+  await administrator.reconcile();
   await kernel.start();
 
   const authenticator = await watchAuthenticator(kernel, log);
   const metrics = new HttpMetrics(kernel);
-  const events = new EventStreams(bus);
+  const events = new EventStreams({ plugins: administrator, flags });
   let stopping = false;
   const routes = new PluginRoutes(
     kernel,
     {
       owner: HOST,
       routes: hostRoutes({
-        plugins: () => administrator.list(),
+        plugins: administrator,
         flags,
         events: () => events,
         metrics: () => metrics,

@@ -3,4 +3,5 @@ export * from './host.ts';
 export * from './http.ts';
 export * from './identity.ts';
 export * from './jobs.ts';
+export * from './plugin-administration.ts';
 export * from './post-processing.ts';

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Disposable } from '@facet/sdk/common';
-import type { HttpResult, SharedBus } from '@facet/sdk/server';
-import { PLUGINS_CHANGED } from '../plugins/plugin-administrator.ts';
-import { FLAGS_CHANGED } from '../shared/feature-flags.ts';
+import type { HttpResult } from '@facet/sdk/server';
 
 const BEAT_MS = 20_000;
-/** Topic of the bus → event that browsers see. */
-const EVENTS: Readonly<Record<string, string>> = { [PLUGINS_CHANGED]: 'plugins', [FLAGS_CHANGED]: 'flags' };
+
+/** Tells when this process itself has made a change its own, so that who asks then gets the news. */
+export interface Changing {
+  subscribe(listener: () => void): Disposable;
+}
 
 /** Open streams of server-sent events. Events carry no data: a browser that hears one asks for the news. */
 export class EventStreams implements Disposable {
@@ -14,9 +15,10 @@ export class EventStreams implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   readonly #beat: NodeJS.Timeout;
 
-  constructor(bus: SharedBus) {
-    this.#subscriptions = Object.entries(EVENTS).map(([topic, event]) =>
-      bus.subscribe(topic, () => this.#send(`event: ${event}\ndata: {}\n\n`)),
+  /** `sources`: event that browsers see → what changes. */
+  constructor(sources: Readonly<Record<string, Changing>>) {
+    this.#subscriptions = Object.entries(sources).map(([event, source]) =>
+      source.subscribe(() => this.#send(`event: ${event}\ndata: {}\n\n`)),
     );
     // Proxies close connections on which nothing happens.
     this.#beat = setInterval(() => this.#send(': beat\n\n'), BEAT_MS);

@@ -1,10 +1,18 @@
+import { FacetError } from '@facet/sdk/common';
 import { defineRoutes, type FeatureFlags, type PluginStatus, type RouteSet } from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
+import { refusals } from './contract-errors.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { HttpMetrics } from './metrics.ts';
 
+/** The part of the administration that answers without rights. */
+export interface BundleSource {
+  list(): readonly PluginStatus[];
+  bundleFile(id: string, hash: string, name: string): Promise<Buffer | undefined>;
+}
+
 export interface HostRouteOptions {
-  readonly plugins: () => readonly PluginStatus[];
+  readonly plugins: BundleSource;
   readonly flags: FeatureFlags;
   readonly events: () => EventStreams;
   readonly metrics: () => HttpMetrics;
@@ -26,7 +34,39 @@ export function hostRoutes({ plugins, flags, events, metrics, obstacles }: HostR
       headers: { 'content-type': metrics().contentType },
       text: await metrics().text(),
     }),
-    'GET /api/v1/plugin/': () => ({ json: { result: plugins(), flags: flags.all() } }),
+    'GET /api/v1/plugin/': () => ({ json: { result: plugins.list(), flags: flags.all() } }),
     'GET /api/v1/events/': ({ signal }) => events().open(signal),
+    'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {
+      const bytes = await bundleFile(plugins, `${owner}/${name}`, hash, file);
+      return {
+        headers: {
+          'content-type': CONTENT_TYPES[file] ?? 'text/plain; charset=utf-8',
+          // The hash in the address names the content, so it never changes.
+          'cache-control': 'public, max-age=31536000, immutable',
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        },
+        bytes,
+      };
+    },
   });
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  'client.mjs': 'text/javascript; charset=utf-8',
+  'style.css': 'text/css; charset=utf-8',
+  'manifest.json': 'application/json; charset=utf-8',
+};
+
+/** @throws HttpError 404 without such a file, 503 with the code when it is not what was installed. */
+async function bundleFile(plugins: BundleSource, id: string, hash: string, file: string): Promise<Buffer> {
+  let bytes: Buffer | undefined;
+  try {
+    bytes = await plugins.bundleFile(id, hash, file);
+  } catch (error) {
+    if (error instanceof FacetError) throw refusals.pluginFailed(id, `${error.code}: ${error.message}`);
+    throw error;
+  }
+  if (!bytes) throw refusals.unknownPath();
+  return bytes;
 }

@@ -1,3 +1,4 @@
+import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
 import { sql, type Kysely } from 'kysely';
 
@@ -57,6 +58,34 @@ const migrations: PluginMigrations = {
         .addColumn('payload', 'text', (column) => column.notNull())
         .addColumn('created_on', 'text', (column) => column.notNull())
         .execute();
+    },
+  },
+  '0002-host-installed-plugins': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('host_plugin').addColumn('hash', 'text').execute();
+      await db.schema
+        .createTable('host_plugin_version')
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('development', 'integer', (column) => column.notNull())
+        .addColumn('manifest', 'text', (column) => column.notNull())
+        .addColumn('files', 'text', (column) => column.notNull())
+        .addColumn('archive', 'text', (column) => column.notNull())
+        .addColumn('installed_on', 'text', (column) => column.notNull())
+        .addColumn('installed_by', 'integer')
+        .addPrimaryKeyConstraint('host_plugin_version_pk', ['plugin_id', 'hash'])
+        .execute();
+      await db.schema
+        .createTable('host_plugin_event')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('what', 'text', (column) => column.notNull())
+        .addColumn('text', 'text')
+        .addColumn('user_id', 'integer')
+        .addColumn('created_on', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('host_plugin_event_of').on('host_plugin_event').column('plugin_id').execute();
     },
   },
 };

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Tables of the host itself. Times are UTC ISO texts, switches 0 or 1. */
 export interface HostTables {
   host_key_value: {
@@ -22,6 +24,29 @@ export interface HostTables {
     finished_on: string | null;
   };
   host_flag: { name: string; is_on: number; changed_on: string };
-  host_plugin: { id: string; desired: 'on' | 'off'; changed_on: string };
+  /** `hash`: the version in use of an installed plugin, null for a built-in one. */
+  host_plugin: { id: string; desired: 'on' | 'off'; changed_on: string; hash: string | null };
+  host_plugin_version: {
+    plugin_id: string;
+    hash: string;
+    version: string;
+    development: number;
+    /** JSON form. */
+    manifest: string;
+    /** JSON: `[{name, size, integrity}]`. */
+    files: string;
+    /** The archive in base64, for processes and machines that do not have its files yet. */
+    archive: string;
+    installed_on: string;
+    installed_by: number | null;
+  };
+  host_plugin_event: {
+    id: Generated<number>;
+    plugin_id: string;
+    what: string;
+    text: string | null;
+    user_id: number | null;
+    created_on: string;
+  };
   host_bus_payload: { id: string; payload: string; created_on: string };
 }

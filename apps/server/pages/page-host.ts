@@ -1,5 +1,4 @@
-import { type Kernel, manifestToJson } from '@facet/core/common';
-import type { PluginManifest } from '@facet/sdk/common';
+import type { Kernel } from '@facet/core/common';
 import type {
   Authenticator,
   FeatureFlags,
@@ -24,7 +23,10 @@ export interface PageHostOptions {
   readonly plugins: () => readonly PluginStatus[];
 }
 
-const NO_PAGES = ['/api/', '/static/', '/plugins/'];
+/** Addresses of programs and files; `/plugins/` itself is a page. */
+const NO_PAGE = /^\/(api|static)\/|^\/plugins\/./;
+/** Argument of an address: start with built-in plugins only. */
+const SAFE_MODE = 'safe-mode';
 const LOCALE = 'en';
 
 /** Serves the web app to browsers, with what it needs to know at its start. */
@@ -43,7 +45,7 @@ export class PageHost implements Pages {
 
   async answer(request: RequestInfo, who: Principal): Promise<HttpResult | undefined> {
     const path = pathOf(request.url);
-    if (NO_PAGES.some((prefix) => path.startsWith(prefix))) return undefined;
+    if (NO_PAGE.test(path)) return undefined;
     const page = pageAt(this.#declared(), path);
     if (who.isAnonymous && !page?.isPublic) return signInFirst(request);
     const build = this.#options.build.current();
@@ -53,7 +55,7 @@ export class PageHost implements Pages {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
-      html: pageShell(build, LOCALE, this.#bootstrap(identity)),
+      html: pageShell(build, LOCALE, this.#bootstrap(identity, SAFE_MODE in request.query)),
     };
   }
 
@@ -62,7 +64,7 @@ export class PageHost implements Pages {
     return known ?? { user: userOf(who), csrfToken: null };
   }
 
-  #bootstrap({ user, csrfToken, flashMessages }: PageIdentity): unknown {
+  #bootstrap({ user, csrfToken, flashMessages }: PageIdentity, safeMode: boolean): unknown {
     return {
       user,
       common: {
@@ -81,12 +83,12 @@ export class PageHost implements Pages {
         application_root: '/',
       },
       csrf_token: csrfToken,
-      plugins: this.#options.plugins().map((plugin) => bootstrapPlugin(plugin, this.#manifestOf(plugin.id))),
+      safe_mode: safeMode,
+      plugins: this.#options
+        .plugins()
+        .filter((plugin) => plugin.builtIn || !safeMode)
+        .map(bootstrapPlugin),
     };
-  }
-
-  #manifestOf(id: string): PluginManifest | undefined {
-    return this.#options.kernel.statuses().find((status) => status.id === id)?.manifest;
   }
 
   #declared(): readonly DeclaredPage[] {
@@ -100,18 +102,8 @@ export class PageHost implements Pages {
 }
 
 /** The browser holds the manifests of built-in plugins itself; those of installed ones come with the page. */
-function bootstrapPlugin(plugin: PluginStatus, manifest: PluginManifest | undefined): unknown {
-  const { id, desired, builtIn } = plugin;
-  if (builtIn) return { id, desired, builtIn };
-  return {
-    id,
-    desired,
-    builtIn,
-    ...(manifest ? { manifest: manifestToJson(manifest) } : {}),
-    bundleUrl: plugin.bundleUrl,
-    styleUrl: plugin.styleUrl,
-    integrity: plugin.integrity,
-  };
+function bootstrapPlugin({ id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity }: PluginStatus): unknown {
+  return builtIn ? { id, desired, builtIn } : { id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity };
 }
 
 function userOf(who: Principal): Readonly<Record<string, unknown>> {

@@ -1,28 +1,58 @@
-import type { Kernel } from '@facet/core/common';
-import { FacetError, type Disposable, type Logger } from '@facet/sdk/common';
-import type { PluginAdministration, PluginStatus, SharedBus } from '@facet/sdk/server';
+import { type Kernel, problems } from '@facet/core/common';
+import { type PluginArchive, readPluginArchive } from '@facet/core/server';
+import { type Disposable, FacetError, type Logger } from '@facet/sdk/common';
+import type {
+  FlagStatus,
+  InstallCheck,
+  InstallOptions,
+  PluginAdministration,
+  PluginDetails,
+  PluginStatus,
+  SharedBus,
+} from '@facet/sdk/server';
 import type { FlagTable } from '../shared/feature-flags.ts';
-import { pluginStatus } from './plugin-status.ts';
+import { checkInstall } from './check-install.ts';
+import { installProblems } from './install-problems.ts';
+import type { InstalledPlugin, InstalledPlugins } from './installed-plugins.ts';
+import type { NewEvent, PluginHistory } from './plugin-history.ts';
+import { type Installation, pluginStatus } from './plugin-status.ts';
 import type { PluginTable } from './plugin-table.ts';
 
-export const PLUGINS_CHANGED = 'facet/plugins';
+const PLUGINS_CHANGED = 'facet/plugins';
+/** Owner part of the ids of built-in plugins. */
+const OWN = 'facet/';
+
+export interface PluginAdministratorOptions {
+  readonly table: PluginTable;
+  readonly installed: InstalledPlugins;
+  readonly history: PluginHistory;
+  readonly flags: FlagTable;
+  readonly bus: SharedBus;
+  readonly log: Logger;
+}
 
 /**
- * Switches plugins for all processes: the wish is stored, then every process brings its kernel in line with what is
- * stored.
+ * Switches and installs plugins for all processes: the wish is stored, then every process brings its kernel in line with
+ * what is stored.
  */
 export class PluginAdministrator implements PluginAdministration {
   readonly #table: PluginTable;
+  readonly #installed: InstalledPlugins;
+  readonly #history: PluginHistory;
   readonly #flags: FlagTable;
   readonly #bus: SharedBus;
   readonly #log: Logger;
   #kernel: Kernel | undefined;
-  #statuses: unknown;
+  #installations: ReadonlyMap<string, Installation> = new Map();
+  #shown: { readonly statuses: unknown; readonly installations: unknown } | undefined;
   #list: readonly PluginStatus[] = [];
   #reconciled: Promise<void> = Promise.resolve();
+  readonly #listeners = new Set<() => void>();
 
-  constructor(options: { table: PluginTable; flags: FlagTable; bus: SharedBus; log: Logger }) {
+  constructor(options: PluginAdministratorOptions) {
     this.#table = options.table;
+    this.#installed = options.installed;
+    this.#history = options.history;
     this.#flags = options.flags;
     this.#bus = options.bus;
     this.#log = options.log;
@@ -32,21 +62,36 @@ export class PluginAdministrator implements PluginAdministration {
   start(kernel: Kernel): Disposable {
     this.#kernel = kernel;
     return this.#bus.subscribe(PLUGINS_CHANGED, () => {
-      this.reconcile().catch((error: unknown) => this.#log.error('plugins could not be brought in line', { error }));
+      this.reconcile().then(
+        () => this.#tell(),
+        (error: unknown) => this.#log.error('plugins could not be brought in line', { error }),
+      );
     });
+  }
+
+  /** Tells when this process has followed a change, wherever it was made. */
+  subscribe(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   list(): readonly PluginStatus[] {
     const statuses = this.#running().statuses();
-    if (statuses !== this.#statuses) {
-      this.#statuses = statuses;
-      this.#list = Object.freeze(statuses.map(pluginStatus));
+    const installations = this.#installations;
+    if (this.#shown?.statuses !== statuses || this.#shown.installations !== installations) {
+      this.#shown = { statuses, installations };
+      this.#list = Object.freeze(statuses.map((runtime) => pluginStatus(runtime, installations.get(runtime.id))));
     }
     return this.#list;
   }
 
-  /** @throws FacetError `KRN_LOCKED`, `KRN_UNKNOWN_PLUGIN`. */
-  async setEnabled(id: string, enabled: boolean): Promise<void> {
+  async details(id: string): Promise<PluginDetails> {
+    const status = this.#statusOf(id);
+    const [versions, log] = await Promise.all([this.#installed.versions(id), this.#history.of(id)]);
+    return { status, versions, log };
+  }
+
+  async setEnabled(id: string, enabled: boolean, by?: number): Promise<void> {
     const desired = enabled ? 'on' : 'off';
     await this.#running().setDesired(id, desired);
     try {
@@ -55,25 +100,89 @@ export class PluginAdministrator implements PluginAdministration {
       await this.reconcile();
       throw error;
     }
-    this.#log.info('plugin switched', { pluginId: id, desired });
-    await this.#bus.publish(PLUGINS_CHANGED, null);
+    await this.#done(id, { what: desired }, by);
   }
 
-  async retry(id: string): Promise<void> {
+  async retry(id: string, by?: number): Promise<void> {
+    this.#statusOf(id);
+    await this.reconcile();
     await this.#running().retry(id);
+    await this.#done(id, { what: 'retried' }, by);
+  }
+
+  async check(bytes: Uint8Array): Promise<InstallCheck> {
+    const archive = this.#read(bytes);
+    await this.#installed.admit(archive, false);
+    return checkInstall(archive, this.#running().statuses());
+  }
+
+  async install(bytes: Uint8Array, options: InstallOptions = {}): Promise<PluginStatus> {
+    const archive = this.#read(bytes);
+    const { id } = archive.manifest;
+    await this.#installed.store(archive, bytes, options);
+    await this.reconcile();
+    this.#log.info('plugin installed', { pluginId: id, version: archive.manifest.version, hash: archive.hash });
+    await this.#bus.publish(PLUGINS_CHANGED, null);
+    return this.#statusOf(id);
+  }
+
+  async useVersion(id: string, hash: string, by?: number): Promise<PluginStatus> {
+    this.#foreign(id);
+    await this.#installed.use(id, hash, by);
+    await this.reconcile();
+    this.#log.info('plugin version chosen', { pluginId: id, hash });
+    await this.#bus.publish(PLUGINS_CHANGED, null);
+    return this.#statusOf(id);
+  }
+
+  async uninstall(id: string): Promise<void> {
+    this.#foreign(id);
+    await this.#installed.remove(id);
+    await this.reconcile();
+    this.#log.info('plugin uninstalled', { pluginId: id });
     await this.#bus.publish(PLUGINS_CHANGED, null);
   }
 
-  async install(): Promise<PluginStatus> {
-    throw notYet();
-  }
-
-  async uninstall(): Promise<void> {
-    throw notYet();
+  flags(): readonly FlagStatus[] {
+    const owners = this.#running()
+      .statuses()
+      .flatMap(({ id, manifest }) => (manifest.flags ?? []).map((flag) => ({ owner: id, ...flag })));
+    return Object.entries(this.#flags.all())
+      .map(([name, value]) => {
+        const declared = owners.find((flag) => flag.name === name);
+        return {
+          name,
+          value,
+          default: declared?.default ?? this.#flags.initial(name),
+          description: declared?.description ?? null,
+          owner: declared?.owner ?? null,
+        };
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async setFlag(name: string, value: boolean): Promise<void> {
+    if (!(name in this.#flags.all())) throw installProblems.unknownFlag(name);
     await this.#flags.set(name, value);
+    this.#log.info('feature flag set', { flag: name, value });
+  }
+
+  /**
+   * A file of an installed plugin, as it was installed.
+   * @throws FacetError `KRN_INTEGRITY`; the plugin's card says so from then on.
+   */
+  async bundleFile(id: string, hash: string, name: string): Promise<Buffer | undefined> {
+    try {
+      return await this.#installed.file(id, hash, name);
+    } catch (error) {
+      const installation = this.#installations.get(id);
+      if (error instanceof FacetError && installation?.plugin.hash === hash && !installation.refused) {
+        this.#installations = new Map(this.#installations).set(id, this.#refusal(installation.plugin, error));
+        await this.#history.note(id, { what: 'refused', text: error.code });
+        this.#tell();
+      }
+      throw error;
+    }
   }
 
   /** One after the other: two at a time could switch a plugin to and fro. */
@@ -84,23 +193,64 @@ export class PluginAdministrator implements PluginAdministration {
 
   async #bringInLine(): Promise<void> {
     const kernel = this.#running();
-    const wanted = await this.#table.desired();
+    const [wishes, installed] = await Promise.all([this.#table.wishes(), this.#installed.current()]);
+    await this.#bringInstalled(kernel, installed);
     for (const { id, desired, builtIn, manifest } of kernel.statuses()) {
-      const want = builtIn && manifest.locked !== undefined ? 'on' : (wanted.get(id) ?? 'on');
+      const want = builtIn && manifest.locked !== undefined ? 'on' : (wishes.get(id)?.desired ?? 'on');
       if (want !== desired) await kernel.setDesired(id, want);
     }
+  }
+
+  async #bringInstalled(kernel: Kernel, installed: readonly InstalledPlugin[]): Promise<void> {
+    const before = this.#installations;
+    const next = new Map<string, Installation>();
+    for (const plugin of installed) {
+      const problem = await this.#installed.verify(plugin);
+      next.set(plugin.id, problem ? this.#refusal(plugin, problem) : { plugin });
+    }
+    for (const [id, { plugin }] of before) if (next.get(id)?.plugin.hash !== plugin.hash) await kernel.remove(id);
+    for (const { id, hash, manifest, desired } of installed)
+      if (before.get(id)?.plugin.hash !== hash) kernel.add({ manifest, builtIn: false, desired });
+    this.#installations = next;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #refusal(plugin: InstalledPlugin, problem: FacetError): Installation {
+    this.#log.error('an installed plugin is refused', { pluginId: plugin.id, code: problem.code, error: problem });
+    return { plugin, refused: { problem, since: new Date().toISOString() } };
+  }
+
+  async #done(id: string, event: NewEvent, by: number | undefined): Promise<void> {
+    await this.#history.note(id, { ...event, ...(by === undefined ? {} : { by }) });
+    this.#log.info('plugin changed', { pluginId: id, what: event.what });
+    await this.#bus.publish(PLUGINS_CHANGED, null);
+  }
+
+  #read(bytes: Uint8Array): PluginArchive {
+    const archive = readPluginArchive(bytes);
+    const { id } = archive.manifest;
+    const holder = this.#running()
+      .statuses()
+      .find((status) => status.id === id);
+    if (id.startsWith(OWN) || holder?.builtIn) throw installProblems.builtIn(id);
+    return archive;
+  }
+
+  #statusOf(id: string): PluginStatus {
+    const status = this.list().find((one) => one.id === id);
+    if (!status) throw new FacetError(problems.unknownPlugin(id));
+    return status;
+  }
+
+  #foreign(id: string): void {
+    if (this.#statusOf(id).builtIn) throw installProblems.builtIn(id);
   }
 
   #running(): Kernel {
     if (!this.#kernel) throw new Error('The kernel has not started yet.');
     return this.#kernel;
   }
-}
-
-function notYet(): FacetError {
-  return new FacetError({
-    code: 'HST_NO_BUNDLES',
-    message: 'This server cannot install plugins: it has no bundle store.',
-    remedy: 'Build the plugin into the server, as a folder under plugins/.',
-  });
 }

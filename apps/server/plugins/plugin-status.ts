@@ -1,10 +1,19 @@
 import type { PluginRuntime } from '@facet/core/common';
-import type { DeclaredEntry, PluginManifest } from '@facet/sdk/common';
+import type { DeclaredEntry, ErrorData, PluginManifest } from '@facet/sdk/common';
 import type { PluginStatus, SideStatus } from '@facet/sdk/server';
+import { type InstalledPlugin, urlsOf } from './installed-plugins.ts';
+
+/** What the server knows of an installed plugin beyond its kernel. */
+export interface Installation {
+  readonly plugin: InstalledPlugin;
+  /** Its files are not what was installed. */
+  readonly refused?: { readonly problem: ErrorData; readonly since: string };
+}
 
 /** What administrators and browsers are told of a plugin. Of its browser half the server knows only what it wants. */
-export function pluginStatus(runtime: PluginRuntime): PluginStatus {
+export function pluginStatus(runtime: PluginRuntime, installation?: Installation): PluginStatus {
   const { manifest } = runtime;
+  const plugin = installation?.plugin;
   return {
     id: runtime.id,
     version: manifest.version,
@@ -13,44 +22,47 @@ export function pluginStatus(runtime: PluginRuntime): PluginStatus {
     author: manifest.author ?? null,
     icon: manifest.icon ?? null,
     builtIn: runtime.builtIn,
+    development: plugin?.development ?? false,
     locked: runtime.builtIn ? (manifest.locked ?? null) : null,
     desired: runtime.desired,
-    client: hasClientHalf(manifest) ? clientSide(runtime) : null,
+    client: manifest.client ? clientSide(runtime, installation?.refused) : null,
     server: manifest.server ? serverSide(runtime) : null,
-    contributes: Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
-      entries.map((entry) => ({ point, key: entry.key, label: labelOf(entry) })),
-    ),
+    contributes: contributionsOf(manifest),
     requires: runtime.requires,
     dependants: runtime.dependants,
     capabilities: manifest.capabilities ?? [],
-    hash: null,
-    bundleUrl: null,
-    styleUrl: null,
-    integrity: null,
+    hash: plugin?.hash ?? null,
+    ...(plugin ? urlsOf(plugin) : { bundleUrl: null, styleUrl: null, integrity: null }),
+    manifest: plugin?.json ?? null,
   };
 }
 
-function hasClientHalf(manifest: PluginManifest): boolean {
-  return manifest.client !== undefined;
+export function contributionsOf(manifest: PluginManifest): PluginStatus['contributes'] {
+  return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
+    entries.map((entry) => ({ point, key: entry.key, label: labelOf(entry) })),
+  );
 }
 
-function clientSide({ desired, since }: PluginRuntime): SideStatus {
-  return { state: desired === 'on' ? 'discovered' : 'disabled', since, startMs: null, cause: null };
+function clientSide(runtime: PluginRuntime, refused: Installation['refused']): SideStatus {
+  const { desired, since } = runtime;
+  if (desired === 'off') return { state: 'disabled', since, startMs: null, cause: null };
+  if (refused) return { state: 'failed', since: refused.since, startMs: null, cause: causeOf(refused.problem) };
+  // A half that the server does not have is never loaded here, but its manifest can still keep the plugin down.
+  if (!runtime.manifest.server && runtime.state === 'failed')
+    return { state: 'failed', since, startMs: null, cause: runtime.cause ? causeOf(runtime.cause) : null };
+  return { state: 'discovered', since, startMs: null, cause: null };
 }
 
 function serverSide({ state, since, startMs, cause }: PluginRuntime): SideStatus {
+  return { state, since, startMs, cause: cause ? causeOf(cause) : null };
+}
+
+function causeOf({ code, message, remedy, owner }: ErrorData): NonNullable<SideStatus['cause']> {
   return {
-    state,
-    since,
-    startMs,
-    cause: cause
-      ? {
-          code: cause.code,
-          message: cause.message,
-          ...(cause.remedy === undefined ? {} : { remedy: cause.remedy }),
-          ...(cause.owner === undefined ? {} : { owner: cause.owner }),
-        }
-      : null,
+    code,
+    message,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(owner === undefined ? {} : { owner }),
   };
 }
 

@@ -2,7 +2,13 @@ import type { MetadataStore } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from '../shared/time-text.ts';
 
-/** What administrators want of each plugin; a plugin without a row is on. */
+export interface Wish {
+  readonly desired: 'on' | 'off';
+  /** Version in use of an installed plugin. */
+  readonly hash: string | null;
+}
+
+/** What administrators want of each plugin; a built-in plugin without a row is on. */
 export class PluginTable {
   readonly #store: MetadataStore;
 
@@ -10,9 +16,13 @@ export class PluginTable {
     this.#store = store;
   }
 
-  async desired(): Promise<ReadonlyMap<string, 'on' | 'off'>> {
-    const rows = await this.#store.db<HostTables>().selectFrom('host_plugin').select(['id', 'desired']).execute();
-    return new Map(rows.map((row) => [row.id, row.desired]));
+  async wishes(): Promise<ReadonlyMap<string, Wish>> {
+    const rows = await this.#store
+      .db<HostTables>()
+      .selectFrom('host_plugin')
+      .select(['id', 'desired', 'hash'])
+      .execute();
+    return new Map(rows.map(({ id, desired, hash }) => [id, { desired, hash }]));
   }
 
   async setDesired(id: string, desired: 'on' | 'off'): Promise<void> {
@@ -20,7 +30,7 @@ export class PluginTable {
     await this.#store
       .db<HostTables>()
       .insertInto('host_plugin')
-      .values({ id, ...row })
+      .values({ id, hash: null, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }

@@ -4,7 +4,7 @@ import type { HostTables } from '../metadata/host-tables.ts';
 import { defaultFlags } from './default-flags.ts';
 import { timeText } from './time-text.ts';
 
-export const FLAGS_CHANGED = 'facet/flags';
+const FLAGS_CHANGED = 'facet/flags';
 const PREFIX = 'FACET_FEATURE_';
 
 /**
@@ -46,6 +46,11 @@ export class FlagTable implements FeatureFlags {
 
   isOn(name: string): boolean {
     return this.#all[name] ?? false;
+  }
+
+  /** What a switch is without anybody's doing, unless a plugin declares it. */
+  initial(name: string): boolean {
+    return defaultFlags[name] ?? false;
   }
 
   subscribe(listener: () => void): Disposable {

@@ -19,6 +19,7 @@ export const pluginStatusSchema = z.object({
   author: z.string().nullable(),
   icon: z.string().nullable(),
   builtIn: z.boolean(),
+  development: z.boolean(),
   locked: z.string().nullable(),
   desired: z.enum(['on', 'off']),
   client: side.nullable(),
@@ -34,6 +35,8 @@ export const pluginStatusSchema = z.object({
   /** Of installed plugins, so that an open page can take one in; `facet build`'s form. */
   manifest: z.record(z.string(), z.unknown()).nullish(),
 });
+
+const PART = /^[a-z][a-z0-9-]*$/;
 
 const alive = { policy: 'public', summary: 'The process is alive', responses: { 200: 'text' } } as const;
 
@@ -62,5 +65,16 @@ export const hostEndpoints = defineEndpoints({
     policy: 'signed-in',
     summary: 'Server-sent events: `plugins` and `flags` after a change of either',
     responses: { 200: 'events' },
+  },
+  'GET /plugins/:owner/:name/:hash/:file': {
+    policy: 'public',
+    summary: 'A file of an installed plugin, if it is what was installed',
+    params: z.object({
+      owner: z.string().regex(PART),
+      name: z.string().regex(PART),
+      hash: z.string().regex(/^[0-9a-f]{16,96}$/),
+      file: z.string(),
+    }),
+    responses: { 200: 'file' },
   },
 });

@@ -1,0 +1,60 @@
+import { type PluginRuntime, problems } from '@facet/core/common';
+import type { PluginArchive } from '@facet/core/server';
+import { type ErrorData, isOptional, type PluginManifest } from '@facet/sdk/common';
+import type { InstallCheck } from '@facet/sdk/server';
+import { contributionsOf } from './plugin-status.ts';
+
+/** Services that the page itself offers to every plugin. */
+const PAGE = 'facet/page';
+const PAGE_SERVICES = ['facet/api@1', 'facet/session@1', 'facet/notifier@1', 'facet/events@1'];
+
+/** What would happen if the archive was installed beside these plugins. */
+export function checkInstall(archive: PluginArchive, present: readonly PluginRuntime[]): InstallCheck {
+  const { manifest, hash, files } = archive;
+  const current = present.find((plugin) => plugin.id === manifest.id);
+  const others = present.filter((plugin) => plugin.id !== manifest.id);
+  const held = new Set(current?.manifest.capabilities ?? []);
+  return {
+    id: manifest.id,
+    name: manifest.name,
+    version: manifest.version,
+    description: manifest.description,
+    author: manifest.author ?? null,
+    icon: manifest.icon ?? null,
+    sdk: manifest.engines.sdk,
+    hash,
+    files: files.map(({ name, bytes, integrity }) => ({ name, size: bytes.length, integrity })),
+    replaces: current?.manifest.version ?? null,
+    contributes: contributionsOf(manifest),
+    capabilities: (manifest.capabilities ?? []).map((name) => ({ name, isNew: !held.has(name) })),
+    requires: requirements(manifest, others),
+    warnings: [...missingProviders(manifest, others), ...takenKeys(manifest, others)],
+  };
+}
+
+function requirements(manifest: PluginManifest, others: readonly PluginRuntime[]): InstallCheck['requires'] {
+  return Object.values(manifest.client?.requires ?? {}).map((dependency) => {
+    const token = isOptional(dependency) ? dependency.optional.id : dependency.id;
+    const provider = PAGE_SERVICES.includes(token)
+      ? PAGE
+      : (others.find((other) => other.manifest.client?.provides?.id === token)?.id ?? null);
+    return { token, optional: isOptional(dependency), provider };
+  });
+}
+
+function missingProviders(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
+  return requirements(manifest, others)
+    .filter(({ optional, provider }) => !optional && provider === null)
+    .map(({ token }) => problems.noProvider(manifest.id, token));
+}
+
+function takenKeys(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
+  return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
+    entries.flatMap(({ key, overrides }) => {
+      const holder = others.find(
+        (other) => other.id !== overrides && other.manifest.contributes?.[point]?.some((entry) => entry.key === key),
+      );
+      return holder ? [problems.keyTaken(manifest.id, point, key, holder.id)] : [];
+    }),
+  );
+}

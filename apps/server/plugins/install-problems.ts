@@ -1,0 +1,44 @@
+import { FacetError } from '@facet/sdk/common';
+
+/** Why a sound archive is not installed, or an installed one not changed. */
+export const installProblems = {
+  builtIn: (id: string) =>
+    new FacetError({
+      code: 'INS_BUILT_IN',
+      owner: id,
+      subject: id,
+      message: `${id} belongs to Facet itself.`,
+      remedy: 'Give the plugin an id of its own, owner/name; the owner "facet" is taken.',
+    }),
+  versionTaken: (id: string, version: string) =>
+    new FacetError({
+      code: 'INS_VERSION_TAKEN',
+      owner: id,
+      subject: version,
+      message: `${id} ${version} is installed already, with other content.`,
+      remedy: 'Raise the version in its manifest and build it again.',
+    }),
+  older: (id: string, version: string, current: string) =>
+    new FacetError({
+      code: 'INS_OLDER',
+      owner: id,
+      subject: version,
+      message: `${id} ${version} is older than ${current}, which is installed.`,
+      remedy: 'Go back to a version that was installed before, or uninstall the newer one first.',
+    }),
+  noVersion: (id: string, hash: string) =>
+    new FacetError({
+      code: 'INS_NO_VERSION',
+      owner: id,
+      subject: hash,
+      message: `${id} has no installed version with the hash ${hash}.`,
+      remedy: 'Choose one of the versions that its page lists, or install the archive again.',
+    }),
+  unknownFlag: (name: string) =>
+    new FacetError({
+      code: 'HST_UNKNOWN_FLAG',
+      subject: name,
+      message: `There is no feature flag "${name}".`,
+      remedy: 'Look up its name in the list of flags.',
+    }),
+} as const;

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PluginAdministration, PluginAdministrationToken, type PluginStatus } from '@facet/sdk/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
+import { startServer } from '../start-server.ts';
+import { testArchive } from '../testing/plugin-archive.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const CODE = 'export default { of: "a test" };';
+const chart = {
+  id: 'me/chart',
+  version: '1.0.0',
+  contributes: {
+    'dashboards/component@1': [{ key: 'me', label: 'Me', icon: 'x', defaultMeta: {}, resizable: 'none' }],
+  },
+} as const;
+
+let server: TestServer;
+let plugins: PluginAdministration;
+beforeAll(async () => {
+  server = await startTestServer();
+  plugins = await server.kernel.service(PluginAdministrationToken);
+});
+afterEach(async () => {
+  for (const { id, builtIn } of plugins.list()) if (!builtIn) await plugins.uninstall(id);
+});
+afterAll(() => server.stop());
+
+const known = (id: string): PluginStatus | undefined => plugins.list().find((plugin) => plugin.id === id);
+const fileOf = ({ id, hash }: PluginStatus, name = 'client.mjs') => join(server.home, 'plugins', id, hash ?? '', name);
+
+describe('installing a plugin', () => {
+  it('makes it known, with its hash, and serves its files as they were installed, for ever', async () => {
+    const status = await plugins.install(testArchive(chart, CODE, { 'style.css': 'a{}' }), { by: 7 });
+    expect(status).toMatchObject({ id: 'me/chart', version: '1.0.0', builtIn: false, desired: 'on' });
+    expect(status.manifest).toMatchObject({ id: 'me/chart' });
+    expect(status.integrity).toBe(`sha384-${createHash('sha384').update(CODE).digest('base64')}`);
+    const module = await server.fetch(status.bundleUrl ?? '');
+    expect(await module.text()).toBe(CODE);
+    expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(module.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(module.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect((await server.fetch(status.styleUrl ?? '')).headers.get('content-type')).toMatch('text/css');
+    const { versions, log } = await plugins.details('me/chart');
+    expect(versions).toMatchObject([{ version: '1.0.0', current: true, installedBy: 7 }]);
+    expect(log).toMatchObject([{ what: 'installed', text: '1.0.0', by: 7 }]);
+  });
+
+  it.each(['/plugins/me/chart/0000000000000000/client.mjs', '/plugins/me/chart/..%2f..%2f/client.mjs'])(
+    'serves nothing else: %s',
+    async (path) => {
+      await plugins.install(testArchive(chart));
+      expect((await server.fetch(path)).status).toBeGreaterThanOrEqual(400);
+      const { bundleUrl } = known('me/chart') ?? {};
+      expect((await server.fetch(`${bundleUrl?.replace('client.mjs', '..%2F..%2Fsecret.key')}`)).status).toBe(404);
+    },
+  );
+
+  it('refuses what is built in, what has the same version and other content, and what is older', async () => {
+    await plugins.install(testArchive({ ...chart, version: '1.1.0' }));
+    const codeOf = async (bytes: Uint8Array) =>
+      plugins.install(bytes).then(
+        () => 'installed',
+        (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+      );
+    expect(await codeOf(testArchive({ id: 'facet/mine' }))).toBe('INS_BUILT_IN');
+    expect(await codeOf(testArchive({ ...chart, version: '1.1.0' }, 'export default 2;'))).toBe('INS_VERSION_TAKEN');
+    expect(await codeOf(testArchive({ ...chart, version: '1.0.9' }))).toBe('INS_OLDER');
+    expect(known('me/chart')?.version).toBe('1.1.0');
+  });
+
+  it('says beforehand what would happen, and stores nothing', async () => {
+    await plugins.install(testArchive({ ...chart, id: 'other/chart' }));
+    const check = await plugins.check(testArchive({ ...chart, capabilities: ['net:fetch'] }));
+    expect(check).toMatchObject({
+      id: 'me/chart',
+      replaces: null,
+      capabilities: [{ name: 'net:fetch', isNew: true }],
+      warnings: [{ code: 'KRN_KEY_TAKEN' }],
+    });
+    expect(check.files.map(({ name }) => name)).toEqual(['client.mjs', 'manifest.json']);
+    expect(known('me/chart')).toBeUndefined();
+  });
+
+  it('goes to a newer version, back, and away', async () => {
+    const first = await plugins.install(testArchive(chart, 'export default 1;'));
+    const second = await plugins.install(testArchive({ ...chart, version: '1.1.0' }, 'export default 2;'));
+    expect(second.bundleUrl).not.toBe(first.bundleUrl);
+    // A page that was opened before still gets what it asks for.
+    expect(await (await server.fetch(first.bundleUrl ?? '')).text()).toBe('export default 1;');
+    expect(await plugins.useVersion('me/chart', first.hash ?? '')).toMatchObject({
+      version: '1.0.0',
+      hash: first.hash,
+    });
+    await expect(plugins.useVersion('me/chart', 'abc')).rejects.toMatchObject({ code: 'INS_NO_VERSION' });
+    await plugins.uninstall('me/chart');
+    expect(known('me/chart')).toBeUndefined();
+    expect((await server.fetch(first.bundleUrl ?? '')).status).toBe(404);
+    await expect(plugins.uninstall('me/chart')).rejects.toMatchObject({ code: 'KRN_UNKNOWN_PLUGIN' });
+  });
+
+  it('replaces a build under work by the next one, and lists only the last', async () => {
+    const release = await plugins.install(testArchive(chart, 'export default 0;'));
+    await plugins.install(testArchive(chart, 'export default 1;'), { development: true });
+    const last = await plugins.install(testArchive(chart, 'export default 2;'), { development: true });
+    expect(last.development).toBe(true);
+    const { versions } = await plugins.details('me/chart');
+    expect(new Set(versions.map(({ hash }) => hash))).toEqual(new Set([release.hash, last.hash]));
+  });
+});
+
+describe('a plugin whose files were changed after the installation', () => {
+  it('is refused when it is asked for, and its card says why', async () => {
+    const status = await plugins.install(testArchive(chart, CODE));
+    writeFileSync(fileOf(status), `${CODE}\nsteal();`);
+    const answer = await server.fetch(status.bundleUrl ?? '');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('does not match the hash recorded at its installation');
+    expect(known('me/chart')?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_INTEGRITY' } });
+    writeFileSync(fileOf(status), CODE);
+    await plugins.retry('me/chart');
+    expect(known('me/chart')?.client).toMatchObject({ state: 'discovered', cause: null });
+  });
+
+  it('comes back from the metadata when its files are gone', async () => {
+    const status = await plugins.install(testArchive(chart, CODE));
+    rmSync(fileOf(status));
+    expect(await (await server.fetch(status.bundleUrl ?? '')).text()).toBe(CODE);
+    expect(readFileSync(fileOf(status), 'utf8')).toBe(CODE);
+  });
+
+  it('is refused at the next start', async () => {
+    const status = await plugins.install(testArchive(chart, CODE));
+    writeFileSync(fileOf(status), 'changed');
+    const again = await startServer({
+      env: { FACET_HOME: server.home, FACET_PORT: '0', FACET_LOG_LEVEL: 'silent' },
+      builtIns: [],
+    });
+    try {
+      const [found] = (await again.kernel.service(PluginAdministrationToken)).list();
+      expect(found?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_INTEGRITY' } });
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe('two processes on one Postgres', () => {
+  let postgres: TestPostgres;
+  let here: TestServer;
+  let there: TestServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const env = { FACET_METADATA_URL: await postgres.createDatabase('install') };
+    here = await startTestServer([], env);
+    there = await startTestServer([], env);
+  });
+  afterAll(async () => {
+    await here.stop();
+    await there.stop();
+    await postgres.stop();
+  });
+
+  it('both have what one of them has installed, each on its own disk', async () => {
+    const admin = await here.kernel.service(PluginAdministrationToken);
+    const other = await there.kernel.service(PluginAdministrationToken);
+    const status = await admin.install(testArchive(chart, CODE));
+    await expect.poll(() => other.list().map(({ hash }) => hash)).toEqual([status.hash]);
+    expect(await (await there.fetch(status.bundleUrl ?? '')).text()).toBe(CODE);
+    await other.setEnabled('me/chart', false);
+    await expect.poll(() => admin.list()[0]?.desired).toBe('off');
+    await other.uninstall('me/chart');
+    await expect.poll(() => admin.list()).toEqual([]);
+  });
+});

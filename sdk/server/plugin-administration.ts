@@ -1,0 +1,134 @@
+import type { ErrorData } from '../common/errors.ts';
+import { defineToken } from '../common/token.ts';
+
+/** What the administration pages and the cli do with plugins. `by` is the id of the user who asks for it. */
+export interface PluginAdministration {
+  /** One entry a plugin, built-in and installed; the same reference until something changes. */
+  list(): readonly PluginStatus[];
+  /** @throws FacetError `KRN_UNKNOWN_PLUGIN`. */
+  details(id: string): Promise<PluginDetails>;
+  /** @throws FacetError `KRN_LOCKED`, `KRN_UNKNOWN_PLUGIN`. */
+  setEnabled(id: string, enabled: boolean, by?: number): Promise<void>;
+  retry(id: string, by?: number): Promise<void>;
+  /** What `install` would do with this archive. Stores and runs nothing. @throws FacetError when it would refuse. */
+  check(bytes: Uint8Array): Promise<InstallCheck>;
+  /**
+   * Checks and stores an archive, then makes it known to all processes and open browsers. It is switched on.
+   * @throws FacetError with the reason; nothing is stored then.
+   */
+  install(bytes: Uint8Array, options?: InstallOptions): Promise<PluginStatus>;
+  /** Goes to another version that was installed before. @throws FacetError `INS_NO_VERSION`. */
+  useVersion(id: string, hash: string, by?: number): Promise<PluginStatus>;
+  /** Removes an installed plugin with all its versions. @throws FacetError `INS_BUILT_IN`, `KRN_UNKNOWN_PLUGIN`. */
+  uninstall(id: string, by?: number): Promise<void>;
+  flags(): readonly FlagStatus[];
+  /** @throws FacetError `HST_UNKNOWN_FLAG`. */
+  setFlag(name: string, value: boolean): Promise<void>;
+}
+
+export interface InstallOptions {
+  readonly by?: number;
+  /** A build under work: replaces what has the same version, and is replaced by the next one. */
+  readonly development?: boolean;
+}
+
+export interface PluginStatus {
+  readonly id: string;
+  readonly version: string;
+  readonly name: string;
+  readonly description: string;
+  readonly author: string | null;
+  readonly icon: string | null;
+  readonly builtIn: boolean;
+  /** Installed by `facet dev`. */
+  readonly development: boolean;
+  readonly locked: string | null;
+  readonly desired: 'on' | 'off';
+  readonly client: SideStatus | null;
+  readonly server: SideStatus | null;
+  readonly contributes: readonly { readonly point: string; readonly key: string; readonly label: string }[];
+  readonly requires: readonly string[];
+  readonly dependants: readonly string[];
+  readonly capabilities: readonly string[];
+  /** Names the content of an installed plugin; `null` for built-in ones, like what follows. */
+  readonly hash: string | null;
+  readonly bundleUrl: string | null;
+  readonly styleUrl: string | null;
+  /** `sha384-…` of the module. */
+  readonly integrity: string | null;
+  /** JSON form of the manifest, for the browser's kernel. */
+  readonly manifest: Readonly<Record<string, unknown>> | null;
+}
+
+export interface SideStatus {
+  readonly state: 'discovered' | 'resolved' | 'activating' | 'active' | 'failed' | 'disabled';
+  readonly since: string;
+  readonly startMs: number | null;
+  readonly cause: Omit<ErrorData, 'subject'> | null;
+}
+
+export interface PluginDetails {
+  readonly status: PluginStatus;
+  /** Newest first; empty for built-in plugins. */
+  readonly versions: readonly InstalledVersion[];
+  /** Newest first. */
+  readonly log: readonly PluginEvent[];
+}
+
+export interface InstalledVersion {
+  readonly hash: string;
+  readonly version: string;
+  readonly development: boolean;
+  readonly current: boolean;
+  /** UTC, ISO 8601. */
+  readonly installedOn: string;
+  readonly installedBy: number | null;
+}
+
+export interface PluginEvent {
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  readonly what: 'installed' | 'version' | 'on' | 'off' | 'retried' | 'refused';
+  /** Version, or code of what was refused. */
+  readonly text: string | null;
+  readonly by: number | null;
+}
+
+export interface InstallCheck {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly author: string | null;
+  readonly icon: string | null;
+  readonly sdk: string;
+  readonly hash: string;
+  /** Bytes of each file with its recorded hash. */
+  readonly files: readonly { readonly name: string; readonly size: number; readonly integrity: string }[];
+  /** The version that runs now; `null` for a new plugin. */
+  readonly replaces: string | null;
+  readonly contributes: PluginStatus['contributes'];
+  readonly capabilities: readonly { readonly name: string; readonly isNew: boolean }[];
+  /** Services that it needs; `provider` is `null` when nothing here is known to provide one. */
+  readonly requires: readonly {
+    readonly token: string;
+    readonly optional: boolean;
+    readonly provider: string | null;
+  }[];
+  /** What will keep it from running although it can be installed. */
+  readonly warnings: readonly ErrorData[];
+}
+
+export interface FlagStatus {
+  readonly name: string;
+  readonly value: boolean;
+  readonly default: boolean;
+  readonly description: string | null;
+  /** Plugin that declares it; `null` for switches of the contract. */
+  readonly owner: string | null;
+}
+
+export const PluginAdministrationToken = defineToken<PluginAdministration>(
+  'facet/plugin-administration@1',
+  'Lists, switches, installs and removes plugins.',
+);
