@@ -22,13 +22,13 @@ export function UsersPage() {
 
   const columns = useMemo<ListColumn<UserRow>[]>(
     () => [
-      { id: 'username', header: t('users.columns.username'), sort: 'username', cell: (row) => row.username },
+      { id: 'username', header: t('users.columns.username'), sort: 'username', renderCell: (row) => row.username },
       {
         id: 'name',
         header: t('users.columns.name'),
         sort: 'last_name',
         width: '200px',
-        cell: (row) => `${row.first_name} ${row.last_name}`,
+        renderCell: (row) => `${row.first_name} ${row.last_name}`,
       },
       {
         id: 'email',
@@ -36,13 +36,13 @@ export function UsersPage() {
         sort: 'email',
         width: '240px',
         shownFrom: 'medium',
-        cell: (row) => row.email,
+        renderCell: (row) => row.email,
       },
       {
         id: 'roles',
         header: t('users.columns.roles'),
         width: '200px',
-        cell: (row) => (
+        renderCell: (row) => (
           <span className={classes.roles}>
             {row.roles.map((role) => (
               <Tag key={role.id}>{role.name}</Tag>
@@ -55,7 +55,7 @@ export function UsersPage() {
         header: t('users.columns.active'),
         sort: 'active',
         width: '88px',
-        cell: (row) => (row.active ? t('users.yes') : <Tag tone="warning">{t('users.no')}</Tag>),
+        renderCell: (row) => (row.active ? t('users.yes') : <Tag tone="warning">{t('users.no')}</Tag>),
       },
       {
         id: 'lastLogin',
@@ -63,7 +63,7 @@ export function UsersPage() {
         sort: 'last_login',
         width: '144px',
         shownFrom: 'medium',
-        cell: (row) => (row.last_login === null ? t('users.never') : <TimeAgo value={row.last_login} />),
+        renderCell: (row) => (row.last_login === null ? t('users.never') : <TimeAgo value={row.last_login} />),
       },
     ],
     [t],
