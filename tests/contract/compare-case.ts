@@ -157,7 +157,9 @@ function listMiss(wanted: readonly unknown[], mine: unknown): string | undefined
 }
 
 const setOf = (list: unknown): unknown =>
-  Array.isArray(list) ? [...new Set(list.map((member) => show(member)))].sort() : list;
+  Array.isArray(list) ? [...new Set(list.map((member) => show(sortedMembers(member))))].sort() : list;
+const sortedMembers = (member: unknown): unknown =>
+  isMembers(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member;
 const sorted = (list: unknown): unknown => (Array.isArray(list) ? [...list].sort() : list);
 const cut = (text: string): string => text.slice(0, 300);
 

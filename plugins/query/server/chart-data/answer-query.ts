@@ -7,6 +7,7 @@ import type { CompiledQuery } from '../sql/compile-query.ts';
 import { jsonRows } from '../encode/json-rows.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { cacheKey, databaseTag, datasetTag } from './cache-key.ts';
+import { labelMap } from './label-map.ts';
 import { joinOffsets, type OffsetResult } from '../offsets/join-offsets.ts';
 import { offsetAxis } from '../offsets/plan-offsets.ts';
 import { type PlannedQuery, type QueryPlanner, sqlText } from './plan-query.ts';
@@ -32,6 +33,12 @@ export interface AnswerParts {
   readonly planner: QueryPlanner;
   readonly postProcessing: PostProcessingRegistry;
   readonly deadlineMs: number;
+}
+
+interface Answered {
+  readonly table: ResultTable;
+  /** Before the steps in memory. */
+  readonly databaseRows: number;
 }
 
 /** Answers one query of a chart: from the cache, with others who ask the same, or from the database. */
@@ -69,7 +76,8 @@ export class QueryAnswerer {
   /** The table of a query after post-processing, for files. */
   async table(call: QueryCall): Promise<{ readonly table: ResultTable; readonly plan: PlannedQuery }> {
     const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
-    return { table: await this.#run(call, plan), plan };
+    const { table } = await this.#run(call, plan);
+    return { table, plan };
   }
 
   /** Batches as the database gives them; for downloads without post-processing. */
@@ -92,7 +100,7 @@ export class QueryAnswerer {
     }
   }
 
-  async #run(call: QueryCall, plan: PlannedQuery): Promise<ResultTable> {
+  async #run(call: QueryCall, plan: PlannedQuery): Promise<Answered> {
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const ask = async ({ sql, rowLimit, labels }: CompiledQuery): Promise<ResultTable> => {
       const batch = await database.run(sql, {
@@ -115,17 +123,17 @@ export class QueryAnswerer {
       leave();
     }
     const steps = plan.query.post_processing ?? [];
-    if (steps.length === 0 && others.length === 0) return table;
+    const databaseRows = table.rowCount;
+    if (steps.length === 0 && others.length === 0) return { table, databaseRows };
     const main = toFrame(table);
     const joined =
       others.length > 0 ? joinOffsets(main, others, plan.compiled.metricLabels, offsetAxis(plan.query)) : main;
-    return fromFrame(await postProcess(joined, steps, this.#parts.postProcessing));
+    return { table: fromFrame(await postProcess(joined, steps, this.#parts.postProcessing)), databaseRows };
   }
 
   /** Everything of an entry but its head, without the opening brace. */
   async #compute(call: QueryCall, plan: PlannedQuery): Promise<Buffer> {
-    const table = await this.#run(call, plan);
-    return Buffer.from(body(call, plan, table));
+    return Buffer.from(body(call, plan, await this.#run(call, plan)));
   }
 }
 
@@ -145,14 +153,14 @@ function head(call: QueryCall, key: string, cachedAt: string | null): Buffer {
   return Buffer.from(`${members.slice(0, -1)},`);
 }
 
-function body(call: QueryCall, plan: PlannedQuery, table: ResultTable): string {
+function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answered): string {
   const { compiled } = plan;
   const empty = table.rowCount === 0;
   const names = empty ? [] : table.names;
   const rows = `"data":${jsonRows(table.names, table.vectors, table.rowCount)}}`;
   const columns = { colnames: names, coltypes: empty ? [] : table.types };
   if (call.type === 'results')
-    return `${inner({ ...columns, rowcount: table.rowCount, sql_rowcount: table.rowCount })},${rows}`;
+    return `${inner({ ...columns, rowcount: table.rowCount, sql_rowcount: databaseRows })},${rows}`;
   const { since, until } = compiled.bounds;
   return `${inner({
     applied_template_filters: compiled.appliedTemplateFilters,
@@ -162,15 +170,16 @@ function body(call: QueryCall, plan: PlannedQuery, table: ResultTable): string {
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,
-    sql_rowcount: table.rowCount,
+    sql_rowcount: databaseRows,
     from_dttm: since ? epochMs(since) : null,
     to_dttm: until ? epochMs(until) : null,
-    label_map: Object.fromEntries(names.map((name, index) => [name, table.parts?.[index] ?? [name]])),
+    label_map: empty ? {} : labelMap(table, plan.query, call.datasource, call.type),
     ...columns,
     indexnames: table.rowNames ?? Array.from({ length: table.rowCount }, (_, row) => row),
     result_format: call.format,
     applied_filters: compiled.appliedFilters.map((column) => ({ column })),
     rejected_filters: compiled.rejectedFilters,
+    detected_currency: null,
   })},${rows}`;
 }
 

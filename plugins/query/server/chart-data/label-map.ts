@@ -1,0 +1,35 @@
+import type { AdhocMetric, QueryColumn, QueryObject, ResultType } from '@facet/sdk/common';
+import type { Datasource } from '../../contract.ts';
+import { columnLabel, metricLabel } from '../sql/labels.ts';
+import type { ResultTable } from './result-table.ts';
+
+/**
+ * What stands behind each label: the parts of a joined name, the SQL of an expression, and, under the name that people
+ * read, the saved column or metric that the query used. Raw rows have no names but their columns'.
+ */
+export function labelMap(
+  table: ResultTable,
+  query: QueryObject,
+  datasource: Datasource,
+  type: ResultType,
+): Readonly<Record<string, readonly string[]>> {
+  const entries: (readonly [string, readonly string[]])[] = table.names.map((name, index) => [
+    name,
+    table.parts?.[index] ?? [name],
+  ]);
+  if (type === 'samples' || type === 'drill_detail') return Object.fromEntries(entries);
+  const columns = query.columns ?? [];
+  const metrics = query.metrics ?? [];
+  const used = new Set<unknown>([...columns, ...metrics]);
+  for (const column of columns) entries.push([columnLabel(column), [columnSource(column)]]);
+  for (const metric of metrics)
+    if (typeof metric === 'object') entries.push([metricLabel(metric), [metricSource(metric)]]);
+  for (const { name, verboseName } of [...datasource.columns, ...datasource.metrics])
+    if (verboseName && used.has(name)) entries.push([verboseName, [name]]);
+  return Object.fromEntries(entries);
+}
+
+const columnSource = (column: QueryColumn): string => (typeof column === 'string' ? column : column.sqlExpression);
+
+const metricSource = (metric: AdhocMetric): string =>
+  metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric);

@@ -1,0 +1,16 @@
+import type { BenchTable } from '../data/bench-table.ts';
+import type { DirectDuckDb } from '../harness/direct-duckdb.ts';
+import type { BenchHost } from '../harness/bench-host.ts';
+import type { Measurement } from '../harness/measurement.ts';
+
+export interface BenchInput {
+  readonly quick: boolean;
+  readonly table: BenchTable;
+  readonly host: BenchHost;
+  readonly direct: DirectDuckDb;
+}
+
+export interface BenchCase {
+  readonly name: string;
+  run(input: BenchInput): Promise<readonly Measurement[]>;
+}

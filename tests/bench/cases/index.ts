@@ -1,0 +1,16 @@
+import type { BenchCase } from './bench-case.ts';
+import { cachedAnswers } from './cached-answers.ts';
+import { csvDownload } from './csv-download.ts';
+import { manyClients } from './many-clients.ts';
+import { longAnswer, queryOverhead } from './query-overhead.ts';
+import { resultEncoding } from './result-encoding.ts';
+
+/** In the order of the table. */
+export const benchCases: readonly BenchCase[] = [
+  queryOverhead,
+  longAnswer,
+  cachedAnswers,
+  csvDownload,
+  manyClients,
+  resultEncoding,
+];
