@@ -61,6 +61,8 @@ function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
   const { columns, rows, totals, dimensions, hooks, selected } = props;
   const [search, setSearch] = useState('');
+  // The grid fits its columns once; other columns want another grid.
+  const shape = columns.map((column) => column.key).join('\n');
   const definitions = useMemo(
     () => columns.map((column) => definition(column, t('null'), props.movable)),
     [columns, props.movable, t],
@@ -112,7 +114,7 @@ function TableChart(props: TableProps) {
         </div>
       ) : null}
       <div className={classes.grid}>
-        <DataGrid label={t('label')} columns={definitions} rows={rows} search={search} options={options} />
+        <DataGrid key={shape} label={t('label')} columns={definitions} rows={rows} search={search} options={options} />
       </div>
       {props.server === null ? null : <ServerPages {...props.server} hooks={hooks} />}
     </div>

@@ -48,6 +48,8 @@ export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
   });
   const result: QueryResult | undefined = tab === 'results' ? run.queries[0] : samples.data;
   const columns = useMemo(() => (result ? gridColumns(result, datasource) : []), [result, datasource]);
+  // The grid fits its columns once; other columns want another grid.
+  const shape = columns.map((column) => column.key).join('\n');
   const Fold = open ? IconChevronDown : IconChevronUp;
   return (
     <>
@@ -105,7 +107,14 @@ export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
             {tab === 'samples' && samples.error ? (
               <ErrorTile error={samples.error} onRetry={() => void samples.refetch()} />
             ) : result ? (
-              <DataGrid label={t('results.results')} columns={columns} rows={result.data} rowNumbers search={wanted} />
+              <DataGrid
+                key={shape}
+                label={t('results.results')}
+                columns={columns}
+                rows={result.data}
+                rowNumbers
+                search={wanted}
+              />
             ) : tab === 'samples' || run.status === 'loading' ? (
               <ListSkeleton rows={4} />
             ) : null}
