@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineManifest } from '@facet/sdk/common';
+import { PluginAdministrationToken } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testArchive } from '../testing/plugin-archive.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { matchesPattern } from './page-paths.ts';
 import { escapeAttribute, pageShell } from './page-shell.ts';
@@ -75,6 +77,19 @@ describe('the page', () => {
       common: { locale: 'en', conf: { SAMPLES_ROW_LIMIT: 1000 }, feature_flags: { DRILL_TO_DETAIL: true } },
       plugins: [{ id: 'test/pages', desired: 'on', builtIn: true }],
     });
+  });
+
+  it('carries the manifests of installed plugins, and leaves those plugins out in safe mode', async () => {
+    const plugins = await server.kernel.service(PluginAdministrationToken);
+    await plugins.install(testArchive({ id: 'me/chart', name: 'Mine' }));
+    const page = await (await visit('/login/')).text();
+    expect(page).toContain('/plugins/me/chart/');
+    expect(page).toContain('&quot;name&quot;:&quot;Mine&quot;');
+    expect(page).toContain('&quot;safe_mode&quot;:false');
+    const safe = await (await visit('/login/?safe-mode')).text();
+    expect(safe).not.toContain('me/chart');
+    expect(safe).toContain('&quot;safe_mode&quot;:true');
+    await plugins.uninstall('me/chart');
   });
 
   it('sends strangers to the sign-in page and back', async () => {

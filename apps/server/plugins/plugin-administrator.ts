@@ -92,14 +92,12 @@ export class PluginAdministrator implements PluginAdministration {
   }
 
   async setEnabled(id: string, enabled: boolean, by?: number): Promise<void> {
+    const { locked } = this.#statusOf(id);
+    if (locked !== null && !enabled) throw new FacetError(problems.locked(id, locked));
     const desired = enabled ? 'on' : 'off';
-    await this.#running().setDesired(id, desired);
-    try {
-      await this.#table.setDesired(id, desired);
-    } catch (error) {
-      await this.reconcile();
-      throw error;
-    }
+    // Stored first: whoever brings the kernel in line meanwhile must not bring it back.
+    await this.#table.setDesired(id, desired);
+    await this.reconcile();
     await this.#done(id, { what: desired }, by);
   }
 
@@ -199,6 +197,7 @@ export class PluginAdministrator implements PluginAdministration {
       const want = builtIn && manifest.locked !== undefined ? 'on' : (wishes.get(id)?.desired ?? 'on');
       if (want !== desired) await kernel.setDesired(id, want);
     }
+    this.#flags.refresh();
   }
 
   async #bringInstalled(kernel: Kernel, installed: readonly InstalledPlugin[]): Promise<void> {

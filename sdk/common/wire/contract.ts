@@ -15,6 +15,7 @@ import type { permissionEndpoints, roleEndpoints, userEndpoints } from './admini
 import type { hostEndpoints } from './host.ts';
 import type { logEndpoints } from './log.ts';
 import type { meEndpoints } from './me.ts';
+import type { pluginEndpoints } from './plugin.ts';
 import type { rowLevelSecurityEndpoints } from './rowlevelsecurity.ts';
 import type { signInEndpoints } from './security.ts';
 
@@ -29,6 +30,7 @@ export type WireContract = Record<never, never> &
   typeof introspectionEndpoints &
   typeof timeRangeEndpoints &
   typeof hostEndpoints &
+  typeof pluginEndpoints &
   typeof meEndpoints &
   typeof signInEndpoints &
   typeof rowLevelSecurityEndpoints &

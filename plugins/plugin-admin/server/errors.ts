@@ -1,0 +1,38 @@
+import { FacetError } from '@facet/sdk/common';
+import { HttpError, messageError, typedError } from '@facet/sdk/server';
+
+const STATUS: Readonly<Record<string, number>> = {
+  KRN_UNKNOWN_PLUGIN: 404,
+  INS_NO_VERSION: 404,
+  HST_UNKNOWN_FLAG: 404,
+  KRN_LOCKED: 409,
+};
+/** A well-formed call that cannot be done. */
+const REFUSED = 422;
+
+export const adminErrors = {
+  noFile: () => messageError(400, { file: ['Send one plugin archive in this field.'] }),
+  nothingToDo: () => messageError(400, { _schema: ['Send either enabled or hash.'] }),
+  listOff: () => messageError(404, 'Not found'),
+} as const;
+
+export const uninstalled = (id: string): string => `${id} was uninstalled.`;
+
+/** What the host refuses, as an answer that carries its code and what to do. */
+export async function answering<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FacetError) throw refusal(error);
+    throw error;
+  }
+}
+
+function refusal({ code, message, remedy, subject }: FacetError): HttpError {
+  return typedError(STATUS[code] ?? REFUSED, {
+    message: remedy === undefined ? message : `${message} ${remedy}`,
+    error_type: 'GENERIC_COMMAND_ERROR',
+    level: 'error',
+    extra: { code, ...(remedy === undefined ? {} : { remedy }), ...(subject === undefined ? {} : { subject }) },
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  defineRoutes,
+  type FeatureFlags,
+  type Identity,
+  type PluginAdministration,
+  type PluginDetails,
+  type RouteSet,
+  type UploadedFile,
+} from '@facet/sdk/server';
+import { pluginEndpoints } from '@facet/sdk/wire/plugin';
+import { dynamicPlugins } from './dynamic-plugins.ts';
+import { adminErrors, answering, uninstalled } from './errors.ts';
+
+export interface PluginRouteServices {
+  readonly plugins: PluginAdministration;
+  readonly identity: Identity;
+  readonly flags: FeatureFlags;
+}
+
+const LIST_FLAG = 'DYNAMIC_PLUGINS';
+
+export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices): RouteSet {
+  const statusOf = async (id: string) => ({ json: { result: (await plugins.details(id)).status } });
+  return defineRoutes(pluginEndpoints, {
+    'GET /api/v1/plugin/:owner/:name': ({ params }) =>
+      answering(async () => {
+        const { status, ...details } = await plugins.details(idOf(params));
+        return { json: { result: status, ...(await withNames(identity, details)) } };
+      }),
+    'PUT /api/v1/plugin/:owner/:name': ({ params, body: { enabled, hash }, principal }) =>
+      answering(async () => {
+        const id = idOf(params);
+        if (hash !== undefined) await plugins.useVersion(id, hash, principal.id);
+        if (enabled !== undefined) await plugins.setEnabled(id, enabled, principal.id);
+        if (hash === undefined && enabled === undefined) throw adminErrors.nothingToDo();
+        return statusOf(id);
+      }),
+    'POST /api/v1/plugin/:owner/:name/retry': ({ params, principal }) =>
+      answering(async () => {
+        await plugins.retry(idOf(params), principal.id);
+        return statusOf(idOf(params));
+      }),
+    'DELETE /api/v1/plugin/:owner/:name': ({ params, principal }) =>
+      answering(async () => {
+        await plugins.uninstall(idOf(params), principal.id);
+        return { json: { message: uninstalled(idOf(params)) } };
+      }),
+    'POST /api/v1/plugin/check': ({ request }) =>
+      answering(async () => ({ json: { result: await plugins.check(archiveOf(request.files)) } })),
+    'POST /api/v1/plugin/install': ({ request, query, principal }) =>
+      answering(async () => {
+        const options = { by: principal.id, development: query.development === 'true' };
+        return { status: 201, json: { result: await plugins.install(archiveOf(request.files), options) } };
+      }),
+    'GET /api/v1/feature_flag/': () => ({ json: { result: plugins.flags() } }),
+    'PUT /api/v1/feature_flag/:name': ({ params: { name }, body }) =>
+      answering(async () => {
+        await plugins.setFlag(name, body.value);
+        return { json: { result: plugins.flags().find((flag) => flag.name === name) } };
+      }),
+    'GET /dynamic-plugins/api/read': () => {
+      if (!flags.isOn(LIST_FLAG)) throw adminErrors.listOff();
+      const result = dynamicPlugins(plugins.list());
+      return { json: { result, count: result.length } };
+    },
+  });
+}
+
+function idOf({ owner, name }: { readonly owner: string; readonly name: string }): string {
+  return `${owner}/${name}`;
+}
+
+function archiveOf(files: readonly UploadedFile[]): Uint8Array {
+  const [file, ...others] = files.filter(({ field }) => field === 'file');
+  if (!file || others.length > 0) throw adminErrors.noFile();
+  return file.bytes;
+}
+
+async function withNames({ users }: Identity, { versions, log }: Omit<PluginDetails, 'status'>) {
+  const ids = new Set([...versions.map((version) => version.installedBy), ...log.map((event) => event.by)]);
+  const people = await users.byIds([...ids].filter((id) => id !== null));
+  const names = new Map(people.map((person) => [person.id, person.username]));
+  const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  return {
+    versions: versions.map((version) => ({ ...version, installedBy: nameOf(version.installedBy) })),
+    log: log.map((event) => ({ ...event, by: nameOf(event.by) })),
+  };
+}

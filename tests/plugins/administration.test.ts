@@ -1,0 +1,140 @@
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testArchive } from '../../apps/server/testing/plugin-archive.ts';
+import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
+import identityMigrations from '../../plugins/identity/server/migrations.ts';
+import { manifest as identity } from '../../plugins/identity/manifest.ts';
+import { manifest as administration } from '../../plugins/plugin-admin/manifest.ts';
+
+const chart = {
+  id: 'me/chart',
+  name: 'My chart',
+  version: '1.0.0',
+  contributes: { 'charts/type@1': [{ key: 'mine', name: 'Mine', description: '', tags: [], thumbnail: '' }] },
+} as const;
+
+let server: TestServer;
+let admin: Headers;
+let gamma: Headers;
+
+async function signIn(username: string, password: string): Promise<Headers> {
+  const body = JSON.stringify({ username, password, provider: 'db', refresh: true });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await server.fetch('/api/v1/security/login', { method: 'POST', headers, body });
+  const { access_token } = (await answer.json()) as { readonly access_token: string };
+  return new Headers({ authorization: `Bearer ${access_token}` });
+}
+
+beforeAll(async () => {
+  server = await startTestServer(
+    [
+      {
+        manifest: identity,
+        load: () => import('../../plugins/identity/server/index.ts'),
+        migrations: async () => ({ default: identityMigrations }),
+      },
+      { manifest: administration, load: () => import('../../plugins/plugin-admin/server/index.ts') },
+    ],
+    { FACET_ADMIN_USERNAME: 'admin', FACET_ADMIN_PASSWORD: 'admin-pass-1' },
+  );
+  admin = await signIn('admin', 'admin-pass-1');
+  const roles = await (await call(admin, 'GET', '/api/v1/security/roles/?q=(page_size:100)')).json();
+  const role = roles.result.find((one: { readonly name: string }) => one.name === 'Gamma');
+  await call(admin, 'POST', '/api/v1/security/users/', {
+    username: 'gina',
+    first_name: 'Gina',
+    last_name: 'Gamma',
+    email: 'gina@example.org',
+    active: true,
+    password: 'gina-pass-1',
+    roles: [role.id],
+  });
+  gamma = await signIn('gina', 'gina-pass-1');
+});
+afterAll(() => server.stop());
+
+async function call(who: Headers, method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = new Headers(who);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+  return server.fetch(path, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
+}
+
+function upload(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  form.set('file', new File([Buffer.from(bytes)], 'chart.facet'));
+  return form;
+}
+
+describe('administration of plugins over HTTP', () => {
+  it('checks, installs, switches, lists and uninstalls', async () => {
+    const checked = await call(admin, 'POST', '/api/v1/plugin/check', upload(testArchive(chart)));
+    expect(await checked.json()).toMatchObject({ result: { id: 'me/chart', replaces: null, warnings: [] } });
+    const installed = await call(admin, 'POST', '/api/v1/plugin/install', upload(testArchive(chart)));
+    expect(installed.status).toBe(201);
+    const { result } = await installed.json();
+    expect(result).toMatchObject({ id: 'me/chart', desired: 'on', builtIn: false });
+
+    const listed = await call(gamma, 'GET', '/dynamic-plugins/api/read');
+    expect(await listed.json()).toEqual({
+      result: [{ id: 1, name: 'Mine', key: 'mine', bundle_url: result.bundleUrl }],
+      count: 1,
+    });
+    const off = await call(admin, 'PUT', '/api/v1/plugin/me/chart', { enabled: false });
+    expect(await off.json()).toMatchObject({ result: { desired: 'off', client: { state: 'disabled' } } });
+    expect(await (await call(admin, 'GET', '/dynamic-plugins/api/read')).json()).toEqual({ result: [], count: 0 });
+
+    const details = await (await call(admin, 'GET', '/api/v1/plugin/me/chart')).json();
+    expect(details.log).toMatchObject([
+      { what: 'off', by: 'admin' },
+      { what: 'installed', text: '1.0.0', by: 'admin' },
+    ]);
+    expect((await call(admin, 'PUT', '/api/v1/plugin/me/chart', {})).status).toBe(400);
+    expect((await call(admin, 'DELETE', '/api/v1/plugin/me/chart')).status).toBe(200);
+    expect((await call(admin, 'GET', '/api/v1/plugin/me/chart')).status).toBe(404);
+  });
+
+  it.each([
+    ['facet/plugin-admin', 'Without it nobody could switch anything on again.'],
+    ['facet/identity', 'Signing in and access decisions depend on it.'],
+  ])('says why %s cannot be switched off', async (id, reason) => {
+    const answer = await call(admin, 'PUT', `/api/v1/plugin/${id}`, { enabled: false });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain(reason);
+  });
+
+  it.each<[string, FormData | undefined, number, string]>([
+    ['no archive', upload(strToU8('hello')), 422, 'INS_ARCHIVE'],
+    ['a path out of the folder', upload(zipSync({ '../x': strToU8('x') })), 422, 'INS_FILE'],
+    ['another sdk', upload(testArchive({ ...chart, engines: { sdk: '^9.0.0' } })), 422, 'KRN_SDK_RANGE'],
+    ['no file', new FormData(), 400, 'file'],
+  ])('refuses %s with its code', async (_, body, status, says) => {
+    const answer = await call(admin, 'POST', '/api/v1/plugin/install', body);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(says);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['POST', '/api/v1/plugin/install', upload(testArchive(chart))],
+    ['POST', '/api/v1/plugin/check', upload(testArchive(chart))],
+    ['PUT', '/api/v1/plugin/facet/identity', { enabled: true }],
+    ['POST', '/api/v1/plugin/facet/identity/retry', undefined],
+    ['DELETE', '/api/v1/plugin/me/chart', undefined],
+    ['GET', '/api/v1/feature_flag/', undefined],
+    ['PUT', '/api/v1/feature_flag/DRILL_BY', { value: true }],
+  ])('%s %s is for administrators only', async (method, path, body) => {
+    expect((await call(gamma, method, path, body)).status).toBe(403);
+    expect((await call(new Headers(), method, path, body)).status).toBe(401);
+  });
+
+  it('lists and sets feature flags, and knows their owner', async () => {
+    const { result } = await (await call(admin, 'GET', '/api/v1/feature_flag/')).json();
+    expect(result).toContainEqual(
+      expect.objectContaining({ name: 'DYNAMIC_PLUGINS', value: true, owner: 'facet/plugin-admin' }),
+    );
+    await call(admin, 'PUT', '/api/v1/feature_flag/DYNAMIC_PLUGINS', { value: false });
+    expect((await call(admin, 'GET', '/dynamic-plugins/api/read')).status).toBe(404);
+    await call(admin, 'PUT', '/api/v1/feature_flag/DYNAMIC_PLUGINS', { value: true });
+    expect((await call(admin, 'PUT', '/api/v1/feature_flag/NO_SUCH', { value: true })).status).toBe(404);
+  });
+});
