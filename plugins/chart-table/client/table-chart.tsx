@@ -57,6 +57,9 @@ export function tableProps(input: ChartInput): TableProps {
   };
 }
 
+/** More rows than a usual tile shows. */
+const MANY_ROWS = 12;
+
 function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
   const { columns, rows, totals, dimensions, hooks, selected } = props;
@@ -69,6 +72,8 @@ function TableChart(props: TableProps) {
   );
   const options = useMemo(
     () => ({
+      // Its width is part of the fit from the start, so it cannot cover the last column.
+      alwaysShowVerticalScroll: rows.length > MANY_ROWS,
       ...(props.pageLength > 0
         ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
         : {}),
