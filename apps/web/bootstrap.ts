@@ -1,4 +1,5 @@
 import type { ManifestJson } from '@facet/core/common';
+import type { ErrorData } from '@facet/sdk/common';
 
 export type DesiredState = 'on' | 'off';
 
@@ -11,6 +12,8 @@ export interface PluginAnnouncement {
   readonly bundleUrl?: string;
   readonly styleUrl?: string;
   readonly integrity?: string;
+  /** Why the server does not hand out its code. */
+  readonly refused?: ErrorData;
 }
 
 /** What the server wrote into the page. */
@@ -32,6 +35,8 @@ export interface Bootstrap {
     readonly application_root?: string;
   };
   readonly csrf_token?: string;
+  /** Only built-in plugins run in this page. */
+  readonly safe_mode?: boolean;
   readonly plugins?: readonly PluginAnnouncement[];
 }
 

@@ -18,11 +18,12 @@ import { createApiClient } from './api-client.ts';
 import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
+import { contextKeysOf } from './context-keys.ts';
 import { builtIns } from './generated/plugins.ts';
-import { toAnnouncements } from './live/announcements.ts';
+import { changedPlugins, type PluginStatus, toAnnouncements } from './live/announcements.ts';
 import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
-import { reconcile } from './live/reconcile.ts';
+import { KernelFollower } from './live/reconcile.ts';
 import { watchServer } from './live/watch-server.ts';
 import { createToastQueue } from './notifier.ts';
 import { createSession } from './session.ts';
@@ -37,6 +38,7 @@ const { root, bootstrap } = readBootstrap();
 const log = createBrowserLog(new URLSearchParams(location.search).has('debug'));
 const events = createEventBus((error) => log.error('A listener threw.', { error }));
 const session = createSession(bootstrap);
+const keys = contextKeysOf(session, bootstrap.user.roles);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
 const api = createApiClient({
@@ -55,9 +57,10 @@ const kernel = createKernel({
     [EventBusToken, events],
   ],
   isTransient: isTransientLoadError,
+  contextKeys: () => keys,
 });
 let announced: readonly PluginAnnouncement[] = bootstrap.plugins ?? [];
-for (const source of pluginSources(builtIns, announced, loadBundle)) kernel.add(source);
+const follower = new KernelFollower(kernel, pluginSources(builtIns, announced, loadBundle), forgetPlugin);
 attributeErrors({
   window,
   ownerOf: (url) =>
@@ -108,11 +111,23 @@ createRoot(root, {
   </MantineProvider>,
 );
 
+let statuses: readonly PluginStatus[] = [];
+
 async function followServer(): Promise<void> {
   const answer = await api.call('GET /api/v1/plugin/');
   kernel.setFlags(answer.flags);
-  announced = toAnnouncements(answer.result, announced);
-  await reconcile(kernel, pluginSources(builtIns, announced, loadBundle), unloadBundle);
+  const result = session.safeMode ? answer.result.filter((plugin) => plugin.builtIn) : answer.result;
+  announced = toAnnouncements(result, announced);
+  await follower.follow(pluginSources(builtIns, announced, loadBundle));
+  const changed = changedPlugins(statuses, answer.result);
+  statuses = answer.result;
+  for (const id of changed) events.emit('plugin:changed', { id });
+}
+
+/** Its style must not go on colouring the page, and its texts may be others when it comes back. */
+function forgetPlugin(id: string): void {
+  unloadBundle(id);
+  if (i18n.hasLoadedNamespace(id)) void i18n.reloadResources(i18n.language, id);
 }
 
 if (!session.user.isAnonymous)

@@ -7,7 +7,8 @@ export function createSession({
   user,
   common,
   csrf_token,
-}: Pick<Bootstrap, 'user' | 'common' | 'csrf_token'>): Session {
+  safe_mode,
+}: Pick<Bootstrap, 'user' | 'common' | 'csrf_token' | 'safe_mode'>): Session {
   const roles = user.roles ?? {};
   const isAdmin = ADMIN_ROLE in roles;
   const held = new Set(
@@ -29,6 +30,7 @@ export function createSession({
     conf: common.conf ?? {},
     locale: common.locale ?? 'en',
     csrfToken: csrf_token ?? null,
+    safeMode: safe_mode ?? false,
     flashMessages: common.flash_messages ?? [],
     can: (action: string, view: string) => isAdmin || held.has(pairKey(action, view)),
   });

@@ -66,6 +66,8 @@ export interface Session {
   readonly locale: string;
   /** For forms that post without the API client; it sends the token by itself. */
   readonly csrfToken: string | null;
+  /** The page was started with `?safe-mode`: plugins of others do not run in it. */
+  readonly safeMode?: boolean;
   /** Messages that the request before this page left, such as `['danger', 'Invalid login. Please try again.']`. */
   readonly flashMessages: readonly (readonly [category: string, text: string])[];
   can(action: string, view: string): boolean;

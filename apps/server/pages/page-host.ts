@@ -102,8 +102,12 @@ export class PageHost implements Pages {
 }
 
 /** The browser holds the manifests of built-in plugins itself; those of installed ones come with the page. */
-function bootstrapPlugin({ id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity }: PluginStatus): unknown {
-  return builtIn ? { id, desired, builtIn } : { id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity };
+function bootstrapPlugin(plugin: PluginStatus): unknown {
+  const { id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity, client } = plugin;
+  if (builtIn) return { id, desired, builtIn };
+  const refused = client?.state === 'failed' ? client.cause : null;
+  const known = Object.entries({ manifest, bundleUrl, styleUrl, integrity, refused });
+  return { id, desired, builtIn, ...Object.fromEntries(known.filter(([, value]) => value !== null)) };
 }
 
 function userOf(who: Principal): Readonly<Record<string, unknown>> {

@@ -18,6 +18,7 @@ const status: Omit<PluginStatus, 'manifest'> = {
   author: null,
   icon: null,
   builtIn: false,
+  development: false,
   locked: null,
   desired: 'off',
   client: null,

@@ -1,4 +1,5 @@
 import type { ManifestJson } from '@facet/core/common';
+import type { ErrorData } from '@facet/sdk/common';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { hostEndpoints } from '@facet/sdk/wire/host';
 import type { PluginAnnouncement } from '../bootstrap.ts';
@@ -27,6 +28,26 @@ export function toAnnouncements(
       ...(bundleUrl === undefined ? {} : { bundleUrl }),
       ...(status.styleUrl === null ? {} : { styleUrl: status.styleUrl }),
       ...(status.integrity === null ? {} : { integrity: status.integrity }),
+      ...(status.client?.state === 'failed' && status.client.cause ? { refused: errorOf(status.client.cause) } : {}),
     };
   });
+}
+
+/** Ids of plugins that came, went or changed between two lists of the server. */
+export function changedPlugins(before: readonly PluginStatus[], after: readonly PluginStatus[]): readonly string[] {
+  const texts = new Map(before.map((status) => [status.id, JSON.stringify(status)]));
+  const present = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !present.has(id));
+  return [...after.filter((status) => texts.get(status.id) !== JSON.stringify(status)), ...gone].map(({ id }) => id);
+}
+
+type Cause = NonNullable<NonNullable<PluginStatus['client']>['cause']>;
+
+function errorOf({ code, message, remedy, owner }: Cause): ErrorData {
+  return {
+    code,
+    message,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(owner === undefined ? {} : { owner }),
+  };
 }

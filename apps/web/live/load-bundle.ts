@@ -1,5 +1,6 @@
 import { createBundleLoader } from '@facet/core/client';
 import type { PluginSource } from '@facet/core/common';
+import { FacetError } from '@facet/sdk/common';
 import type { PluginAnnouncement } from '../bootstrap.ts';
 
 const bundles = createBundleLoader({
@@ -12,7 +13,9 @@ const bundles = createBundleLoader({
 let sharing: Promise<void> | undefined;
 
 /** Code of an installed plugin. One without a recorded hash has no code for the browser. */
-export function loadBundle({ id, bundleUrl, styleUrl, integrity }: PluginAnnouncement): PluginSource['load'] {
+export function loadBundle(plugin: PluginAnnouncement): PluginSource['load'] {
+  const { id, bundleUrl, styleUrl, integrity, refused } = plugin;
+  if (refused) return () => Promise.reject(new FacetError(refused));
   if (bundleUrl === undefined || integrity === undefined) return undefined;
   return async () => {
     sharing ??= import('../shared.ts').then(({ share }) => share());

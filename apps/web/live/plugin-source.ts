@@ -2,6 +2,11 @@ import { manifestFromJson, type PluginSource } from '@facet/core/common';
 import type { BuiltIn } from '../generated/plugins.ts';
 import type { PluginAnnouncement } from '../bootstrap.ts';
 
+export interface PageSource extends PluginSource {
+  /** Changes with the code of an installed plugin, also when its version stays. */
+  readonly revision?: string;
+}
+
 /** Fetches the code of an installed plugin. */
 export type BundleLoader = (plugin: PluginAnnouncement) => PluginSource['load'];
 
@@ -13,18 +18,19 @@ export function pluginSources(
   builtIns: readonly BuiltIn[],
   announced: readonly PluginAnnouncement[],
   loadBundle: BundleLoader,
-): readonly PluginSource[] {
+): readonly PageSource[] {
   const byId = new Map(announced.map((plugin) => [plugin.id, plugin]));
   const own = builtIns.map(({ manifest, load }): PluginSource => {
     const desired = byId.get(manifest.id)?.desired ?? 'on';
     return { manifest, builtIn: true, desired, ...(load ? { load } : {}) };
   });
   const ownIds = new Set(own.map(({ manifest }) => manifest.id));
-  const installed = announced.flatMap((plugin): PluginSource[] => {
+  const installed = announced.flatMap((plugin): PageSource[] => {
     if (ownIds.has(plugin.id) || plugin.manifest === undefined) return [];
     const load = loadBundle(plugin);
     const manifest = manifestFromJson(plugin.manifest);
-    return [{ manifest, builtIn: false, desired: plugin.desired, ...(load ? { load } : {}) }];
+    const revision = `${plugin.bundleUrl} ${plugin.refused?.code ?? ''}`;
+    return [{ manifest, builtIn: false, desired: plugin.desired, revision, ...(load ? { load } : {}) }];
   });
   return [...own, ...installed];
 }

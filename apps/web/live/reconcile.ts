@@ -1,24 +1,48 @@
-import type { Kernel, PluginSource } from '@facet/core/common';
+import type { Kernel } from '@facet/core/common';
+import type { PageSource } from './plugin-source.ts';
 
-/** Brings the kernel to what the server says now: switches, additions, removals, replaced versions. */
-export async function reconcile(
-  kernel: Kernel,
-  wanted: readonly PluginSource[],
-  onRemoved: (id: string) => void,
-): Promise<void> {
-  const wantedById = new Map(wanted.map((source) => [source.manifest.id, source]));
-  for (const present of kernel.statuses()) {
-    const source = wantedById.get(present.id);
-    const replaced = source && !present.builtIn && source.manifest.version !== present.manifest.version;
-    if (source && !replaced) continue;
-    await kernel.remove(present.id);
-    onRemoved(present.id);
+type FollowedKernel = Pick<Kernel, 'add' | 'remove' | 'setDesired' | 'start' | 'statuses'>;
+
+/**
+ * Brings the kernel to what the server says, at the start and whenever that changes: switches, additions, removals,
+ * replaced code. One change after the other, so that the last word is the server's.
+ */
+export class KernelFollower {
+  readonly #kernel: FollowedKernel;
+  readonly #onRemoved: (id: string) => void;
+  readonly #revisions = new Map<string, string | undefined>();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(kernel: FollowedKernel, initial: readonly PageSource[], onRemoved: (id: string) => void) {
+    this.#kernel = kernel;
+    this.#onRemoved = onRemoved;
+    for (const source of initial) this.#add(source);
   }
-  const presentById = new Map(kernel.statuses().map((status) => [status.id, status]));
-  for (const source of wanted) {
-    const present = presentById.get(source.manifest.id);
-    if (!present) kernel.add(source);
-    else if (present.desired !== source.desired) await kernel.setDesired(present.id, source.desired);
+
+  follow(wanted: readonly PageSource[]): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#bringInLine(wanted));
+    return this.#last;
   }
-  await kernel.start();
+
+  async #bringInLine(wanted: readonly PageSource[]): Promise<void> {
+    const wantedById = new Map(wanted.map((source) => [source.manifest.id, source]));
+    for (const { id } of this.#kernel.statuses()) {
+      const source = wantedById.get(id);
+      if (source && source.revision === this.#revisions.get(id)) continue;
+      await this.#kernel.remove(id);
+      this.#onRemoved(id);
+    }
+    const presentById = new Map(this.#kernel.statuses().map((status) => [status.id, status]));
+    for (const source of wanted) {
+      const present = presentById.get(source.manifest.id);
+      if (!present) this.#add(source);
+      else if (present.desired !== source.desired) await this.#kernel.setDesired(present.id, source.desired);
+    }
+    await this.#kernel.start();
+  }
+
+  #add(source: PageSource): void {
+    this.#kernel.add(source);
+    this.#revisions.set(source.manifest.id, source.revision);
+  }
 }
