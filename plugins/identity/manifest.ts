@@ -23,6 +23,7 @@ export const manifest = defineManifest({
       { key: 'sign-in', path: '/login/', title: 'signIn.title', access: 'public' },
       { key: 'profile', path: '/users/userinfo/', title: 'profile.title' },
       { key: 'users', path: '/users/list/', title: 'users.title', permission: ['can_read', 'User'] },
+      { key: 'roles', path: '/roles/list/', title: 'roles.title', permission: ['can_read', 'Role'] },
     ],
     'app/nav@1': [
       { key: 'profile', label: 'profile.nav', path: '/users/userinfo/', icon: 'user', menu: 'user' },
@@ -34,6 +35,15 @@ export const manifest = defineManifest({
         menu: 'settings',
         section: 'users.section',
         permission: ['can_read', 'User'],
+      },
+      {
+        key: 'roles',
+        label: 'roles.nav',
+        path: '/roles/list/',
+        icon: 'shield',
+        menu: 'settings',
+        section: 'users.section',
+        permission: ['can_read', 'Role'],
       },
     ],
     'http/routes@1': [

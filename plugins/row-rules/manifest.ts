@@ -7,14 +7,30 @@ export const manifest = defineManifest({
   version: '1.0.0',
   name: 'Row level security',
   description: 'Rules that limit which rows of a dataset a role may see.',
-  icon: 'filter-shield',
+  icon: 'shield',
   engines: { sdk: '^1.0.0' },
   locked: 'Data that its rules hide would become visible.',
+  client: {},
   server: {
     requires: { metadata: MetadataStoreToken, identity: IdentityToken },
     provides: RowRulesToken,
   },
   contributes: {
+    'app/page@1': [
+      { key: 'rules', path: '/rowlevelsecurity/list/', title: 'title', permission: ['can_read', 'Row Level Security'] },
+    ],
+    'app/nav@1': [
+      {
+        key: 'rules',
+        label: 'nav',
+        path: '/rowlevelsecurity/list/',
+        icon: 'shield',
+        menu: 'settings',
+        section: 'section',
+        permission: ['can_read', 'Row Level Security'],
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/row-rules', locales: ['en'] }],
     'http/routes@1': [{ key: 'rules', prefixes: ['/api/v1/rowlevelsecurity'] }],
     'identity/permission@1': [
       {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OBJECT_ACTIONS } from './object-permission.ts';
 import { CONTRACT_PERMISSIONS } from './permission-table.ts';
-import { isAdminOnly, pairKey, planRoles, REBUILT_ROLES, roleHolds } from './role-rules.ts';
+import { REBUILT_ROLES } from './built-in-roles.ts';
+import { isAdminOnly, pairKey, planRoles, roleHolds } from './role-rules.ts';
 
 const plan = planRoles(CONTRACT_PERMISSIONS, []);
 const keys = Object.fromEntries(REBUILT_ROLES.map((role) => [role, new Set(plan.grants[role].map(pairKey))]));

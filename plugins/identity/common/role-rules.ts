@@ -1,10 +1,6 @@
 import type { Permission, PermissionDeclared } from '@facet/sdk/common';
+import { PUBLIC_ROLE, REBUILT_ROLES, type RebuiltRole } from './built-in-roles.ts';
 import { isObjectAction } from './object-permission.ts';
-
-/** Roles that are rebuilt at every start; Public exists from the first start on and is left to the administrator. */
-export const REBUILT_ROLES = ['Admin', 'Alpha', 'Gamma', 'sql_lab'] as const;
-export type RebuiltRole = (typeof REBUILT_ROLES)[number];
-export const PUBLIC_ROLE = 'Public';
 
 const ADMIN_ONLY_VIEWS = new Set([
   'Access Requests',

@@ -2,7 +2,8 @@ import type { MetadataStore } from '@facet/sdk/server';
 import type { Permission } from '@facet/sdk/common';
 import type { Kysely } from 'kysely';
 import { isObjectAction } from '../common/object-permission.ts';
-import { pairKey, PUBLIC_ROLE, REBUILT_ROLES, type RolePlan } from '../common/role-rules.ts';
+import { PUBLIC_ROLE, REBUILT_ROLES } from '../common/built-in-roles.ts';
+import { pairKey, type RolePlan } from '../common/role-rules.ts';
 import type { Tables } from './tables.ts';
 
 /** Well below the number of bound values that either database takes in one statement. */

@@ -2,7 +2,7 @@ import type { Principal, MetadataStore, SharedBus } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import { createPrincipal, groupPairs, type RoleGrants } from '../common/principal.ts';
-import { PUBLIC_ROLE } from '../common/role-rules.ts';
+import { PUBLIC_ROLE } from '../common/built-in-roles.ts';
 import type { Tables } from './tables.ts';
 
 const TOPIC = 'identity/changed';

@@ -1,13 +1,12 @@
 import type { MetadataStore } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
-import { PUBLIC_ROLE, REBUILT_ROLES } from '../common/role-rules.ts';
+import { isBuiltInRole } from '../common/built-in-roles.ts';
 import { ensureAdministratorLeft } from './administrator-left.ts';
 import { AdministrationErrors } from './errors.ts';
 import type { Principals } from './principals.ts';
 import type { Tables } from './tables.ts';
 
 const BATCH = 200;
-const BUILT_IN: ReadonlySet<string> = new Set([...REBUILT_ROLES, PUBLIC_ROLE]);
 
 export interface RolePermission {
   readonly id: number;
@@ -41,7 +40,7 @@ export class RoleChanges {
   }
 
   async rename(role: Role, name: string): Promise<void> {
-    if (BUILT_IN.has(role.name) && role.name !== name) throw AdministrationErrors.builtInRole(role.name);
+    if (isBuiltInRole(role.name) && role.name !== name) throw AdministrationErrors.builtInRole(role.name);
     await this.#write(async (tx) => {
       await ensureNameFree(tx, name, role.id);
       await tx.updateTable('roles').set({ name }).where('id', '=', role.id).execute();
@@ -49,7 +48,7 @@ export class RoleChanges {
   }
 
   async remove(role: Role): Promise<void> {
-    if (BUILT_IN.has(role.name)) throw AdministrationErrors.builtInRole(role.name);
+    if (isBuiltInRole(role.name)) throw AdministrationErrors.builtInRole(role.name);
     await this.#write(async (tx) => {
       await tx.deleteFrom('roles').where('id', '=', role.id).execute();
     });

@@ -1,0 +1,73 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupPermissions, searchPermissions } from './permission-groups.ts';
+import classes from './role-form.module.css';
+import type { PermissionPair } from './role-queries.ts';
+
+interface PermissionPickerProps {
+  readonly pairs: readonly PermissionPair[];
+  readonly chosen: ReadonlySet<number>;
+  readonly disabled: boolean;
+  onChange(chosen: ReadonlySet<number>): void;
+}
+
+/** Every permission there is, by what it is about, with a search over both names. */
+export function PermissionPicker({ pairs, chosen, disabled, onChange }: PermissionPickerProps) {
+  const { t } = useTranslation('facet/identity');
+  const [search, setSearch] = useState('');
+  // The rows stay in place while their boxes change; asking for the granted ones again takes the change in.
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
+  const groups = useMemo(() => groupPermissions(pairs), [pairs]);
+  const shown = useMemo(() => searchPermissions(groups, search, only), [groups, search, only]);
+
+  const toggle = (id: number, granted: boolean) => {
+    const next = new Set(chosen);
+    if (granted) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+
+  return (
+    <div className={classes.picker}>
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label={t('roleForm.searchPermissions')}
+          placeholder={t('roleForm.searchPermissions')}
+          leftSection={<IconSearch size={14} stroke={1.6} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <Checkbox
+          label={t('roleForm.onlyGranted', { count: chosen.size })}
+          checked={only !== null}
+          onChange={(event) => setOnly(event.currentTarget.checked ? chosen : null)}
+        />
+      </div>
+      <div className={classes.groups} role="group" aria-label={t('roleForm.permissions')} tabIndex={-1}>
+        {shown.length === 0 ? <p className={classes.hint}>{t('roleForm.noPermission')}</p> : null}
+        {shown.map((group) => (
+          <fieldset key={group.view} className={classes.group}>
+            <legend>{group.view}</legend>
+            <div className={classes.actions}>
+              {group.pairs.map(({ id, action }) => (
+                <Checkbox
+                  key={id}
+                  label={action}
+                  disabled={disabled}
+                  checked={chosen.has(id)}
+                  onChange={(event) => toggle(id, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Roles that are rebuilt at every start; Public exists from the first start on and is left to the administrator. */
+export const REBUILT_ROLES = ['Admin', 'Alpha', 'Gamma', 'sql_lab'] as const;
+export type RebuiltRole = (typeof REBUILT_ROLES)[number];
+export const PUBLIC_ROLE = 'Public';
+
+/** Roles that nobody renames or deletes. */
+export function isBuiltInRole(name: string): boolean {
+  return isRebuiltRole(name) || name === PUBLIC_ROLE;
+}
+
+export function isRebuiltRole(name: string): name is RebuiltRole {
+  return REBUILT_ROLES.some((role) => role === name);
+}

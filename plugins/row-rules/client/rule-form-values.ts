@@ -1,0 +1,68 @@
+import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
+import type { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+
+type Endpoints = typeof rowLevelSecurityEndpoints;
+export type Rule = CallOutput<Endpoints['GET /api/v1/rowlevelsecurity/:id']>['result'];
+export type RuleBody = CallInput<Endpoints['POST /api/v1/rowlevelsecurity/']>['body'];
+
+export interface RuleFormValues {
+  readonly name: string;
+  readonly type: 'Regular' | 'Base';
+  /** Ids as the fields hold them. */
+  readonly tables: readonly string[];
+  readonly roles: readonly string[];
+  readonly groupKey: string;
+  readonly clause: string;
+  readonly description: string;
+}
+
+export const NEW_RULE: RuleFormValues = {
+  name: '',
+  type: 'Regular',
+  tables: [],
+  roles: [],
+  groupKey: '',
+  clause: '',
+  description: '',
+};
+
+export function toFormValues(rule: Rule): RuleFormValues {
+  return {
+    name: rule.name,
+    type: rule.filter_type,
+    tables: rule.tables.map(({ id }) => String(id)),
+    roles: rule.roles.map(({ id }) => String(id)),
+    groupKey: rule.group_key ?? '',
+    clause: rule.clause,
+    description: rule.description ?? '',
+  };
+}
+
+export function toBody(values: RuleFormValues): RuleBody {
+  return {
+    name: values.name.trim(),
+    filter_type: values.type,
+    tables: values.tables.map(Number),
+    roles: values.roles.map(Number),
+    group_key: orNull(values.groupKey),
+    clause: values.clause.trim(),
+    description: orNull(values.description),
+  };
+}
+
+export type RuleField = 'name' | 'tables' | 'roles' | 'clause';
+
+/** Fields that still need something. A regular rule without a role would hold for nobody. */
+export function missingFields(values: RuleFormValues): ReadonlySet<RuleField> {
+  const missing = new Set<RuleField>();
+  if (values.name.trim() === '') missing.add('name');
+  if (values.tables.length === 0) missing.add('tables');
+  if (values.type === 'Regular' && values.roles.length === 0) missing.add('roles');
+  if (values.clause.trim() === '') missing.add('clause');
+  return missing;
+}
+
+function orNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}

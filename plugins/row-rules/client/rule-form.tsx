@@ -1,0 +1,213 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { CodeEditor, FormDialog, SkeletonLine, VirtualSelect } from '@facet/sdk/ui';
+import {
+  missingFields,
+  NEW_RULE,
+  type Rule,
+  type RuleField,
+  type RuleFormValues,
+  toBody,
+  toFormValues,
+} from './rule-form-values.ts';
+import classes from './rules-page.module.css';
+
+interface RuleFormProps {
+  /** `null`: a new rule. */
+  readonly id: number | null;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** A rule: which rows of which datasets the holders of which roles see. */
+export function RuleForm({ id, onClose, onSaved }: RuleFormProps) {
+  const { t } = useTranslation('facet/row-rules');
+  const api = useService(ApiClientToken);
+  const rule = useQuery({
+    queryKey: ['row-rule', id],
+    queryFn: ({ signal }) => api.call('GET /api/v1/rowlevelsecurity/:id', { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (id === null) return <Form id={null} rule={null} onClose={onClose} onSaved={onSaved} />;
+  if (rule.data) return <Form id={id} rule={rule.data.result} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <FormDialog
+      opened
+      title={t('form.editTitle', { name: '' })}
+      submitLabel={t('form.save')}
+      disabled
+      error={rule.error}
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      {rule.isPending ? [0, 1, 2, 3].map((line) => <SkeletonLine key={line} height={28} />) : null}
+    </FormDialog>
+  );
+}
+
+interface FormProps extends RuleFormProps {
+  readonly rule: Rule | null;
+}
+
+function Form({ id, rule, onClose, onSaved }: FormProps) {
+  const { t } = useTranslation('facet/row-rules');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const [initial] = useState(() => (rule === null ? NEW_RULE : toFormValues(rule)));
+  const [values, setValues] = useState<RuleFormValues>(initial);
+  const [tried, setTried] = useState(false);
+  const missing = missingFields(values);
+  const change = (part: Partial<RuleFormValues>) => setValues({ ...values, ...part });
+  const problem = (field: RuleField) => (tried && missing.has(field) ? t('form.required') : null);
+
+  const tables = useChoices('tables');
+  const roles = useChoices('roles');
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = toBody(values);
+      if (id === null) await api.call('POST /api/v1/rowlevelsecurity/', { body });
+      else await api.call('PUT /api/v1/rowlevelsecurity/:id', { params: { id }, body });
+    },
+    onSuccess: () => {
+      notify.success(t('form.saved', { name: values.name.trim() }));
+      onSaved();
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      opened
+      title={rule === null ? t('form.addTitle') : t('form.editTitle', { name: rule.name })}
+      submitLabel={t('form.save')}
+      working={save.isPending}
+      dirty={values !== initial}
+      error={save.error ?? tables.error ?? roles.error}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (missing.size === 0) save.mutate();
+      }}
+    >
+      <TextInput
+        label={t('columns.name')}
+        required
+        data-autofocus
+        maxLength={255}
+        value={values.name}
+        error={problem('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('form.type')}
+        description={t(`form.typeHelp.${values.type}`)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        allowDeselect={false}
+        data={[
+          { value: 'Regular', label: t('type.Regular') },
+          { value: 'Base', label: t('type.Base') },
+        ]}
+        value={values.type}
+        onChange={(type) => change({ type: type === 'Base' ? 'Base' : 'Regular' })}
+      />
+      <VirtualSelect
+        multiple
+        label={t('columns.tables')}
+        loading={tables.loading}
+        options={withHeld(
+          tables.options,
+          rule?.tables.map(({ id: value, table_name: label }) => ({ value, label })),
+        )}
+        value={values.tables}
+        error={problem('tables')}
+        onSearch={tables.search}
+        onChange={(chosen) => change({ tables: chosen })}
+      />
+      <VirtualSelect
+        multiple
+        label={values.type === 'Base' ? t('form.exceptRoles') : t('columns.roles')}
+        loading={roles.loading}
+        options={withHeld(
+          roles.options,
+          rule?.roles.map(({ id: value, name: label }) => ({ value, label })),
+        )}
+        value={values.roles}
+        error={problem('roles')}
+        onSearch={roles.search}
+        onChange={(chosen) => change({ roles: chosen })}
+      />
+      <TextInput
+        label={t('form.group')}
+        description={t('form.groupHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={values.groupKey}
+        onChange={(event) => change({ groupKey: event.currentTarget.value })}
+      />
+      <div>
+        <div className={classes.label}>{t('columns.clause')}</div>
+        <div className={classes.editor} data-invalid={problem('clause') === null ? undefined : true}>
+          <CodeEditor
+            language="sql"
+            label={t('columns.clause')}
+            lineNumbers={false}
+            value={values.clause}
+            onChange={(clause) => change({ clause })}
+          />
+        </div>
+        {problem('clause') === null ? (
+          <p className={classes.help}>{t('form.clauseHelp')}</p>
+        ) : (
+          <p className={classes.problem} role="alert">
+            {problem('clause')}
+          </p>
+        )}
+      </div>
+      <Textarea
+        label={t('form.description')}
+        autosize
+        minRows={2}
+        value={values.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
+
+const CHOICES = 100;
+
+interface Choice {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** Datasets or roles to choose from; the server searches, as there may be more than one answer holds. */
+function useChoices(column: 'tables' | 'roles') {
+  const api = useService(ApiClientToken);
+  const [search, setSearch] = useState('');
+  const answer = useQuery({
+    queryKey: ['row-rule-choices', column, search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/rowlevelsecurity/related/:column',
+        { params: { column }, q: { page: 0, page_size: CHOICES, filter: search } },
+        { signal },
+      ),
+  });
+  const options = (answer.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  return { options, loading: answer.isPending, error: answer.error, search: setSearch };
+}
+
+/** What the rule already names stays readable even if the server's first answer lacks it. */
+function withHeld(options: readonly { value: string; label: string }[], held: readonly Choice[] = []) {
+  const known = new Set(options.map(({ value }) => value));
+  return [
+    ...options,
+    ...held.map(({ value, label }) => ({ value: String(value), label })).filter(({ value }) => !known.has(value)),
+  ];
+}
