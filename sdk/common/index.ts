@@ -1,5 +1,6 @@
 export * from './disposable.ts';
 export * from './errors.ts';
+export * from './exact-json.ts';
 export * from './extension-point.ts';
 export * from './hook.ts';
 export * from './manifest.ts';

@@ -42,7 +42,13 @@ export interface EngineColumn {
  * anything else with `null` in place. Temporal values are epoch milliseconds (fractions kept) in `numbers`.
  */
 export type ColumnVector =
-  | { readonly kind: 'numbers'; readonly values: Float64Array; readonly nulls: Uint8Array | null }
+  | {
+      readonly kind: 'numbers';
+      readonly values: Float64Array;
+      readonly nulls: Uint8Array | null;
+      /** The database's own digits, where doubles cannot hold them all; downloads show them. */
+      readonly texts?: readonly (string | null)[];
+    }
   | { readonly kind: 'bigints'; readonly values: BigInt64Array; readonly nulls: Uint8Array | null }
   | { readonly kind: 'booleans'; readonly values: Uint8Array; readonly nulls: Uint8Array | null }
   | { readonly kind: 'values'; readonly values: readonly unknown[] };

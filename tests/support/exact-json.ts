@@ -1,11 +1,5 @@
-/** Reads JSON so that whole numbers beyond 2^53 keep every digit, as bigint. */
-export function parseExact(text: string): unknown {
-  return JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
-      ? BigInt(context?.source ?? 0)
-      : value,
-  );
-}
+/** Reads JSON as the server's own body reader does: whole numbers of any size exactly. */
+export { parseExactJson as parseExact } from '@facet/sdk/common';
 
 /** Writes what `parseExact` reads. */
 export function writeExact(value: unknown): string {

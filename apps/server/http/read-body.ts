@@ -1,4 +1,5 @@
 import '@fastify/multipart';
+import { parseExactJson } from '@facet/sdk/common';
 import type { UploadedFile } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -48,15 +49,22 @@ function notJson(endpoint: Endpoint): HttpError {
 
 function parseJson(text: string, endpoint: Endpoint): unknown {
   try {
-    // A key of this name would become the prototype of whatever the body is copied into.
-    return text.includes('"__proto__"') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
+    const value = endpoint.exactIntegers ? parseExactJson(text) : JSON.parse(text);
+    return text.includes('"__proto__"') ? withoutPrototype(value) : value;
   } catch {
     throw notJson(endpoint);
   }
 }
 
-function withoutPrototype(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
+/** A key of this name would become the prototype of whatever the body is copied into. */
+function withoutPrototype(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPrototype);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__')
+      .map(([key, member]) => [key, withoutPrototype(member)]),
+  );
 }
 
 /** A field that comes once is a text, one that comes several times a list. */

@@ -65,7 +65,10 @@ function nullsOf(texts: readonly (string | null)[]): Uint8Array | null {
 }
 
 /** `read` answers `undefined` for what has no place among numbers; it becomes null. */
-function numbers(texts: readonly (string | null)[], read: (text: string) => number | undefined): ColumnVector {
+function numbers(
+  texts: readonly (string | null)[],
+  read: (text: string) => number | undefined,
+): Extract<ColumnVector, { readonly kind: 'numbers' }> {
   const values = new Float64Array(texts.length);
   let nulls: Uint8Array | null = null;
   texts.forEach((text, row) => {
@@ -93,7 +96,9 @@ function decimals(texts: readonly (string | null)[]): ColumnVector {
   const exact =
     texts.every((text) => text !== null && WHOLE.test(text)) &&
     texts.some((text) => !Number.isSafeInteger(Number(text)));
-  return exact ? { kind: 'values', values: texts.map((text) => BigInt(text ?? 0)) } : numbers(texts, floatOf);
+  return exact
+    ? { kind: 'values', values: texts.map((text) => BigInt(text ?? 0)) }
+    : { ...numbers(texts, floatOf), texts };
 }
 
 const STAMP = /^(\d{4,})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(\.\d+)?)?([+-]\d\d)?(?::?(\d\d))?( BC)?$/;

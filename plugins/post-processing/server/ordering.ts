@@ -41,12 +41,12 @@ export interface Group {
   readonly rows: readonly number[];
 }
 
-/** Rows by equal keys, in the order of the keys. Rows with a gap in their key belong to no group. */
-export function groupRows(keys: readonly (readonly unknown[])[], rowCount: number): Group[] {
+/** Rows by equal keys, in the order of the keys. Rows with a gap in their key belong to no group unless `keepGaps`. */
+export function groupRows(keys: readonly (readonly unknown[])[], rowCount: number, keepGaps = false): Group[] {
   const groups = new Map<string, { key: unknown[]; rows: number[] }>();
   for (let row = 0; row < rowCount; row += 1) {
     const key = keys.map((column) => column[row]);
-    if (key.some(isGap)) continue;
+    if (!keepGaps && key.some(isGap)) continue;
     const id = JSON.stringify(key.map((cell) => [typeof cell, String(cell)]));
     const group = groups.get(id);
     if (group === undefined) groups.set(id, { key, rows: [row] });

@@ -69,6 +69,7 @@ function pivotTable(
   const rowGroups = groupRows(
     index.map(({ values }) => values),
     frame.rowCount,
+    !options.dropMissing,
   );
   const kept = new Set(rowGroups.flatMap(({ rows }) => rows));
   const columnGroups: Group[] =

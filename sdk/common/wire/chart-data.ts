@@ -23,6 +23,29 @@ export const FILTER_OPERATORS = [
   'TEMPORAL_RANGE',
 ] as const;
 
+/** Lengths to which a time axis is cut, as ISO 8601 durations; the last four are weeks that start on a Sunday or Monday. */
+export const TIME_GRAINS = [
+  'PT1S',
+  'PT5S',
+  'PT30S',
+  'PT1M',
+  'PT5M',
+  'PT10M',
+  'PT15M',
+  'PT30M',
+  'PT1H',
+  'PT6H',
+  'P1D',
+  'P1W',
+  'P1M',
+  'P3M',
+  'P1Y',
+  '1969-12-28T00:00:00Z/P1W',
+  '1969-12-29T00:00:00Z/P1W',
+  'P1W/1970-01-03T00:00:00Z',
+  'P1W/1970-01-04T00:00:00Z',
+] as const;
+
 const whole = z.union([
   z.int(),
   z
@@ -53,7 +76,7 @@ const extras = z.strictObject({
   relative_end: z.enum(['today', 'now']).optional(),
   where: z.string().nullish(),
   having: z.string().nullish(),
-  time_grain_sqla: z.string().nullish(),
+  time_grain_sqla: z.enum([...TIME_GRAINS, '']).nullish(),
   instant_time_comparison_range: z.string().nullish(),
 });
 
@@ -119,6 +142,7 @@ export const chartDataEndpoints = defineEndpoints({
     body: z.unknown(),
     bodyKind: 'json-or-form',
     notJson: 'message',
+    exactIntegers: true,
     csrfExempt: true,
     responses: { 200: answer },
   },

@@ -29,6 +29,8 @@ export interface Endpoint {
    * `payload`: `{"message": "Request payload is not JSON"}`; `unsupported`: 415 `{"error": text}`.
    */
   readonly notJson?: 'errors' | 'message' | 'payload' | 'unsupported';
+  /** Whole numbers of a JSON body beyond 2^53 arrive as bigint instead of the nearest double. */
+  readonly exactIntegers?: boolean;
   /** Session calls of unsafe methods need `X-CSRFToken` unless this is set. */
   readonly csrfExempt?: boolean;
   /** Calls a minute from one address and user; absent: no limit of its own. */

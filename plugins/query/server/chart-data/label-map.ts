@@ -1,4 +1,4 @@
-import type { AdhocMetric, QueryColumn, QueryObject, ResultType } from '@facet/sdk/common';
+import type { QueryMetric, QueryObject, ResultType } from '@facet/sdk/common';
 import type { Datasource } from '../../contract.ts';
 import { columnLabel, metricLabel } from '../sql/labels.ts';
 import type { ResultTable } from './result-table.ts';
@@ -21,15 +21,14 @@ export function labelMap(
   const columns = query.columns ?? [];
   const metrics = query.metrics ?? [];
   const used = new Set<unknown>([...columns, ...metrics]);
-  for (const column of columns) entries.push([columnLabel(column), [columnSource(column)]]);
+  for (const column of columns)
+    if (typeof column === 'object') entries.push([columnLabel(column), [column.sqlExpression]]);
   for (const metric of metrics)
     if (typeof metric === 'object') entries.push([metricLabel(metric), [metricSource(metric)]]);
   for (const { name, verboseName } of [...datasource.columns, ...datasource.metrics])
-    if (verboseName && used.has(name)) entries.push([verboseName, [name]]);
+    if (used.has(name)) entries.push([verboseName || name, [name]]);
   return Object.fromEntries(entries);
 }
 
-const columnSource = (column: QueryColumn): string => (typeof column === 'string' ? column : column.sqlExpression);
-
-const metricSource = (metric: AdhocMetric): string =>
+const metricSource = (metric: Exclude<QueryMetric, string>): string =>
   metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric);

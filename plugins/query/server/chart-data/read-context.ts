@@ -1,4 +1,4 @@
-import type { QueryContext } from '@facet/sdk/common';
+import { parseExactJson, type QueryContext } from '@facet/sdk/common';
 import { HttpError, messageError } from '@facet/sdk/server';
 import { queryContextSchema } from '@facet/sdk/wire/chart-data';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ function readBody(body: unknown): object {
   const form = body['form_data'];
   if (typeof form !== 'string') return body;
   try {
-    const json: unknown = JSON.parse(form);
+    const json: unknown = parseExactJson(form);
     if (isRecord(json)) return json;
   } catch (error) {
     throw new HttpError(400, { message: requestTexts.notJson }, { cause: error });

@@ -1,4 +1,5 @@
 import { EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
+import { pythonRepr } from '../../common/python-repr.ts';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { requestTexts } from '../errors.ts';
 import { QueryRefusal } from '../sql/errors.ts';
@@ -7,7 +8,9 @@ import { QueryRefusal } from '../sql/errors.ts';
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof QueryRefusal) return error.toHttpError();
-  if (error instanceof TimeRangeError) return messageError(400, requestTexts.failed(error.message));
+  if (error instanceof TimeRangeError) {
+    return messageError(400, requestTexts.incorrect(`{'time_range': ${pythonRepr([error.message])}}`));
+  }
   if (error instanceof EngineError) return engineAnswer(error);
   return undefined;
 }

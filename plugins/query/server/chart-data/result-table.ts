@@ -58,7 +58,7 @@ export function toFrame(table: ResultTable): Frame {
   };
 }
 
-function plainValues(vector: ColumnVector): readonly unknown[] {
+export function plainValues(vector: ColumnVector): readonly unknown[] {
   switch (vector.kind) {
     case 'values':
       return vector.values;

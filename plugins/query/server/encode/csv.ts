@@ -1,4 +1,4 @@
-import { type GenericType, GenericType as Generic } from '@facet/sdk/common';
+import { GenericType as Generic } from '@facet/sdk/common';
 import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
 
 /** Rows as CSV: LF, header of names, null empty, True and False, moments with a space. */
@@ -6,8 +6,39 @@ export function csvHeader(names: readonly string[]): string {
   return `${names.map(quoted).join(',')}\n`;
 }
 
-export function csvRows(columns: readonly EngineColumn[], vectors: readonly ColumnVector[], rows: number): string {
-  const cells = vectors.map((vector, index) => cellOf(vector, columns[index]));
+/** How the cells of a column are written; what a column holds decides for all of its cells. */
+export interface CsvFormat {
+  readonly temporal: boolean;
+  readonly type: string;
+  /** Numbers show that they are no integers. */
+  readonly decimal: boolean;
+  /** Moments show microseconds. */
+  readonly fractions: boolean;
+}
+
+/** In a stream the first batch decides, because what was sent cannot be taken back. */
+export function csvFormats(columns: readonly EngineColumn[], vectors: readonly ColumnVector[]): CsvFormat[] {
+  return vectors.map((vector, index) => {
+    const type = (columns[index]?.type ?? '').toUpperCase();
+    const temporal = columns[index]?.generic === Generic.temporal;
+    const isNumbers = vector.kind === 'numbers';
+    return {
+      temporal,
+      type,
+      // Integers with a gap among them are doubles in the contract.
+      decimal: /DOUBLE|FLOAT|REAL|DECIMAL|NUMERIC/.test(type) || (isNumbers && vector.nulls?.includes(1) === true),
+      fractions: temporal && isNumbers && vector.values.some((ms) => ms % 1_000 !== 0),
+    };
+  });
+}
+
+export function csvRows(
+  columns: readonly EngineColumn[],
+  vectors: readonly ColumnVector[],
+  rows: number,
+  formats: readonly CsvFormat[] = csvFormats(columns, vectors),
+): string {
+  const cells = vectors.map((vector, index) => cellOf(vector, formats[index]));
   const width = cells.length;
   let text = '';
   for (let row = 0; row < rows; row += 1) {
@@ -20,17 +51,16 @@ export function csvRows(columns: readonly EngineColumn[], vectors: readonly Colu
   return text;
 }
 
-function cellOf(vector: ColumnVector, column: EngineColumn | undefined): (row: number) => string {
-  const temporal = isTemporal(column?.generic ?? null);
-  const type = (column?.type ?? '').toUpperCase();
+function cellOf(vector: ColumnVector, format: CsvFormat | undefined): (row: number) => string {
   switch (vector.kind) {
     case 'numbers': {
-      const { values, nulls } = vector;
-      if (temporal) {
-        const moment = momentText(type);
+      const { values, nulls, texts } = vector;
+      if (format?.temporal) {
+        const moment = momentText(format);
         return (row) => (nulls?.[row] ? '' : moment(values[row] ?? Number.NaN));
       }
-      const decimal = /DOUBLE|FLOAT|REAL|DECIMAL|NUMERIC/.test(type);
+      if (texts) return (row) => (nulls?.[row] || Number.isNaN(values[row]) ? '' : (texts[row] ?? ''));
+      const decimal = format?.decimal ?? false;
       return (row) => (nulls?.[row] ? '' : numberText(values[row] ?? Number.NaN, decimal));
     }
     case 'bigints': {
@@ -47,8 +77,6 @@ function cellOf(vector: ColumnVector, column: EngineColumn | undefined): (row: n
     }
   }
 }
-
-const isTemporal = (generic: GenericType | null): boolean => generic === Generic.temporal;
 
 function numberText(value: number, decimal: boolean): string {
   if (Number.isNaN(value)) return '';
@@ -75,7 +103,7 @@ export function quoted(text: string): string {
 }
 
 /** `2024-02-29`, `2024-02-29 12:34:56.789012`, with `+00:00` for instants. The day's text is made once. */
-function momentText(type: string): (ms: number) => string {
+function momentText({ type, fractions }: CsvFormat): (ms: number) => string {
   let day = Number.NaN;
   let dayText = '';
   const zone = /TIME ZONE|TIMESTAMPTZ/.test(type) && !type.includes('WITHOUT') ? '+00:00' : '';
@@ -91,7 +119,8 @@ function momentText(type: string): (ms: number) => string {
     const seconds = Math.floor(micros / 1_000_000);
     const rest = micros % 1_000_000;
     const clock = `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-    return `${dayText} ${clock}${rest === 0 ? '' : `.${String(rest).padStart(6, '0')}`}${zone}`;
+    const shown = rest !== 0 || (fractions && zone === '');
+    return `${dayText} ${clock}${shown ? `.${String(rest).padStart(6, '0')}` : ''}${zone}`;
   };
 }
 

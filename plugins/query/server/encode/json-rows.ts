@@ -40,7 +40,12 @@ function cellOf(vector: ColumnVector): Cell {
   }
 }
 
-const numberText = (value: number): string => (Number.isFinite(value) ? String(value) : 'null');
+/** A double beyond 2^53 is marked as one, so that nobody takes its digits for an exact integer. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return 'null';
+  const text = String(value);
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && !text.includes('e') ? `${text}.0` : text;
+}
 
 /** Texts that repeat are quoted once. */
 const REMEMBERED = 2_000;

@@ -35,8 +35,10 @@ export function joinOffsets(
       const place = frame.names.indexOf(metric);
       const values = place < 0 ? [] : (frame.columns[place] ?? []);
       names.push(`${metric}__${offset}`);
-      types.push(main.types[main.names.indexOf(metric)] ?? GenericType.numeric);
-      columns.push(partners.map((row) => (row === undefined ? null : (values[row] ?? null))));
+      const found = partners.map((row) => (row === undefined ? null : (values[row] ?? null)));
+      const type = main.types[main.names.indexOf(metric)] ?? GenericType.numeric;
+      types.push(found.every((value) => value === null) ? GenericType.string : type);
+      columns.push(found);
     }
   }
   return { ...main, names, types, columns };

@@ -39,16 +39,15 @@ export function withoutRepeatedRange(query: QueryObject): QueryObject {
   return { ...query, filters: (query.filters ?? []).filter((filter) => !repeats(filter)) };
 }
 
-/** What a result type makes of the query: samples and drill to detail read raw rows of all or of the given columns. */
+/** What a result type makes of the query: samples and drill to detail read raw rows of all columns. */
 export function queryForResultType(query: QueryObject, type: ResultType, dataset: DatasetModel): QueryObject {
   if (type !== 'samples' && type !== 'drill_detail') return query;
   const { granularity, time_range, ...rest } = query;
-  const given = query.columns ?? [];
   return {
     ...rest,
     ...(type === 'drill_detail' && granularity !== undefined ? { granularity } : {}),
     ...(type === 'drill_detail' && time_range !== undefined ? { time_range } : {}),
-    columns: given.length > 0 ? given : dataset.columns.map(({ name }) => name),
+    columns: dataset.columns.map(({ name }) => name),
     metrics: null,
     orderby: [],
     is_timeseries: false,
