@@ -12,7 +12,8 @@ import type {
   Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './common/datasource.ts';
-import type { SqlStatements } from './common/statement.ts';
+import type { SqlStatements, StatementAnalysis } from './common/statement.ts';
+import type { TableDataset } from './common/table-access.ts';
 
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './common/datasource.ts';
 export {
@@ -23,6 +24,7 @@ export {
   type StatementText,
   type TableRef,
 } from './common/statement.ts';
+export { deniedTables, fullName, type TableDataset, type TableScope } from './common/table-access.ts';
 
 /** A registered database as the gateway needs it; the password is inside `spec` and goes nowhere else. */
 export interface DatabaseConnection {
@@ -69,6 +71,11 @@ export const ConnectionsPoint = definePoint<{ declared: { key?: string }; implem
 
 export interface DatasourceSource {
   find(id: number): Promise<Datasource | undefined>;
+  /**
+   * Physical data sources of a database whose table has one of these names, whatever the case and the schema; all of them
+   * without names. May hold others too. Rules of these bind wherever SQL names their table.
+   */
+  tablesNamed?(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
 }
 
 /** Where data sources of one type come from; the key is the type, such as `table`. */
@@ -130,9 +137,20 @@ export interface ChartDataCall {
   readonly who: Principal;
   readonly context: QueryContext;
   readonly signal: AbortSignal;
+  /** Query string of the request, for templates. */
+  readonly requestParams?: Readonly<Record<string, string>>;
   /** Cache life of the saved chart, in seconds. */
   readonly chartCacheTimeout?: number | null;
   readonly filename?: string;
+}
+
+/** A statement of a user that is about to run. */
+export interface NarrowCall {
+  readonly who: Principal;
+  readonly databaseId: number;
+  /** Schema that the statement will run in; `null` when the database's own search path decides. */
+  readonly schema: string | null;
+  readonly analysis: StatementAnalysis;
 }
 
 export interface SqlTemplateCall {
@@ -163,7 +181,7 @@ export class SqlTemplateError extends Error {
 export interface QueryGateway {
   /** Answer of `POST /api/v1/chart/data`: encoded JSON, or a file. @throws HttpError in the contract's shapes */
   chartData(call: ChartDataCall): Promise<HttpResult>;
-  /** Distinct values of a column in no certain order, with row rules. */
+  /** Distinct values of a column in no certain order, with row rules. Moments are HTTP dates. */
   columnValues(
     who: Principal,
     datasource: Datasource,
@@ -217,6 +235,10 @@ export interface QueryGateway {
   dialectOf(databaseId: number): Promise<Dialect>;
   /** Splits, judges, limits and narrows SQL in the dialect of a database. */
   statements(databaseId: number): Promise<SqlStatements>;
+  /** Physical data sources of a database, for access to its tables. */
+  tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
+  /** The statement with the caller's row rules in every table that it reads. @throws RowRuleRefusal */
+  narrowSql(call: NarrowCall): Promise<string>;
   /**
    * User SQL with its templates filled in; unchanged while ENABLE_TEMPLATE_PROCESSING is off.
    * @throws SqlTemplateError

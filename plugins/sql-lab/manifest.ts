@@ -1,5 +1,5 @@
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
-import { RowRulesToken } from '@facet/plugin-row-rules/contract';
+import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, SharedBusToken, SharedCacheToken } from '@facet/sdk/server';
 
@@ -15,7 +15,6 @@ export const manifest = defineManifest({
       metadata: MetadataStoreToken,
       identity: IdentityToken,
       gateway: QueryGatewayToken,
-      rowRules: RowRulesToken,
       cache: SharedCacheToken,
       bus: SharedBusToken,
     },

@@ -113,6 +113,8 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           runSql: unused,
           statements: unused,
           renderSql: unused,
+          tableDatasets: unused,
+          narrowSql: unused,
           streamSql: () => {
             throw new Error('The stand-in runs no queries.');
           },

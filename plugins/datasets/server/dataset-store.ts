@@ -1,8 +1,8 @@
 import type { Databases } from '@facet/plugin-databases/contract';
-import type { Datasource } from '@facet/plugin-query/contract';
-import type { MetadataStore } from '@facet/sdk/server';
+import type { Datasource, TableDataset } from '@facet/plugin-query/contract';
+import { keptWhileUnwritten, type MetadataStore } from '@facet/sdk/server';
 import { linkedIds } from '@facet/sdk/resource';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from '../contract.ts';
 import { subjectOf } from './dataset-access.ts';
 
@@ -19,12 +19,17 @@ export interface WholeDataset {
   readonly metrics: readonly MetricRecord[];
 }
 
+/** All tables that a data source is read from. */
+const DATASOURCE_TABLES = ['datasets', 'dataset_columns', 'dataset_metrics', OWNER_LINK.through, 'dbs'];
+
 export interface DatasetReader {
   find(id: number): Promise<WholeDataset | undefined>;
   findMany(ids: readonly number[]): Promise<readonly WholeDataset[]>;
   ownerIds(id: number): Promise<readonly number[]>;
   /** As the query gateway needs it. */
   datasource(id: number): Promise<Datasource | undefined>;
+  /** Physical datasets by the name of their table, whatever its case; all without names. */
+  tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
 }
 
 export function createDatasetReader(store: MetadataStore, databases: Databases): DatasetReader {
@@ -53,11 +58,49 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
     find,
     findMany,
     ownerIds,
-    async datasource(id) {
+    datasource: keptWhileUnwritten(store, DATASOURCE_TABLES, async (id: number) => {
       const whole = await find(id);
       if (whole === undefined) return undefined;
       const [database, owners] = await Promise.all([databases.find(whole.record.database_id), ownerIds(id)]);
       return database === undefined ? undefined : datasourceOf(whole, database, owners);
+    }),
+    async tablesNamed(databaseId, names) {
+      const database = await databases.find(databaseId);
+      if (database === undefined || names?.length === 0) return [];
+      // Stores lower only these letters alike; with others in a name every dataset is looked at.
+      const plain = names?.every((name) => /^[\x20-\x7e]*$/.test(name)) ? names : null;
+      const records = await db
+        .selectFrom('datasets')
+        .selectAll()
+        .where('database_id', '=', databaseId)
+        .where((eb) => eb.or([eb('sql', 'is', null), eb('sql', '=', '')]))
+        .$if(plain !== null, (query) =>
+          query.where(
+            sql`lower(datasets.table_name)`,
+            'in',
+            (plain ?? []).map((name) => name.toLowerCase()),
+          ),
+        )
+        .orderBy('id')
+        .execute();
+      if (records.length === 0) return [];
+      const owners = await db
+        .selectFrom('dataset_owners')
+        .innerJoin('datasets', 'datasets.id', 'dataset_owners.dataset_id')
+        .select(['dataset_owners.dataset_id', 'dataset_owners.user_id'])
+        .where('datasets.database_id', '=', databaseId)
+        .execute();
+      const ownersOf = Map.groupBy(owners, (owner) => owner.dataset_id);
+      return records.map((record) => ({
+        id: record.id,
+        schema: record.schema,
+        tableName: record.table_name,
+        subject: subjectOf(
+          record,
+          database,
+          (ownersOf.get(record.id) ?? []).map((owner) => owner.user_id),
+        ),
+      }));
     },
   };
 }

@@ -58,7 +58,10 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, da
   ctx.implement(HttpRoutes, 'datasources', async () =>
     datasourceRoutes({ reader, service, datasets, databases, access: identity.access }),
   );
-  ctx.implement(DatasourcesPoint, 'table', async () => ({ find: (id) => reader.datasource(id) }));
+  ctx.implement(DatasourcesPoint, 'table', async () => ({
+    find: (id) => reader.datasource(id),
+    tablesNamed: (databaseId, names) => reader.tablesNamed(databaseId, names),
+  }));
   ctx.tap(DatabaseWillDelete, async (database) => {
     if ((await service.countIn(database.id)) > 0) throw DatasetErrors.databaseInUse();
   });

@@ -9,6 +9,6 @@ export const requestTexts = {
   datasourceMissing: 'Datasource does not exist',
   columnMissing: (name: string) => `Column name ${name} does not exist`,
   postProcessingUnknown: (name: string) => `Unsupported post processing operation: ${name}`,
-  templatesMissing: 'Templates cannot be filled in here.',
+  templateNames: (names: readonly string[]) => `Nothing gives a value to: ${names.join(', ')}`,
   tableMissing: 'Table not found',
 } as const;

@@ -8,9 +8,11 @@ import { QueryPlanner } from './chart-data/plan-query.ts';
 import { EngineDirectory } from './gateway/engine-directory.ts';
 import { OpenDatabases } from './gateway/open-databases.ts';
 import { createQueryGateway } from './gateway/query-gateway.ts';
+import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
+import { TemplateEngine } from './template/template-engine.ts';
 
 const DEADLINE_MS = 60_000;
 
@@ -29,10 +31,29 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
         .catch((error: unknown) => ctx.log.warn('Databases did not close.', { error: String(error) }));
     }),
   );
+  const templateEngine = new TemplateEngine();
+  ctx.subscriptions.add(
+    toDisposable(() => {
+      templateEngine
+        .close()
+        .catch((error: unknown) => ctx.log.warn('Templates did not stop.', { error: String(error) }));
+    }),
+  );
+  const templates = () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templateEngine : undefined);
+  const tablesNamed: RowPolicyParts['tablesNamed'] = async (databaseId, names) => {
+    const sources = await Promise.all(
+      ctx
+        .registry(DatasourcesPoint)
+        .snapshot()
+        .map((entry) => entry.load()),
+    );
+    return (await Promise.all(sources.map((source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
+  };
+  const policies = new RowPolicies({ rules, access: identity.access, databases, tablesNamed, templates });
   const answerer = new QueryAnswerer({
     cache,
     databases,
-    planner: new QueryPlanner(databases, rules, flags),
+    planner: new QueryPlanner({ databases, policies, flags, templates: templateEngine }),
     postProcessing: ctx.registry(PostProcessingPoint),
     deadlineMs: DEADLINE_MS,
   });
@@ -41,8 +62,9 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     databases,
     engines,
     chartData,
-    rules,
-    templatesOn: () => flags.isOn('ENABLE_TEMPLATE_PROCESSING'),
+    policies,
+    tablesNamed,
+    templates,
   });
 
   ctx.implement(HttpRoutes, 'chart-data', async () =>

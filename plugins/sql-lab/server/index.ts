@@ -10,7 +10,7 @@ import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
-export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, rowRules, cache, bus }) => {
+export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, cache, bus }) => {
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
 
@@ -19,7 +19,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway,
       metadata,
       identity,
       gateway,
-      rowRules,
       cache,
       queries,
       running,

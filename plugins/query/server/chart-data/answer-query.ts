@@ -4,15 +4,18 @@ import type { Principal, SharedCache } from '@facet/sdk/server';
 import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import { epochMs } from '../../common/time-range/moment.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
+import { modernQuery } from '../sql/normalize-query.ts';
 import { jsonRows } from '../encode/json-rows.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
+import { withAxisMoments } from './axis-moments.ts';
 import { cacheKey, databaseTag, datasetTag } from './cache-key.ts';
 import { labelMap } from './label-map.ts';
 import { joinOffsets, type OffsetResult } from '../offsets/join-offsets.ts';
 import { offsetAxis } from '../offsets/plan-offsets.ts';
-import { type PlannedQuery, type QueryPlanner, sqlText } from './plan-query.ts';
+import { type PlannedQuery, queryClock, type QueryPlanner, runSchema, sqlText } from './plan-query.ts';
 import { type PostProcessingRegistry, postProcess } from './post-process.ts';
 import { fromFrame, type ResultTable, resultTable, toFrame } from './result-table.ts';
+import { timeKey } from './time-key.ts';
 
 export interface QueryCall {
   readonly who: Principal;
@@ -25,6 +28,8 @@ export interface QueryCall {
   /** Seconds; below 0 is never. */
   readonly cacheSeconds: number;
   readonly signal: AbortSignal;
+  /** Query string of the request, for templates. */
+  readonly requestParams?: Readonly<Record<string, string>>;
 }
 
 export interface AnswerParts {
@@ -51,15 +56,21 @@ export class QueryAnswerer {
 
   /** One entry of `result` as JSON text. */
   async json(call: QueryCall): Promise<Buffer> {
-    const policy = await this.#parts.planner.policyOf(call.who, call.datasource);
-    const key = cacheKey({ ...call, policy: policy.fingerprint, now: new Date() });
+    const { planner } = this.#parts;
+    const now = queryClock();
+    const policy = await planner.policyOf(call);
+    const early = planner.sqlVaries(call) ? await planner.plan(call, policy, now) : undefined;
+    const { bounds, moving } = timeKey(modernQuery(call.query), now);
+    const key = cacheKey({ ...call, policy: policy.fingerprint, bounds, sql: early ? sqlText(early) : null });
     const cached = call.force || call.cacheSeconds < 0 ? undefined : await this.#parts.cache.get(key);
     if (cached) return Buffer.concat([head(call, key, readStamp(cached)), cached.subarray(STAMP_LENGTH)]);
     const fresh = await this.#parts.cache.singleFlight(`chart-data ${key}`, call.signal, async (signal) => {
-      const rest = await this.#compute({ ...call, signal }, await this.#parts.planner.plan(call, policy));
+      const shared = { ...call, signal };
+      const rest = await this.#compute(shared, early ?? (await planner.plan(shared, policy, now)));
       const stored = Buffer.concat([Buffer.from(new Date().toISOString().slice(0, 19).padEnd(STAMP_LENGTH)), rest]);
       if (call.cacheSeconds >= 0) {
-        await this.#parts.cache.set(key, stored, call.cacheSeconds === 0 ? YEAR_SECONDS : call.cacheSeconds);
+        const life = call.cacheSeconds === 0 ? YEAR_SECONDS : call.cacheSeconds;
+        await this.#parts.cache.set(key, stored, moving ? Math.min(life, MOVING_SECONDS) : life);
         await this.#parts.cache.tag(key, [datasetTag(call.datasource.id), databaseTag(call.connection.id)]);
       }
       return stored;
@@ -69,20 +80,20 @@ export class QueryAnswerer {
 
   /** The SQL that would be run. */
   async sql(call: QueryCall): Promise<string> {
-    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
+    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call));
     return sqlText(plan);
   }
 
   /** The table of a query after post-processing, for files. */
   async table(call: QueryCall): Promise<{ readonly table: ResultTable; readonly plan: PlannedQuery }> {
-    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
+    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call));
     const { table } = await this.#run(call, plan);
     return { table, plan };
   }
 
   /** Batches as the database gives them; for downloads without post-processing. */
   async *stream(call: QueryCall) {
-    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call.who, call.datasource));
+    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call));
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const leave = await admission.enter(call.who.id, call.signal);
     try {
@@ -91,7 +102,7 @@ export class QueryAnswerer {
         deadlineMs: this.#parts.deadlineMs,
         maxRows: plan.compiled.rowLimit,
         readOnly: true,
-        schema: null,
+        schema: runSchema(call.datasource),
       })) {
         yield resultTable(batch, plan.compiled.labels, call.datasource);
       }
@@ -108,9 +119,9 @@ export class QueryAnswerer {
         deadlineMs: this.#parts.deadlineMs,
         maxRows: rowLimit,
         readOnly: true,
-        schema: null,
+        schema: runSchema(call.datasource),
       });
-      return resultTable(batch, labels, call.datasource);
+      return withAxisMoments(resultTable(batch, labels, call.datasource), plan.query, call.datasource);
     };
     const leave = await admission.enter(call.who.id, call.signal);
     let table: ResultTable;
@@ -138,6 +149,8 @@ export class QueryAnswerer {
 }
 
 const YEAR_SECONDS = 31_536_000;
+/** Life of an answer about a time that ends at the present moment: nobody asks for the same second later. */
+const MOVING_SECONDS = 60;
 const STAMP_LENGTH = 24;
 const readStamp = (stored: Buffer): string => stored.toString('latin1', 0, STAMP_LENGTH).trim();
 

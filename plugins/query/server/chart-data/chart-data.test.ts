@@ -2,20 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowRule } from '@facet/plugin-row-rules/contract';
 import { type ContributionShape, type Entry, GenericType, type Registry } from '@facet/sdk/common';
 import {
+  type Access,
   type ColumnBatch,
   type Engine,
   type EngineDatabase,
   EngineError,
+  type FeatureFlags,
   HttpError,
   type Principal,
   type SharedCache,
 } from '@facet/sdk/server';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
-import type { DatabaseConnection, Datasource } from '../../contract.ts';
+import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases } from '../gateway/open-databases.ts';
+import { RowPolicies } from '../policy/row-policies.ts';
+import { TemplateEngine } from '../template/template-engine.ts';
 import { QueryAnswerer } from './answer-query.ts';
 import { ChartData } from './chart-data.ts';
 import { QueryPlanner } from './plan-query.ts';
@@ -27,6 +32,14 @@ let address: URL;
 beforeAll(async () => {
   server = await startPostgres();
   address = new URL(await server.createDatabase('chart_data'));
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`
+    CREATE TABLE people (n int, kind text);
+    INSERT INTO people SELECT n, CASE WHEN n % 2 = 0 THEN 'even' ELSE 'odd' END FROM generate_series(1, 10) n;
+    CREATE SCHEMA other;
+    CREATE TABLE other.people AS SELECT * FROM people`);
+  await client.end();
 });
 afterAll(() => server?.stop());
 
@@ -45,8 +58,27 @@ const person = (id: number, rights: readonly string[] = ['can_csv']): Principal 
   viewsOf: () => [],
 });
 
+const ACCESS: Access = {
+  canDatabase: (who) => who.id !== 5,
+  canSchema: () => false,
+  canDatasource: () => false,
+  ensureDatasource(who) {
+    if (who.id === 666) throw new HttpError(403, { message: 'Forbidden' });
+  },
+  syncObjectPermission: async () => {},
+};
+
+interface GatewayOptions {
+  readonly rules?: (who: Principal) => Promise<readonly RowRule[]>;
+  readonly sql?: string;
+  readonly flags?: readonly string[];
+  /** Physical datasets beside the one that is asked. */
+  readonly tables?: readonly TableDataset[];
+  readonly tableRules?: Readonly<Record<number, readonly RowRule[]>>;
+}
+
 /** A gateway over a real Postgres that counts what reaches the engine. */
-async function gateway(options: { rules?: (who: Principal) => Promise<readonly RowRule[]>; sql?: string } = {}) {
+async function gateway(options: GatewayOptions = {}) {
   const real = createPostgresEngine(LOG);
   const ran: string[] = [];
   let cancelled = 0;
@@ -68,6 +100,8 @@ async function gateway(options: { rules?: (who: Principal) => Promise<readonly R
         },
         stream: { value: database.stream.bind(database) },
         describeQuery: { value: database.describeQuery.bind(database) },
+        schemas: { value: database.schemas.bind(database) },
+        defaultSchema: { value: database.defaultSchema.bind(database) },
         close: { value: database.close.bind(database) },
       });
       return counted;
@@ -164,11 +198,21 @@ async function gateway(options: { rules?: (who: Principal) => Promise<readonly R
     engines,
     LOG,
   );
-  const planner = new QueryPlanner(
+  const flags: FeatureFlags = { all: () => ({}), isOn: (name) => options.flags?.includes(name) ?? false };
+  const templates = new TemplateEngine();
+  const policies = new RowPolicies({
+    rules: {
+      clausesFor: async (who, dataset) => {
+        if (dataset === 7) return options.rules ? options.rules(who) : [];
+        return options.tableRules?.[dataset] ?? [];
+      },
+    },
+    access: ACCESS,
     databases,
-    { clausesFor: async (who) => (options.rules ? options.rules(who) : []) },
-    { all: () => ({}), isOn: () => false },
-  );
+    tablesNamed: async () => options.tables ?? [],
+    templates: () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templates : undefined),
+  });
+  const planner = new QueryPlanner({ databases, policies, flags, templates });
   const answerer = new QueryAnswerer({
     cache: cache(),
     databases,
@@ -178,15 +222,7 @@ async function gateway(options: { rules?: (who: Principal) => Promise<readonly R
   });
   const chartData = new ChartData(
     registry(entry('table', {}, { find: async (id: number) => (id === 7 ? source() : undefined) })),
-    {
-      canDatabase: () => true,
-      canSchema: () => true,
-      canDatasource: () => true,
-      ensureDatasource(who) {
-        if (who.id === 666) throw new HttpError(403, { message: 'Forbidden' });
-      },
-      syncObjectPermission: async () => {},
-    },
+    ACCESS,
     databases,
     answerer,
   );
@@ -208,7 +244,14 @@ async function gateway(options: { rules?: (who: Principal) => Promise<readonly R
     );
     return body.result[0];
   };
-  return { ask, json, ran, state, cancelled: () => cancelled, close: () => databases.closeAll() };
+  return {
+    ask,
+    json,
+    ran,
+    state,
+    cancelled: () => cancelled,
+    close: () => Promise.all([databases.closeAll(), templates.close()]),
+  };
 }
 
 function cache(): SharedCache {
@@ -233,6 +276,147 @@ function cache(): SharedCache {
     },
   };
 }
+
+const table = (id: number, schema: string | null, tableName = 'people'): TableDataset => ({
+  id,
+  schema,
+  tableName,
+  subject: { id, name: tableName, perm: `p${id}`, schemaPerm: null, databasePerm: 'd', ownerIds: [] },
+});
+const rule = (clause: string, id = 1): RowRule => ({ id, clause, groupKey: null });
+const ODD = { kind: 'odd', count: 5 };
+
+describe('row rules of tables inside a virtual dataset', () => {
+  const options = { tables: [table(8, 'public')], tableRules: { 8: [rule("kind = 'odd'")] } };
+
+  it.each([
+    ['plain', 'SELECT n, kind FROM people'],
+    ['with a schema', 'SELECT p.n, p.kind FROM public.people p'],
+    ['with the database in front', 'SELECT n, kind FROM chart_data.public.people'],
+    ['in another case', 'SELECT n, kind FROM PEOPLE'],
+    ['quoted', 'SELECT n, kind FROM "people"'],
+    ['joined', 'SELECT p.n, p.kind FROM generate_series(1, 10) g(n) JOIN people p ON p.n = g.n'],
+    ['in a CTE', 'WITH rows AS (SELECT * FROM people) SELECT n, kind FROM rows'],
+    ['under a CTE of its name', 'WITH people AS (SELECT * FROM people) SELECT n, kind FROM people'],
+    ['in a sub-query', 'SELECT n, kind FROM (SELECT * FROM people) inside'],
+    ['in a condition', 'SELECT n, kind FROM other.people o WHERE n IN (SELECT n FROM people)'],
+    ['in a union', "SELECT n, kind FROM people UNION SELECT 1, 'odd'"],
+    ['lateral', 'SELECT l.n, l.kind FROM (VALUES (1)) v, LATERAL (SELECT * FROM people) l'],
+  ])('hold: %s', async (_, sql) => {
+    const g = await gateway({ ...options, sql });
+    expect((await g.json(person(1)))?.data).toEqual([ODD]);
+    await g.close();
+  });
+
+  it('hold when the name without a schema could be a table of any', async () => {
+    const g = await gateway({ ...options, tables: [table(8, 'other')], sql: 'SELECT n, kind FROM people' });
+    expect((await g.json(person(1)))?.data).toEqual([ODD]);
+    await g.close();
+  });
+
+  it('leave tables of other schemas, and CTEs of the same name, alone', async () => {
+    const g = await gateway({ ...options, sql: 'SELECT n, kind FROM other.people' });
+    expect((await g.json(person(1)))?.data).toHaveLength(2);
+    await g.close();
+    const shadow = await gateway({
+      ...options,
+      sql: "WITH people AS (SELECT 1 AS n, 'even' AS kind) SELECT n, kind FROM people",
+    });
+    expect((await shadow.json(person(1)))?.data).toEqual([{ kind: 'even', count: 1 }]);
+    await shadow.close();
+  });
+
+  it('refuse where they cannot be put in', async () => {
+    const g = await gateway({ ...options, sql: 'SELECT n, kind FROM people TABLESAMPLE SYSTEM (100)' });
+    await expect(g.ask(person(1))).rejects.toMatchObject({ status: 400 });
+    await expect(g.ask(person(1), { result_format: 'csv' })).rejects.toMatchObject({ status: 400 });
+    expect(g.ran).toHaveLength(0);
+    await g.close();
+  });
+
+  it('refuse a clause that is no single condition', async () => {
+    const g = await gateway({
+      ...options,
+      tableRules: { 8: [rule("kind = 'odd') OR (1 = 1")] },
+      sql: 'SELECT n, kind FROM people',
+    });
+    await expect(g.ask(person(1))).rejects.toMatchObject({ status: 400 });
+    await g.close();
+  });
+
+  it('are part of the cache key', async () => {
+    const tableRules: Record<number, readonly RowRule[]> = {};
+    const g = await gateway({ ...options, tableRules, sql: 'SELECT n, kind FROM people' });
+    expect((await g.json(person(1)))?.data).toHaveLength(2);
+    tableRules[8] = [rule("kind = 'odd'")];
+    expect((await g.json(person(1)))?.data).toEqual([ODD]);
+    tableRules[8] = [];
+    expect((await g.json(person(1)))?.is_cached).toBe(true);
+    await g.close();
+  });
+
+  it('hold in sub-queries of expressions, which read only tables that the caller may read', async () => {
+    const g = await gateway({ ...options, flags: ['ALLOW_ADHOC_SUBQUERY'] });
+    const rows = { expressionType: 'SQL', sqlExpression: 'MAX((SELECT COUNT(*) FROM people))', label: 'rows' };
+    expect((await g.json(person(1), {}, { columns: [], metrics: [rows] }))?.data).toEqual([{ rows: 5 }]);
+    await expect(g.ask(person(5), {}, { columns: [], metrics: [rows] })).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'Error: You need access to the table public.people to read it in a sub-query' },
+    });
+    expect((await g.json(person(1), {}, { extras: { where: 'n IN (SELECT n FROM people)' } }))?.data).toEqual([ODD]);
+    await g.close();
+  });
+});
+
+describe('templates', () => {
+  const flags = ['ENABLE_TEMPLATE_PROCESSING'];
+
+  it('read who asks, in clauses and in row rules', async () => {
+    const g = await gateway({
+      flags,
+      sql: 'SELECT n, kind FROM people WHERE n <= {{ current_user_id() }}',
+      rules: async () => [rule("kind = 'odd' OR '{{ current_username() }}' = 'user4'")],
+    });
+    expect((await g.json(person(3)))?.data).toEqual([{ kind: 'odd', count: 2 }]);
+    const other = await g.json(person(4), {}, { orderby: [['kind', true]] });
+    expect(other?.data).toEqual([
+      { kind: 'even', count: 2 },
+      { kind: 'odd', count: 2 },
+    ]);
+    expect((await g.json(person(3)))?.is_cached).toBe(true);
+    await g.close();
+  });
+
+  it('share an entry when they say the same to both callers', async () => {
+    const g = await gateway({ flags, sql: "SELECT n, kind FROM people WHERE kind <> '{{ url_param('without') }}'" });
+    const params = { url_params: { without: 'even' } };
+    expect((await g.json(person(1), {}, params))?.data).toEqual([ODD]);
+    expect((await g.json(person(2), {}, params))?.is_cached).toBe(true);
+    expect((await g.json(person(1), {}, { url_params: { without: "even' OR '1'='1" } }))?.data).toHaveLength(2);
+    await g.close();
+  });
+
+  it('take filters over, and say so', async () => {
+    const g = await gateway({
+      flags,
+      sql: "SELECT n, kind FROM people WHERE kind IN {{ filter_values('town', remove_filter=True)|where_in }}",
+    });
+    const filters = [{ col: 'town', op: 'IN', val: ['odd'] }];
+    expect((await g.json(person(1), {}, { filters }))?.data).toEqual([ODD]);
+    await g.close();
+  });
+
+  it('of row rules refuse the query while templates are off, or when a name means nothing', async () => {
+    const rules = async () => [rule('n <= {{ current_user_id() }}')];
+    const off = await gateway({ rules });
+    await expect(off.ask(person(3))).rejects.toMatchObject({ status: 400 });
+    expect(off.ran).toHaveLength(0);
+    await off.close();
+    const unknown = await gateway({ flags, rules: async () => [rule('n <= {{ nobody }}')] });
+    await expect(unknown.ask(person(3))).rejects.toMatchObject({ status: 400 });
+    await unknown.close();
+  });
+});
 
 describe('chart data', () => {
   it('answers from the cache until the dataset changes or the caller forces it', async () => {

@@ -5,7 +5,7 @@ import { type Access, forbidden, type HttpResult, messageError, notFound } from 
 import { zipSync } from 'fflate';
 import type { ChartDataCall, DatabaseConnection, Datasource, DatasourceSource } from '../../contract.ts';
 import { arrowTable } from '../encode/arrow.ts';
-import { csvHeader, csvRows } from '../encode/csv.ts';
+import { csvFormats, csvHeader, csvRows } from '../encode/csv.ts';
 import { xlsxFile } from '../encode/xlsx.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
@@ -97,9 +97,9 @@ export class ChartData {
         return Buffer.from(JSON.stringify({ data: columnEntries(call.datasource) }));
       case 'timegrains': {
         const { engine } = await this.#databases.of(call.connection);
-        const grains = [...engine.dialect.timeGrains].map(([duration, { label }]) => ({
+        const grains = [...engine.dialect.timeGrains].map(([duration, { label, sql }]) => ({
           name: label,
-          function: label,
+          function: sql('{col}'),
           duration,
         }));
         return Buffer.from(JSON.stringify({ data: grains }));
@@ -118,10 +118,11 @@ export class ChartData {
     const batches = this.#answerer.stream(call)[Symbol.asyncIterator]();
     const first = await batches.next();
     const headers = verboseNames(first.done ? [] : first.value.names, call.datasource);
+    const formats = first.done ? [] : csvFormats(first.value.columns, first.value.vectors);
     async function* lines(): AsyncGenerator<string> {
       yield csvHeader(headers);
       for (let current = first; !current.done; current = await batches.next()) {
-        yield csvRows(current.value.columns, current.value.vectors, current.value.rowCount);
+        yield csvRows(current.value.columns, current.value.vectors, current.value.rowCount, formats);
       }
     }
     const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 1_048_576 });
@@ -165,7 +166,9 @@ function queryCall(
     connection.cacheTimeout ??
     CACHE_DEFAULT_SECONDS;
   const { who, signal } = call;
-  return { who, query, type, format, datasource, connection, signal, cacheSeconds, force: call.context.force ?? false };
+  const { requestParams = {} } = call;
+  const force = call.context.force ?? false;
+  return { who, query, type, format, datasource, connection, signal, cacheSeconds, force, requestParams };
 }
 
 const streams = (call: QueryCall): boolean =>

@@ -1,20 +1,19 @@
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
-import { combineClauses, type RowRules, rulesFingerprint } from '@facet/plugin-row-rules/contract';
 import type { FeatureFlags, Principal } from '@facet/sdk/server';
-import { utcMoment } from '../../common/time-range/moment.ts';
+import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
-import { type CompiledQuery, compileQuery } from '../sql/compile-query.ts';
 import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
+import type { RequestValues } from '../policy/clause-renderer.ts';
+import type { Policy, RowPolicies, StatementCall } from '../policy/row-policies.ts';
 import type { CompileContext } from '../sql/compile-context.ts';
+import { type CompiledQuery, compileQuery } from '../sql/compile-query.ts';
 import { modernQuery, queryForResultType } from '../sql/normalize-query.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
-
-/** What binds a caller on a data source. */
-export interface Policy {
-  readonly conditions: readonly string[];
-  readonly fingerprint: string;
-}
+import { chartTemplateInput } from '../template/chart-template-input.ts';
+import type { TemplateEngine } from '../template/template-engine.ts';
+import { hasTemplate } from '../template/template-markup.ts';
+import { templateUser } from '../template/template-user.ts';
 
 export interface PlannedQuery {
   readonly query: QueryObject;
@@ -33,64 +32,123 @@ export interface PlanInput {
   readonly datasource: Datasource;
   readonly connection: DatabaseConnection;
   readonly signal: AbortSignal;
+  /** Query string of the request, for templates. */
+  readonly requestParams?: Readonly<Record<string, string>>;
+}
+
+export interface PlannerParts {
+  readonly databases: OpenDatabases;
+  readonly policies: RowPolicies;
+  readonly flags: FeatureFlags;
+  readonly templates: TemplateEngine;
 }
 
 const ROW_LIMIT = 50_000;
 const SAMPLES_ROW_LIMIT = 1_000;
 const SQL_MAX_ROW = 100_000;
-/** Downloads are streamed and may be longer than what a browser can show. */
+/** Downloads are streamed; an installation that allows full ones may give more than a browser can show. */
 const DOWNLOAD_MAX_ROW = 10_000_000;
+
+/** The clock of a query. Whole seconds, so that its SQL says no more than its cache key. */
+export const queryClock = (): Moment => utcMoment(Math.floor(Date.now() / 1_000) * 1_000);
 
 /** From a query of the wire to the SQL of its database, with the caller's row rules inside. */
 export class QueryPlanner {
-  readonly #databases: OpenDatabases;
-  readonly #rules: RowRules;
-  readonly #flags: FeatureFlags;
+  readonly #parts: PlannerParts;
 
-  constructor(databases: OpenDatabases, rules: RowRules, flags: FeatureFlags) {
-    this.#databases = databases;
-    this.#rules = rules;
-    this.#flags = flags;
+  constructor(parts: PlannerParts) {
+    this.#parts = parts;
   }
 
-  /** A rejection refuses the query: without rules nobody knows which rows are allowed. */
-  async policyOf(who: Principal, datasource: Datasource): Promise<Policy> {
-    const rules = await this.#rules.clausesFor(who, datasource.id);
-    return { conditions: combineClauses(rules), fingerprint: rulesFingerprint(rules) };
+  /**
+   * A rejection refuses the query: without rules nobody knows which rows are allowed. The fingerprint holds the rules of
+   * tables inside a virtual data source too, unless templates decide which tables those are; see `dependsOnTemplates`.
+   */
+  async policyOf(input: PlanInput): Promise<Policy> {
+    const { datasource } = input;
+    const policy = await this.#parts.policies.policyOf(this.#statementCall(input), datasource.id);
+    if (!datasource.sql || this.#isTemplate(datasource.sql)) return policy;
+    const narrowed = await this.#parts.policies.narrowText(datasource.sql, this.#statementCall(input));
+    if (narrowed === datasource.sql) return policy;
+    return { ...policy, fingerprint: JSON.stringify([policy.fingerprint, narrowed]) };
+  }
+
+  /** The SQL may differ for two callers with the same policy, or from one request to the next. */
+  sqlVaries({ query, datasource }: PlanInput): boolean {
+    const texts = (): string =>
+      JSON.stringify(
+        [query, datasource.sql, datasource.fetchValuesPredicate, datasource.columns, datasource.metrics],
+        (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+      );
+    if (this.#templates() && hasTemplate(texts())) return true;
+    return this.#parts.flags.isOn('ALLOW_ADHOC_SUBQUERY') && MAY_SELECT.test(texts());
   }
 
   /** @throws QueryRefusal, TimeRangeError, EngineError */
-  async plan(input: PlanInput, policy: Policy): Promise<PlannedQuery> {
-    const { engine, database } = await this.#databases.of(input.connection);
-    const { parserName } = engine.dialect;
-    const { deniedFunctions } = engine;
-    const guard = await openSqlGuard({
-      parserName,
-      deniedFunctions,
-      allowSubqueries: this.#flags.isOn('ALLOW_ADHOC_SUBQUERY'),
-    });
-    // Rules are written by administrators and may look into other tables.
-    const ruleGuard = await openSqlGuard({ parserName, deniedFunctions, allowSubqueries: true });
-    const query = queryForResultType(modernQuery(input.query), input.type, input.datasource);
-    const raw = input.type === 'samples' || input.type === 'drill_detail';
+  async plan(input: PlanInput, policy: Policy, now: Moment = queryClock()): Promise<PlannedQuery> {
+    const { datasource, format, type } = input;
+    const { engine, database } = await this.#parts.databases.of(input.connection);
+    const query = queryForResultType(modernQuery(input.query), type, datasource);
+    const raw = type === 'samples' || type === 'drill_detail';
+    const unlimited = format === 'csv' && this.#parts.flags.isOn('ALLOW_FULL_CSV_EXPORT');
     const context: CompileContext = {
-      guard,
-      now: utcMoment(Date.now()),
-      rowRules: policy.conditions.map((condition) => ruleGuard.condition(condition)),
+      ...(await this.#textRules(input)),
+      now,
+      rowRules: policy.conditions,
       defaultRowLimit: raw ? SAMPLES_ROW_LIMIT : ROW_LIMIT,
-      maxRows: input.format === 'csv' ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
-      describe: (sql) => database.describeQuery(sql, input.datasource.schema, input.signal),
+      maxRows: unlimited ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
+      describe: (sql) => database.describeQuery(sql, runSchema(datasource), input.signal),
     };
-    const compiled = await compileQuery(query, input.datasource, engine.dialect, context);
+    const templated = (asked: QueryObject): Pick<CompileContext, 'openTemplates'> => {
+      const templates = this.#templates();
+      if (!templates) return {};
+      const { templateParams } = datasource;
+      const call = { user: templateUser(input.who), requestParams: input.requestParams ?? {}, templateParams };
+      return { openTemplates: (facts) => templates.session(chartTemplateInput(asked, datasource, facts, call)) };
+    };
+    const compiled = await compileQuery(query, datasource, engine.dialect, { ...context, ...templated(query) });
     const offsets: PlannedOffset[] = [];
     for (const planned of planOffsets(query, compiled.bounds)) {
-      const shifted = { ...context, seriesBounds: compiled.bounds };
-      const other = await compileQuery(planned.query, input.datasource, engine.dialect, shifted);
+      const shifted = { ...context, ...templated(planned.query), seriesBounds: compiled.bounds };
+      const other = await compileQuery(planned.query, datasource, engine.dialect, shifted);
       offsets.push({ ...planned, compiled: other });
     }
     return { query, compiled, offsets };
   }
+
+  /** How texts of the caller and of the data source are checked, and narrowed to what the caller may see. */
+  async #textRules(input: PlanInput): Promise<Pick<CompileContext, 'guard' | 'narrowSource'>> {
+    const { flags, policies, databases } = this.#parts;
+    const { engine } = await databases.of(input.connection);
+    const call = this.#statementCall(input);
+    const allowSubqueries = flags.isOn('ALLOW_ADHOC_SUBQUERY');
+    const guard = await openSqlGuard({
+      parserName: engine.dialect.parserName,
+      deniedFunctions: engine.deniedFunctions,
+      allowSubqueries,
+      narrowSubqueries: allowSubqueries ? await policies.subqueryNarrower(call) : undefined,
+    });
+    return { guard, narrowSource: (sql) => policies.narrowText(sql, call) };
+  }
+
+  #statementCall({ who, datasource, query, requestParams }: PlanInput): StatementCall {
+    const values: RequestValues = { requestParams: requestParams ?? {}, formParams: query.url_params ?? {} };
+    return { who, databaseId: datasource.databaseId, schema: runSchema(datasource), values };
+  }
+
+  #templates(): TemplateEngine | undefined {
+    return this.#parts.flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? this.#parts.templates : undefined;
+  }
+
+  #isTemplate(text: string): boolean {
+    return this.#templates() !== undefined && hasTemplate(text);
+  }
 }
+
+const MAY_SELECT = /\b(select|from|table|values)\b/i;
+
+/** SQL of a virtual data source names tables of its schema without saying so; a table is always written in full. */
+export const runSchema = ({ sql, schema }: Datasource): string | null => (sql ? schema : null);
 
 /** All SQL texts of a question, as answers show them. */
 export const sqlText = ({ compiled, offsets }: PlannedQuery): string =>

@@ -4,18 +4,32 @@ import type {
   EngineDatabase,
   EngineTable,
   EngineTableDetails,
+  Principal,
   RunOptions,
 } from '@facet/sdk/server';
+import { GenericType } from '@facet/sdk/common';
 import { EngineError, messageError } from '@facet/sdk/server';
-import { combineClauses, type RowRules } from '@facet/plugin-row-rules/contract';
-import { type QueryGateway, type SqlRun, SqlTemplateError } from '../../contract.ts';
+import {
+  type Datasource,
+  type QueryGateway,
+  type SqlRun,
+  SqlTemplateError,
+  type TableDataset,
+} from '../../contract.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { requestTexts } from '../errors.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
+import type { RowPolicies } from '../policy/row-policies.ts';
+import { runSchema } from '../chart-data/plan-query.ts';
+import type { RenderTemplate, TemplateFacts } from '../sql/compile-context.ts';
 import { QueryRefusal } from '../sql/errors.ts';
+import { chartTemplateInput } from '../template/chart-template-input.ts';
+import type { TemplateEngine } from '../template/template-engine.ts';
+import { TemplateError } from '../template/template-error.ts';
+import { templateUser } from '../template/template-user.ts';
 
 const DEADLINE_MS = 60_000;
 /** A caller that is no person of ours stands in the same queue as all such. */
@@ -25,12 +39,15 @@ export interface GatewayParts {
   readonly databases: OpenDatabases;
   readonly engines: EngineDirectory;
   readonly chartData: ChartData;
-  readonly rules: RowRules;
-  /** The flag ENABLE_TEMPLATE_PROCESSING. */
-  templatesOn(): boolean;
+  readonly policies: RowPolicies;
+  /** Physical data sources by table name; all without names. */
+  tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
+  /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
+  templates(): TemplateEngine | undefined;
 }
 
-export function createQueryGateway({ databases, engines, chartData, rules, templatesOn }: GatewayParts): QueryGateway {
+export function createQueryGateway(parts: GatewayParts): QueryGateway {
+  const { databases, engines, chartData, policies } = parts;
   const ask = async <T>(id: number, question: (database: EngineDatabase) => Promise<T>): Promise<T> =>
     question((await databases.get(id)).database);
 
@@ -53,6 +70,14 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
     }
   }
 
+  /** Texts of a data source outside a chart: nothing is filtered, and no request is there to read. */
+  const plainTexts = (who: Principal, datasource: TextOwner): RenderTemplate => {
+    const templates = parts.templates();
+    if (!templates) return (text) => Promise.resolve(text);
+    const call = { user: templateUser(who), requestParams: {}, templateParams: datasource.templateParams };
+    return templates.session(chartTemplateInput({}, datasource, NO_FACTS, call)).render;
+  };
+
   return {
     chartData: (call) => chartData.answer(call),
 
@@ -62,14 +87,17 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
       const opened = await databases.get(datasource.databaseId);
       const { dialect, deniedFunctions } = opened.engine;
       const guard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
-      const ruleGuard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: true });
-      const conditions = combineClauses(await rules.clausesFor(who, datasource.id)).map((rule) =>
-        ruleGuard.condition(rule),
-      );
-      if (datasource.fetchValuesPredicate) conditions.push(guard.condition(datasource.fetchValuesPredicate));
-      const subject = known.expression ? guard.expression(known.expression) : dialect.quoteIdentifier(known.name);
+      const call = { who, databaseId: datasource.databaseId, schema: runSchema(datasource) };
+      const conditions = [...(await policies.policyOf(call, datasource.id)).conditions];
+      const render = plainTexts(who, datasource);
+      if (datasource.fetchValuesPredicate) {
+        conditions.push(guard.condition(await render(datasource.fetchValuesPredicate, 'SQL')));
+      }
+      const subject = known.expression
+        ? guard.expression(await render(known.expression, 'SQL'))
+        : dialect.quoteIdentifier(known.name);
       const from = datasource.sql
-        ? `(${guard.relation(datasource.sql)}\n) AS ${dialect.quoteIdentifier('virtual_table')}`
+        ? `(${await policies.narrowText(guard.relation(await render(datasource.sql, 'SQL')), call)}\n) AS ${dialect.quoteIdentifier('virtual_table')}`
         : dialect.qualify([datasource.schema, datasource.tableName]);
       const where =
         conditions.length > 0 ? ` WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}` : '';
@@ -78,7 +106,7 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
         {
           databaseId: datasource.databaseId,
           sql,
-          schema: null,
+          schema: call.schema,
           signal,
           maxRows: limit,
           readOnly: true,
@@ -86,10 +114,11 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
         },
         ({ database }, options) => database.run(sql, options),
       );
-      return columnOf(batch, 0);
+      const values = columnOf(batch, 0);
+      return batch.columns[0]?.generic === GenericType.temporal ? values.map(httpDate) : values;
     },
 
-    async describeSource(source, _who, signal) {
+    async describeSource(source, who, signal) {
       const { database, engine } = await databases.get(source.databaseId);
       if (source.sql) {
         const { parserName } = engine.dialect;
@@ -98,7 +127,9 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
           deniedFunctions: engine.deniedFunctions,
           allowSubqueries: true,
         });
-        return database.describeQuery(relationOf(guard, source.sql), source.schema, signal);
+        const render = plainTexts(who, { ...NO_PARTS, templateParams: source.templateParams ?? null });
+        const sql = await render(source.sql, 'SQL');
+        return database.describeQuery(relationOf(guard, sql), source.schema, signal);
       }
       const table = await database.describeTable(source.schema, source.tableName, signal);
       if (!table) throw new EngineError('table-missing', requestTexts.tableMissing);
@@ -146,13 +177,38 @@ export function createQueryGateway({ databases, engines, chartData, rules, templ
       const { dialect, deniedFunctions } = await engines.load((await databases.connection(id)).engine);
       return createSqlStatements(dialect.parserName, deniedFunctions);
     },
-    async renderSql(text) {
-      if (templatesOn() && /\{\{|\{%/.test(text)) throw new SqlTemplateError(requestTexts.templatesMissing, []);
-      return text;
+    tableDatasets: (databaseId) => parts.tablesNamed(databaseId, null),
+    narrowSql: ({ analysis, ...call }) => policies.narrow(analysis, call),
+
+    async renderSql(text, { who, params, urlParams }) {
+      const templates = parts.templates();
+      if (!templates) return text;
+      try {
+        const rendered = await templates.render(text, {
+          user: templateUser(who),
+          requestParams: urlParams ?? {},
+          formParams: {},
+          filters: [],
+          metrics: {},
+          variables: params,
+        });
+        if (rendered.undefinedNames.length === 0) return rendered.text;
+        throw new SqlTemplateError(requestTexts.templateNames(rendered.undefinedNames), rendered.undefinedNames);
+      } catch (error) {
+        if (error instanceof TemplateError) throw new SqlTemplateError(error.message, [], { cause: error });
+        throw error;
+      }
     },
     dialectOf: async (id) => (await engines.load((await databases.connection(id)).engine)).dialect,
   };
 }
+
+const httpDate = (value: unknown): unknown => (typeof value === 'number' ? new Date(value).toUTCString() : value);
+
+type TextOwner = Pick<Datasource, 'columns' | 'metrics' | 'templateParams'>;
+
+const NO_PARTS: TextOwner = { columns: [], metrics: [], templateParams: null };
+const NO_FACTS: TemplateFacts = { from: null, to: null, rowLimit: 0, rowOffset: 0, timeColumn: null, timeGrain: null };
 
 function columnOf(batch: ColumnBatch, index: number): readonly unknown[] {
   const vector = batch.vectors[index];

@@ -1,5 +1,5 @@
-import type { QueryContext, Registry } from '@facet/sdk/common';
-import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
+import { parseExactJson, type QueryContext, type Registry } from '@facet/sdk/common';
+import { defineRoutes, HttpError, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
 import { chartDataEndpoints } from '@facet/sdk/wire/chart-data';
 import type { QueryGateway, SavedContextSource } from '../../contract.ts';
 import { jsonText } from '../encode/json-rows.ts';
@@ -14,8 +14,8 @@ const FILTER_SELECT_ROW_LIMIT = 10_000;
 
 export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegistry, chartData: ChartData): RouteSet {
   return defineRoutes(chartDataEndpoints, {
-    'POST /api/v1/chart/data': ({ body, principal, signal }) =>
-      gateway.chartData({ who: principal, context: readContext(body), signal }),
+    'POST /api/v1/chart/data': ({ body, principal, signal, request }) =>
+      gateway.chartData({ who: principal, context: readContext(body), signal, requestParams: request.query }),
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal }) {
       const source = charts.get('chart');
@@ -53,7 +53,7 @@ export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegis
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     throw messageError(400, requestTexts.incorrect("{'_schema': ['Invalid JSON']}"));
   }
@@ -88,6 +88,7 @@ async function samples(chartData: ChartData, call: SamplesCall): Promise<HttpRes
     queries: [{ ...filters, row_limit: perPage, row_offset: (page - 1) * perPage }],
   });
   const count = readContext({ ...base, queries: [{ ...filters, columns: [], metrics: [COUNT], row_limit: 1 }] });
+  await chartData.datasource(call, base.datasource.type, base.datasource.id).catch(withErrorMember);
   const [rowsAnswer, countAnswer] = await Promise.all(
     [rows, count].map((context) => chartData.answer({ who: call.who, context, signal: call.signal })),
   );
@@ -95,6 +96,13 @@ async function samples(chartData: ChartData, call: SamplesCall): Promise<HttpRes
   const entry = String(rowsAnswer?.rawJson).slice('{"result":['.length, -2);
   const pageMembers = JSON.stringify({ page, per_page: perPage, total_count: total }).slice(1, -1);
   return { rawJson: `{"result":${entry.slice(0, -1)},${pageMembers}}}` };
+}
+
+/** This call tells of a missing data source under another name than the others do. */
+function withErrorMember(error: unknown): never {
+  if (error instanceof HttpError && error.status === 404)
+    throw new HttpError(404, { error: requestTexts.datasourceMissing }, { cause: error });
+  throw error;
 }
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' };

@@ -1,4 +1,4 @@
-import type { QueryObject } from '@facet/sdk/common';
+import { GenericType, type QueryObject } from '@facet/sdk/common';
 import type { Dialect } from '@facet/sdk/server';
 import type { DatasetColumn, DatasetModel } from '../../common/dataset-model.ts';
 import { columnSql, metricItem, selectedColumn, timestampItem } from './expressions.ts';
@@ -119,7 +119,8 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
             limit: query.series_limit ?? 0,
             orderMetric: query.series_limit_metric ?? null,
             descending: query.order_desc ?? true,
-            groupOthers: query.group_others_when_limit_reached === true,
+            groupOthers:
+              query.group_others_when_limit_reached === true && seriesItems.every((item) => maySayOthers(item, scope)),
             mainMetric: metricItems[0]?.sql ?? 'COUNT(*)',
             where: [
               ...(await granularityConditions(timeColumn, scope.context.seriesBounds ?? bounds, scope)),
@@ -215,7 +216,8 @@ async function fromTarget(
   context: CompileContext,
 ): Promise<string> {
   if (!dataset.sql) return dialect.qualify([dataset.catalog, dataset.schema, dataset.tableName]);
-  return `(${context.guard.relation(await templates.render(dataset.sql, 'SQL'))}) AS virtual_table`;
+  const sql = context.guard.relation(await templates.render(dataset.sql, 'SQL'));
+  return `(${context.narrowSource ? await context.narrowSource(sql) : sql}) AS virtual_table`;
 }
 
 /** Series columns: the ones named, or every column of a time series. */
@@ -223,6 +225,12 @@ function pickSeries(query: QueryObject, timeSeries: boolean, items: readonly Sel
   const named = new Set((query.series_columns ?? []).map(columnLabel));
   if (named.size === 0) return timeSeries ? items : [];
   return items.filter(({ label }) => named.has(label));
+}
+
+/** The rest of the series is named by a text, which only a column of texts can hold. */
+function maySayOthers({ label }: SelectItem, { columns, dialect }: Scope): boolean {
+  const type = columns.get(label)?.type ?? null;
+  return type === null || (dialect.genericType(type) ?? GenericType.string) === GenericType.string;
 }
 
 function unique(items: readonly SelectItem[]): SelectItem[] {

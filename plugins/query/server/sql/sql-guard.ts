@@ -12,6 +12,8 @@ export interface SqlGuardOptions {
   readonly deniedFunctions: ReadonlySet<string>;
   /** The flag ALLOW_ADHOC_SUBQUERY. */
   readonly allowSubqueries: boolean;
+  /** Puts the caller's row rules into a statement whose expression holds sub-queries. @throws QueryRefusal */
+  readonly narrowSubqueries?: ((statement: string) => string) | undefined;
 }
 
 /** Checks user SQL before it is embedded. Every method returns the text to embed, or throws a `QueryRefusal`. */
@@ -44,7 +46,9 @@ export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
     refuseDenied(found, kind);
     if (found.subquery && !options.allowSubqueries) throw new QueryRefusal(subqueryKind, refusalTexts.subquery);
     if (!found.onlyProbe) throw new QueryRefusal(kind, refusalTexts.invalidClause(text));
-    return scanClause(trimmed).endsInLineComment ? `${trimmed}\n` : trimmed;
+    const safe =
+      found.subquery && options.narrowSubqueries ? narrowed(trimmed, probe, options.narrowSubqueries) : trimmed;
+    return scanClause(safe).endsInLineComment ? `${safe}\n` : safe;
   }
 
   return {
@@ -64,6 +68,13 @@ export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
       return scanClause(sql).endsInLineComment ? `${sql}\n` : sql;
     },
   };
+}
+
+/** Narrowing changes only what stands inside sub-queries, so the frame of the probe can be taken off again. */
+function narrowed(text: string, probe: (text: string) => string, narrow: (statement: string) => string): string {
+  const [before = '', after = ''] = probe('\0').split('\0');
+  const statement = narrow(probe(text));
+  return statement.slice(before.length, statement.length - after.length);
 }
 
 function checkShape(text: string, kind: RefusalKind): string {

@@ -15,7 +15,7 @@ export interface ChartTemplateCall {
 /** What the templates of a chart's query may read. */
 export function chartTemplateInput(
   query: QueryObject,
-  dataset: DatasetModel,
+  dataset: Pick<DatasetModel, 'columns' | 'metrics'>,
   facts: TemplateFacts,
   call: ChartTemplateCall,
 ): TemplateInput {

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FormatOptionsWithLanguage } from 'sql-formatter';
 import type { QueryGateway } from '@facet/plugin-query/contract';
-import type { RowRules } from '@facet/plugin-row-rules/contract';
 import {
   defineRoutes,
   forbidden,
@@ -18,7 +17,7 @@ import { SqlLabErrors } from '../errors.ts';
 import { csvCell } from '../results/csv-cell.ts';
 import { rowObjectsJson, type StoredResult } from '../results/stored-result.ts';
 import { createAs, defaultTableName } from '../run/create-as.ts';
-import { datasetsOfDatabase, ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
+import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, SQL_MAX_ROW } from '../run/prepare-run.ts';
 import { failureText, readResult, type RunContext, runQuery } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
@@ -29,7 +28,6 @@ export interface RunRouteServices {
   readonly metadata: MetadataStore;
   readonly identity: Identity;
   readonly gateway: QueryGateway;
-  readonly rowRules: RowRules;
   readonly cache: SharedCache;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
@@ -183,15 +181,15 @@ export function runRoutes(services: RunRouteServices): RouteSet {
   });
 }
 
-function runServices({ gateway, identity, rowRules }: RunRouteServices) {
-  return { gateway, access: identity.access, rowRules };
+function runServices({ gateway, identity }: RunRouteServices) {
+  return { gateway, access: identity.access };
 }
 
 async function scopeOf(services: RunRouteServices, database: LabDatabase, schema: string | null, signal: AbortSignal) {
   return {
     database,
     defaultSchema: schema ?? (await services.gateway.defaultSchema(database.id, signal)),
-    datasets: await datasetsOfDatabase(services.metadata, database),
+    datasets: await services.gateway.tableDatasets(database.id),
   };
 }
 

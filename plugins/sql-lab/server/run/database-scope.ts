@@ -1,8 +1,6 @@
-import { databasePermission } from '@facet/plugin-databases/contract';
 import type { DatasetTables } from '@facet/plugin-datasets/contract';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import { SqlLabErrors } from '../errors.ts';
-import type { TableDataset } from './table-access.ts';
 
 /** A database as SQL Lab needs it. */
 export interface LabDatabase {
@@ -40,41 +38,6 @@ export async function ensureLabDatabase(
     forceCtasSchema: row.force_ctas_schema,
     extra: readExtra(row.extra),
   };
-}
-
-/** Every physical dataset of a database, for access to its tables and for row rules. */
-export async function datasetsOfDatabase(
-  store: MetadataStore,
-  database: { readonly id: number; readonly name: string },
-): Promise<readonly TableDataset[]> {
-  const db = store.db<DatasetTables>();
-  const rows = await db
-    .selectFrom('datasets')
-    .select(['id', 'table_name', 'schema', 'perm', 'schema_perm'])
-    .where('database_id', '=', database.id)
-    .where((eb) => eb.or([eb('sql', 'is', null), eb('sql', '=', '')]))
-    .execute();
-  const owners = await db
-    .selectFrom('dataset_owners')
-    .innerJoin('datasets', 'datasets.id', 'dataset_owners.dataset_id')
-    .select(['dataset_owners.dataset_id', 'dataset_owners.user_id'])
-    .where('datasets.database_id', '=', database.id)
-    .execute();
-  const ownersOf = Map.groupBy(owners, (owner) => owner.dataset_id);
-  const databasePerm = databasePermission(database);
-  return rows.map((row) => ({
-    id: row.id,
-    schema: row.schema,
-    tableName: row.table_name,
-    subject: {
-      id: row.id,
-      name: row.table_name,
-      perm: row.perm,
-      schemaPerm: row.schema_perm,
-      databasePerm,
-      ownerIds: (ownersOf.get(row.id) ?? []).map((owner) => owner.user_id),
-    },
-  }));
 }
 
 function isVisible(access: Access, who: Principal, database: { readonly id: number; readonly name: string }): boolean {

@@ -1,11 +1,21 @@
-import type { QueryGateway, SqlStatements, StatementAnalysis, TableRef } from '@facet/plugin-query/contract';
-import { RowRuleRefusal, SqlTemplateError, StatementSyntaxError } from '@facet/plugin-query/contract';
-import { combineClauses, type RowRules } from '@facet/plugin-row-rules/contract';
+import type {
+  QueryGateway,
+  SqlStatements,
+  StatementAnalysis,
+  TableRef,
+  TableScope,
+} from '@facet/plugin-query/contract';
+import {
+  deniedTables,
+  fullName,
+  RowRuleRefusal,
+  SqlTemplateError,
+  StatementSyntaxError,
+} from '@facet/plugin-query/contract';
 import type { Access, Principal } from '@facet/sdk/server';
 import { SqlLabErrors } from '../errors.ts';
 import { type CreateAs, createAsSql } from './create-as.ts';
 import type { LabDatabase } from './database-scope.ts';
-import { datasetsOf, deniedTables, fullName, type TableScope } from './table-access.ts';
 
 /** A statement that has passed every check and may run. */
 export interface PreparedStatement {
@@ -38,7 +48,6 @@ export interface RunRequest {
 export interface RunServices {
   readonly gateway: QueryGateway;
   readonly access: Access;
-  readonly rowRules: RowRules;
 }
 
 /** Most rows that one run may give, whatever it asks for. */
@@ -142,22 +151,12 @@ function checkCreateAs(analyses: readonly StatementAnalysis[], { createAs, datab
 async function narrow(
   analysis: StatementAnalysis,
   statements: SqlStatements,
-  { who, scope }: RunRequest,
-  { rowRules }: RunServices,
+  { who, database, scope, schema }: RunRequest,
+  { gateway }: RunServices,
 ): Promise<StatementAnalysis> {
-  const conditions = new Map<string, string>();
-  for (const table of analysis.tables) {
-    const clauses: string[] = [];
-    for (const dataset of datasetsOf(table, scope)) {
-      const rules = await rowRules.clausesFor(who, dataset.id);
-      clauses.push(...combineClauses(rules).map((clause) => `(${clause}\n)`));
-    }
-    if (clauses.length > 0) conditions.set(fullName(table, null).toLowerCase(), clauses.join(' AND '));
-  }
-  if (conditions.size === 0) return analysis;
   try {
-    const sql = statements.narrow(analysis, (table) => conditions.get(fullName(table, null).toLowerCase()) ?? null);
-    return statements.analyse(sql);
+    const sql = await gateway.narrowSql({ who, databaseId: database.id, schema, analysis });
+    return sql === analysis.sql ? analysis : statements.analyse(sql);
   } catch (error) {
     if (error instanceof RowRuleRefusal) throw SqlLabErrors.rowsProtected(fullName(error.table, scope.defaultSchema));
     throw error;

@@ -1,12 +1,12 @@
-import type { Access, Principal } from '@facet/sdk/server';
-import type { TableRef } from '@facet/plugin-query/contract';
+import type { Access, DatasourceSubject, Principal } from '@facet/sdk/server';
+import type { TableRef } from './statement.ts';
 
 /** A dataset that stands for a table, as far as access to it goes. */
 export interface TableDataset {
   readonly id: number;
   readonly schema: string | null;
   readonly tableName: string;
-  readonly subject: Parameters<Access['canDatasource']>[1];
+  readonly subject: DatasourceSubject;
 }
 
 export interface TableScope {
@@ -29,8 +29,14 @@ export function deniedTables(
     .map((table) => fullName(table, scope.defaultSchema));
 }
 
-/** The datasets of a table. Names compare without case: for access, taking two tables for one is the safe mistake. */
-export function datasetsOf(table: TableRef, scope: TableScope): readonly TableDataset[] {
+/**
+ * The datasets that a written name may stand for. Names compare without case, and a part that is not written matches any:
+ * where row rules are at stake, taking two tables for one is the safe mistake.
+ */
+export function datasetsOf(
+  table: TableRef,
+  scope: Pick<TableScope, 'defaultSchema' | 'datasets'>,
+): readonly TableDataset[] {
   const schema = table.schema ?? scope.defaultSchema;
   return scope.datasets.filter(
     (dataset) =>

@@ -1,0 +1,52 @@
+import type { QueryObject } from '@facet/sdk/common';
+import { LRUCache } from 'lru-cache';
+import { TimeRangeError } from '../../common/time-range/errors.ts';
+import { isoText, type Moment, moment } from '../../common/time-range/moment.ts';
+import { NO_TIME_RANGE } from '../../common/time-range/resolve-time-range.ts';
+import { resolveQueryRange } from '../sql/query-bounds.ts';
+
+export interface TimeKey {
+  /** The moments that the query's ranges stand for now, to the second. */
+  readonly bounds: readonly string[];
+  /** A second later they would be others: what is answered now is soon of no use to anybody. */
+  readonly moving: boolean;
+}
+
+const FIXED = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?)? : \d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/;
+/** Ranges are read anew each second; within one, equal questions of a dashboard share the reading. */
+const readings = new LRUCache<string, TimeKey>({ max: 500 });
+
+/** What the clock adds to a query. `now` is a whole second; the query has today's member names. */
+export function timeKey(query: QueryObject, now: Moment): TimeKey {
+  const texts = new Set<string>();
+  if (query.time_range) texts.add(query.time_range);
+  for (const { op, val } of query.filters ?? []) {
+    if (op?.toUpperCase() === 'TEMPORAL_RANGE' && typeof val === 'string') texts.add(val);
+  }
+  const readable = [...texts].filter((text) => text !== NO_TIME_RANGE && (query.time_shift || !FIXED.test(text)));
+  const keys = readable.map((text) => reading(text, query, now));
+  return { bounds: keys.flatMap(({ bounds }) => bounds), moving: keys.some(({ moving }) => moving) };
+}
+
+function reading(text: string, query: QueryObject, now: Moment): TimeKey {
+  const { relative_start: start, relative_end: end } = query.extras ?? {};
+  const key = JSON.stringify([text, start, end, query.time_shift, now.wallMs]);
+  const known = readings.get(key);
+  if (known) return known;
+  const bounds = boundsText(text, query, now);
+  const later = boundsText(text, query, moment(now.wallMs + 1_000));
+  const fresh = { bounds: [bounds], moving: bounds !== later };
+  readings.set(key, fresh);
+  return fresh;
+}
+
+/** A range that nobody can read is refused when the query is built. */
+function boundsText(text: string, query: QueryObject, now: Moment): string {
+  try {
+    const { since, until } = resolveQueryRange(text, query, now);
+    return `${since ? isoText(since) : ''}/${until ? isoText(until) : ''}`;
+  } catch (error) {
+    if (error instanceof TimeRangeError) return '';
+    throw error;
+  }
+}
