@@ -1,5 +1,5 @@
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
-import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client';
+import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, SharedBusToken, SharedCacheToken } from '@facet/sdk/server';
 
