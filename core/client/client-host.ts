@@ -10,6 +10,7 @@ export function clientHost(kernel: Kernel): ClientHost {
     forgetFailures: () => kernel.forgetFailures(),
     flag: (name) => kernel.flag(name),
     subscribe: (listener) => kernel.subscribe(listener),
+    retry: (id) => kernel.retry(id),
     report: (owner, error) => kernel.report(owner, error),
     plugins: () => {
       const statuses = kernel.statuses();
@@ -19,7 +20,7 @@ export function clientHost(kernel: Kernel): ClientHost {
   };
 }
 
-function summaryOf({ id, manifest, state, cause }: PluginRuntime): PluginSummary {
+function summaryOf({ id, manifest, state, cause, startMs, dependants }: PluginRuntime): PluginSummary {
   const contributes = Object.entries(manifest.contributes ?? {}).map(([point, entries = []]) => [
     point,
     entries.map(({ key }) => key),
@@ -30,6 +31,8 @@ function summaryOf({ id, manifest, state, cause }: PluginRuntime): PluginSummary
     version: manifest.version,
     state,
     ...(cause ? { cause } : {}),
+    startMs,
+    dependants,
     contributes: Object.fromEntries(contributes),
   };
 }

@@ -12,6 +12,10 @@ export interface PluginSummary {
   readonly version: string;
   readonly state: 'discovered' | 'resolved' | 'activating' | 'active' | 'failed' | 'disabled';
   readonly cause?: ErrorData;
+  /** Milliseconds that loading and activating took; `null` before. */
+  readonly startMs: number | null;
+  /** Ids of the plugins that cannot run without it. */
+  readonly dependants: readonly string[];
   /** What it offers when it runs: point id → keys. */
   readonly contributes: Readonly<Record<string, readonly string[]>>;
 }
@@ -27,6 +31,8 @@ export interface ClientHost {
   /** The same reference until something changes. */
   plugins(): readonly PluginSummary[];
   subscribe(listener: () => void): Disposable;
+  /** Tries a failed plugin again. */
+  retry(id: string): Promise<void>;
   /** A contribution of `owner` failed and was contained. */
   report(owner: string, error: unknown): void;
 }

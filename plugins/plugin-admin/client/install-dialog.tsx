@@ -1,0 +1,169 @@
+import { Button, Checkbox, Loader, Modal } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconShieldQuestion } from '@tabler/icons-react';
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ErrorTile, Tag } from '@facet/sdk/ui';
+import type { PluginCheck } from '@facet/sdk/wire/plugin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContributionList } from './contribution-list.tsx';
+import { checkArchive, installArchive, PLUGINS } from './plugin-calls.ts';
+import { PluginIcon } from './plugin-icon.tsx';
+import classes from './install-dialog.module.css';
+
+export interface InstallDialogProps {
+  readonly file: File;
+  onFile(file: File): void;
+  onInstalled(id: string): void;
+  onClose(): void;
+}
+
+/** Shows what an archive is, adds and asks for, before anything of it runs. */
+export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDialogProps) {
+  const { t } = useTranslation('facet/plugin-admin');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const queries = useQueryClient();
+  const [trusted, setTrusted] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const check = useQuery({
+    queryKey: ['plugin-admin', 'check', file.name, file.size, file.lastModified],
+    queryFn: () => checkArchive(api, file),
+    retry: false,
+    gcTime: 0,
+  });
+  const install = async () => {
+    setWorking(true);
+    setFailure(null);
+    try {
+      const row = await installArchive(api, file);
+      notify.success(t('install.done', { name: row.name, version: row.version }));
+      await queries.invalidateQueries({ queryKey: [PLUGINS[0]] });
+      onInstalled(row.id);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('install.title')} size={560} classNames={{ body: classes.body ?? '' }}>
+      <div className={classes.content}>
+        <div className={classes.file}>
+          <PluginIcon name={check.data?.icon ?? null} />
+          <div className={classes.facts}>
+            {check.data ? (
+              <p className={classes.name}>
+                {check.data.name}{' '}
+                <span>
+                  {check.data.replaces === null
+                    ? check.data.version
+                    : t('install.versions', { from: check.data.replaces, to: check.data.version })}
+                </span>
+              </p>
+            ) : null}
+            <p className={classes.note}>
+              {[check.data?.id, file.name, t('kilobytes', { kb: Math.ceil(file.size / 1024) })]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </div>
+          <Button component="label" variant="subtle" tabIndex={0}>
+            {t('install.another')}
+            <input
+              type="file"
+              hidden
+              accept=".facet,.zip"
+              onChange={(event) => {
+                const [other] = event.currentTarget.files ?? [];
+                if (other) onFile(other);
+              }}
+            />
+          </Button>
+        </div>
+        {check.isPending ? <Loader size="sm" aria-label={t('install.checking')} /> : null}
+        {check.error ? <ErrorTile error={check.error} title={t('install.refused')} /> : null}
+        {check.data ? <Report check={check.data} /> : null}
+        {check.data ? (
+          <Checkbox
+            label={t('install.trust')}
+            checked={trusted}
+            onChange={(event) => setTrusted(event.currentTarget.checked)}
+          />
+        ) : null}
+        {failure === null ? null : <ErrorTile error={failure} title={t('install.refused')} />}
+      </div>
+      <footer className={classes.footer}>
+        <Button size="md" onClick={onClose}>
+          {t('install.cancel')}
+        </Button>
+        <Button
+          size="md"
+          variant="filled"
+          disabled={!check.data || !trusted}
+          loading={working}
+          onClick={() => void install()}
+        >
+          {t('install.run')}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+function Report({ check }: { readonly check: PluginCheck }) {
+  const { t } = useTranslation('facet/plugin-admin');
+  const met = check.requires.filter(({ provider }) => provider !== null).length;
+  return (
+    <>
+      <section>
+        <h3>{t('install.checked')}</h3>
+        <ul className={classes.list}>
+          <Line text={t('install.manifest', { sdk: check.sdk })} />
+          {check.requires.length > 0 && met === check.requires.length ? (
+            <Line text={t('install.requirements')} note={t('install.ofAll', { met, all: check.requires.length })} />
+          ) : null}
+          <Line text={t('install.hashes')} note={t('install.files', { count: check.files.length })} />
+          {check.warnings.map((warning) => (
+            <Line key={`${warning.code} ${warning.subject}`} warning text={warning.message} note={warning.code} />
+          ))}
+        </ul>
+        <p className={classes.hash}>
+          {t('install.hash')} <code>{check.hash}</code>
+        </p>
+      </section>
+      <section>
+        <h3>{t('install.adds')}</h3>
+        <ContributionList contributes={check.contributes} />
+      </section>
+      <section>
+        <h3>{t('install.asks')}</h3>
+        <ul className={classes.list}>
+          <li>
+            <IconShieldQuestion size={16} stroke={1.6} aria-hidden />
+            <span>{t('install.pageRights')}</span>
+          </li>
+          {check.capabilities.map(({ name, isNew }) => (
+            <li key={name}>
+              <IconShieldQuestion size={16} stroke={1.6} aria-hidden />
+              <code>{name}</code>
+              {isNew && check.replaces !== null ? <Tag tone="warning">{t('install.new')}</Tag> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Line(props: { readonly text: string; readonly note?: string; readonly warning?: boolean }) {
+  const Mark = props.warning === true ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <li data-warning={props.warning || undefined}>
+      <Mark size={16} stroke={1.6} aria-hidden />
+      <span>{props.text}</span>
+      {props.note === undefined ? null : <span className={classes.note}>{props.note}</span>}
+    </li>
+  );
+}

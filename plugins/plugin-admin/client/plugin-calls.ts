@@ -1,0 +1,56 @@
+import { type ApiClient, ApiClientToken, EventBusToken, useService } from '@facet/sdk/client';
+import type { PluginCheck, PluginRow } from '@facet/sdk/wire/plugin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+export const PLUGINS = ['plugin-admin', 'plugins'] as const;
+export const DETAILS = ['plugin-admin', 'details'] as const;
+export const FLAGS = ['plugin-admin', 'flags'] as const;
+
+export function partsOf(id: string): { readonly owner: string; readonly name: string } {
+  const [owner = '', name = ''] = id.split('/');
+  return { owner, name };
+}
+
+/** The server's list; read again whenever the server tells of a change. */
+export function usePluginRows() {
+  const api = useService(ApiClientToken);
+  const events = useService(EventBusToken);
+  const queries = useQueryClient();
+  useEffect(() => {
+    const subscription = events.on('plugin:changed', () => {
+      void queries.invalidateQueries({ queryKey: [PLUGINS[0]] });
+    });
+    return () => subscription.dispose();
+  }, [events, queries]);
+  return useQuery({
+    queryKey: PLUGINS,
+    queryFn: async ({ signal }) => (await api.call('GET /api/v1/plugin/', {}, { signal })).result,
+  });
+}
+
+export function usePluginDetails(id: string) {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: [...DETAILS, id],
+    queryFn: ({ signal }) => api.call('GET /api/v1/plugin/:owner/:name', { params: partsOf(id) }, { signal }),
+  });
+}
+
+export function checkArchive(api: ApiClient, file: File): Promise<PluginCheck> {
+  return upload<PluginCheck>(api, 'check', file);
+}
+
+export function installArchive(api: ApiClient, file: File): Promise<PluginRow> {
+  return upload<PluginRow>(api, 'install', file);
+}
+
+/** Files are sent as a form, which the typed client does not describe. */
+async function upload<T>(api: ApiClient, what: 'check' | 'install', file: File): Promise<T> {
+  const body = new FormData();
+  body.set('file', file);
+  const answer: { readonly result: T } = await (
+    await api.request(`/api/v1/plugin/${what}`, { method: 'POST', body })
+  ).json();
+  return answer.result;
+}

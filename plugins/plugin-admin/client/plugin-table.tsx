@@ -1,0 +1,117 @@
+import { Switch } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { StatusDot, Tag } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { PluginIcon } from './plugin-icon.tsx';
+import type { PluginView, ShownState } from './plugin-view.ts';
+import classes from './plugin-table.module.css';
+
+export interface PluginTableProps {
+  readonly views: readonly PluginView[];
+  readonly selected: string | null;
+  onSelect(view: PluginView): void;
+  onToggle(view: PluginView): void;
+}
+
+/** Above this the bar turns to a warning. Milliseconds. */
+const SLOW = 200;
+const LONGEST_BAR = 48;
+
+export function PluginTable({ views, selected, onSelect, onToggle }: PluginTableProps) {
+  const { t } = useTranslation('facet/plugin-admin');
+  const slowest = Math.max(SLOW, ...views.map((view) => view.startMs ?? 0));
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{t('columns.plugin')}</th>
+          <th className={classes.from}>{t('columns.from')}</th>
+          <th className={classes.version}>{t('columns.version')}</th>
+          <th className={classes.state}>{t('columns.state')}</th>
+          <th className={classes.count}>{t('columns.contributes')}</th>
+          <th className={classes.time}>{t('columns.startUp')}</th>
+          <th className={classes.on}>{t('columns.on')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {views.map((view) => (
+          <tr key={view.row.id} data-selected={view.row.id === selected || undefined}>
+            <td>
+              <button type="button" className={classes.name} onClick={() => onSelect(view)}>
+                <PluginIcon name={view.row.icon} />
+                <span className={classes.words}>
+                  {view.row.name} <code>{view.row.id}</code>
+                </span>
+              </button>
+            </td>
+            <td className={classes.from}>{view.row.builtIn ? t('builtIn') : (view.row.author ?? t('installed'))}</td>
+            <td className={classes.version}>{view.row.version}</td>
+            <td className={classes.state}>
+              <span className={classes.states}>
+                <StateOf state={view.state} />
+                {view.cause ? <code className={classes.code}>{view.cause.code}</code> : null}
+                {view.row.locked === null ? null : <Tag tone="outline">{t('locked')}</Tag>}
+                {view.row.development ? <Tag tone="warning">{t('development')}</Tag> : null}
+              </span>
+            </td>
+            <td className={classes.count}>{view.row.contributes.length}</td>
+            <td className={classes.time}>
+              {view.startMs === null ? (
+                '–'
+              ) : (
+                <span className={classes.bar}>
+                  <span
+                    data-slow={view.startMs >= SLOW || undefined}
+                    style={{ width: Math.max(2, (view.startMs / slowest) * LONGEST_BAR) }}
+                    aria-hidden
+                  />
+                  {t('ms', { ms: Math.round(view.startMs) })}
+                </span>
+              )}
+            </td>
+            <td className={classes.on}>
+              <OnSwitch view={view} onToggle={onToggle} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OnSwitch({ view, onToggle }: { readonly view: PluginView; onToggle(view: PluginView): void }) {
+  const { t } = useTranslation('facet/plugin-admin');
+  const { row } = view;
+  if (row.locked !== null)
+    return (
+      <span title={row.locked} role="img" aria-label={t('lockedBecause', { name: row.name, reason: row.locked })}>
+        <IconLock size={16} stroke={1.6} />
+      </span>
+    );
+  return (
+    <Switch
+      size="sm"
+      aria-label={t('switch', { name: row.name })}
+      checked={row.desired === 'on'}
+      onChange={() => onToggle(view)}
+    />
+  );
+}
+
+const TONES: Readonly<Record<ShownState, 'success' | 'neutral' | 'warning' | 'danger' | 'info'>> = {
+  active: 'success',
+  ready: 'info',
+  starting: 'info',
+  failed: 'danger',
+  disabled: 'neutral',
+  absent: 'warning',
+};
+
+export function StateOf({ state }: { readonly state: ShownState }) {
+  const { t } = useTranslation('facet/plugin-admin');
+  return state === 'failed' ? (
+    <Tag tone="danger">{t('state.failed')}</Tag>
+  ) : (
+    <StatusDot tone={TONES[state]}>{t(`state.${state}`)}</StatusDot>
+  );
+}

@@ -1,0 +1,206 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { ApiClientToken, NotifierToken, SessionToken, useHost, usePlugins, useService } from '@facet/sdk/client';
+import { ConfirmDialog, ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DropArea } from './drop-area.tsx';
+import { FlagList } from './flag-list.tsx';
+import { InstallDialog } from './install-dialog.tsx';
+import { PLUGINS, partsOf, usePluginRows } from './plugin-calls.ts';
+import { PluginDetail } from './plugin-detail.tsx';
+import { PluginTable } from './plugin-table.tsx';
+import { counts, type Filter, matches, type PluginView, pluginViews, stoppedWith } from './plugin-view.ts';
+import classes from './plugins-page.module.css';
+
+const FILTERS: readonly Filter[] = ['all', 'active', 'failed', 'disabled'];
+
+export function PluginsPage() {
+  const { t } = useTranslation('facet/plugin-admin');
+  const [params, setParams] = useSearchParams();
+  const showsFlags = params.get('tab') === 'flags';
+  const tabs = (
+    <SegmentedControl
+      aria-label={t('tabs.label')}
+      value={showsFlags ? 'flags' : 'plugins'}
+      data={[
+        { value: 'plugins', label: t('tabs.plugins') },
+        { value: 'flags', label: t('tabs.flags') },
+      ]}
+      onChange={(tab) => setParams(tab === 'flags' ? { tab } : {})}
+    />
+  );
+  return showsFlags ? <FlagList tabs={tabs} /> : <PluginList tabs={tabs} />;
+}
+
+function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
+  const { t } = useTranslation('facet/plugin-admin');
+  const { safeMode = false } = useService(SessionToken);
+  const rows = usePluginRows();
+  const here = usePlugins();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [file, setFile] = useState<File | null>(null);
+  const [stopping, setStopping] = useState<PluginView | null>(null);
+  const views = useMemo(() => pluginViews(rows.data ?? [], here), [rows.data, here]);
+  const selected = views.find((view) => view.row.id === params.get('plugin'));
+  const act = usePluginActions();
+  const count = counts(views);
+  const started = views.reduce((sum, view) => sum + (view.startMs ?? 0), 0);
+
+  const toggle = (view: PluginView) => {
+    if (view.row.desired === 'on' && stoppedWith(view, views).length > 0) setStopping(view);
+    else void act.setEnabled(view, view.row.desired === 'off');
+  };
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <PageHeader
+          title={t('title')}
+          note={t('note', { count: views.length, ms: Math.round(started) })}
+          actions={
+            <>
+              <Button
+                component="a"
+                variant="subtle"
+                href={safeMode ? location.pathname : `${location.pathname}?safe-mode`}
+              >
+                {t(safeMode ? 'safeMode.leave' : 'safeMode.start')}
+              </Button>
+              <Button
+                component="label"
+                variant="filled"
+                tabIndex={0}
+                leftSection={<IconUpload size={14} stroke={1.6} />}
+              >
+                {t('install.open')}
+                <input
+                  type="file"
+                  hidden
+                  accept=".facet,.zip"
+                  onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+                />
+              </Button>
+            </>
+          }
+        >
+          {tabs}
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={14} stroke={1.6} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            className={classes.search ?? ''}
+          />
+          <SegmentedControl
+            aria-label={t('filter.label')}
+            value={filter}
+            data={FILTERS.map((value) => ({ value, label: t(`filter.${value}`, { count: count[value] }) }))}
+            onChange={(value) => setFilter(FILTERS.find((one) => one === value) ?? 'all')}
+          />
+        </PageHeader>
+        {safeMode ? (
+          <p role="status" className={classes.safeMode}>
+            {t('safeMode.is')}
+          </p>
+        ) : null}
+        <div className={classes.scroll}>
+          {rows.isPending ? <ListSkeleton /> : null}
+          {rows.error ? <ErrorTile error={rows.error} onRetry={() => void rows.refetch()} /> : null}
+          {rows.data ? (
+            <PluginTable
+              views={views.filter((view) => matches(view, filter, search))}
+              selected={selected?.row.id ?? null}
+              onSelect={(view) => setParams({ plugin: view.row.id })}
+              onToggle={toggle}
+            />
+          ) : null}
+        </div>
+        <DropArea onFile={setFile} />
+      </div>
+      {selected ? (
+        <PluginDetail
+          key={selected.row.id}
+          view={selected}
+          views={views}
+          onToggle={() => toggle(selected)}
+          onRetry={() => act.retry(selected)}
+          onVersion={(hash) => act.useVersion(selected, hash)}
+          onUninstall={async () => {
+            await act.uninstall(selected);
+            setParams({});
+          }}
+          onClose={() => setParams({})}
+        />
+      ) : null}
+      {file === null ? null : (
+        <InstallDialog
+          file={file}
+          onFile={setFile}
+          onInstalled={(id) => {
+            setFile(null);
+            setParams({ plugin: id });
+          }}
+          onClose={() => setFile(null)}
+        />
+      )}
+      <ConfirmDialog
+        opened={stopping !== null}
+        title={t('stop.title', { name: stopping?.row.name ?? '' })}
+        confirmLabel={t('stop.confirm')}
+        onConfirm={() => (stopping ? act.setEnabled(stopping, false, true) : undefined)}
+        onClose={() => setStopping(null)}
+      >
+        <p>{t('stop.text')}</p>
+        <ul className={classes.stopped}>
+          {stopping === null ? null : stoppedWith(stopping, views).map((name) => <li key={name}>{name}</li>)}
+        </ul>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function usePluginActions() {
+  const { t } = useTranslation('facet/plugin-admin');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const host = useHost();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [PLUGINS[0]] });
+  const told = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : String(error));
+    } finally {
+      await refresh();
+    }
+  };
+  const put = (view: PluginView, body: { enabled?: boolean; hash?: string }) =>
+    api.call('PUT /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id), body });
+  return {
+    /** `asked`: a dialog shows the failure. */
+    setEnabled: async (view: PluginView, enabled: boolean, asked = false) => {
+      const work = put(view, { enabled });
+      await (asked ? work.finally(refresh) : told(work));
+    },
+    useVersion: (view: PluginView, hash: string) => told(put(view, { hash })),
+    retry: (view: PluginView) =>
+      told(
+        Promise.all([
+          api.call('POST /api/v1/plugin/:owner/:name/retry', { params: partsOf(view.row.id) }),
+          view.row.client && view.state !== 'absent' ? host.retry(view.row.id) : undefined,
+        ]),
+      ),
+    uninstall: async (view: PluginView) => {
+      await api.call('DELETE /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id) });
+      notify.success(t('uninstall.done', { name: view.row.name }));
+      await refresh();
+    },
+  };
+}
