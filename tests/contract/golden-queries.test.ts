@@ -25,8 +25,29 @@ const GROUPS = [
   ['offsets', 'facts 12'],
 ] as const;
 
-/** Cases in which we differ on purpose, with the reason. */
-const ON_PURPOSE: ReadonlyMap<string, string> = new Map();
+const BACKSLASH = 'texts with a backslash are found; the recorded server doubles it and finds nothing';
+const LEGACY = 'the older call of a chart type that is not here yet';
+const PIVOT_TABLE = 'shapes rows as a chart type that is not here yet shows them';
+const BOTH_ERAS = 'the rows are those of 3.0, the names behind the labels those of 2025';
+const ON_PURPOSE: ReadonlyMap<string, string> = new Map([
+  ['filters/label-not-in', BACKSLASH],
+  ['filters/emoji-and-hostile-values', BACKSLASH],
+  ['limits/group-others-two-columns', BOTH_ERAS],
+  ['result_types/post-processed-pivot-json', PIVOT_TABLE],
+  ['result_types/post-processed-pivot-rows', PIVOT_TABLE],
+  ['charts/misc_charts.birth_in_france_by_department_in_2016.json', LEGACY],
+  ['charts/misc_charts.parallel_coordinates.json', LEGACY],
+  ['charts/world_banks_data.percent_rural.json', LEGACY],
+]);
+
+/** Keeps what was expected out of the misses, and puts in what was expected and did not happen. */
+function unexpected(group: string, id: string, miss: string | undefined): string[] {
+  const reason = ON_PURPOSE.get(`${group}/${id}`);
+  if (reason === undefined) return miss === undefined ? [] : [`${id}: ${miss}`];
+  if (miss === undefined) return [`${id}: agrees now, though it should not: ${reason}`];
+  process.stdout.write(`${group}/${id} differs on purpose: ${reason}\n`);
+  return [];
+}
 
 const present = existsSync(join(GOLDEN, 'queries'));
 
@@ -40,7 +61,7 @@ describe.skipIf(!present)(`recorded queries over HTTP${present ? '' : ' (../shar
     postgres = await startPostgres();
     const url = await postgres.createDatabase('golden');
     await loadGoldenTables(url);
-    facet = await startFacet();
+    facet = await startFacet({ env: { FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true' } });
     admin = await signIn(facet.url);
     const database = await admin.post('/api/v1/database/', { database_name: 'golden', sqlalchemy_uri: url });
     ids = await registerGoldenDatasets(admin, expectStatus(database, 201).body.id);
@@ -93,8 +114,7 @@ describe.skipIf(!present)(`recorded queries over HTTP${present ? '' : ' (../shar
       for (const call of chart.calls) {
         count += 1;
         const answer: ApiAnswer = await replay(call.request);
-        const miss = missOf({ id: file, ...call }, answer);
-        if (miss !== undefined) misses.push(`${file}: ${miss}`);
+        misses.push(...unexpected('charts', file, missOf({ id: file, ...call }, answer)));
       }
     }
     report('charts', misses, count);

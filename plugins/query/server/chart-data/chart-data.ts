@@ -68,6 +68,8 @@ export class ChartData {
   }
 
   async #json(calls: readonly QueryCall[]): Promise<HttpResult> {
+    const [only] = calls;
+    if (only && calls.length === 1) return answerOf([await this.#entry(only)]);
     // All queries run at once; the first failure in the order of the request decides, and stops the others.
     const stop = new AbortController();
     const settled = await Promise.all(
@@ -81,14 +83,8 @@ export class ChartData {
       }),
     );
     const failures = settled.filter((outcome) => 'error' in outcome).map(({ error }) => error);
-    if (failures.length > 0) throw failures.find((error) => toHttpError(error)?.status !== 499) ?? failures[0];
-    const parts: Buffer[] = [OPENING];
-    settled.forEach(({ entry }, index) => {
-      if (index > 0) parts.push(COMMA);
-      if (entry) parts.push(entry);
-    });
-    parts.push(CLOSING);
-    return { rawJson: Buffer.concat(parts) };
+    if (failures.length > 0) throw failures.find((error) => !wasStopped(error)) ?? failures[0];
+    return answerOf(settled.flatMap(({ entry }) => entry ?? []));
   }
 
   async #entry(call: QueryCall): Promise<Buffer> {
@@ -142,6 +138,20 @@ export class ChartData {
         return arrowTable(table.names, table.columns, table.vectors);
     }
   }
+}
+
+/** Only the query that failed says why; the others end because of it. */
+const wasStopped = (error: unknown): boolean =>
+  toHttpError(error)?.status === 499 || (error instanceof Error && error.name === 'AbortError');
+
+function answerOf(entries: readonly Buffer[]): HttpResult {
+  const parts: Buffer[] = [OPENING];
+  entries.forEach((entry, index) => {
+    if (index > 0) parts.push(COMMA);
+    parts.push(entry);
+  });
+  parts.push(CLOSING);
+  return { rawJson: Buffer.concat(parts) };
 }
 
 const OPENING = Buffer.from('{"result":[');

@@ -80,8 +80,8 @@ function cellOf(vector: ColumnVector, format: CsvFormat | undefined): (row: numb
 
 function numberText(value: number, decimal: boolean): string {
   if (Number.isNaN(value)) return '';
-  if (decimal && Number.isInteger(value) && Math.abs(value) < 1e16) return `${value}.0`;
-  return String(value);
+  if (!decimal || !Number.isInteger(value)) return String(value);
+  return Math.abs(value) < 1e16 ? `${value}.0` : value.toExponential();
 }
 
 export function cellText(value: unknown): string {
@@ -94,11 +94,12 @@ export function cellText(value: unknown): string {
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=@+]|^-(?![\d.])/;
+/** What a spreadsheet would run as a formula, also behind blanks or doubled quotes. */
+const FORMULA = /^(?:""|\s+)?[-=@+|%]/;
+const NEGATIVE_NUMBER = /^-[\d.]+$/;
 
 export function quoted(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text.replaceAll('|', '\\|')}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

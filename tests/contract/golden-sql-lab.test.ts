@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
+import { type ApiAnswer, type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { parseExact, writeExact } from '../support/exact-json.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { flowMiss, type FlowStep, withNames } from './flow-step.ts';
+import { GOLDEN } from './golden-data.ts';
+import { labMiss, type LabCase } from './lab-case.ts';
+
+const FILE = join(GOLDEN, 'semantics', 'sqllab.json');
+const present = existsSync(FILE);
+
+interface Recorded {
+  readonly cases: readonly LabCase[];
+  readonly permissions: readonly LabCase[];
+  readonly flows: Readonly<Record<string, readonly FlowStep[]>>;
+}
+
+/** Groups with the share that agrees now; a step back fails, a step forward asks for a higher number. */
+const recorded: Recorded = present
+  ? (parseExact(readFileSync(FILE, 'utf8')) as Recorded)
+  : { cases: [], permissions: [], flows: {} };
+const groups = [...new Set(recorded.cases.map(({ group }) => group))];
+
+describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/golden is absent)'}`, () => {
+  let postgres: TestPostgres;
+  let facet: FacetProcess;
+  let admin: ApiClient;
+  let analyst: ApiClient;
+  const databases = new Map<string, number>([['missing', 99_999_999]]);
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase('golden');
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(readFileSync(join(GOLDEN, 'semantics', 'lab.sql'), 'utf8'));
+    await client.end();
+    facet = await startFacet({
+      env: { FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true', FACET_FEATURE_ESTIMATE_QUERY_COST: 'true' },
+    });
+    admin = await signIn(facet.url);
+    for (const [name, allowDml] of [
+      ['lab', false],
+      ['lab_rw', true],
+    ] as const) {
+      const made = await admin.post('/api/v1/database/', {
+        database_name: name,
+        sqlalchemy_uri: url,
+        allow_dml: allowDml,
+        allow_ctas: true,
+        allow_cvas: true,
+        expose_in_sqllab: true,
+        extra: JSON.stringify({ cost_estimate_enabled: true }),
+      });
+      databases.set(name, expectStatus(made, 201).body.id);
+    }
+    const people = { database: databases.get('lab'), schema: 'lab', table_name: 'people' };
+    expectStatus(await admin.post('/api/v1/dataset/', people), 201);
+    analyst = await analystOf('analyst');
+  }, 120_000);
+
+  afterAll(async () => {
+    await facet?.stop();
+    await postgres?.stop();
+  });
+
+  /** A user with little access who may read one dataset. */
+  async function analystOf(name: string): Promise<ApiClient> {
+    const all = expectStatus(await admin.get('/api/v1/security/permissions-resources/?q=(page_size:-1)'), 200);
+    const wanted: readonly { readonly id: number }[] = all.body.result.filter(
+      (pair: { readonly permission: { readonly name: string }; readonly view_menu: { readonly name: string } }) =>
+        pair.permission.name === 'datasource_access' && pair.view_menu.name.startsWith('[lab].[people]'),
+    );
+    const role = expectStatus(await admin.post('/api/v1/security/roles/', { name: 'people readers' }), 201);
+    expectStatus(
+      await admin.post(`/api/v1/security/roles/${role.body.id}/permissions`, {
+        permission_view_menu_ids: wanted.map(({ id }) => id),
+      }),
+      200,
+    );
+    return signUp(facet.url, admin, name, ['Gamma', 'sql_lab', 'people readers']);
+  }
+
+  async function run(who: ApiClient, { id, database, body, raw_body }: LabCase): Promise<ApiAnswer> {
+    const path = '/api/v1/sqllab/execute/';
+    if (raw_body !== undefined) return who.send('POST', path, { raw: { body: raw_body, type: 'application/json' } });
+    const client = id.replaceAll(/\W/g, '').slice(-11);
+    return who.post(path, { database_id: databases.get(database), client_id: client, ...body });
+  }
+
+  it.each(groups)('group %s answers as recorded [B6.3]', async (group) => {
+    await expectAll(
+      group,
+      recorded.cases.filter((candidate) => candidate.group === group),
+      admin,
+    );
+  });
+
+  it('a user with little access is answered as recorded', async () => {
+    await expectAll('permissions', recorded.permissions, analyst);
+  });
+
+  async function expectAll(name: string, cases: readonly LabCase[], who: ApiClient): Promise<void> {
+    const misses: string[] = [];
+    for (const labCase of cases) {
+      const miss = labMiss(labCase, await run(who, labCase));
+      if (miss !== undefined) misses.push(`${labCase.id}: ${miss}`);
+    }
+    report(name, misses, cases.length);
+  }
+
+  it.each(Object.keys(recorded.flows))('flow %s goes as recorded', async (name) => {
+    const names = new Map<string, unknown>([
+      ['db', databases.get('lab')],
+      ['db_rw', databases.get('lab_rw')],
+    ]);
+    const misses: string[] = [];
+    const steps = recorded.flows[name] ?? [];
+    for (const [index, step] of steps.entries()) {
+      const { method, path, json, form, user } = step.request;
+      const who = user === 'other' ? analyst : admin;
+      const answer = await who.send(method, String(withNames(path, names)), {
+        ...(json === undefined ? {} : { json: withNames(json, names) }),
+        ...(form === undefined
+          ? {}
+          : {
+              form: Object.fromEntries(
+                Object.entries(form).map(([key, value]) => [
+                  key,
+                  typeof value === 'string' ? String(withNames(value, names, true)) : writeExact(value),
+                ]),
+              ),
+            }),
+      });
+      for (const [saved, member] of Object.entries(step.request.save ?? {})) names.set(saved, answer.body?.[member]);
+      const miss = flowMiss(step, answer);
+      if (miss !== undefined) misses.push(`step ${index} ${method} ${path}: ${miss}`);
+    }
+    report(`flow ${name}`, misses, steps.length);
+  });
+
+  function report(name: string, misses: readonly string[], count: number): void {
+    process.stdout.write(
+      `recorded SQL Lab ${name}: ${count - misses.length} of ${count}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
+    );
+    expect(misses).toEqual([]);
+  }
+});
