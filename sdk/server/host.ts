@@ -12,6 +12,11 @@ export interface MetadataStore {
   db<T>(): Kysely<T>;
   /** Serialisable enough to check and write; retried on a conflict. */
   transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R>;
+  /**
+   * Changes whenever one of `tables` may have been written, by this process or another; `undefined` where that cannot be
+   * told without asking the database.
+   */
+  revision?(tables: readonly string[]): string | undefined;
 }
 
 export const MetadataStoreToken = defineToken<MetadataStore>('facet/metadata@1', 'The metadata database.');

@@ -107,21 +107,22 @@ export class Dispatcher {
     };
     const { value, files } = await readBody(request, endpoint);
     const body = decodeBody(endpoint, value);
-    const gone = whenGone(reply, this.#options.stopping);
+    const ending = whenGone(reply, this.#options.stopping);
     const budget = {
       deadlineMs: DEADLINE_MS,
       concurrency: MOST_CALLS_OF_ONE_PLUGIN,
       what: `${route.method} ${route.pattern}`,
     };
-    const result = await kernel.guard(route.owner, budget, (late) =>
-      route.handler({
+    const result = await kernel.guard(route.owner, budget, (late) => {
+      late.addEventListener('abort', () => ending.abort(late.reason), { once: true });
+      return route.handler({
         ...input,
         body,
         principal: who,
         request: { ...info, files },
-        signal: AbortSignal.any([gone, late]),
-      }),
-    );
+        signal: ending.signal,
+      });
+    });
     if (validateResponses) checkResponse(route, result);
     return result;
   }
@@ -221,12 +222,17 @@ export function wantsPage({ method, headers }: Pick<RequestInfo, 'method' | 'hea
   return (method === 'GET' || method === 'HEAD') && String(headers['accept'] ?? '').includes('text/html');
 }
 
-function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+/** Aborts when the caller goes away or the server stops. One controller a call: joining signals costs more than a call. */
+function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
   const controller = new AbortController();
+  const stop = (): void => controller.abort(stopping.reason);
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
   reply.raw.once('close', () => {
+    stopping.removeEventListener('abort', stop);
     if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
   });
-  return AbortSignal.any([controller.signal, stopping]);
+  return controller;
 }
 
 function isAbort(error: unknown): boolean {

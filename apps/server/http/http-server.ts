@@ -51,6 +51,8 @@ export async function createHttpServer({
   });
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
+    // The dispatcher reads bodies itself, and none of them compressed.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     // An event stream must not wait in a compressor's buffer.
     customTypes: (type) =>

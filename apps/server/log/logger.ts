@@ -40,8 +40,29 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): H
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '***' },
   };
-  const destination = write ? { write } : pino.destination({ fd: 1, sync: true });
-  return adapt(pino(options, destination));
+  return adapt(pino(options, write ? { write } : standardOutput()));
+}
+
+const BUFFERED_BYTES = 64 * 1024;
+
+/** Lines of one turn of the event loop are written together: a write for each costs more than the line is worth. */
+function standardOutput() {
+  const output = pino.destination({ fd: 1, sync: true, minLength: BUFFERED_BYTES, maxWrite: 2 * BUFFERED_BYTES });
+  const flush = (): void => output.flushSync();
+  let waiting = false;
+  process.once('exit', flush);
+  return {
+    write(line: string): void {
+      output.write(line);
+      if (waiting) return;
+      waiting = true;
+      setImmediate(() => {
+        waiting = false;
+        flush();
+      });
+    },
+    flushSync: flush,
+  };
 }
 
 function adapt(sink: Sink): HostLogger {

@@ -11,5 +11,7 @@ export interface MetadataDatabase {
   readonly outside: <R>(work: () => R) => R;
   /** The transaction lost against another one and may be tried again. */
   isConflict(error: unknown): boolean;
+  /** See `MetadataStore.revision`. */
+  revision?(tables: readonly string[]): string;
   close(): Promise<void>;
 }

@@ -66,6 +66,7 @@ export async function openMetadata(
 export function asStore(database: MetadataDatabase): MetadataStore {
   return {
     dialect: database.dialect,
+    revision: (tables) => database.revision?.(tables),
     db: <T>() => database.kysely as Kysely<T>,
     async transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R> {
       for (let attempt = 1; ; attempt += 1) {

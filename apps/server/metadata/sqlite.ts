@@ -14,6 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { hostErrors } from '../errors.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
+import { reachOf, WriteRevisions } from './write-revisions.ts';
 
 type TransactionScope = AsyncLocalStorage<{ open: boolean }>;
 
@@ -27,7 +28,10 @@ export function openSqlite(file: string): MetadataDatabase {
   if (isNew) chmodSync(file, 0o600);
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
   const scope: TransactionScope = new AsyncLocalStorage();
-  const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(asKyselyDatabase(database), scope) });
+  const revisions = new WriteRevisions();
+  const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(asKyselyDatabase(database, revisions), scope) });
+  // Changes when another connection, such as one of a second process, has committed.
+  const ofOthers = database.prepare('pragma data_version');
   return {
     dialect: 'sqlite',
     where: file,
@@ -48,6 +52,7 @@ export function openSqlite(file: string): MetadataDatabase {
     },
     outside: (work) => scope.exit(work),
     isConflict: (error) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY,
+    revision: (tables) => `${revisions.of(tables)} ${String(ofOthers.get()?.['data_version'])}`,
     async close() {
       await kysely.destroy();
       if (database.isOpen) database.close();
@@ -74,28 +79,36 @@ export function appliedInSqlite(file: string, table: string): readonly string[] 
 }
 
 /** Prepared statements are kept: preparing costs more than most of our queries. */
-function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+function asKyselyDatabase(database: DatabaseSync, revisions: WriteRevisions): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = asKyselyStatement(database, sql);
+      const statement = asKyselyStatement(database, sql, revisions);
       if (!/^\s*(create|alter|drop|pragma)/i.test(sql)) statements.set(sql, statement);
       return statement;
     },
   };
 }
 
-function asKyselyStatement(database: DatabaseSync, sql: string): SqliteStatement {
+function asKyselyStatement(database: DatabaseSync, sql: string, revisions: WriteRevisions): SqliteStatement {
   const statement = database.prepare(sql);
+  const reach = reachOf(sql);
+  const counted = <R>(work: () => R): R => {
+    try {
+      return work();
+    } finally {
+      revisions.written(reach);
+    }
+  };
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(asInput)),
-    run: (parameters) => statement.run(...parameters.map(asInput)),
+    all: (parameters) => counted(() => statement.all(...parameters.map(asInput))),
+    run: (parameters) => counted(() => statement.run(...parameters.map(asInput))),
     // A walk holds its statement, so it takes one of its own.
-    iterate: (parameters) => database.prepare(sql).iterate(...parameters.map(asInput)),
+    iterate: (parameters) => counted(() => database.prepare(sql).iterate(...parameters.map(asInput))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ConnectionsPoint } from '@facet/plugin-query/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, keptWhileUnwritten } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { engineOf, trialConnection } from './connection-input.ts';
 import { createDatabaseResource } from './database-resource.ts';
@@ -12,6 +12,7 @@ import { createSecretBox } from './secret-box.ts';
 export default defineServerPlugin(manifest, (ctx, { store, settings, identity, gateway }) => {
   const folders = settings.localDatabases;
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
+  const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
   const service = createDatabaseService(ctx, registry, gateway, folders);
 
   ctx.implement(HttpRoutes, 'databases', async () =>
@@ -19,9 +20,8 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, g
   );
   ctx.implement(ConnectionsPoint, 'databases', async () => ({
     async find(id) {
-      const record = await registry.find(id);
-      if (record === undefined) return undefined;
-      return registry.connection(record, await engineOf(registry.uriOf(record), gateway));
+      const record = await registered(id);
+      return record && registry.connection(record, await engineOf(registry.uriOf(record), gateway));
     },
     trial: (input) => trialConnection(input, registry, gateway, folders),
   }));

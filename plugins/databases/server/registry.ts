@@ -95,10 +95,17 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
     };
   }
 
+  // A record never changes: what it says is read, and its secrets are opened, once.
+  const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
+
   function uriOf(record: DatabaseRecord): ConnectionUri {
-    const uri = parseConnectionUri(record.sqlalchemy_uri);
-    if (uri === undefined) throw DatabaseErrors.badUri();
-    return unmask(uri, secretsOf(record));
+    const known = uris.get(record);
+    if (known) return known;
+    const masked = parseConnectionUri(record.sqlalchemy_uri);
+    if (masked === undefined) throw DatabaseErrors.badUri();
+    const uri = unmask(masked, secretsOf(record));
+    uris.set(record, uri);
+    return uri;
   }
 
   return {

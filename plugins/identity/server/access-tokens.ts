@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';
+import { LRUCache } from 'lru-cache';
 
 export interface AccessClaims {
   readonly userId: number;
@@ -9,9 +10,16 @@ export interface AccessClaims {
 
 const ISSUER = 'facet';
 const LIFETIME_SECONDS = 15 * 60;
+const KEPT_TOKENS = 5_000;
 
-/** Bearer tokens: HS256, fifteen minutes. */
+interface ReadToken {
+  readonly claims: AccessClaims;
+  readonly expiresAtMs: number;
+}
+
+/** Bearer tokens: HS256, fifteen minutes. A signature is checked once; who may still use the token is asked each time. */
 export class AccessTokens {
+  readonly #known = new LRUCache<string, ReadToken>({ max: KEPT_TOKENS });
   readonly #key: Uint8Array;
   readonly #now: () => number;
 
@@ -33,6 +41,17 @@ export class AccessTokens {
 
   /** What a token says, or nothing when it is not one of ours, was changed, or has expired. */
   async read(token: string): Promise<AccessClaims | undefined> {
+    const known = this.#known.get(token) ?? (await this.#verify(token));
+    if (!known) return undefined;
+    if (this.#now() >= known.expiresAtMs) {
+      this.#known.delete(token);
+      return undefined;
+    }
+    this.#known.set(token, known);
+    return known.claims;
+  }
+
+  async #verify(token: string): Promise<ReadToken | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
@@ -41,10 +60,11 @@ export class AccessTokens {
         requiredClaims: ['sub', 'exp'],
       });
       const userId = Number(payload.sub);
-      if (payload.type !== 'access' || typeof payload.epoch !== 'number' || !Number.isSafeInteger(userId)) {
+      const { type, epoch, exp } = payload;
+      if (type !== 'access' || typeof epoch !== 'number' || exp === undefined || !Number.isSafeInteger(userId)) {
         return undefined;
       }
-      return { userId, epoch: payload.epoch };
+      return { claims: { userId, epoch }, expiresAtMs: exp * 1000 };
     } catch (error) {
       if (error instanceof JOSEError) return undefined;
       throw error;

@@ -24,7 +24,7 @@ export const cachedAnswers: BenchCase = {
       if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refusals and ${errors} errors under load.`);
       return requests.average;
     };
-    const chartData = { method: 'POST', headers, body };
+    const chartData = { method: 'POST', headers, body } as const;
     await autocannon({ url: `${url}/api/v1/chart/data`, connections: CONNECTIONS, duration: 1, ...chartData });
     const cached = await load('/api/v1/chart/data', chartData);
     const health = await load('/health', {});

@@ -51,7 +51,7 @@ export const queryShapes: Readonly<Record<string, QueryObject>> = {
 };
 
 /** The first rows of the table as they are. */
-export const rawRows = (rows: number): QueryObject => ({ columns: [...COLUMNS], metrics: [], row_limit: rows });
+export const rawRows = (rows: number): QueryObject => ({ columns: [...COLUMNS], row_limit: rows });
 
 /** Forty different questions; `nonce` makes them new. */
 export function fortyCharts(nonce: number): readonly QueryObject[] {

@@ -15,8 +15,20 @@ export interface BenchHost {
   stop(): Promise<void>;
 }
 
-export async function startBenchHost(table: BenchTable): Promise<BenchHost> {
-  const facet = await startFacet({ env: productionSettings(table.folder), readyWithinMs: 120_000 });
+export async function startBenchHost(
+  table: BenchTable,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchHost> {
+  const facet = await startFacet({ env: { ...productionSettings(table.folder), ...env }, readyWithinMs: 120_000 });
+  try {
+    return await prepared(facet, table);
+  } catch (error) {
+    await facet.kill();
+    throw error;
+  }
+}
+
+async function prepared(facet: FacetProcess, table: BenchTable): Promise<BenchHost> {
   const { pid } = facet.child;
   if (pid === undefined) throw new Error('The server has no process id.');
   const admin = await signIn(facet.url);
