@@ -1,7 +1,13 @@
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
-import { IdentityToken, MetadataStoreToken, SharedBusToken, SharedCacheToken } from '@facet/sdk/server';
+import {
+  IdentityToken,
+  KeyValueStoreToken,
+  MetadataStoreToken,
+  SharedBusToken,
+  SharedCacheToken,
+} from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/sql-lab',
@@ -17,11 +23,79 @@ export const manifest = defineManifest({
       gateway: QueryGatewayToken,
       cache: SharedCacheToken,
       bus: SharedBusToken,
+      values: KeyValueStoreToken,
+    },
+  },
+  client: {
+    requires: {
+      api: ApiClientToken,
+      notify: NotifierToken,
+      events: EventBusToken,
+      session: SessionToken,
     },
   },
   contributes: {
+    'app/page@1': [
+      {
+        key: 'editor',
+        path: '/superset/sqllab/',
+        aliases: ['/sqllab/', '/sqllab/p/:key/'],
+        title: 'title',
+        permission: ['can_sqllab', 'Superset'],
+      },
+      {
+        key: 'history',
+        path: '/superset/sqllab/history/',
+        aliases: ['/sqllab/history/'],
+        title: 'history.title',
+        permission: ['can_sqllab_history', 'Superset'],
+      },
+      { key: 'saved', path: '/savedqueryview/list/', title: 'saved.title', permission: ['can_read', 'SavedQuery'] },
+    ],
+    'app/nav@1': [
+      {
+        key: 'sql-lab',
+        label: 'nav',
+        path: '/superset/sqllab/',
+        icon: 'terminal-2',
+        menu: 'main',
+        order: 40,
+        permission: ['can_sqllab', 'Superset'],
+      },
+      {
+        key: 'new-query',
+        label: 'newQuery',
+        path: '/superset/sqllab/?new=true',
+        icon: 'terminal-2',
+        menu: 'new',
+        order: 50,
+        permission: ['can_sqllab', 'Superset'],
+      },
+      {
+        key: 'saved-queries',
+        label: 'navSaved',
+        path: '/savedqueryview/list/',
+        icon: 'file-text',
+        menu: 'settings',
+        section: 'nav',
+        order: 10,
+        permission: ['can_read', 'SavedQuery'],
+      },
+      {
+        key: 'query-history',
+        label: 'navHistory',
+        path: '/superset/sqllab/history/',
+        icon: 'history',
+        menu: 'settings',
+        section: 'nav',
+        order: 20,
+        permission: ['can_sqllab_history', 'Superset'],
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/sql-lab', locales: ['en'] }],
     'http/routes@1': [
       { key: 'run', prefixes: ['api/v1/sqllab'] },
+      { key: 'shared', prefixes: ['superset/sqllab', 'sqllab', 'api/v1/sqllab/permalink', 'api/v1/sqllab/requested'] },
       { key: 'history', prefixes: ['api/v1/query'] },
       { key: 'saved', prefixes: ['api/v1/saved_query'] },
       { key: 'tabs', prefixes: ['tabstateview', 'tableschemaview'] },

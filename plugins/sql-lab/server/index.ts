@@ -4,13 +4,14 @@ import { manifest } from '../manifest.ts';
 import { queryRoutes } from './routes/query-routes.ts';
 import { runRoutes } from './routes/run-routes.ts';
 import { savedQueryRoutes } from './routes/saved-query-routes.ts';
+import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
 import { RunningQueries } from './run/running-queries.ts';
 import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
-export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, cache, bus }) => {
+export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, cache, bus, values }) => {
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
 
@@ -27,6 +28,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway,
       },
     }),
   );
+  ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata));
   ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes(metadata, () => new Date()));
   ctx.implement(HttpRoutes, 'tabs', async () =>

@@ -6,6 +6,7 @@ import type { tabStateEndpoints } from './tab-state.ts';
 import type { savedQueryEndpoints } from './saved-query.ts';
 import type { queryEndpoints } from './query.ts';
 import type { sqlLabEndpoints } from './sqllab.ts';
+import type { sqlLabStateEndpoints } from './sqllab-state.ts';
 import type { datasetEndpoints } from './dataset.ts';
 import type { databaseEndpoints } from './database.ts';
 import type { chartDataEndpoints } from './chart-data.ts';
@@ -41,6 +42,7 @@ export type WireContract = Record<never, never> &
   typeof databaseEndpoints &
   typeof datasetEndpoints &
   typeof sqlLabEndpoints &
+  typeof sqlLabStateEndpoints &
   typeof queryEndpoints &
   typeof savedQueryEndpoints &
   typeof tabStateEndpoints &

@@ -15,6 +15,9 @@ const row = z.looseObject({
   start_time: z.number(),
   end_time: z.number().nullable(),
   rows: z.int().nullable(),
+  error_message: z.string().nullable(),
+  database: z.object({ id: z.int(), database_name: z.string().optional() }).nullable().optional(),
+  user: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable().optional(),
 });
 
 export const queryEndpoints = defineEndpoints({

@@ -28,6 +28,7 @@ const row = z.looseObject({
   schema: z.string().nullable(),
   sql: z.string().nullable(),
   description: z.string().nullable(),
+  template_parameters: z.string().nullish(),
   changed_on_delta_humanized: z.string(),
 });
 

@@ -84,6 +84,8 @@ export const sqlLabEndpoints = defineEndpoints({
   'POST /api/v1/sqllab/execute/': {
     policy: can('can_execute_sql_query', 'SQLLab'),
     summary: 'Run SQL; 202 when it goes on in the background',
+    // Arguments of the editor's address, for templates.
+    query: z.record(z.string(), z.string()).optional(),
     body: executeBody,
     responses: { 200: sqlResult, 202: z.object({ query: queryRecord }) },
   },

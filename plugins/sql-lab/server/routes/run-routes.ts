@@ -19,7 +19,7 @@ import { rowObjectsJson, type StoredResult } from '../results/stored-result.ts';
 import { createAs, defaultTableName } from '../run/create-as.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, SQL_MAX_ROW } from '../run/prepare-run.ts';
-import { failureText, readResult, type RunContext, runQuery } from '../run/run-query.ts';
+import { failureExtra, failureText, readResult, type RunContext, runQuery } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
@@ -44,7 +44,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
   const { queries, running, metadata, identity } = services;
 
   return defineRoutes(sqlLabEndpoints, {
-    'POST /api/v1/sqllab/execute/': async ({ body, principal, signal }) => {
+    'POST /api/v1/sqllab/execute/': async ({ body, query, principal, signal }) => {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
       const clientId = body.client_id ?? crypto.randomUUID();
       if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
@@ -87,7 +87,15 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const schema = body.schema ?? null;
       const work = async (): Promise<{ row: QueryRow; result: StoredResult }> => {
         try {
-          const run = await prepared(services, { principal, database, schema, body, makes, row });
+          const run = await prepared(services, {
+            principal,
+            database,
+            schema,
+            body,
+            urlParams: query ?? {},
+            makes,
+            row,
+          });
           const started = await queries.update(row.id, {
             status: 'running',
             sql_tables: JSON.stringify(
@@ -202,12 +210,13 @@ interface Preparing {
     readonly templateParams?: string | null | undefined;
     readonly queryLimit?: number | null | undefined;
   };
+  readonly urlParams: Readonly<Record<string, string>>;
   readonly makes: Parameters<typeof prepareRun>[0]['createAs'];
   readonly row: QueryRow;
 }
 
 async function prepared(services: RunRouteServices, asked: Preparing): Promise<PreparedRun> {
-  const { principal, database, schema, body, makes, row } = asked;
+  const { principal, database, schema, body, urlParams, makes, row } = asked;
   const signal = AbortSignal.timeout(SYNC_TIMEOUT_MS);
   try {
     return await prepareRun(
@@ -218,6 +227,7 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
         schema,
         sql: body.sql,
         templateParams: templateParams(body.templateParams),
+        urlParams,
         queryLimit: body.queryLimit ?? null,
         createAs: makes,
       },
@@ -227,6 +237,7 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
     await services.queries.update(row.id, {
       status: 'failed',
       error_message: failureText(error),
+      extra: failureExtra(error),
       end_time: Date.now(),
     });
     throw error;

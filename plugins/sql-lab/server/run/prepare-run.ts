@@ -41,6 +41,8 @@ export interface RunRequest {
   readonly schema: string | null;
   readonly sql: string;
   readonly templateParams: Readonly<Record<string, unknown>>;
+  /** Arguments of the page's address, for templates. */
+  readonly urlParams?: Readonly<Record<string, string>>;
   readonly queryLimit: number | null;
   readonly createAs: CreateAs | null;
 }
@@ -91,6 +93,7 @@ async function render(request: RunRequest, { gateway }: RunServices): Promise<st
       databaseId: request.database.id,
       schema: request.schema,
       params: request.templateParams,
+      ...(request.urlParams ? { urlParams: request.urlParams } : {}),
     });
   } catch (error) {
     if (!(error instanceof SqlTemplateError)) throw error;

@@ -113,6 +113,14 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The errors of a failed run as JSON text, with the place of each, for those who did not wait for the answer. */
+export function failureExtra(error: unknown): string {
+  const body = error instanceof HttpError ? error.body : undefined;
+  return typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors)
+    ? JSON.stringify({ errors: body.errors })
+    : '{}';
+}
+
 function describeFailure(error: unknown, { database, row, deadlineMs }: RunContext, start: number): unknown {
   if (!(error instanceof EngineError)) return error;
   const place = placeInScript(row.sql, start, { line: error.line ?? null, column: error.column ?? null });
@@ -134,6 +142,7 @@ async function recordFailure(error: unknown, { row, signal }: RunContext, querie
   await queries.update(row.id, {
     status,
     error_message: status === 'stopped' ? null : failureText(error),
+    extra: status === 'stopped' ? '{}' : failureExtra(error),
     end_time: Date.now(),
   });
 }

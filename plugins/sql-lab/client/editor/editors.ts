@@ -1,0 +1,69 @@
+import type { EditorView } from '@codemirror/view';
+import { createContext, use } from 'react';
+import type { EditorTab } from '../state/editor-tab.ts';
+import type { TabActions } from '../use-tab-actions.ts';
+import type { CompletionNames } from './sql-completion.ts';
+
+/** What is to be run: the selection, or everything, with its place in the editor. */
+export interface EditorText {
+  readonly sql: string;
+  readonly origin: { readonly line: number; readonly column: number };
+}
+
+/** What the keys and the completion of a text field ask for; it changes while the field stays. */
+export interface EditorBehaviour {
+  readonly names: CompletionNames;
+  readonly actions: TabActions;
+}
+
+/** The text fields of the open tabs, for actions that are not typed. */
+export class Editors {
+  readonly #views = new Map<string, EditorView>();
+  readonly #behaviours = new Map<string, EditorBehaviour>();
+
+  behave(tabId: string, behaviour: EditorBehaviour): void {
+    this.#behaviours.set(tabId, behaviour);
+  }
+
+  behaviour(tabId: string): EditorBehaviour | undefined {
+    return this.#behaviours.get(tabId);
+  }
+
+  set(tabId: string, view: EditorView): void {
+    this.#views.set(tabId, view);
+  }
+
+  delete(tabId: string, view: EditorView): void {
+    if (this.#views.get(tabId) === view) this.#views.delete(tabId);
+  }
+
+  view(tabId: string): EditorView | undefined {
+    return this.#views.get(tabId);
+  }
+
+  text(tab: Pick<EditorTab, 'id' | 'sql'>): EditorText {
+    const view = this.#views.get(tab.id);
+    const selection = view?.state.selection.main;
+    if (!view || !selection || selection.empty) return { sql: tab.sql, origin: { line: 0, column: 0 } };
+    return part(view, selection.from, selection.to);
+  }
+
+  /** Puts text where the cursor is. */
+  insert(tabId: string, text: string): void {
+    const view = this.#views.get(tabId);
+    if (!view) return;
+    view.dispatch(view.state.replaceSelection(text));
+    view.focus();
+  }
+}
+
+export function part(view: EditorView, from: number, to: number): EditorText {
+  const line = view.state.doc.lineAt(from);
+  return { sql: view.state.sliceDoc(from, to), origin: { line: line.number - 1, column: from - line.from } };
+}
+
+export const EditorsContext = createContext(new Editors());
+
+export function useEditors(): Editors {
+  return use(EditorsContext);
+}

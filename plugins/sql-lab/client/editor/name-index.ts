@@ -1,0 +1,50 @@
+const ENOUGH = 50;
+
+/** Names sorted for completion: what starts with a text is found at once, what holds it by one pass. */
+export class NameIndex {
+  readonly #names: readonly string[];
+  readonly #lower: readonly string[];
+
+  constructor(names: readonly string[]) {
+    const pairs = [...new Set(names)].map((name) => [name.toLowerCase(), name] as const);
+    pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    this.#lower = pairs.map(([lower]) => lower);
+    this.#names = pairs.map(([, name]) => name);
+  }
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  /** At most `limit` names, those that start with `text` first. */
+  find(text: string, limit: number): readonly string[] {
+    const wanted = text.toLowerCase();
+    const start = this.#firstNotBelow(wanted);
+    const found: string[] = [];
+    let at = start;
+    while (found.length < limit && this.#startsWith(at, wanted)) {
+      found.push(this.#names[at] ?? '');
+      at += 1;
+    }
+    if (wanted === '' || found.length >= Math.min(limit, ENOUGH)) return found;
+    for (let i = 0; i < this.#lower.length && found.length < limit; i += 1) {
+      if ((i < start || i >= at) && this.#lower[i]?.includes(wanted)) found.push(this.#names[i] ?? '');
+    }
+    return found;
+  }
+
+  #startsWith(at: number, wanted: string): boolean {
+    return this.#lower[at]?.startsWith(wanted) ?? false;
+  }
+
+  #firstNotBelow(wanted: string): number {
+    let low = 0;
+    let high = this.#lower.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#lower[middle] ?? '') < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,28 @@
+import { AppPages } from '@facet/sdk/client';
+import { defineClientPlugin } from '@facet/sdk/common';
+import { manifest } from '../manifest.ts';
+import type { Lab } from './state/lab.ts';
+
+export default defineClientPlugin(manifest, (ctx, services) => {
+  let lab: Lab | undefined;
+  ctx.implement(AppPages, 'editor', async () => {
+    const [{ createSqlLabPage }, { openLab }] = await Promise.all([
+      import('./sql-lab-page.tsx'),
+      import('./state/lab.ts'),
+    ]);
+    lab ??= ctx.subscriptions.add(openLab(services, deviceStorage()));
+    return createSqlLabPage(lab);
+  });
+  ctx.implement(AppPages, 'history', async () => (await import('./lists/history-page.tsx')).QueryHistoryPage);
+  ctx.implement(AppPages, 'saved', async () => (await import('./lists/saved-queries-page.tsx')).SavedQueriesPage);
+});
+
+/** `null` where the browser refuses to remember anything. */
+function deviceStorage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Browsers throw at the mere access when storage is forbidden; the editor then lives as long as its window.
+    return null;
+  }
+}

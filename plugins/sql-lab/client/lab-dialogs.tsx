@@ -1,0 +1,48 @@
+import { useEditors } from './editor/editors.ts';
+import type { LabDialog } from './run/more-menu.tsx';
+import { CreateAsDialog } from './save/create-as-dialog.tsx';
+import { EstimateDialog } from './save/estimate-dialog.tsx';
+import { SaveDatasetDialog } from './save/save-dataset-dialog.tsx';
+import { SaveQueryDialog } from './save/save-query-dialog.tsx';
+import { TemplateDialog } from './save/template-dialog.tsx';
+import type { EditorTab } from './state/editor-tab.ts';
+import { useLabState, useResult } from './state/lab-context.ts';
+import { useTabActions } from './use-tab-actions.ts';
+
+interface LabDialogsProps {
+  readonly tab: EditorTab;
+  readonly dialog: LabDialog;
+  onClose(): void;
+}
+
+/** The dialog that was asked for. */
+export function LabDialogs({ tab, dialog, onClose }: LabDialogsProps) {
+  const editors = useEditors();
+  const actions = useTabActions(tab);
+  const run = useLabState((state) => state.runs[tab.id]);
+  const entry = useResult(run?.clientId);
+  const columns = entry?.state === 'ready' ? entry.result.columns.map((column) => column.name) : [];
+  switch (dialog) {
+    case 'save':
+      return <SaveQueryDialog tab={tab} onClose={onClose} />;
+    case 'dataset':
+      return <SaveDatasetDialog tab={tab} sql={run?.sql ?? tab.sql} columns={columns} onClose={onClose} />;
+    case 'template':
+      return (
+        <TemplateDialog tab={tab} onSave={(templateParams) => actions.change({ templateParams })} onClose={onClose} />
+      );
+    case 'estimate':
+      return <EstimateDialog tab={tab} sql={editors.text(tab).sql} onClose={onClose} />;
+    case 'table':
+    case 'view': {
+      const method = dialog === 'table' ? 'TABLE' : 'VIEW';
+      return (
+        <CreateAsDialog
+          method={method}
+          onCreate={(name) => void actions.run(editors.text(tab), { method, name })}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

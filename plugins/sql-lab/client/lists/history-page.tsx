@@ -1,0 +1,172 @@
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import {
+  fullName,
+  type ListColumn,
+  type ListDefaults,
+  type ListFilter,
+  ListView,
+  StatusDot,
+  Tag,
+  TimeAgo,
+} from '@facet/sdk/ui';
+import { IconHistory, IconTerminal2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import type { WireContract } from '@facet/sdk/wire/contract';
+import { formatElapsed, stateTone } from '../state/lab-run.ts';
+import classes from './lists.module.css';
+
+type QueryRow = CallOutput<WireContract['GET /api/v1/query/']>['result'][number];
+
+const DEFAULTS: ListDefaults = {
+  sort: { column: 'start_time', descending: true },
+  filters: ['database', 'state', 'user'],
+};
+const STATES = ['success', 'failed', 'running', 'offline', 'pending'];
+const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
+const CHOICES = 100;
+
+/** Everything that was run: one's own, or everybody's for those who may see it. */
+export function QueryHistoryPage() {
+  const { t, i18n } = useTranslation('facet/sql-lab');
+  const api = useService(ApiClientToken);
+  const columns = useMemo<ListColumn<QueryRow>[]>(() => {
+    const number = new Intl.NumberFormat(i18n.language);
+    return [
+      {
+        id: 'state',
+        header: t('history.state'),
+        width: '112px',
+        renderCell: (row) =>
+          SPOKEN.has(row.status) ? (
+            <Tag tone="danger">{t(`state.${row.status}`)}</Tag>
+          ) : (
+            <StatusDot tone={stateTone(row.status)}>{t(`state.${row.status}`, { defaultValue: row.status })}</StatusDot>
+          ),
+      },
+      {
+        id: 'time',
+        header: t('history.started'),
+        sort: 'start_time',
+        width: '136px',
+        renderCell: (row) => <TimeAgo value={new Date(row.start_time).toISOString()} />,
+      },
+      {
+        id: 'sql',
+        header: t('history.sql'),
+        sort: 'sql',
+        renderCell: (row) => (
+          <span className={classes.sql} title={row.sql}>
+            {row.sql}
+          </span>
+        ),
+      },
+      {
+        id: 'tab',
+        header: t('history.tab'),
+        sort: 'tab_name',
+        width: '144px',
+        shownFrom: 'wide',
+        renderCell: (row) => row.tab_name ?? '',
+      },
+      {
+        id: 'database',
+        header: t('schema.database'),
+        sort: 'database.database_name',
+        width: '128px',
+        shownFrom: 'medium',
+        renderCell: (row) => row.database?.database_name ?? '',
+      },
+      {
+        id: 'schema',
+        header: t('schema.schema'),
+        sort: 'schema',
+        width: '104px',
+        shownFrom: 'wide',
+        renderCell: (row) => row.schema ?? '',
+      },
+      {
+        id: 'user',
+        header: t('history.user'),
+        sort: 'user.first_name',
+        width: '136px',
+        shownFrom: 'medium',
+        renderCell: (row) => (row.user ? fullName(row.user) : ''),
+      },
+      {
+        id: 'elapsed',
+        header: t('history.elapsed'),
+        align: 'end',
+        width: '112px',
+        renderCell: (row) => (row.end_time === null ? '' : formatElapsed(row.end_time - row.start_time)),
+      },
+      {
+        id: 'rows',
+        header: t('history.rows'),
+        sort: 'rows',
+        align: 'end',
+        width: '88px',
+        renderCell: (row) => (row.rows === null ? '' : number.format(row.rows)),
+      },
+    ];
+  }, [t, i18n.language]);
+
+  const filters = useMemo<ListFilter[]>(() => {
+    const related = (column: 'database' | 'user') => async (signal: AbortSignal) => {
+      const answer = await api.call(
+        'GET /api/v1/query/related/:column',
+        { params: { column }, q: { page: 0, page_size: CHOICES } },
+        { signal },
+      );
+      return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
+    };
+    return [
+      {
+        id: 'database',
+        label: t('schema.database'),
+        options: related('database'),
+        clause: (value) => [{ col: 'database', opr: 'rel_o_m', value: Number(value) }],
+      },
+      {
+        id: 'state',
+        label: t('history.state'),
+        options: STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
+        clause: (value) => [{ col: 'status', opr: 'eq', value }],
+      },
+      {
+        id: 'user',
+        label: t('history.user'),
+        options: related('user'),
+        clause: (value) => [{ col: 'user', opr: 'rel_o_m', value: Number(value) }],
+      },
+    ];
+  }, [t, api]);
+
+  return (
+    <ListView<QueryRow>
+      id="queries"
+      title={t('history.title')}
+      searchLabel={t('history.search')}
+      defaults={DEFAULTS}
+      columns={columns}
+      filters={filters}
+      actions={[
+        {
+          id: 'open',
+          label: t('history.open'),
+          icon: <IconTerminal2 size={16} stroke={1.6} />,
+          href: (row) => `/superset/sqllab/?queryId=${row.id}`,
+        },
+      ]}
+      empty={{
+        icon: <IconHistory size={20} stroke={1.5} />,
+        title: t('history.none.title'),
+        text: t('history.none.text'),
+      }}
+      name={(row) => row.sql}
+      searchClause={(text) => [{ col: 'sql', opr: 'ct', value: text }]}
+      load={(q, signal) => api.call('GET /api/v1/query/', { q }, { signal })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { RunState } from '../state/lab-run.ts';
+import { plainError, type RunError } from './run-error.ts';
+
+/** What the server says about a query while and after it runs. */
+export interface QueryProgress {
+  readonly clientId: string;
+  readonly state: RunState;
+  readonly progress: number;
+  readonly step: string | null;
+  readonly rows: number | null;
+  readonly limit: number | null;
+  readonly limitingFactor: string | null;
+  readonly resultsKey: string | null;
+  readonly executedSql: string | null;
+  readonly endedAt: number | null;
+  readonly error: RunError | null;
+}
+
+const STATES: readonly RunState[] = ['pending', 'running', 'fetching', 'success', 'failed', 'stopped', 'timed_out'];
+
+/** Reads a query record of `updated_since` or of an answer; `undefined` when it is none. Times may be texts. */
+export function readProgress(record: Readonly<Record<string, unknown>>): QueryProgress | undefined {
+  const state = STATES.find((known) => known === record['state']);
+  const clientId = textOf(record['id']);
+  if (state === undefined || clientId === null) return undefined;
+  const extra = objectOf(record['extra']);
+  return {
+    clientId,
+    state,
+    progress: numberOf(record['progress']) ?? 0,
+    step: textOf(extra?.['progress']),
+    rows: numberOf(record['rows']),
+    limit: numberOf(record['limit']),
+    limitingFactor: textOf(record['limitingFactor']),
+    resultsKey: textOf(record['resultsKey']),
+    executedSql: textOf(record['executedSql']),
+    endedAt: numberOf(record['endDttm']),
+    error: errorOf(textOf(record['errorMessage']), extra),
+  };
+}
+
+function errorOf(message: string | null, extra: Readonly<Record<string, unknown>> | undefined): RunError | null {
+  if (message === null) return null;
+  const errors = extra?.['errors'];
+  const first = Array.isArray(errors) ? objectOf(errors[0]) : undefined;
+  const place = objectOf(first?.['extra']);
+  return {
+    ...plainError(message),
+    type: textOf(first?.['error_type']),
+    line: numberOf(place?.['line']),
+    column: numberOf(place?.['column']),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}

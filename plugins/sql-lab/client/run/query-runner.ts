@@ -1,0 +1,257 @@
+import { ApiError, type ApiClient, type EventBus, type Notifier } from '@facet/sdk/client';
+import type { Disposable } from '@facet/sdk/common';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import type { WireContract } from '@facet/sdk/wire/contract';
+import { isActive, type LabRun } from '../state/lab-run.ts';
+import { changeRun, type LabState, setRun } from '../state/lab-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { readProgress } from './query-progress.ts';
+import { gridRows, keepOnly, keepResult, type ResultStore, type SqlResult } from './result-store.ts';
+import { readRunError } from './run-error.ts';
+
+export interface RunRequest {
+  readonly slot: string;
+  readonly tabId: string;
+  readonly tabName: string;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly origin: LabRun['origin'];
+  readonly limit: number;
+  readonly templateParams: string;
+  readonly background: boolean;
+  /** A look at a table: not one of the tab's own runs. */
+  readonly preview?: boolean;
+  readonly createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string };
+}
+
+export interface RunnerTools {
+  readonly api: ApiClient;
+  readonly notify: Notifier;
+  readonly events: EventBus;
+  readonly lab: StoreApi<LabState>;
+  readonly results: ResultStore;
+  /** Arguments of the page's address that templates may read. */
+  readonly urlParams: () => Readonly<Record<string, string>>;
+  readonly texts: RunnerTexts;
+}
+
+export interface RunnerTexts {
+  readonly stopped: () => string;
+  readonly stopFailed: () => string;
+  readonly sessionExpired: () => string;
+}
+
+type ExecuteAnswer = CallOutput<WireContract['POST /api/v1/sqllab/execute/']>;
+type ResultAnswer = Extract<ExecuteAnswer, { readonly data: unknown }>;
+
+const POLL_MS = 2_000;
+const POLL_OVERLAP_MS = 5_000;
+/** Queries that started longer ago are over, whatever their record says. */
+const POLL_FOR_MS = 6 * 60 * 60 * 1_000;
+const ALL_ROWS = 100_000;
+
+/** Runs queries, follows those that take long, and stops them in the engine. */
+export class QueryRunner implements Disposable {
+  readonly #tools: RunnerTools;
+  readonly #waiting = new Map<string, AbortController>();
+  #poll: ReturnType<typeof setTimeout> | undefined;
+  #disposed = false;
+
+  constructor(tools: RunnerTools) {
+    this.#tools = tools;
+    if (this.#activeRuns().length > 0) this.#schedulePoll(0);
+  }
+
+  /** Settles when the query has ended or goes on in the background. A slot runs one query at a time. */
+  async run(request: RunRequest): Promise<void> {
+    const { lab, api } = this.#tools;
+    if (isActive(lab.getState().runs[request.slot])) return;
+    const clientId = crypto.randomUUID();
+    const abort = new AbortController();
+    this.#waiting.set(clientId, abort);
+    lab.setState((state) => setRun(state, request.slot, startedRun(clientId, request)), true);
+    this.#dropOldResults();
+    this.#schedulePoll(POLL_MS);
+    try {
+      const answer = await api.call(
+        'POST /api/v1/sqllab/execute/',
+        { body: executeBody(clientId, request), query: this.#tools.urlParams() },
+        { signal: abort.signal },
+      );
+      if ('data' in answer) this.#succeed(request.slot, clientId, answer);
+      else this.#change(request.slot, clientId, { state: 'pending', background: true });
+    } catch (error) {
+      this.#fail(request.slot, clientId, error);
+    } finally {
+      this.#waiting.delete(clientId);
+    }
+  }
+
+  async stop(slot: string): Promise<void> {
+    const { lab, api, notify, texts } = this.#tools;
+    const run = lab.getState().runs[slot];
+    if (!run || !isActive(run)) return;
+    try {
+      await api.call('POST /api/v1/query/stop', { body: { client_id: run.clientId } });
+    } catch (error) {
+      notify.error(texts.stopFailed(), { text: readRunError(error).message });
+      return;
+    }
+    if (!isActive(lab.getState().runs[slot])) return;
+    this.#change(slot, run.clientId, { state: 'stopped', endedAt: Date.now() });
+    this.#waiting.get(run.clientId)?.abort();
+    notify.warning(texts.stopped());
+    this.#tools.events.emit('query:finished', { clientId: run.clientId, state: 'stopped' });
+  }
+
+  /** Rows of a finished run that are not at hand, such as after a reload. */
+  async loadResult(run: Pick<LabRun, 'clientId' | 'resultsKey'>): Promise<void> {
+    const { api, results } = this.#tools;
+    const present = results.getState()[run.clientId];
+    if (run.resultsKey === null || present?.state === 'loading') return;
+    if (!present) keepResult(results, run.clientId, { state: 'loading' });
+    try {
+      const answer = await api.call('GET /api/v1/sqllab/results/', { q: { key: run.resultsKey, rows: ALL_ROWS } });
+      keepResult(results, run.clientId, { state: 'ready', result: resultOf(answer) });
+    } catch (error) {
+      keepResult(results, run.clientId, { state: 'failed', error });
+    }
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    clearTimeout(this.#poll);
+    for (const abort of this.#waiting.values()) abort.abort();
+  }
+
+  #succeed(slot: string, clientId: string, answer: ResultAnswer): void {
+    const progress = readProgress(answer.query);
+    keepResult(this.#tools.results, clientId, { state: 'ready', result: resultOf(answer) });
+    const resultsKey = answer.query.resultsKey;
+    this.#change(slot, clientId, {
+      ...progress,
+      state: 'success',
+      endedAt: Date.now(),
+      rows: answer.query.rows ?? answer.data.length,
+    });
+    if (answer.displayLimitReached === true) void this.loadResult({ clientId, resultsKey });
+    this.#tools.events.emit('query:finished', { clientId, state: 'success' });
+  }
+
+  #fail(slot: string, clientId: string, error: unknown): void {
+    const run = this.#tools.lab.getState().runs[slot];
+    if (run?.clientId !== clientId || run.state === 'stopped') return;
+    if (this.#disposed && error instanceof DOMException) return;
+    const read = readRunError(error);
+    const described = isCsrfRefusal(error) ? { ...read, message: this.#tools.texts.sessionExpired() } : read;
+    const state = read.type === 'SQLLAB_TIMEOUT_ERROR' ? 'timed_out' : 'failed';
+    this.#change(slot, clientId, { state, error: described, endedAt: Date.now() });
+    this.#tools.events.emit('query:finished', { clientId, state });
+  }
+
+  #change(slot: string, clientId: string, change: Partial<LabRun>): void {
+    this.#tools.lab.setState((state) => changeRun(state, slot, clientId, change), true);
+  }
+
+  #activeRuns(): readonly (readonly [slot: string, run: LabRun])[] {
+    const oldest = Date.now() - POLL_FOR_MS;
+    return Object.entries(this.#tools.lab.getState().runs).filter(
+      ([, run]) => isActive(run) && run.startedAt >= oldest,
+    );
+  }
+
+  #schedulePoll(delay: number): void {
+    if (this.#disposed || this.#poll !== undefined) return;
+    this.#poll = setTimeout(() => {
+      this.#poll = undefined;
+      void this.#pollOnce();
+    }, delay);
+  }
+
+  async #pollOnce(): Promise<void> {
+    const active = this.#activeRuns();
+    if (active.length === 0) return;
+    const since = Math.min(...active.map(([, run]) => run.startedAt)) - POLL_OVERLAP_MS;
+    try {
+      const { result } = await this.#tools.api.call('GET /api/v1/query/updated_since', {
+        q: { last_updated_ms: since },
+      });
+      for (const record of result) this.#follow(record);
+    } catch (error) {
+      // One lost look is nothing: the next comes in two seconds. A refusal would come again and again.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return;
+    }
+    this.#schedulePoll(POLL_MS);
+  }
+
+  #follow(record: Readonly<Record<string, unknown>>): void {
+    const progress = readProgress(record);
+    if (!progress) return;
+    const found = this.#activeRuns().find(([, run]) => run.clientId === progress.clientId);
+    if (!found) return;
+    const [slot, run] = found;
+    const { clientId, ...change } = progress;
+    const ended = !isActive(change);
+    // A run that waits for its own answer learns its end there, with its rows.
+    if (ended && this.#waiting.has(clientId)) return;
+    this.#change(slot, clientId, ended ? { ...change, endedAt: change.endedAt ?? Date.now() } : change);
+    if (!ended) return;
+    if (change.state === 'success') void this.loadResult({ ...run, resultsKey: change.resultsKey });
+    this.#tools.events.emit('query:finished', { clientId, state: change.state });
+  }
+
+  #dropOldResults(): void {
+    const { lab, results } = this.#tools;
+    keepOnly(results, new Set(Object.values(lab.getState().runs).map((run) => run.clientId)));
+  }
+}
+
+function startedRun(clientId: string, request: RunRequest): LabRun {
+  return {
+    clientId,
+    tabId: request.tabId,
+    sql: request.sql,
+    origin: request.origin,
+    background: request.background,
+    state: request.background ? 'pending' : 'running',
+    progress: 0,
+    step: null,
+    startedAt: Date.now(),
+    endedAt: null,
+    rows: null,
+    limit: request.limit,
+    limitingFactor: null,
+    resultsKey: null,
+    executedSql: null,
+    error: null,
+  };
+}
+
+function executeBody(clientId: string, request: RunRequest) {
+  const { createAs, preview } = request;
+  return {
+    client_id: clientId,
+    database_id: request.databaseId,
+    json: true,
+    runAsync: request.background,
+    schema: request.schema,
+    sql: request.sql,
+    sql_editor_id: preview === true ? null : request.tabId,
+    tab: preview === true ? '' : request.tabName,
+    tmp_table_name: createAs?.name ?? '',
+    select_as_cta: createAs !== undefined,
+    ctas_method: createAs?.method ?? ('TABLE' as const),
+    queryLimit: request.limit,
+    expand_data: true,
+    ...(request.templateParams.trim() === '' ? {} : { templateParams: request.templateParams }),
+  };
+}
+
+function resultOf(answer: ResultAnswer): SqlResult {
+  return { columns: answer.columns, rows: gridRows(answer.data), partial: answer.displayLimitReached === true };
+}
+
+function isCsrfRefusal(error: unknown): boolean {
+  return error instanceof ApiError && /CSRF/i.test(error.message);
+}

@@ -1,0 +1,132 @@
+import { Button, Progress, Select } from '@mantine/core';
+import { SessionToken, useService } from '@facet/sdk/client';
+import { Toolbar, useNow } from '@facet/sdk/ui';
+import { IconAlertCircle, IconChartLine, IconCircleCheck, IconPlayerPlay, IconSquare } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditors } from '../editor/editors.ts';
+import type { EditorTab } from '../state/editor-tab.ts';
+import { useLabState } from '../state/lab-context.ts';
+import { formatElapsed, isActive, type LabRun } from '../state/lab-run.ts';
+import { useTabActions } from '../use-tab-actions.ts';
+import { limitChoices } from './limit-choices.ts';
+import classes from './run-bar.module.css';
+
+const FALLBACK_MAX_ROWS = 100_000;
+
+interface RunBarProps {
+  readonly tab: EditorTab;
+  /** Saving, sharing and the rest, at the right. */
+  readonly end: ReactNode;
+  onChart(): void;
+}
+
+/** Run or stop, the row limit, and how the run goes. */
+export function RunBar({ tab, end, onChart }: RunBarProps) {
+  const { t, i18n } = useTranslation('facet/sql-lab');
+  const session = useService(SessionToken);
+  const editors = useEditors();
+  const actions = useTabActions(tab);
+  const run = useLabState((state) => state.runs[tab.id]);
+  const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
+  const configured = session.conf['SQL_MAX_ROW'];
+  const maxRows = typeof configured === 'number' ? configured : FALLBACK_MAX_ROWS;
+  const running = isActive(run);
+
+  return (
+    <div className={classes.bar}>
+      <Toolbar label={t('run.label')} end={<>{end}</>}>
+        {running ? (
+          <Button
+            color="red"
+            variant="outline"
+            leftSection={<IconSquare size={14} />}
+            onClick={() => void actions.stop()}
+          >
+            {t('run.stop')}
+          </Button>
+        ) : (
+          <Button
+            variant="filled"
+            leftSection={<IconPlayerPlay size={14} />}
+            rightSection={<span className={classes.keys}>{t('run.keys')}</span>}
+            disabled={tab.dbId === null || tab.sql.trim() === ''}
+            // The selection in the editor counts; a button that takes the focus would hide it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void actions.run(editors.text(tab))}
+          >
+            {t('run.run')}
+          </Button>
+        )}
+        <Select
+          className={classes.limit ?? ''}
+          aria-label={t('run.limit')}
+          leftSection={<span className={classes.limitLabel}>{t('run.limit')}</span>}
+          leftSectionWidth={44}
+          value={String(tab.queryLimit)}
+          data={limitChoices(maxRows, tab.queryLimit).map((limit) => ({
+            value: String(limit),
+            label: number.format(limit),
+          }))}
+          allowDeselect={false}
+          onChange={(value) => {
+            if (value !== null) actions.change({ queryLimit: Number(value) });
+          }}
+        />
+        <span className={classes.line} aria-hidden />
+        {run ? <RunStatus run={run} format={(value) => number.format(value)} /> : null}
+        <span className={classes.push} />
+        <Button
+          className={classes.chart ?? ''}
+          leftSection={<IconChartLine size={14} />}
+          disabled={run?.state !== 'success'}
+          onClick={onChart}
+        >
+          {t('run.createChart')}
+        </Button>
+      </Toolbar>
+    </div>
+  );
+}
+
+interface RunStatusProps {
+  readonly run: LabRun;
+  format(value: number): string;
+}
+
+function RunStatus({ run, format }: RunStatusProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  if (isActive(run)) return <Running run={run} />;
+  const elapsed = formatElapsed((run.endedAt ?? run.startedAt) - run.startedAt);
+  if (run.state === 'success') {
+    return (
+      <span className={classes.status} role="status">
+        <IconCircleCheck size={14} aria-hidden />
+        {t('run.rowsIn', { count: run.rows ?? 0, rows: format(run.rows ?? 0), elapsed })}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.status} data-failed={run.state !== 'stopped' || undefined} role="status">
+      <IconAlertCircle size={14} aria-hidden />
+      {t(`run.ended.${run.state}`, { elapsed })}
+    </span>
+  );
+}
+
+function Running({ run }: { readonly run: LabRun }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const now = useNow(100);
+  return (
+    <span className={classes.status}>
+      {run.progress > 0 ? (
+        <>
+          <b>{t('run.percent', { percent: run.progress })}</b>
+          <Progress value={run.progress} className={classes.progress ?? ''} size="sm" aria-label={t('run.progress')} />
+        </>
+      ) : null}
+      <span className={classes.elapsed}>{formatElapsed(now.getTime() - run.startedAt)}</span>
+      <span role="status">{run.step ?? t(`state.${run.state}`)}</span>
+    </span>
+  );
+}

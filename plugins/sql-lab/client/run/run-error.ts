@@ -1,0 +1,93 @@
+import { ApiError } from '@facet/sdk/client';
+
+/** A failed run in the words of whoever refused it. */
+export interface RunError {
+  readonly message: string;
+  readonly type: string | null;
+  /** Counted from 1 in the text that was run. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** A name that the database thinks was meant. */
+  readonly suggestion: string | null;
+  /** The name that it did not know, as far as it can be read. */
+  readonly unknownName: string | null;
+  readonly requestId: string | null;
+}
+
+export function readRunError(error: unknown): RunError {
+  if (!(error instanceof ApiError)) return plainError(error instanceof Error ? error.message : String(error));
+  const first = firstEntry(error.body);
+  const extra = record(first?.['extra']);
+  return {
+    ...plainError(error.message),
+    type: error.type,
+    line: whole(extra?.['line']),
+    column: whole(extra?.['column']),
+    requestId: error.requestId,
+  };
+}
+
+/** @param message Text of an engine, with its name in front as the contract writes it (`duckdb error: …`). */
+export function plainError(message: string): RunError {
+  const words = message.replace(/^\w+ error: /, '');
+  return {
+    message: words,
+    type: null,
+    line: null,
+    column: null,
+    suggestion: suggestionIn(words),
+    unknownName: unknownNameIn(words),
+    requestId: null,
+  };
+}
+
+const SUGGESTIONS: readonly RegExp[] = [
+  /Candidate bindings: "([^"]+)"/,
+  /Did you mean "([^"]+)"/i,
+  /Perhaps you meant to reference the column "([^"]+)"/,
+];
+
+function suggestionIn(message: string): string | null {
+  for (const pattern of SUGGESTIONS) {
+    const found = pattern.exec(message)?.[1];
+    if (found !== undefined) return found.split('.').at(-1) ?? found;
+  }
+  return null;
+}
+
+const UNKNOWN_NAMES: readonly RegExp[] = [
+  /Referenced column "([^"]+)" not found/,
+  /does not have a column named "([^"]+)"/,
+  /Table with name (\S+) does not exist/,
+  /column "?([\w.]+)"? does not exist/,
+  /relation "([^"]+)" does not exist/,
+  /function (?:with name )?"?(\w+)"?.* does not exist/i,
+];
+
+function unknownNameIn(message: string): string | null {
+  for (const pattern of UNKNOWN_NAMES) {
+    const found = pattern.exec(message)?.[1];
+    if (found !== undefined) return found.split('.').at(-1) ?? found;
+  }
+  return null;
+}
+
+/** Where a place in the text that was run is in the whole editor. */
+export function placeInEditor(
+  place: { readonly line: number; readonly column: number | null },
+  origin: { readonly line: number; readonly column: number },
+): { readonly line: number; readonly column: number } {
+  const column = place.column ?? 1;
+  return { line: origin.line + place.line, column: place.line === 1 ? origin.column + column : column };
+}
+
+function firstEntry(body: unknown): Readonly<Record<string, unknown>> | undefined {
+  const errors = record(body)?.['errors'];
+  return Array.isArray(errors) ? record(errors[0]) : undefined;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null);

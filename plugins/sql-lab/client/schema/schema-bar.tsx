@@ -1,0 +1,132 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { ErrorTile, VirtualSelect } from '@facet/sdk/ui';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditorTab } from '../state/editor-tab.ts';
+import { useLab } from '../state/lab-context.ts';
+import { changeTab } from '../state/lab-state.ts';
+import { useLabDatabases, useRefreshSchemas, useSchemas, useTables } from './lab-databases.ts';
+import classes from './schema-bar.module.css';
+import { TableTree } from './table-tree.tsx';
+
+/** The database of a tab. */
+export function DatabaseSelect({ tab }: { readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const databases = useLabDatabases();
+  const rows = databases.data?.result;
+  return (
+    <VirtualSelect
+      ariaLabel={t('schema.database')}
+      placeholder={t('schema.chooseDatabase')}
+      value={tab.dbId === null ? null : String(tab.dbId)}
+      loading={databases.isPending}
+      options={(rows ?? []).map((row) => ({ value: String(row.id), label: row.database_name, note: row.backend }))}
+      onChange={(value) => {
+        if (value === null || Number(value) === tab.dbId) return;
+        lab.setDefaultDatabase(Number(value));
+        rememberDatabase(Number(value));
+        lab.update((state) => changeTab(state, tab.id, { dbId: Number(value), schema: null, expanded: [] }));
+      }}
+    />
+  );
+}
+
+const DATABASE_KEY = 'db';
+
+/** The database that was chosen last on this device (facts, section 4). */
+export function rememberedDatabase(): number | null {
+  try {
+    const id = Number(localStorage.getItem(DATABASE_KEY) ?? '');
+    return Number.isInteger(id) && id > 0 ? id : null;
+  } catch {
+    // A private window may refuse storage; then nothing is remembered.
+    return null;
+  }
+}
+
+function rememberDatabase(id: number): void {
+  try {
+    localStorage.setItem(DATABASE_KEY, String(id));
+  } catch {
+    // The choice still holds for this visit.
+  }
+}
+
+/** Schema, table search and the tables with their columns. */
+export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const [search, setSearch] = useState('');
+  const [refreshing, setRefreshing] = useState(false);
+  const schemas = useSchemas(tab.dbId);
+  const tables = useTables(tab.dbId, tab.schema);
+  const refresh = useRefreshSchemas(tab.dbId, tab.schema);
+  const [failure, setFailure] = useState<unknown>(null);
+  const names = schemas.data?.result;
+
+  useEffect(() => {
+    if (tab.schema !== null || !names) return;
+    const first = PREFERRED.find((name) => names.includes(name)) ?? names[0];
+    if (first !== undefined) lab.update((state) => changeTab(state, tab.id, { schema: first }));
+  }, [lab, tab.id, tab.schema, names]);
+
+  const askAgain = async () => {
+    setRefreshing(true);
+    setFailure(null);
+    try {
+      await refresh();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  const error = failure ?? schemas.error ?? tables.error;
+
+  return (
+    <div className={classes.bar}>
+      <div className={classes.choices}>
+        <div className={classes.line}>
+          <div className={classes.grow}>
+            <VirtualSelect
+              ariaLabel={t('schema.schema')}
+              placeholder={t('schema.chooseSchema')}
+              value={tab.schema}
+              disabled={tab.dbId === null}
+              loading={schemas.isFetching}
+              options={(names ?? []).map((name) => ({ value: name, label: name }))}
+              onChange={(schema) => lab.update((state) => changeTab(state, tab.id, { schema, expanded: [] }))}
+            />
+          </div>
+          <ActionIcon
+            aria-label={t('schema.refresh')}
+            title={t('schema.refresh')}
+            disabled={tab.dbId === null}
+            loading={refreshing}
+            onClick={() => void askAgain()}
+          >
+            <IconRefresh size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+        <TextInput
+          aria-label={t('schema.search')}
+          placeholder={t('schema.search')}
+          leftSection={<IconSearch size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {error === null ? (
+        <TableTree tab={tab} tables={tables.data?.result} loading={tables.isFetching} search={search} />
+      ) : (
+        <div className={classes.failure}>
+          <ErrorTile error={error} onRetry={() => void askAgain()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const PREFERRED = ['public', 'main'];

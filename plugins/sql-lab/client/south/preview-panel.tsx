@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { quoteIfNeeded } from '../editor/sql-completion.ts';
+import type { EditorTab, TablePreview } from '../state/editor-tab.ts';
+import { useLab, useLabState } from '../state/lab-context.ts';
+import { previewSlot } from '../state/lab-state.ts';
+import { RunPanel } from './run-panel.tsx';
+
+const PREVIEW_ROWS = 100;
+
+interface PreviewPanelProps {
+  readonly tab: EditorTab;
+  readonly preview: TablePreview;
+}
+
+/** The first rows of a table: a query of its own, which can be run again. */
+export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
+  const lab = useLab();
+  const slot = previewSlot(tab.id, preview);
+  const run = useLabState((state) => state.runs[slot]);
+  const { dbId, id, name } = tab;
+  const { schema, table } = preview;
+  const runPreview = () => {
+    if (dbId === null) return;
+    void lab.runner.run({
+      slot,
+      tabId: id,
+      tabName: name,
+      databaseId: dbId,
+      schema,
+      sql: `SELECT *\nFROM ${quoteIfNeeded(schema)}.${quoteIfNeeded(table)}\nLIMIT ${PREVIEW_ROWS}`,
+      origin: { line: 0, column: 0 },
+      limit: PREVIEW_ROWS,
+      templateParams: '',
+      background: false,
+      preview: true,
+    });
+  };
+  const isNew = run === undefined;
+  useEffect(() => {
+    if (isNew) runPreview();
+  });
+  return <RunPanel tab={tab} run={run} onRunAgain={runPreview} />;
+}

@@ -1,0 +1,203 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { EmptyState, Pane, Resizer, useStored } from '@facet/sdk/ui';
+import { IconDatabase, IconPlus } from '@tabler/icons-react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from './address/use-address.ts';
+import { Editors, EditorsContext } from './editor/editors.ts';
+import { QueryEditor } from './editor/query-editor.tsx';
+import { LabDialogs } from './lab-dialogs.tsx';
+import { MoreMenu, type LabDialog } from './run/more-menu.tsx';
+import { RunBar } from './run/run-bar.tsx';
+import { useLabDatabases } from './schema/lab-databases.ts';
+import { DatabaseSelect, rememberedDatabase, SchemaBar } from './schema/schema-bar.tsx';
+import { SouthPane } from './south/south-pane.tsx';
+import type { EditorTab } from './state/editor-tab.ts';
+import type { Lab } from './state/lab.ts';
+import { LabContext, useLab, useLabState } from './state/lab-context.ts';
+import { activeTab, changeTab, openTab, reopenTab } from './state/lab-state.ts';
+import classes from './sql-lab-page.module.css';
+import { TabBar } from './tabs/tab-bar.tsx';
+
+/** The SQL editor on a state that outlives it. */
+export function createSqlLabPage(lab: Lab): ComponentType {
+  return function SqlLabPage() {
+    const [editors] = useState(() => new Editors());
+    return (
+      <LabContext value={lab}>
+        <EditorsContext value={editors}>
+          <SqlLab />
+        </EditorsContext>
+      </LabContext>
+    );
+  };
+}
+
+const PHONE = '(max-width: 767px)';
+
+function SqlLab() {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const tab = useLabState(activeTab);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  useTexts(lab);
+  useAddress();
+  useDefaultDatabase(lab);
+  useReopenKey(lab);
+
+  return (
+    <div className={classes.page}>
+      {tab && !isPhone ? (
+        <Pane id="sql-lab" label={t('schema.label')} side="left" width={264} head={<DatabaseSelect tab={tab} />}>
+          <SchemaBar key={tab.id} tab={tab} />
+        </Pane>
+      ) : null}
+      <div className={classes.main}>
+        <div className={classes.top}>
+          {tab && isPhone ? <SchemaDrawer tab={tab} /> : null}
+          <TabBar />
+        </div>
+        {tab ? (
+          <Workbench tab={tab} />
+        ) : (
+          <EmptyState
+            title={t('tabs.none.title')}
+            text={t('tabs.none.text')}
+            action={
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => lab.update((state) => openTab(state, lab.defaults()))}
+              >
+                {t('tabs.new')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SchemaDrawer({ tab }: { readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon aria-label={t('schema.label')} title={t('schema.label')} onClick={() => setOpened(true)}>
+        <IconDatabase size={16} />
+      </ActionIcon>
+      <Drawer opened={opened} onClose={() => setOpened(false)} title={t('schema.label')} size="88%">
+        <div className={classes.drawer}>
+          <DatabaseSelect tab={tab} />
+          <SchemaBar key={tab.id} tab={tab} />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+const NORTH_MIN = 96;
+const SOUTH_MIN = 120;
+
+/** Editors above, what came of them below. */
+function Workbench({ tab }: { readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const run = useLabState((state) => state.runs[tab.id]);
+  const [dialog, setDialog] = useState<LabDialog | null>(null);
+  const [north, setNorth] = useStored<number | null>('sql-lab:north', null, isHeight);
+  const { ref: area, height } = useElementSize();
+  const { ref: top, height: topHeight } = useElementSize();
+
+  const most = Math.max(NORTH_MIN, height - SOUTH_MIN);
+  const size = north === null ? null : Math.min(most, Math.max(NORTH_MIN, north));
+  return (
+    <div ref={area} className={classes.workbench}>
+      <div ref={top} className={classes.north} style={size === null ? undefined : { flex: `0 0 ${size}px` }}>
+        <OpenEditors activeId={tab.id} />
+        <RunBar
+          tab={tab}
+          onChart={() => setDialog('dataset')}
+          end={<MoreMenu tab={tab} hasRows={run?.state === 'success'} onOpen={setDialog} />}
+        />
+      </div>
+      <Resizer
+        label={t('south.resize')}
+        pane="top"
+        value={size ?? Math.round(topHeight)}
+        min={NORTH_MIN}
+        max={most}
+        onChange={setNorth}
+        onReset={() => setNorth(null)}
+      />
+      <SouthPane key={tab.id} tab={tab} />
+      {dialog === null ? null : <LabDialogs key={tab.id} tab={tab} dialog={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** Editors stay once they were seen, so that each tab keeps its cursor and what can be undone. */
+function OpenEditors({ activeId }: { readonly activeId: string }) {
+  const tabs = useLabState((state) => state.tabs);
+  const databases = useLabDatabases().data?.result;
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([activeId]));
+  if (!seen.has(activeId)) setSeen(new Set([...seen, activeId]));
+  const backends = useMemo(() => new Map(databases?.map((row) => [row.id, row.backend])), [databases]);
+  return tabs
+    .filter((tab) => seen.has(tab.id))
+    .map((tab) => (
+      <div
+        key={tab.id}
+        id={`sql-lab-${tab.id}`}
+        role="tabpanel"
+        className={classes.editor}
+        hidden={tab.id !== activeId}
+      >
+        <QueryEditor tab={tab} backend={tab.dbId === null ? undefined : backends.get(tab.dbId)} />
+      </div>
+    ));
+}
+
+function isHeight(value: unknown): value is number | null {
+  return value === null || (typeof value === 'number' && value > 0);
+}
+
+function useTexts(lab: Lab): void {
+  const { t } = useTranslation('facet/sql-lab');
+  useEffect(() => {
+    lab.setTexts({
+      stopped: () => t('run.stopped'),
+      stopFailed: () => t('run.stopFailed'),
+      sessionExpired: () => t('run.sessionExpired'),
+      notKept: () => t('tabs.notKept'),
+    });
+  }, [lab, t]);
+}
+
+/** New tabs start with the database that was used last, else with the first one. */
+function useDefaultDatabase(lab: Lab): void {
+  const rows = useLabDatabases().data?.result;
+  useEffect(() => {
+    if (!rows || lab.defaults().dbId !== null) return;
+    const last = rememberedDatabase();
+    const chosen = rows.find((row) => row.id === last) ?? rows[0];
+    if (!chosen) return;
+    lab.setDefaultDatabase(chosen.id);
+    for (const tab of lab.store.getState().tabs) {
+      if (tab.dbId === null) lab.update((state) => changeTab(state, tab.id, { dbId: chosen.id }));
+    }
+  }, [lab, rows]);
+}
+
+function useReopenKey(lab: Lab): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 't') return;
+      event.preventDefault();
+      lab.update(reopenTab);
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
+  }, [lab]);
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { ResultEntry } from '../run/result-store.ts';
+import type { Lab } from './lab.ts';
+import type { LabState } from './lab-state.ts';
+
+export const LabContext = createContext<Lab | null>(null);
+
+/** @throws Error outside the page. */
+export function useLab(): Lab {
+  const lab = use(LabContext);
+  if (!lab) throw new Error('There is no SQL Lab above this component.');
+  return lab;
+}
+
+export function useLabState<T>(select: (state: LabState) => T): T {
+  return useStore(useLab().store, select);
+}
+
+export function useResult(clientId: string | undefined): ResultEntry | undefined {
+  return useStore(useLab().results, (results) => (clientId === undefined ? undefined : results[clientId]));
+}

@@ -1,0 +1,199 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown, IconCopy, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditorTab } from '../state/editor-tab.ts';
+import { useLab, useLabState } from '../state/lab-context.ts';
+import { isActive, stateTone } from '../state/lab-run.ts';
+import {
+  activate,
+  changeTab,
+  closeOthers,
+  closeTab,
+  duplicateTab,
+  moveTab,
+  openTab,
+  reopenTab,
+} from '../state/lab-state.ts';
+import classes from './tab-bar.module.css';
+
+/** The open queries. Arrows move between tabs, Alt with an arrow moves the tab, F2 renames it, Delete closes it. */
+export function TabBar() {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const tabs = useLabState((state) => state.tabs);
+  const activeId = useLabState((state) => state.activeId);
+  const canReopen = useLabState((state) => state.closed.length > 0);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (activeId === null) return;
+    tabElement(list.current, activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
+
+  const focusTab = (id: string) => {
+    lab.update((state) => activate(state, id));
+    tabElement(list.current, id)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, tab: EditorTab) => {
+    if (event.target !== event.currentTarget) return;
+    const at = tabs.indexOf(tab);
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const neighbour = tabs[(at + step + tabs.length) % tabs.length];
+    if (step !== 0 && event.altKey) lab.update((state) => moveTab(state, tab.id, at + step));
+    else if (step !== 0 && neighbour) focusTab(neighbour.id);
+    else if (event.key === 'F2') setRenaming(tab.id);
+    else if (event.key === 'Delete') lab.update((state) => closeTab(state, tab.id));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.bar}>
+      <div ref={list} role="tablist" aria-label={t('tabs.label')} className={classes.list}>
+        {tabs.map((tab) =>
+          renaming === tab.id ? (
+            <Rename key={tab.id} tab={tab} onDone={() => setRenaming(null)} />
+          ) : (
+            <div
+              key={tab.id}
+              role="tab"
+              data-tab={tab.id}
+              tabIndex={tab.id === activeId ? 0 : -1}
+              aria-selected={tab.id === activeId}
+              aria-controls={`sql-lab-${tab.id}`}
+              className={classes.tab}
+              onClick={() => lab.update((state) => activate(state, tab.id))}
+              onDoubleClick={() => setRenaming(tab.id)}
+              onAuxClick={(event) => {
+                if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
+              }}
+              onKeyDown={(event) => onKeyDown(event, tab)}
+            >
+              <TabState tabId={tab.id} />
+              <span className={classes.name} title={tab.name}>
+                {tab.name}
+              </span>
+              {tab.id === activeId ? <TabMenu tab={tab} onRename={() => setRenaming(tab.id)} /> : null}
+              <ActionIcon
+                size={20}
+                tabIndex={-1}
+                aria-label={t('tabs.close', { name: tab.name })}
+                title={t('tabs.close', { name: tab.name })}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  lab.update((state) => closeTab(state, tab.id));
+                }}
+              >
+                <IconX size={12} />
+              </ActionIcon>
+            </div>
+          ),
+        )}
+      </div>
+      <ActionIcon
+        aria-label={t('tabs.new')}
+        title={t('tabs.new')}
+        onClick={() => lab.update((state) => openTab(state, lab.defaults()))}
+      >
+        <IconPlus size={16} />
+      </ActionIcon>
+      {canReopen ? (
+        <ActionIcon
+          aria-label={t('tabs.reopen')}
+          title={t('tabs.reopen')}
+          onClick={() => lab.update((state) => reopenTab(state))}
+        >
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
+      ) : null}
+    </div>
+  );
+}
+
+function tabElement(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector(`[data-tab="${CSS.escape(id)}"]`) ?? null;
+}
+
+function TabState({ tabId }: { readonly tabId: string }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const state = useLabState((lab) => lab.runs[tabId]?.state);
+  const running = useLabState((lab) => isActive(lab.runs[tabId]));
+  return (
+    <span
+      className={running ? classes.spinner : classes.dot}
+      data-tone={state === undefined ? 'neutral' : stateTone(state)}
+      role="img"
+      aria-label={state === undefined ? t('state.none') : t(`state.${state}`)}
+    />
+  );
+}
+
+function TabMenu({ tab, onRename }: { readonly tab: EditorTab; onRename(): void }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const many = useLabState((state) => state.tabs.length > 1);
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={20}
+          aria-label={t('tabs.menu', { name: tab.name })}
+          onClick={(event) => event.stopPropagation()}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          <IconChevronDown size={12} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+        <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
+          {t('tabs.rename')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={14} />}
+          onClick={() =>
+            lab.update((state) => duplicateTab(state, tab.id, t('tabs.copyOf', { name: tab.name }), lab.defaults()))
+          }
+        >
+          {t('tabs.duplicate')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconX size={14} />} onClick={() => lab.update((state) => closeTab(state, tab.id))}>
+          {t('tabs.closeThis')}
+        </Menu.Item>
+        <Menu.Item disabled={!many} onClick={() => lab.update((state) => closeOthers(state, tab.id))}>
+          {t('tabs.closeOthers')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Rename({ tab, onDone }: { readonly tab: EditorTab; onDone(): void }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const [name, setName] = useState(tab.name);
+  const cancelled = useRef(false);
+  const finish = () => {
+    const given = name.trim();
+    if (!cancelled.current && given !== '' && given !== tab.name)
+      lab.update((state) => changeTab(state, tab.id, { name: given }));
+    onDone();
+  };
+  return (
+    <TextInput
+      className={classes.rename ?? ''}
+      aria-label={t('tabs.name')}
+      value={name}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancelled.current = true;
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EditorText, useEditors } from './editor/editors.ts';
+import { readRunError } from './run/run-error.ts';
+import { useLabDatabases } from './schema/lab-databases.ts';
+import type { EditorTab } from './state/editor-tab.ts';
+import { useLab } from './state/lab-context.ts';
+import { changeTab } from './state/lab-state.ts';
+
+export interface TabActions {
+  /** Runs a text; without one the selection, or everything. */
+  run(text?: EditorText, createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string }): Promise<void>;
+  stop(): Promise<void>;
+  format(): Promise<void>;
+  change(change: Partial<Omit<EditorTab, 'id'>>): void;
+}
+
+/** What can be done with a tab, wherever it is asked for: a button, a key, a menu. */
+export function useTabActions(tab: EditorTab): TabActions {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const editors = useEditors();
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const databases = useLabDatabases().data?.result;
+  return useMemo(() => {
+    const database = databases?.find((row) => row.id === tab.dbId);
+    const change: TabActions['change'] = (given) => lab.update((state) => changeTab(state, tab.id, given));
+    return {
+      change,
+      async run(text = editors.text(tab), createAs) {
+        if (tab.dbId === null) {
+          notify.warning(t('run.chooseDatabase'));
+          return;
+        }
+        change({ south: 'results' });
+        await lab.runner.run({
+          slot: tab.id,
+          tabId: tab.id,
+          tabName: tab.name,
+          databaseId: tab.dbId,
+          schema: tab.schema,
+          sql: text.sql,
+          origin: text.origin,
+          limit: tab.queryLimit,
+          templateParams: tab.templateParams,
+          background: tab.runAsync && database?.allow_run_async === true,
+          ...(createAs ? { createAs } : {}),
+        });
+      },
+      stop: () => lab.runner.stop(tab.id),
+      async format() {
+        try {
+          const { result } = await api.call('POST /api/v1/sqllab/format_sql/', {
+            body: { sql: tab.sql, engine: database?.backend ?? null },
+          });
+          const view = editors.view(tab.id);
+          if (view) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: result } });
+          else change({ sql: result });
+        } catch (error) {
+          notify.error(t('editor.formatFailed'), { text: readRunError(error).message });
+        }
+      },
+    };
+  }, [lab, editors, api, notify, databases, t, tab]);
+}
