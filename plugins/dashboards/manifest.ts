@@ -35,6 +35,12 @@ export const manifest = defineManifest({
   contributes: {
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },
+      {
+        key: 'dashboard',
+        path: '/superset/dashboard/:idOrSlug/',
+        title: 'page.title',
+        permission: ['can_read', 'Dashboard'],
+      },
       { key: 'dashboard-new', path: '/dashboard/new', title: 'newTitle', permission: ['can_write', 'Dashboard'] },
     ],
     'app/nav@1': [
@@ -56,6 +62,23 @@ export const manifest = defineManifest({
         order: 10,
         permission: ['can_write', 'Dashboard'],
       },
+    ],
+    'dashboards/component@1': [
+      {
+        key: 'HEADER',
+        label: 'components.header.name',
+        icon: 'heading',
+        defaultMeta: { text: 'New header', headerSize: 'MEDIUM_HEADER', background: 'BACKGROUND_TRANSPARENT' },
+        resizable: 'none',
+      },
+      {
+        key: 'MARKDOWN',
+        label: 'components.markdown.name',
+        icon: 'markdown',
+        defaultMeta: { width: 4, height: 50, code: '' },
+        resizable: 'both',
+      },
+      { key: 'DIVIDER', label: 'components.divider.name', icon: 'separator', defaultMeta: {}, resizable: 'none' },
     ],
     'i18n/messages@1': [{ key: 'facet/dashboards', locales: ['en'] }],
     'http/routes@1': [{ key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] }],

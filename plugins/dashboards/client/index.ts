@@ -1,4 +1,4 @@
-import { AppPages } from '@facet/sdk/client';
+import { AppPages, DashboardComponents } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
@@ -12,5 +12,21 @@ export default defineClientPlugin(manifest, (ctx) => {
     AppPages,
     'dashboard-new',
     async () => (await import('./list/new-dashboard-page.tsx')).NewDashboardPage,
+  );
+  ctx.implement(AppPages, 'dashboard', async () => (await import('./page/dashboard-page.tsx')).DashboardPage);
+  ctx.implement(
+    DashboardComponents,
+    'MARKDOWN',
+    async () => (await import('./components/markdown-component.tsx')).MarkdownComponent,
+  );
+  ctx.implement(
+    DashboardComponents,
+    'HEADER',
+    async () => (await import('./components/header-component.tsx')).HeaderComponent,
+  );
+  ctx.implement(
+    DashboardComponents,
+    'DIVIDER',
+    async () => (await import('./components/divider-component.tsx')).DividerComponent,
   );
 });

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
 import { addComponent } from '../../common/layout/layout-edits.ts';
-import { createDashboardStore, removeMask, setMask, UNDO_LIMIT } from './dashboard-store.ts';
+import {
+  createDashboardStore,
+  discard,
+  isUnsaved,
+  markSaved,
+  removeMask,
+  setMask,
+  UNDO_LIMIT,
+} from './dashboard-store.ts';
 
 function open() {
   return createDashboardStore({ layout: emptyLayout(), title: 'One', editing: true, masks: {}, activeTabs: [] });
@@ -32,4 +40,22 @@ test('[B9.26] the history is limited', () => {
   const store = open();
   for (let i = 0; i < UNDO_LIMIT + 10; i += 1) store.setState({ title: `Title ${i}` });
   expect(store.temporal.getState().pastStates).toHaveLength(UNDO_LIMIT);
+});
+
+test('[A4.8] unsaved is what differs from the last save: undoing everything, saving and discarding clear it', () => {
+  const store = open();
+  const unsaved = () => isUnsaved(store.getState());
+  expect(unsaved()).toBe(false);
+  store.setState({ title: 'Two' });
+  expect(unsaved()).toBe(true);
+  store.temporal.getState().undo();
+  expect(unsaved()).toBe(false);
+  store.setState({ title: 'Three' });
+  markSaved(store);
+  expect(unsaved()).toBe(false);
+  expect(store.temporal.getState().pastStates).toHaveLength(0);
+  store.setState({ title: 'Four' });
+  discard(store);
+  expect(store.getState().title).toBe('Three');
+  expect(unsaved()).toBe(false);
 });

@@ -1,7 +1,9 @@
 import type { DataMask } from '@facet/sdk/common';
 import { temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DataMasks } from '../../common/filters/active-filters.ts';
 import type { Layout } from '../../common/layout/component.ts';
+import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
 
 /** Steps that can be undone: the specification counts 50 and 2. */
 export const UNDO_LIMIT = 52;
@@ -10,29 +12,68 @@ export interface DashboardState {
   readonly layout: Layout;
   readonly title: string;
   readonly editing: boolean;
-  /** What the filters ask for now: of native filters by their id, of charts by `chart-<id>`. */
-  readonly masks: Readonly<Record<string, DataMask>>;
+  readonly settings: DashboardSettings;
+  /** What the filters ask for now: of the bar by their id, selections of charts by the chart's id. */
+  readonly masks: DataMasks;
   readonly activeTabs: readonly string[];
+  /** Filters that have yet to choose their first value; charts that they reach wait. */
+  readonly waitingFor: readonly string[];
+  /** Chart id → how often it was asked to fetch anew. */
+  readonly refreshes: Readonly<Record<number, number>>;
+  /** Chart id → state of its own that changes its query, such as a page. */
+  readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+  /** Layout and title as they were saved last. */
+  readonly saved: Undoable;
+  /** When the page last asked for everything; epoch milliseconds. */
+  readonly refreshedAt: number;
 }
 
-type Undoable = Pick<DashboardState, 'layout' | 'title'>;
+export type Undoable = Pick<DashboardState, 'layout' | 'title'>;
 
 /**
  * State of one open dashboard. Layout and title are undoable; what was saved last is kept beside them, so that "unsaved"
  * is derived: undoing every step clears it.
  */
-export function createDashboardStore(initial: DashboardState) {
-  const store = createStore<DashboardState>()(
-    temporal((): DashboardState => initial, {
+export function createDashboardStore(initial: Undoable & Partial<DashboardState>) {
+  const { layout, title } = initial;
+  const complete: DashboardState = {
+    editing: false,
+    settings: readSettings(null),
+    masks: {},
+    activeTabs: [],
+    waitingFor: [],
+    refreshes: {},
+    ownStates: {},
+    saved: { layout, title },
+    refreshedAt: Date.now(),
+    ...initial,
+  };
+  return createStore<DashboardState>()(
+    temporal((): DashboardState => complete, {
       limit: UNDO_LIMIT,
       partialize: ({ layout, title }): Undoable => ({ layout, title }),
       equality: (a, b) => a.layout === b.layout && a.title === b.title,
     }),
   );
-  return store;
 }
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
+
+export function isUnsaved(state: DashboardState): boolean {
+  return state.layout !== state.saved.layout || state.title !== state.saved.title;
+}
+
+/** What stands now counts as saved, and nothing before it can be undone. */
+export function markSaved(store: DashboardStore): void {
+  store.setState(({ layout, title }) => ({ saved: { layout, title } }));
+  store.temporal.getState().clear();
+}
+
+/** Goes back to what was saved last. */
+export function discard(store: DashboardStore): void {
+  store.setState(({ saved }) => ({ ...saved }));
+  store.temporal.getState().clear();
+}
 
 export function setMask(store: StoreApi<DashboardState>, id: string, mask: DataMask): void {
   store.setState((state) => ({ masks: { ...state.masks, [id]: mask } }));
@@ -43,4 +84,21 @@ export function removeMask(store: StoreApi<DashboardState>, id: string): void {
     const { [id]: _gone, ...masks } = state.masks;
     return { masks };
   });
+}
+
+/** Asks these charts to fetch anew, past every cache. */
+export function refreshCharts(store: StoreApi<DashboardState>, chartIds: readonly number[]): void {
+  store.setState((state) => ({
+    refreshes: {
+      ...state.refreshes,
+      ...Object.fromEntries(chartIds.map((id) => [id, (state.refreshes[id] ?? 0) + 1])),
+    },
+  }));
+}
+
+/** Shows a tab; others of the same tabs give way. */
+export function activateTab(store: StoreApi<DashboardState>, tabId: string, siblings: readonly string[]): void {
+  store.setState((state) => ({
+    activeTabs: [...state.activeTabs.filter((id) => !siblings.includes(id)), tabId],
+  }));
 }

@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core';
+import type { DashboardComponentProps } from '@facet/sdk/client';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './components.module.css';
+import { MarkdownText } from './markdown-text.tsx';
+
+/** A card of text. */
+export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComponentProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [writing, setWriting] = useState(false);
+  const code = typeof meta['code'] === 'string' ? meta['code'] : '';
+  if (!editing)
+    return (
+      <div className={classes.card}>
+        <MarkdownText text={code} />
+      </div>
+    );
+  return (
+    <div className={`${classes.card} ${classes.editing}`}>
+      <SegmentedControl
+        className={classes.switch ?? ''}
+        aria-label={t('components.markdown.view')}
+        value={writing ? 'write' : 'read'}
+        onChange={(view) => setWriting(view === 'write')}
+        data={[
+          { value: 'read', label: t('components.markdown.preview') },
+          { value: 'write', label: t('components.markdown.write') },
+        ]}
+      />
+      {writing ? (
+        <MarkdownSource code={code} onChange={(next) => onMetaChange({ code: next })} />
+      ) : (
+        <MarkdownText text={code === '' ? t('components.markdown.empty') : code} />
+      )}
+    </div>
+  );
+}
+
+/** Types freely; the dashboard hears of it when the field is left, so that one visit is one step to undo. */
+function MarkdownSource({ code, onChange }: { readonly code: string; readonly onChange: (code: string) => void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const [draft, setDraft] = useState(code);
+  return (
+    <textarea
+      className={classes.source}
+      aria-label={t('components.markdown.source')}
+      value={draft}
+      spellCheck={false}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={() => {
+        if (draft !== code) onChange(draft);
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { Datasource } from '@facet/sdk/client';
+import { FacetError } from '@facet/sdk/common';
+import { createComponent, type LayoutMeta, type LayoutType } from '../../common/layout/component.ts';
+import {
+  addComponent,
+  deleteComponent,
+  type EditResult,
+  moveComponent,
+  type Place,
+  resizeComponent,
+  updateMeta,
+} from '../../common/layout/layout-edits.ts';
+import { chartsInScope } from '../../common/filters/filter-scope.ts';
+import type { DashboardState } from '../data/dashboard-store.ts';
+import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
+import type { Translate } from '../settings/save-dashboard.ts';
+
+/** Edits of the layout, each one step to undo. Refusals are told in the specification's words. */
+export interface EditActions {
+  move(id: string, place: Place): void;
+  add(type: LayoutType, meta: LayoutMeta, place: Place): void;
+  /** Loads what the chart needs, then puts it in place. */
+  addChart(chartId: number, place: Place): Promise<void>;
+  remove(id: string): void;
+  resize(id: string, size: { readonly width?: number; readonly height?: number }): void;
+  changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
+}
+
+export function newId(type: LayoutType): string {
+  return `${type}-${crypto.randomUUID().replaceAll('-', '').slice(0, 21)}`;
+}
+
+export function createEditActions(runtime: DashboardRuntime, t: Translate): EditActions {
+  const { store, notifier } = runtime;
+  const layout = () => store.getState().layout;
+  const take = (result: EditResult): boolean => {
+    if (result.ok) {
+      store.setState({ layout: result.layout });
+      return true;
+    }
+    notifier.warning(t(`edit.refused.${result.reason}`));
+    return false;
+  };
+  const add: EditActions['add'] = (type, meta, place) =>
+    void take(addComponent(layout(), createComponent(type, newId(type), meta), place, newId));
+  return {
+    add,
+    move(id, place) {
+      const before = store.getState();
+      if (!take(moveComponent(before.layout, id, place, newId))) return;
+      if (!sameFilters(before, store.getState(), id)) notifier.warning(t('edit.otherScope'));
+    },
+    async addChart(chartId, place) {
+      if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
+      const name = runtime.chart(chartId)?.slice_name ?? '';
+      add('CHART', { chartId, sliceName: name }, place);
+    },
+    remove: (id) => store.setState({ layout: deleteComponent(layout(), id) }),
+    resize: (id, size) => store.setState({ layout: resizeComponent(layout(), id, size) }),
+    changeMeta: (id, meta) => store.setState({ layout: updateMeta(layout(), id, meta) }),
+  };
+}
+
+/** @throws ApiError, or FacetError when the chart is gone. */
+async function loadChart(runtime: DashboardRuntime, chartId: number): Promise<void> {
+  const { result } = await runtime.api.call('GET /api/v1/chart/', {
+    q: { filters: [{ col: 'id', opr: 'eq', value: chartId }] },
+  });
+  const [row] = result;
+  if (!row)
+    throw new FacetError({ code: 'DASHBOARD_CHART_GONE', message: `The chart ${chartId} is not there any more.` });
+  const key = String(row.form_data['datasource'] ?? '');
+  const datasource = runtime.datasource(key) ?? (await loadDatasource(runtime, key));
+  runtime.addChart({ ...row, changed_on: row.changed_on_utc }, datasource);
+}
+
+async function loadDatasource({ api }: DashboardRuntime, key: string): Promise<Datasource | null> {
+  if (key === '') return null;
+  const response = await api.request(`/superset/fetch_datasource_metadata?datasourceKey=${encodeURIComponent(key)}`);
+  return (await response.json()) as Datasource;
+}
+
+/** Whether the same filters of the bar reach a moved chart as before. */
+function sameFilters(before: DashboardState, after: DashboardState, id: string): boolean {
+  const chartId = after.layout[id]?.meta.chartId;
+  if (chartId === undefined) return true;
+  const reaching = (state: DashboardState) =>
+    state.settings.filters
+      .filter((filter) => chartsInScope(state.layout, filter.scope).includes(chartId))
+      .map((filter) => filter.id)
+      .join(' ');
+  return reaching(before) === reaching(after);
+}

@@ -1,0 +1,179 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { ConfirmDialog, Tag } from '@facet/sdk/ui';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { discard, isUnsaved } from '../data/dashboard-store.ts';
+import { DashboardMenu } from '../page/dashboard-menu.tsx';
+import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import classes from '../page/page.module.css';
+import { saveFailure, saveLayout } from '../settings/save-dashboard.ts';
+import { forgetDraft, readDraft, useKeptDraft } from './kept-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'));
+
+/** Title, undo, redo, discard and save. */
+export function EditBar({ reload }: { readonly reload: () => void }) {
+  const { t, i18n } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { store, id, dashboard, notifier } = runtime;
+  const unsaved = useDashboardState(isUnsaved);
+  const past = useStore(store.temporal, (state) => state.pastStates.length);
+  const future = useStore(store.temporal, (state) => state.futureStates.length);
+  const { undo, redo } = store.temporal.getState();
+  const keptAt = useKeptDraft(store, id, dashboard.changed_on);
+  const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
+  const [target, stay] = useLeaveGuard(unsaved);
+  const [properties, setProperties] = useState(false);
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  useHotkeys([
+    ['mod+Z', () => undo()],
+    ['mod+shift+Z', () => redo()],
+    ['mod+S', () => save.mutate()],
+  ]);
+
+  const leave = () =>
+    setSearch(
+      (search) => {
+        search.delete('edit');
+        return search;
+      },
+      { replace: true },
+    );
+  const save = useMutation({
+    mutationFn: () => saveLayout(runtime),
+    onSuccess: () => {
+      forgetDraft(id);
+      notifier.success(t('save.saved'));
+      leave();
+    },
+    onError: (error) => notifier.error(saveFailure(error, t)),
+  });
+  const abandon = () => {
+    const { layout, title } = store.getState();
+    discard(store);
+    forgetDraft(id);
+    leave();
+    if (unsaved)
+      notifier.undoable(t('edit.discarded'), () => {
+        store.setState({ layout, title });
+        setSearch((search) => {
+          search.set('edit', 'true');
+          return search;
+        });
+      });
+  };
+  const time = (at: number) =>
+    new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(at);
+  return (
+    <header className={classes.bar}>
+      <TitleField />
+      {unsaved ? <Tag tone="warning">{t('edit.unsaved')}</Tag> : null}
+      {keptAt !== null && unsaved ? (
+        <span className={`${classes.note} ${classes.wide}`}>{t('edit.draftKept', { time: time(keptAt) })}</span>
+      ) : null}
+      {found && !unsaved ? (
+        <span className={classes.facts} role="status">
+          <span className={classes.note}>{t('edit.draftFound', { time: time(found.at) })}</span>
+          <Button
+            onClick={() => {
+              store.setState({ layout: found.layout, title: found.title });
+              setFound(null);
+            }}
+          >
+            {t('edit.restore')}
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              forgetDraft(id);
+              setFound(null);
+            }}
+          >
+            {t('edit.forget')}
+          </Button>
+        </span>
+      ) : null}
+      <div className={classes.actions}>
+        <ActionIcon aria-label={t('edit.undo')} title={t('edit.undo')} disabled={past === 0} onClick={() => undo()}>
+          <IconArrowBackUp size={16} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('edit.redo')} title={t('edit.redo')} disabled={future === 0} onClick={() => redo()}>
+          <IconArrowForwardUp size={16} stroke={1.6} />
+        </ActionIcon>
+        <span className={classes.split} aria-hidden />
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.wide ?? ''}
+          leftSection={<IconAdjustments size={14} stroke={1.6} />}
+          onClick={() => setProperties(true)}
+        >
+          {t('edit.properties')}
+        </Button>
+        <Button onClick={abandon}>{t('edit.discard')}</Button>
+        <Button variant="filled" disabled={!unsaved} loading={save.isPending} onClick={() => save.mutate()}>
+          {t('save.save')}
+        </Button>
+        <DashboardMenu reload={reload} />
+      </div>
+      <ConfirmDialog
+        opened={target !== null}
+        title={t('edit.leaveTitle')}
+        confirmLabel={t('edit.leave')}
+        danger
+        onConfirm={() => {
+          if (target === null) return;
+          discard(store);
+          return navigate(target);
+        }}
+        onClose={stay}
+      >
+        {t('edit.leaveText')}
+      </ConfirmDialog>
+      {properties ? (
+        <Suspense>
+          <PropertiesDialog onClose={() => setProperties(false)} reload={reload} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}
+
+/** The title changes when the field is left or Enter is pressed: one step to undo. */
+function TitleField() {
+  const title = useDashboardState((state) => state.title);
+  return <TitleInput key={title} title={title} />;
+}
+
+function TitleInput({ title }: { readonly title: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { store } = useDashboard();
+  const [draft, setDraft] = useState(title);
+  const take = () => {
+    const next = draft.trim();
+    if (next !== '' && next !== title) store.setState({ title: next });
+    else setDraft(title);
+  };
+  return (
+    <TextInput
+      className={classes.titleInput ?? ''}
+      aria-label={t('properties.name')}
+      size="md"
+      maxLength={500}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+        if (event.key === 'Escape') setDraft(title);
+      }}
+    />
+  );
+}

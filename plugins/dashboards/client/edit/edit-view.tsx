@@ -1,0 +1,118 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MeasuringStrategy,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GRID_COLUMNS } from '../../common/layout/component.ts';
+import { UNDO_LIMIT } from '../data/dashboard-store.ts';
+import { EditContext, type EditTools } from '../layout/edit-context.ts';
+import { Canvas } from '../page/canvas.tsx';
+import { useDashboard } from '../page/dashboard-runtime.ts';
+import pageClasses from '../page/page.module.css';
+import { Decoration, EmptyPlace } from './decoration.tsx';
+import { type DragData, isDragData, isDropData } from './drag-data.ts';
+import { createEditActions } from './edit-actions.ts';
+import { EditBar } from './edit-bar.tsx';
+import { EditActionsContext } from './edit-context.ts';
+import classes from './edit.module.css';
+import { gapByKeys, nearestGap } from './nearest-gap.ts';
+import { Palette } from './palette.tsx';
+import { TabTools } from './tab-tools.tsx';
+
+/** A press becomes a drag after this many pixels, so that buttons in what is dragged still work. */
+const DRAG_DISTANCE = 4;
+const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
+
+/** The dashboard while it is edited: palette, guides, handles, undo and save. */
+export default function EditView({ reload }: { readonly reload: () => void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { store, notifier } = runtime;
+  const actions = useMemo(() => createEditActions(runtime, t), [runtime, t]);
+  const tools = useMemo<EditTools>(
+    () => ({ Decoration, EmptyPlace, TabTools, changeMeta: actions.changeMeta }),
+    [actions],
+  );
+  const collisions = useMemo(() => nearestGap(store), [store]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => gapByKeys(store), [store]), keyboardCodes: KEYS }),
+  );
+  const [dragged, setDragged] = useState<DragData | null>(null);
+  useUndoWarning();
+
+  const onDragStart = ({ active }: DragStartEvent) => {
+    const data = active.data.current;
+    if (isDragData(data)) setDragged(data);
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const drag = active.data.current;
+    const drop = over?.data.current;
+    if (!isDragData(drag) || !isDropData(drop)) return;
+    if (drag.kind === 'move') actions.move(drag.id, drop.place);
+    else if (drag.kind === 'new') actions.add(drag.type, drag.meta, drop.place);
+    else
+      actions
+        .addChart(drag.chartId, drop.place)
+        .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
+  };
+  return (
+    <EditActionsContext value={actions}>
+      <EditContext value={tools}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={collisions}
+          measuring={MEASURING}
+          onDragStart={onDragStart}
+          onDragEnd={onDragEnd}
+          onDragCancel={() => setDragged(null)}
+        >
+          <div className={pageClasses.page}>
+            <EditBar reload={reload} />
+            <div className={`${pageClasses.body} ${classes.editing}`} data-dragging={dragged !== null || undefined}>
+              <Palette />
+              <Canvas guides={<Guides />} />
+            </div>
+          </div>
+          <DragOverlay dropAnimation={null}>
+            {dragged ? <div className={classes.ghost}>{dragged.label}</div> : null}
+          </DragOverlay>
+        </DndContext>
+      </EditContext>
+    </EditActionsContext>
+  );
+}
+
+function Guides() {
+  return (
+    <div className={classes.guides} aria-hidden>
+      {Array.from({ length: GRID_COLUMNS }, (_, column) => (
+        <span key={column} />
+      ))}
+    </div>
+  );
+}
+
+/** Says once that the oldest steps will be forgotten. */
+function useUndoWarning(): void {
+  const { t } = useTranslation('facet/dashboards');
+  const { store, notifier } = useDashboard();
+  useEffect(
+    () =>
+      store.temporal.subscribe(({ pastStates }, before) => {
+        if (pastStates.length === UNDO_LIMIT && before.pastStates.length < UNDO_LIMIT)
+          notifier.warning(t('edit.undoFull', { count: UNDO_LIMIT }));
+      }),
+    [store, notifier, t],
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { Layout } from '../../common/layout/component.ts';
+import { type DashboardStore, isUnsaved } from '../data/dashboard-store.ts';
+
+const REST_MS = 800;
+
+/** Unsaved work on a dashboard, as this device keeps it. */
+export interface Draft {
+  readonly layout: Layout;
+  readonly title: string;
+  /** When the dashboard was saved last, by whomever: work on an older one is not offered again. */
+  readonly changedOn: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+const keyOf = (id: number): string => `facet:dashboard-draft:${id}`;
+
+export function readDraft(id: number, changedOn: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
+    return isDraft(draft) && draft.changedOn === changedOn ? draft : null;
+  } catch {
+    // A browser without storage, or something else under our key: there is no draft then.
+    return null;
+  }
+}
+
+export function forgetDraft(id: number): void {
+  try {
+    localStorage.removeItem(keyOf(id));
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+/** Keeps unsaved work on this device. @returns when it was kept last, epoch milliseconds */
+export function useKeptDraft(store: DashboardStore, id: number, changedOn: string): number | null {
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      const state = store.getState();
+      if (!isUnsaved(state)) {
+        forgetDraft(id);
+        setKeptAt(null);
+        return;
+      }
+      const draft: Draft = { layout: state.layout, title: state.title, changedOn, at: Date.now() };
+      try {
+        localStorage.setItem(keyOf(id), JSON.stringify(draft));
+        setKeptAt(draft.at);
+      } catch {
+        // Storage is full or refused: the guard on leaving still warns.
+        setKeptAt(null);
+      }
+    };
+    const stop = store.subscribe((state, before) => {
+      if (state.layout === before.layout && state.title === before.title && state.saved === before.saved) return;
+      clearTimeout(timer);
+      timer = setTimeout(keep, REST_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, id, changedOn]);
+  return keptAt;
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'layout' in value &&
+    typeof value.layout === 'object' &&
+    value.layout !== null &&
+    'ROOT_ID' in value.layout &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'changedOn' in value &&
+    'at' in value &&
+    typeof value.at === 'number'
+  );
+}

@@ -1,0 +1,191 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Checkbox, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconGripVertical, IconSearch } from '@tabler/icons-react';
+import { ChartTypes, DashboardComponents, useContributions } from '@facet/sdk/client';
+import { ErrorTile, ListSkeleton, Pane, useStored } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLayoutType, type LayoutType } from '../../common/layout/component.ts';
+import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import type { DragData } from './drag-data.ts';
+import { useEditActions } from './edit-context.ts';
+import classes from './edit.module.css';
+import { lastPlace } from './last-place.ts';
+
+const WIDTH = 256;
+const PAGE = 100;
+const SEARCH_REST_MS = 250;
+const STRUCTURE: readonly LayoutType[] = ['TABS', 'ROW', 'COLUMN'];
+
+/** What can be put on a dashboard: charts, and parts of the layout. Dragged into place, or added at the end by a click. */
+export function Palette() {
+  const { t } = useTranslation('facet/dashboards');
+  const [view, setView] = useState('charts');
+  return (
+    <Pane
+      id="dashboard-palette"
+      label={t('edit.palette')}
+      side="left"
+      width={WIDTH}
+      head={
+        <SegmentedControl
+          aria-label={t('edit.palette')}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'charts', label: t('edit.charts') },
+            { value: 'elements', label: t('edit.elements') },
+          ]}
+        />
+      }
+    >
+      {view === 'charts' ? <ChartItems /> : <ElementItems />}
+    </Pane>
+  );
+}
+
+function ChartItems() {
+  const { t } = useTranslation('facet/dashboards');
+  const { api, session, store, notifier } = useDashboard();
+  const actions = useEditActions();
+  const types = useContributions(ChartTypes);
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), SEARCH_REST_MS);
+  const [mine, setMine] = useStored('dashboard__editor_show_only_my_charts', true, isBoolean);
+  const placed = useDashboardState(({ layout }) =>
+    Object.values(layout)
+      .flatMap(({ type, meta }) => (type === 'CHART' && meta.chartId !== undefined ? [meta.chartId] : []))
+      .join(' '),
+  );
+  const present = new Set(placed.split(' ').map(Number));
+  const charts = useQuery({
+    queryKey: ['dashboard-palette', settled, mine],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/chart/',
+        {
+          q: {
+            columns: ['id', 'slice_name', 'viz_type', 'datasource_name_text'],
+            filters: [
+              ...(settled === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text', value: settled }]),
+              ...(mine ? [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }] : []),
+            ],
+            page: 0,
+            page_size: PAGE,
+            order_column: 'changed_on_delta_humanized',
+            order_direction: 'desc',
+          },
+        },
+        { signal },
+      ),
+  });
+  const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
+  return (
+    <>
+      <div className={classes.paletteHead}>
+        <TextInput
+          aria-label={t('edit.search')}
+          placeholder={t('edit.search')}
+          leftSection={<IconSearch size={14} stroke={1.6} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('edit.onlyMine')}
+          checked={mine}
+          onChange={(event) => setMine(event.currentTarget.checked)}
+        />
+      </div>
+      {charts.error ? (
+        <div className={classes.paletteHead}>
+          <ErrorTile error={charts.error} onRetry={() => void charts.refetch()} />
+        </div>
+      ) : null}
+      {charts.data ? (
+        <ul className={classes.items}>
+          {charts.data.result.map(({ id, slice_name, viz_type, datasource_name_text }) => (
+            <PaletteItem
+              key={id}
+              id={`chart ${id}`}
+              name={slice_name}
+              note={[types.find((type) => type.key === viz_type)?.declared.name ?? viz_type, datasource_name_text].join(
+                ' · ',
+              )}
+              placed={present.has(id)}
+              data={{ kind: 'chart', chartId: id, type: 'CHART', label: slice_name }}
+              onAdd={() => void actions.addChart(id, lastPlace(store.getState())).catch(failed)}
+            />
+          ))}
+          {charts.data.result.length === 0 ? <li className={classes.none}>{t('edit.noCharts')}</li> : null}
+        </ul>
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+    </>
+  );
+}
+
+function ElementItems() {
+  const { store } = useDashboard();
+  const actions = useEditActions();
+  const components = useContributions(DashboardComponents);
+  const { t } = useTranslation(['facet/dashboards', ...components.map((one) => one.owner)]);
+  const items = [
+    ...STRUCTURE.map((type) => ({ key: type as string, type, meta: {}, label: t(`edit.type.${type}`) })),
+    ...components.map(({ key, owner, declared }) => {
+      const type: LayoutType = isLayoutType(key) ? key : 'DYNAMIC';
+      const meta = type === 'DYNAMIC' ? { ...declared.defaultMeta, componentKey: key } : declared.defaultMeta;
+      return { key, type, meta, label: t(declared.label, { ns: owner }) };
+    }),
+  ];
+  return (
+    <ul className={classes.items}>
+      {items.map(({ key, type, meta, label }) => (
+        <PaletteItem
+          key={key}
+          id={`new ${key}`}
+          name={label}
+          note={t(`edit.about.${key}`, { defaultValue: '' })}
+          data={{ kind: 'new', type, meta, label }}
+          onAdd={() => actions.add(type, meta, lastPlace(store.getState()))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PaletteItemProps {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+  readonly placed?: boolean;
+  readonly data: DragData;
+  onAdd(): void;
+}
+
+function PaletteItem({ id, name, note, placed = false, data, onAdd }: PaletteItemProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, data: { ...data } });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
+      data-placed={placed || undefined}
+      {...listeners}
+    >
+      <IconGripVertical size={14} className={classes.itemGrip} aria-hidden />
+      <UnstyledButton className={classes.itemText} title={t('edit.addHint')} onClick={onAdd}>
+        <span>{name}</span>
+        {note === '' ? null : <small>{note}</small>}
+      </UnstyledButton>
+      {placed ? <IconCheck size={14} aria-label={t('edit.placed')} /> : null}
+    </li>
+  );
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}

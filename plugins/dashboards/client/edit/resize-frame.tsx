@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Rnd } from 'react-rnd';
+import { GRID_COLUMNS, GRID_UNIT, type LayoutComponent } from '../../common/layout/component.ts';
+import { availableWidth } from '../../common/layout/layout-edits.ts';
+import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { useEditActions } from './edit-context.ts';
+import classes from './edit.module.css';
+
+const GUTTER = 8;
+const HANDLE = { width: classes.handle ?? '', height: classes.handle ?? '' };
+
+interface Size {
+  readonly columns: number;
+  readonly units: number;
+}
+
+/** A frame over a component that is pulled to another size; the component follows when it is let go. */
+export function ResizeFrame({ component }: { readonly component: LayoutComponent }) {
+  const { store } = useDashboard();
+  const actions = useEditActions();
+  const holder = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState<Size | null>(null);
+  const sized = component.type !== 'COLUMN';
+  const columns = useDashboardState(({ layout }) => availableWidth(layout, component.parents.at(-1) ?? ''));
+
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  /** From the component's own width, since it covers whole columns and the gutters between them. */
+  const columnStep = () => {
+    const own = store.getState().layout[component.id]?.meta.width ?? 1;
+    return (box.width + GUTTER) / own;
+  };
+  const sizeOf = (element: HTMLElement): Size => ({
+    columns: Math.max(1, Math.min(columns || GRID_COLUMNS, Math.round((element.offsetWidth + GUTTER) / columnStep()))),
+    units: Math.round(element.offsetHeight / GRID_UNIT),
+  });
+  return (
+    <div ref={holder} className={classes.frameHolder} data-active={size !== null || undefined}>
+      {box.width === 0 ? null : (
+        <Rnd
+          className={classes.frame ?? ''}
+          position={{ x: 0, y: 0 }}
+          {...(size === null ? { size: box } : {})}
+          disableDragging
+          enableResizing={{ right: true, bottom: sized, bottomRight: sized }}
+          resizeGrid={[1, GRID_UNIT]}
+          resizeHandleClasses={{ right: HANDLE.width, bottom: HANDLE.height, bottomRight: classes.corner ?? '' }}
+          onResizeStart={(_event, _direction, element) => setSize(sizeOf(element))}
+          onResize={(_event, _direction, element) => setSize(sizeOf(element))}
+          onResizeStop={(_event, _direction, element) => {
+            const next = sizeOf(element);
+            setSize(null);
+            actions.resize(component.id, { width: next.columns, ...(sized ? { height: next.units } : {}) });
+          }}
+        >
+          {size === null ? null : (
+            <span className={classes.size}>{sized ? `${size.columns} × ${size.units}` : size.columns}</span>
+          )}
+        </Rnd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DataMask } from '@facet/sdk/common';
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type DataMasks, maskIdOfChart } from '../../common/filters/active-filters.ts';
+import { isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
+import { hasValue } from '../page/open-dashboard.ts';
+import { useDashboard } from '../page/dashboard-runtime.ts';
+
+export interface FilterDraft {
+  /** Masks as they would be applied now. */
+  readonly masks: DataMasks;
+  /** Ids of the filters that say something else than what is applied. */
+  readonly changed: readonly string[];
+  /** A filter that must have a value has none. */
+  readonly incomplete: boolean;
+  change(id: string, mask: DataMask): void;
+  apply(): void;
+  /** Takes all filters and all selections of charts back, at once. */
+  clearAll(): void;
+}
+
+export const CLEARED: DataMask = { extraFormData: {}, filterState: { value: null } };
+
+/** Changes of filters that wait to be applied together. The first value of a filter that chooses one applies at once. */
+export function useFilterDraft(): FilterDraft {
+  const { store, chartIds } = useDashboard();
+  const applied = useStore(store, (state) => state.masks);
+  const filters = useStore(store, (state) => state.settings.filters);
+  const [draft, setDraft] = useState<DataMasks>({});
+  const masks = useMemo(() => ({ ...applied, ...draft }), [applied, draft]);
+  const changed = useMemo(() => Object.keys(draft).filter((id) => !sameMask(applied[id], draft[id])), [applied, draft]);
+  const change = useCallback(
+    (id: string, mask: DataMask) => {
+      if (store.getState().waitingFor.includes(id)) {
+        store.setState((state) => ({
+          masks: { ...state.masks, [id]: { ...mask, id } },
+          waitingFor: state.waitingFor.filter((one) => one !== id),
+        }));
+      } else setDraft((now) => ({ ...now, [id]: { ...mask, id } }));
+    },
+    [store],
+  );
+  const apply = useCallback(() => {
+    store.setState((state) => ({ masks: { ...state.masks, ...draft } }));
+    setDraft({});
+  }, [store, draft]);
+  const clearAll = useCallback(() => {
+    const selections = new Set(chartIds().map(maskIdOfChart));
+    store.setState((state) => ({
+      masks: Object.fromEntries(
+        Object.keys(state.masks)
+          .filter((id) => !selections.has(id))
+          .map((id) => [id, { id, ...CLEARED }]),
+      ),
+    }));
+    setDraft({});
+  }, [store, chartIds]);
+  const incomplete = filters.some((filter) => isMissing(filter, masks));
+  return { masks, changed, incomplete, change, apply, clearAll };
+}
+
+function isMissing(filter: NativeFilter, masks: DataMasks): boolean {
+  return filter.type === 'NATIVE_FILTER' && isRequired(filter) && !hasValue(masks[filter.id]);
+}
+
+export function sameMask(a: DataMask | undefined, b: DataMask | undefined): boolean {
+  return JSON.stringify(essence(a)) === JSON.stringify(essence(b));
+}
+
+/** What a mask asks for, whatever way it says nothing in. */
+function essence(mask: DataMask | undefined): unknown {
+  const extra = mask?.extraFormData ?? {};
+  const value = mask?.filterState?.value ?? null;
+  return [extra, Array.isArray(value) && value.length === 0 ? null : value];
+}

@@ -1,0 +1,14 @@
+import { type ComponentType, createContext } from 'react';
+
+/** What edit mode adds to the view. Its code loads when somebody edits; a dashboard that is looked at has none. */
+export interface EditTools {
+  /** Handles, drop lines and sizes, drawn over a component. */
+  readonly Decoration: ComponentType<{ readonly id: string }>;
+  /** What stands in a container that holds nothing. */
+  readonly EmptyPlace: ComponentType<{ readonly id: string }>;
+  /** Beside the strip of tabs: add, rename and remove. */
+  readonly TabTools: ComponentType<{ readonly tabsId: string; readonly shown: string | undefined }>;
+  changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
+}
+
+export const EditContext = createContext<EditTools | null>(null);

@@ -1,0 +1,69 @@
+import { ApiClientToken, ApiError, ChartsToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { EmptyState, ErrorState } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { createDashboardRuntime, DashboardContext } from './dashboard-runtime.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardView } from './dashboard-view.tsx';
+import { type DashboardData, loadDashboard, openStore, urlParamsOf } from './open-dashboard.ts';
+
+const NOT_FOUND = 404;
+
+/** The dashboard that the address names by id or slug. */
+export function DashboardPage() {
+  const { idOrSlug = '' } = useParams();
+  return <NamedDashboard key={idOrSlug} idOrSlug={idOrSlug} />;
+}
+
+function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const api = useService(ApiClientToken);
+  const [search] = useSearchParams();
+  const [firstSearch] = useState(search);
+  const loaded = useQuery({
+    queryKey: ['dashboard', idOrSlug],
+    // What is being edited must not change under the editor's hands; opening the page anew reads it anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) => loadDashboard(api, idOrSlug, firstSearch, signal),
+  });
+  if (loaded.data)
+    return (
+      <OpenDashboard
+        key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`}
+        data={loaded.data}
+        reload={() => void loaded.refetch()}
+      />
+    );
+  if (!loaded.error) return <DashboardSkeleton />;
+  if (loaded.error instanceof ApiError && loaded.error.status === NOT_FOUND)
+    return <EmptyState title={t('page.notFound')} text={t('page.notFoundText')} />;
+  return <ErrorState error={loaded.error} title={t('page.failed')} onRetry={() => void loaded.refetch()} />;
+}
+
+function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
+  const api = useService(ApiClientToken);
+  const charts = useService(ChartsToken);
+  const session = useService(SessionToken);
+  const notifier = useService(NotifierToken);
+  const [search] = useSearchParams();
+  const [start] = useState(search);
+  const runtime = useMemo(
+    () =>
+      createDashboardRuntime({
+        ...data,
+        store: openStore(data),
+        urlParams: urlParamsOf(start),
+        focusedChart: Number(start.get('focused_chart')) || null,
+        services: { api, charts, session, notifier },
+      }),
+    [data, start, api, charts, session, notifier],
+  );
+  return (
+    <DashboardContext value={runtime}>
+      <DashboardView reload={reload} />
+    </DashboardContext>
+  );
+}

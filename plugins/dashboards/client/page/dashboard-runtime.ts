@@ -1,0 +1,130 @@
+import type { ApiClient, Charts, Datasource, Notifier, Session } from '@facet/sdk/client';
+import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { activeFilters } from '../../common/filters/active-filters.ts';
+import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
+import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
+import { ChartPlanner } from '../data/chart-planner.ts';
+import type { DashboardState, DashboardStore } from '../data/dashboard-store.ts';
+
+/** Requests under way at once: browsers open six connections to a host, one of them listens for events. */
+const CONCURRENCY = 5;
+
+export interface DashboardServices {
+  readonly api: ApiClient;
+  readonly charts: Charts;
+  readonly session: Session;
+  readonly notifier: Notifier;
+}
+
+/** Everything that the parts of one open dashboard share. The object is the same for as long as the page stays. */
+export interface DashboardRuntime extends DashboardServices {
+  readonly id: number;
+  readonly dashboard: DashboardItem;
+  readonly store: DashboardStore;
+  readonly planner: ChartPlanner;
+  /** Members of the address that queries may read. */
+  readonly urlParams: Readonly<Record<string, string>>;
+  readonly rights: DashboardRights;
+  /** The chart that the address names, to be brought into sight. */
+  readonly focusedChart: number | null;
+  chart(id: number): DashboardChart | undefined;
+  addChart(chart: DashboardChart, datasource: Datasource | null): void;
+  /** Charts of the present layout. */
+  chartIds(): readonly number[];
+  /** By `12__table`. */
+  datasource(key: string): Datasource | null;
+  datasources(): readonly Datasource[];
+  /** The same list until layout, settings or masks change. */
+  activeFilters(state: DashboardState): readonly ActiveFilter[];
+}
+
+export interface DashboardRights {
+  readonly edit: boolean;
+  readonly save: boolean;
+  readonly share: boolean;
+  readonly explore: boolean;
+  readonly csv: boolean;
+  readonly viewQuery: boolean;
+  readonly viewTable: boolean;
+}
+
+export interface DashboardParts {
+  readonly dashboard: DashboardItem;
+  readonly charts: readonly DashboardChart[];
+  readonly datasets: readonly Datasource[];
+  readonly store: DashboardStore;
+  readonly urlParams: Readonly<Record<string, string>>;
+  readonly focusedChart: number | null;
+  readonly services: DashboardServices;
+}
+
+export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime {
+  const { dashboard, store, services } = parts;
+  const charts = new Map(parts.charts.map((chart) => [chart.id, chart]));
+  const datasets = new Map(parts.datasets.map((dataset) => [dataset.uid, dataset]));
+  const planner = new ChartPlanner({
+    concurrency: CONCURRENCY,
+    fetch: (context, { signal, force }) =>
+      services.charts.fetchData(context, { signal, force, dashboardId: dashboard.id }),
+  });
+  return {
+    ...services,
+    id: dashboard.id,
+    dashboard,
+    store,
+    planner,
+    urlParams: parts.urlParams,
+    rights: rightsOn(dashboard, services.session),
+    focusedChart: parts.focusedChart,
+    chart: (id) => charts.get(id),
+    addChart(chart, datasource) {
+      charts.set(chart.id, chart);
+      if (datasource) datasets.set(datasource.uid, datasource);
+    },
+    chartIds: () => chartsInScope(store.getState().layout, WHOLE_DASHBOARD),
+    datasource: (key) => datasets.get(key) ?? null,
+    datasources: () => [...datasets.values()],
+    activeFilters: remembered(),
+  };
+}
+
+export function rightsOn(dashboard: DashboardItem, session: Session): DashboardRights {
+  const owner = dashboard.owners.some(({ id }) => id === session.user.userId);
+  const save = session.can('can_write', 'Dashboard');
+  const explore = session.can('can_explore', 'Superset');
+  return {
+    edit: save && (session.user.isAdmin || owner) && !dashboard.is_managed_externally,
+    save,
+    share: session.can('can_share_dashboard', 'Superset'),
+    explore,
+    csv: session.can('can_csv', 'Superset'),
+    viewQuery: explore || session.can('can_view_query', 'Dashboard'),
+    viewTable: explore || session.can('can_view_chart_as_table', 'Dashboard'),
+  };
+}
+
+function remembered(): DashboardRuntime['activeFilters'] {
+  let last: DashboardState | undefined;
+  let found: readonly ActiveFilter[] = [];
+  return (state) => {
+    const same = last && last.layout === state.layout && last.settings === state.settings && last.masks === state.masks;
+    if (!same) found = activeFilters(state.layout, state.settings, state.masks);
+    last = state;
+    return found;
+  };
+}
+
+export const DashboardContext = createContext<DashboardRuntime | null>(null);
+
+/** @throws Error outside a dashboard. */
+export function useDashboard(): DashboardRuntime {
+  const runtime = use(DashboardContext);
+  if (!runtime) throw new Error('There is no dashboard above this component.');
+  return runtime;
+}
+
+export function useDashboardState<T>(select: (state: DashboardState) => T): T {
+  return useStore(useDashboard().store, select);
+}

@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core';
+import { FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { saveFailure } from './save-dashboard.ts';
+
+export interface PropertiesDialogProps {
+  onClose(): void;
+  /** Reads the dashboard anew. */
+  reload(): void;
+}
+
+const PEOPLE = 100;
+
+/** Title, address, owners and certification. Afterwards the address is that of the slug, or of the id. */
+export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { api, id, dashboard, notifier, store } = useDashboard();
+  const navigate = useNavigate();
+  const nowTitle = useDashboardState((state) => state.title);
+  const first = {
+    title: nowTitle,
+    slug: dashboard.slug ?? '',
+    owners: dashboard.owners.map((owner) => String(owner.id)) as readonly string[],
+    certifiedBy: dashboard.certified_by ?? '',
+    details: dashboard.certification_details ?? '',
+  };
+  const [start] = useState(first);
+  const [form, setForm] = useState(first);
+  const [search, setSearch] = useState('');
+  const people = useQuery({
+    queryKey: ['dashboard-owners', search],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/dashboard/related/:column',
+        { params: { column: 'owners' }, q: { filter: search, page: 0, page_size: PEOPLE } },
+        { signal },
+      ),
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      api.call('PUT /api/v1/dashboard/:id', {
+        params: { id },
+        body: {
+          dashboard_title: form.title,
+          slug: form.slug.trim() === '' ? null : form.slug,
+          owners: form.owners.map(Number),
+          certified_by: form.certifiedBy,
+          certification_details: form.certifiedBy === '' ? '' : form.details,
+        },
+      }),
+    onSuccess: async () => {
+      const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
+      store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
+      notifier.success(t('save.saved'));
+      onClose();
+      const target = `/superset/dashboard/${result.slug ?? id}/`;
+      if (target === location.pathname) reload();
+      else await navigate(target, { replace: true });
+    },
+  });
+  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
+  const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
+  const set = (change: Partial<typeof form>) => setForm((now) => ({ ...now, ...change }));
+  return (
+    <FormDialog
+      opened
+      title={t('properties.title')}
+      submitLabel={t('save.apply')}
+      working={save.isPending}
+      disabled={form.title.trim() === '' || form.owners.length === 0}
+      dirty={JSON.stringify(form) !== JSON.stringify(start)}
+      error={save.error === null ? null : new Error(saveFailure(save.error, t))}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('properties.name')}
+        value={form.title}
+        maxLength={500}
+        data-autofocus
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('properties.slug')}
+        description={t('properties.slugText')}
+        value={form.slug}
+        maxLength={255}
+        onChange={(event) => set({ slug: event.currentTarget.value })}
+      />
+      <VirtualSelect
+        multiple
+        label={t('properties.owners')}
+        options={options}
+        value={form.owners}
+        loading={people.isFetching}
+        onSearch={setSearch}
+        onChange={(owners) => set({ owners })}
+        {...(form.owners.length === 0 ? { error: t('properties.ownersMissing') } : {})}
+      />
+      <TextInput
+        label={t('properties.certifiedBy')}
+        value={form.certifiedBy}
+        onChange={(event) => set({ certifiedBy: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('properties.details')}
+        value={form.details}
+        disabled={form.certifiedBy === ''}
+        onChange={(event) => set({ details: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '@facet/sdk/client';
+import type { TFunction } from 'i18next';
+import { withComputedScopes } from '../../common/filters/active-filters.ts';
+import { type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
+import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
+import { serializePositions } from '../../common/layout/position-json.ts';
+import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import { markSaved } from '../data/dashboard-store.ts';
+import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
+
+const FORBIDDEN = 403;
+
+export type Translate = TFunction<'facet/dashboards', undefined>;
+
+/** Writes layout and title. @throws ApiError */
+export async function saveLayout(runtime: DashboardRuntime): Promise<void> {
+  const { api, id, store } = runtime;
+  const { layout, title, settings } = store.getState();
+  const json = { ...settingsMembers(settings, layout), positions: positionsOf(layout, title) };
+  await api.call('PUT /api/v1/dashboard/:id', {
+    params: { id },
+    body: { dashboard_title: title, json_metadata: JSON.stringify(json) },
+  });
+  markSaved(store);
+}
+
+/** Writes some members of the settings, and the page goes by them from now on. @throws ApiError */
+export async function saveSettings(
+  runtime: DashboardRuntime,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { api, id, store } = runtime;
+  const raw = { ...store.getState().settings.raw, ...change };
+  await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: { json_metadata: JSON.stringify(raw) } });
+  store.setState({ settings: readSettings(JSON.stringify(raw)) });
+}
+
+/** The member of the settings that holds these filters, with the charts that each reaches. */
+export function filterConfiguration(filters: readonly NativeFilter[], layout: Layout): readonly unknown[] {
+  return filters.map((filter) => ({
+    ...writeNativeFilter(filter),
+    ...(filter.type === 'DIVIDER' ? {} : withComputedScopes(layout, filter.scope)),
+  }));
+}
+
+export function settingsMembers(settings: DashboardSettings, layout: Layout): Readonly<Record<string, unknown>> {
+  if (settings.filters.length === 0) return settings.raw;
+  return { ...settings.raw, native_filter_configuration: filterConfiguration(settings.filters, layout) };
+}
+
+/** The layout as it is stored: with the title, which other clients read from there. */
+export function positionsOf(layout: Layout, title: string): Readonly<Record<string, unknown>> {
+  return {
+    ...serializePositions(layout),
+    [HEADER_ID]: { id: HEADER_ID, type: 'HEADER', meta: { text: title } },
+  };
+}
+
+/** The specification's words for a save that failed. */
+export function saveFailure(error: unknown, t: Translate): string {
+  if (error instanceof ApiError && error.status === FORBIDDEN) return t('save.forbidden');
+  if (error instanceof Error && error.message !== '') return t('save.failed', { message: error.message });
+  return t('save.unknown');
+}

@@ -1,0 +1,250 @@
+import { ActionIcon } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
+import type { ChartHooks } from '@facet/sdk/client';
+import type { QueryResult } from '@facet/sdk/common';
+import { ChartSkeleton, EmptyState, ErrorTile, useNow } from '@facet/sdk/ui';
+import type { DashboardChart } from '@facet/sdk/wire/dashboard';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { maskIdOfChart } from '../../common/filters/active-filters.ts';
+import { hasEffect } from '../../common/filters/chart-filters.ts';
+import { readingPosition } from '../../common/layout/reading-order.ts';
+import { removeMask, setMask } from '../data/dashboard-store.ts';
+import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { FilterMarks } from './filter-marks.tsx';
+import classes from './tile.module.css';
+import { useInView } from './use-in-view.ts';
+import { type TileData, useTileData } from './use-tile-data.ts';
+
+const TileMenu = lazy(() => import('./tile-menu.tsx'));
+
+/** A chart in its card. It draws again only when its own settings, filters, rows or size change. */
+export const ChartTile = memo(function ChartTile({ id }: { readonly id: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const chartId = useDashboardState((state) => state.layout[id]?.meta.chartId);
+  const chart = chartId === undefined ? undefined : runtime.chart(chartId);
+  if (chart) return <ChartCard id={id} chart={chart} />;
+  return (
+    <section className={classes.tile}>
+      <EmptyState title={t('tile.gone')} text={t('tile.goneText')} />
+    </section>
+  );
+});
+
+interface ChartCardProps {
+  readonly id: string;
+  readonly chart: DashboardChart;
+}
+
+function ChartCard({ id, chart }: ChartCardProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const inView = useInView(element);
+  const position = useDashboardState((state) => readingPosition(state.layout, id));
+  const data = useTileData(chart, inView, position);
+  const [full, setFull] = useState(false);
+  const name = useTileName(id, chart);
+  const filtering = useOwnSelection(chart.id);
+  const focused = useFocus(chart.id);
+  const ref = useMergedRef(setElement, focused);
+  useEscape(full, () => setFull(false));
+  return (
+    <section
+      ref={ref}
+      className={classes.tile}
+      aria-label={name}
+      aria-busy={data.fetching}
+      data-chart={chart.id}
+      data-full={full || undefined}
+      data-filtering={filtering === undefined ? undefined : true}
+    >
+      {data.fetching && data.results !== undefined ? (
+        <div className={classes.progress} role="progressbar" aria-label={t('tile.refreshing')} />
+      ) : null}
+      <header className={classes.head}>
+        <TileName chart={chart} name={name} />
+        <span className={classes.marks}>
+          {data.fetching && data.results !== undefined ? <Elapsed /> : null}
+          {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
+          <FilterMarks chartId={chart.id} />
+          <LazyMenu chart={chart} data={data} id={id} name={name} full={full} onFull={setFull} />
+        </span>
+      </header>
+      <div className={classes.body}>
+        <Picture
+          chart={chart}
+          formData={data.formData}
+          ownState={data.ownState}
+          results={data.results}
+          error={data.error}
+          fetching={data.fetching}
+          retry={data.retry}
+        />
+      </div>
+    </section>
+  );
+}
+
+function TileName({ chart, name }: { readonly chart: DashboardChart; readonly name: string }) {
+  const { rights, id } = useDashboard();
+  const title = chart.description ? `${name}\n${chart.description}` : name;
+  if (!rights.explore)
+    return (
+      <h2 className={classes.name} title={title}>
+        {name}
+      </h2>
+    );
+  return (
+    <h2 className={classes.name} title={title}>
+      <Link className={classes.nameLink} to={`${chart.slice_url}&dashboard_page_id=${id}`}>
+        {name}
+      </Link>
+    </h2>
+  );
+}
+
+/** Counts the seconds of a refresh, in a component of its own: the tile around it stays still. */
+function Elapsed() {
+  const { t } = useTranslation('facet/dashboards');
+  const now = useNow(1000);
+  const [start] = useState(now);
+  const seconds = Math.round((now.getTime() - start.getTime()) / 1000);
+  return <span>{seconds === 0 ? t('tile.refreshing') : t('tile.refreshingFor', { seconds })}</span>;
+}
+
+function Selection({ chartId, label }: { readonly chartId: number; readonly label: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { store } = useDashboard();
+  return (
+    <span className={classes.chip}>
+      <IconTargetArrow size={12} aria-hidden />
+      <span title={label}>{label}</span>
+      <ActionIcon
+        size={16}
+        variant="transparent"
+        aria-label={t('filters.clearOne', { name: label })}
+        onClick={() => removeMask(store, maskIdOfChart(chartId))}
+      >
+        <IconX size={12} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+type LazyMenuProps = Parameters<typeof TileMenu>[0];
+
+/** The menu's code and items are made when it is first opened. */
+function LazyMenu(props: LazyMenuProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <ActionIcon
+      size="xs"
+      aria-label={t('tile.menu', { name: props.name })}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={16} />
+    </ActionIcon>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <TileMenu {...props} />
+    </Suspense>
+  ) : (
+    button
+  );
+}
+
+type PictureProps = TileData & { readonly chart: DashboardChart };
+
+const Picture = memo(function Picture({ chart, ...data }: PictureProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { store } = runtime;
+  const filterState = useDashboardState((state) => state.masks[maskIdOfChart(chart.id)]?.filterState);
+  const crossFilters = useDashboardState((state) => state.settings.crossFilters);
+  const hooks = useMemo<ChartHooks>(
+    () => ({
+      ...(crossFilters ? { setDataMask: (mask) => setMask(store, maskIdOfChart(chart.id), mask) } : {}),
+      setOwnState: (own) => store.setState((state) => ({ ownStates: { ...state.ownStates, [chart.id]: own } })),
+    }),
+    [store, chart.id, crossFilters],
+  );
+  if (data.error)
+    return (
+      <div className={classes.message}>
+        <ErrorTile error={data.error} onRetry={data.retry} />
+      </div>
+    );
+  if (data.results === undefined) return <ChartSkeleton />;
+  const failed = data.results.find((result) => result.error);
+  if (failed)
+    return (
+      <div className={classes.message}>
+        <ErrorTile error={new Error(failed.error ?? '')} onRetry={data.retry} />
+      </div>
+    );
+  if (isEmpty(data.results)) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
+  return (
+    <div className={classes.picture} data-refreshing={data.fetching || undefined}>
+      <runtime.charts.ChartView
+        formData={data.formData}
+        queries={data.results}
+        datasource={runtime.datasource(data.formData.datasource)}
+        ownState={data.ownState}
+        hooks={hooks}
+        {...(filterState === undefined ? {} : { filterState })}
+      />
+    </div>
+  );
+});
+
+function isEmpty(results: readonly QueryResult[]): boolean {
+  return results.every((result) => result.data.length === 0);
+}
+
+function useTileName(id: string, chart: DashboardChart): string {
+  return useDashboardState((state) => {
+    const meta = state.layout[id]?.meta;
+    return meta?.sliceNameOverride || meta?.sliceName || chart.slice_name;
+  });
+}
+
+/** What this chart selects of others, in words. */
+function useOwnSelection(chartId: number): string | undefined {
+  return useDashboardState((state) => {
+    const mask = state.masks[maskIdOfChart(chartId)];
+    if (!mask || !hasEffect(mask)) return undefined;
+    return mask.filterState?.label ?? String(mask.filterState?.value ?? '');
+  });
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active]);
+}
+
+/** Brings the chart that the address names into sight once, when it is there. */
+function useFocus(chartId: number): (element: HTMLElement | null) => void {
+  const { focusedChart } = useDashboard();
+  return useCallback(
+    (element) => {
+      if (element && focusedChart === chartId) element.scrollIntoView({ block: 'center' });
+    },
+    [focusedChart, chartId],
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCode,
+  IconDots,
+  IconDownload,
+  IconLink,
+  IconMaximize,
+  IconMinimize,
+  IconPencil,
+  IconRefresh,
+  IconTable,
+} from '@tabler/icons-react';
+import { TimeAgo } from '@facet/sdk/ui';
+import type { DashboardChart } from '@facet/sdk/wire/dashboard';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { refreshCharts } from '../data/dashboard-store.ts';
+import { useDashboard } from '../page/dashboard-runtime.ts';
+import { shareDashboard } from '../page/share.ts';
+import { downloadChart, type DownloadFormat } from './download-chart.ts';
+import type { TileData } from './use-tile-data.ts';
+
+const TileInspector = lazy(() => import('./tile-inspector.tsx'));
+
+export interface TileMenuProps {
+  /** Of the layout component. */
+  readonly id: string;
+  readonly chart: DashboardChart;
+  readonly name: string;
+  readonly data: TileData;
+  readonly full: boolean;
+  onFull(full: boolean): void;
+}
+
+/** What can be done with one chart of a dashboard. Opens at once, since it is drawn when it is asked for. */
+export default function TileMenu({ id, chart, name, data, full, onFull }: TileMenuProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { rights, store, notifier } = runtime;
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(true);
+  const [inspecting, setInspecting] = useState<'query' | 'table' | null>(null);
+  const [first] = data.results ?? [];
+  const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
+  const download = (format: DownloadFormat) => {
+    downloadChart(runtime, data.formData, data.ownState, format, name).catch(failed);
+  };
+  const share = () => {
+    shareDashboard(runtime, { anchor: id, chartId: chart.id })
+      .then(() => notifier.success(t('share.copied')))
+      .catch(failed);
+  };
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon size="xs" aria-label={t('tile.menu', { name })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconRefresh size={16} stroke={1.6} />}
+            onClick={() => refreshCharts(store, [chart.id])}
+          >
+            {t('tile.refresh')}
+            {first?.is_cached && first.cached_dttm ? (
+              <div style={{ color: 'var(--text-3)', fontSize: 12 }}>
+                {t('tile.cached')} <TimeAgo value={first.cached_dttm} />
+              </div>
+            ) : null}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={full ? <IconMinimize size={16} stroke={1.6} /> : <IconMaximize size={16} stroke={1.6} />}
+            onClick={() => onFull(!full)}
+          >
+            {t(full ? 'tile.leaveFull' : 'tile.full')}
+          </Menu.Item>
+          <Menu.Divider />
+          {rights.explore ? (
+            <Menu.Item
+              leftSection={<IconPencil size={16} stroke={1.6} />}
+              onClick={() => navigate(`${chart.slice_url}&dashboard_page_id=${runtime.id}`)}
+            >
+              {t('tile.edit')}
+            </Menu.Item>
+          ) : null}
+          {rights.viewQuery ? (
+            <Menu.Item leftSection={<IconCode size={16} stroke={1.6} />} onClick={() => setInspecting('query')}>
+              {t('tile.viewQuery')}
+            </Menu.Item>
+          ) : null}
+          {rights.viewTable ? (
+            <Menu.Item
+              leftSection={<IconTable size={16} stroke={1.6} />}
+              disabled={data.results === undefined}
+              onClick={() => setInspecting('table')}
+            >
+              {t('tile.viewTable')}
+            </Menu.Item>
+          ) : null}
+          {rights.share || rights.csv ? <Menu.Divider /> : null}
+          {rights.share ? (
+            <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={share}>
+              {t('tile.share')}
+            </Menu.Item>
+          ) : null}
+          {rights.csv ? (
+            <>
+              <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => download('csv')}>
+                {t('tile.csv')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => download('xlsx')}>
+                {t('tile.xlsx')}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {inspecting === null ? null : (
+        <Suspense>
+          <TileInspector name={name} data={data} what={inspecting} onClose={() => setInspecting(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

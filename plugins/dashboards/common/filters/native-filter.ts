@@ -1,0 +1,102 @@
+import type { DataMask } from '@facet/sdk/common';
+import type { FilterScope } from './filter-scope.ts';
+import { WHOLE_DASHBOARD } from './filter-scope.ts';
+
+/** A filter of the bar, or a heading between filters. */
+export interface NativeFilter {
+  readonly id: string;
+  readonly type: 'NATIVE_FILTER' | 'DIVIDER';
+  readonly name: string;
+  readonly filterType: string;
+  readonly targets: readonly FilterTarget[];
+  readonly controlValues: Readonly<Record<string, unknown>>;
+  readonly defaultDataMask: DataMask;
+  readonly cascadeParentIds: readonly string[];
+  readonly scope: FilterScope;
+  readonly description?: string;
+  readonly [member: string]: unknown;
+}
+
+export interface FilterTarget {
+  readonly datasetId?: number;
+  readonly column?: { readonly name: string };
+}
+
+const PREFIX = 'NATIVE_FILTER-';
+const DIVIDER_PREFIX = 'NATIVE_FILTER_DIVIDER-';
+
+/** Reads `native_filter_configuration`; an entry without an id is left out, every other keeps its unknown members. */
+export function readNativeFilters(value: unknown): readonly NativeFilter[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => (isObject(entry) && typeof entry['id'] === 'string' ? [read(entry)] : []));
+}
+
+function read(entry: Record<string, unknown>): NativeFilter {
+  const divider = entry['type'] === 'DIVIDER';
+  const name = divider ? entry['title'] : entry['name'];
+  const scope = isObject(entry['scope']) ? entry['scope'] : {};
+  const description = entry['description'];
+  return {
+    ...entry,
+    id: String(entry['id']),
+    type: divider ? 'DIVIDER' : 'NATIVE_FILTER',
+    name: typeof name === 'string' ? name : '',
+    filterType: typeof entry['filterType'] === 'string' ? entry['filterType'] : '',
+    targets: Array.isArray(entry['targets']) ? entry['targets'].filter(isObject) : [],
+    controlValues: isObject(entry['controlValues']) ? entry['controlValues'] : {},
+    defaultDataMask: isObject(entry['defaultDataMask']) ? entry['defaultDataMask'] : {},
+    cascadeParentIds: textsOf(entry['cascadeParentIds']),
+    scope: {
+      rootPath: Array.isArray(scope['rootPath']) ? textsOf(scope['rootPath']) : WHOLE_DASHBOARD.rootPath,
+      excluded: Array.isArray(scope['excluded']) ? scope['excluded'].filter((id) => typeof id === 'number') : [],
+    },
+    ...(typeof description === 'string' ? { description } : {}),
+  };
+}
+
+/** What stands in `json_metadata`: dividers carry their text as `title`. */
+export function writeNativeFilter(filter: NativeFilter): Readonly<Record<string, unknown>> {
+  if (filter.type !== 'DIVIDER') return filter;
+  const { id, type, name, description, scope } = filter;
+  return { id, type, title: name, description: description ?? '', scope };
+}
+
+export function newFilterId(random: () => string): string {
+  return PREFIX + random();
+}
+
+export function newDivider(id: string, name: string): NativeFilter {
+  return { ...newFilter(DIVIDER_PREFIX + id, ''), type: 'DIVIDER', name };
+}
+
+export function newFilter(id: string, filterType: string): NativeFilter {
+  return {
+    id,
+    type: 'NATIVE_FILTER',
+    name: '',
+    filterType,
+    targets: [{}],
+    controlValues: { enableEmptyFilter: false },
+    defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
+    cascadeParentIds: [],
+    scope: WHOLE_DASHBOARD,
+    description: '',
+  };
+}
+
+/** Filters that must choose a value by themselves before the charts in their scope may ask. */
+export function choosesFirst(filter: NativeFilter): boolean {
+  return filter.type === 'NATIVE_FILTER' && filter.controlValues['defaultToFirstItem'] === true;
+}
+
+export function isRequired(filter: NativeFilter): boolean {
+  return filter.controlValues['enableEmptyFilter'] === true;
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

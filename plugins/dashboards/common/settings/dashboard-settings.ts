@@ -1,0 +1,81 @@
+import type { FilterScope } from '../filters/filter-scope.ts';
+import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
+import { readNativeFilters, type NativeFilter } from '../filters/native-filter.ts';
+
+/** What `json_metadata` says, as far as the page acts on it. `raw` keeps every member, so that a save loses none. */
+export interface DashboardSettings {
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly filters: readonly NativeFilter[];
+  readonly crossFilters: boolean;
+  /** Where the selection of a chart applies when the chart says nothing of its own. */
+  readonly crossFilterScope: FilterScope;
+  /** Chart id → where its selection applies. */
+  readonly crossFilterScopes: ReadonlyMap<number, FilterScope>;
+  /** Seconds between two refreshes; 0 is never. */
+  readonly refreshSeconds: number;
+  readonly refreshImmune: readonly number[];
+  readonly staggerRefresh: boolean;
+  readonly staggerMs: number;
+  readonly colors: Readonly<Record<string, unknown>>;
+}
+
+const MIN_STAGGER_MS = 5000;
+const COLOR_MEMBERS = ['label_colors', 'shared_label_colors', 'map_label_colors'] as const;
+
+/** Reads the settings of a dashboard. What is not of the right shape counts as absent. */
+export function readSettings(text: string | null | undefined): DashboardSettings {
+  const raw = objectOf(text);
+  const immune = raw['timed_refresh_immune_slices'];
+  const refresh = raw['refresh_frequency'];
+  const stagger = raw['stagger_time'];
+  const global = isObject(raw['global_chart_configuration']) ? raw['global_chart_configuration']['scope'] : undefined;
+  const crossFilterScope = scopeOf(global) ?? WHOLE_DASHBOARD;
+  return {
+    raw,
+    filters: readNativeFilters(raw['native_filter_configuration']),
+    crossFilters: raw['cross_filters_enabled'] !== false,
+    crossFilterScope,
+    crossFilterScopes: chartScopes(raw['chart_configuration']),
+    refreshSeconds: typeof refresh === 'number' && refresh > 0 ? refresh : 0,
+    refreshImmune: Array.isArray(immune) ? immune.filter((id) => typeof id === 'number') : [],
+    staggerRefresh: raw['stagger_refresh'] !== false,
+    staggerMs: Math.max(MIN_STAGGER_MS, typeof stagger === 'number' ? stagger : 0),
+    colors: Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isObject(raw[name]) ? [[name, raw[name]]] : []))),
+  };
+}
+
+function chartScopes(value: unknown): ReadonlyMap<number, FilterScope> {
+  const scopes = new Map<number, FilterScope>();
+  if (!isObject(value)) return scopes;
+  for (const [id, entry] of Object.entries(value)) {
+    const filters = isObject(entry) ? entry['crossFilters'] : undefined;
+    const scope = isObject(filters) ? scopeOf(filters['scope']) : undefined;
+    if (scope) scopes.set(Number(id), scope);
+  }
+  return scopes;
+}
+
+/** `undefined` for `"global"` and for anything that is no scope. */
+function scopeOf(value: unknown): FilterScope | undefined {
+  if (!isObject(value) || !Array.isArray(value['rootPath'])) return undefined;
+  const { rootPath, excluded } = value;
+  return {
+    rootPath: rootPath.filter((id) => typeof id === 'string'),
+    excluded: Array.isArray(excluded) ? excluded.filter((id) => typeof id === 'number') : [],
+  };
+}
+
+function objectOf(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,15 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/filter-select',
+  version: '1.0.0',
+  name: 'Value filter',
+  description: 'Narrows the charts of a dashboard to chosen values of a column.',
+  icon: 'list-check',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'filters/type@1': [{ key: 'filter_select', name: 'name', icon: 'list-check', columnTypes: [0, 1, 2, 3] }],
+    'i18n/messages@1': [{ key: 'facet/filter-select', locales: ['en'] }],
+  },
+});
