@@ -8,6 +8,7 @@ import { QueryPlanner } from './chart-data/plan-query.ts';
 import { EngineDirectory } from './gateway/engine-directory.ts';
 import { OpenDatabases } from './gateway/open-databases.ts';
 import { createQueryGateway } from './gateway/query-gateway.ts';
+import { readableSource } from './policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
@@ -50,19 +51,22 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     return (await Promise.all(sources.map((source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
   };
   const policies = new RowPolicies({ rules, access: identity.access, databases, tablesNamed, templates });
+  const source = readableSource(ctx.registry(DatasourcesPoint), identity.access);
+  const planner = new QueryPlanner({ source, databases, policies, flags, templates: templateEngine });
   const answerer = new QueryAnswerer({
     cache,
     databases,
-    planner: new QueryPlanner({ databases, policies, flags, templates: templateEngine }),
+    planner,
     postProcessing: ctx.registry(PostProcessingPoint),
     deadlineMs: DEADLINE_MS,
   });
-  const chartData = new ChartData(ctx.registry(DatasourcesPoint), identity.access, databases, answerer);
+  const chartData = new ChartData(source, databases, answerer);
   const gateway = createQueryGateway({
     databases,
     engines,
     chartData,
     policies,
+    planner,
     tablesNamed,
     templates,
   });

@@ -19,6 +19,7 @@ import { createPostgresEngine } from '../../../engine-postgres/server/postgres-e
 import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases } from '../gateway/open-databases.ts';
+import { readableSource } from '../policy/readable-source.ts';
 import { RowPolicies } from '../policy/row-policies.ts';
 import { TemplateEngine } from '../template/template-engine.ts';
 import { QueryAnswerer } from './answer-query.ts';
@@ -198,6 +199,22 @@ async function gateway(options: GatewayOptions = {}) {
     engines,
     LOG,
   );
+  const inner = (): Datasource => ({
+    ...source(),
+    id: 9,
+    uid: '9__table',
+    name: 'people',
+    tableName: 'people',
+    sql: null,
+  });
+  const sources = new Map([
+    [7, source],
+    [9, inner],
+  ]);
+  const readable = readableSource(
+    registry(entry('table', {}, { find: async (id: number) => sources.get(id)?.() })),
+    ACCESS,
+  );
   const flags: FeatureFlags = { all: () => ({}), isOn: (name) => options.flags?.includes(name) ?? false };
   const templates = new TemplateEngine();
   const policies = new RowPolicies({
@@ -212,7 +229,7 @@ async function gateway(options: GatewayOptions = {}) {
     tablesNamed: async () => options.tables ?? [],
     templates: () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templates : undefined),
   });
-  const planner = new QueryPlanner({ databases, policies, flags, templates });
+  const planner = new QueryPlanner({ source: readable, databases, policies, flags, templates });
   const answerer = new QueryAnswerer({
     cache: cache(),
     databases,
@@ -220,12 +237,7 @@ async function gateway(options: GatewayOptions = {}) {
     postProcessing: registry(),
     deadlineMs: 20_000,
   });
-  const chartData = new ChartData(
-    registry(entry('table', {}, { find: async (id: number) => (id === 7 ? source() : undefined) })),
-    ACCESS,
-    databases,
-    answerer,
-  );
+  const chartData = new ChartData(readable, databases, answerer);
   const ask = async (who: Principal, more: object = {}, query: object = {}, signal = new AbortController().signal) => {
     const answer = await chartData.answer({
       who,
@@ -404,6 +416,37 @@ describe('templates', () => {
     const filters = [{ col: 'town', op: 'IN', val: ['odd'] }];
     expect((await g.json(person(1), {}, { filters }))?.data).toEqual([ODD]);
     await g.close();
+  });
+
+  it('put data sources, their metrics and times into SQL, with the rules of the caller', async () => {
+    const g = await gateway({
+      flags,
+      sql: "SELECT n, kind FROM {{ dataset(9, columns=['n', 'kind']) }}",
+      tableRules: { 9: [rule("kind = 'odd'")] },
+    });
+    expect((await g.json(person(1)))?.data).toEqual([ODD]);
+    const text = "{{ metric('count', 9) }}";
+    const metrics = [{ expressionType: 'SQL', sqlExpression: text, label: 'all' }];
+    expect((await g.json(person(1), {}, { columns: [], metrics }))?.data).toEqual([{ all: 5 }]);
+    const sqlExpression = "{% set t = get_time_filter('ts') %}MAX({{ t.from_expr }})";
+    const filters = [{ col: 'ts', op: 'TEMPORAL_RANGE', val: '2020-01-01 : 2020-02-01' }];
+    const time = { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression, label: 'from' }], filters };
+    expect((await g.json(person(1), {}, time))?.data).toEqual([{ from: Date.UTC(2020, 0, 1) }]);
+    await g.close();
+  });
+
+  it('refuse data sources that contain themselves, are unknown or closed', async () => {
+    const loop = await gateway({ flags, sql: 'SELECT * FROM {{ dataset(7) }}' });
+    await expect(loop.ask(person(1))).rejects.toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('too deeply') },
+    });
+    await loop.close();
+    const unknown = await gateway({ flags, sql: 'SELECT * FROM {{ dataset(10) }}' });
+    await expect(unknown.ask(person(1))).rejects.toMatchObject({
+      body: { message: expect.stringContaining('Dataset 10 not found!') },
+    });
+    await unknown.close();
   });
 
   it('of row rules refuse the query while templates are off, or when a name means nothing', async () => {

@@ -1,19 +1,18 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
-import type { QueryObject, Registry, ResultFormat, ResultType } from '@facet/sdk/common';
-import { type Access, forbidden, type HttpResult, messageError, notFound } from '@facet/sdk/server';
+import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
+import { forbidden, type HttpResult, messageError } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
-import type { ChartDataCall, DatabaseConnection, Datasource, DatasourceSource } from '../../contract.ts';
+import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.ts';
 import { arrowTable } from '../encode/arrow.ts';
 import { csvFormats, csvHeader, csvRows } from '../encode/csv.ts';
 import { xlsxFile } from '../encode/xlsx.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import type { QueryAnswerer, QueryCall } from './answer-query.ts';
+import type { ReadableSource } from '../policy/readable-source.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
 import { toFrame } from './result-table.ts';
-
-export type DatasourceRegistry = Registry<{ declared: object; implementation: DatasourceSource }>;
 
 const CACHE_DEFAULT_SECONDS = 86_400;
 const CONTENT_TYPES: Readonly<Record<Exclude<ResultFormat, 'json'>, string>> = {
@@ -24,25 +23,19 @@ const CONTENT_TYPES: Readonly<Record<Exclude<ResultFormat, 'json'>, string>> = {
 
 /** Answers chart data requests: access first, then each query in the asked format. */
 export class ChartData {
-  readonly #sources: DatasourceRegistry;
-  readonly #access: Access;
+  readonly #source: ReadableSource;
   readonly #databases: OpenDatabases;
   readonly #answerer: QueryAnswerer;
 
-  constructor(sources: DatasourceRegistry, access: Access, databases: OpenDatabases, answerer: QueryAnswerer) {
-    this.#sources = sources;
-    this.#access = access;
+  constructor(source: ReadableSource, databases: OpenDatabases, answerer: QueryAnswerer) {
+    this.#source = source;
     this.#databases = databases;
     this.#answerer = answerer;
   }
 
   /** A data source that the caller may read. @throws HttpError 404, 403 */
-  async datasource(call: Pick<ChartDataCall, 'who'>, type: string, id: number): Promise<Datasource> {
-    const entry = this.#sources.get(type === 'dataset' ? 'table' : type);
-    const source = entry && (await (await entry.load()).find(id));
-    if (!source) throw notFound();
-    this.#access.ensureDatasource(call.who, source.subject);
-    return source;
+  datasource(call: Pick<ChartDataCall, 'who'>, type: string, id: number): Promise<Datasource> {
+    return this.#source(call.who, type, id);
   }
 
   async answer(call: ChartDataCall): Promise<HttpResult> {

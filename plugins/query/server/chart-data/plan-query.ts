@@ -1,10 +1,11 @@
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
-import type { FeatureFlags, Principal } from '@facet/sdk/server';
+import type { Dialect, FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
 import type { RequestValues } from '../policy/clause-renderer.ts';
+import type { ReadableSource } from '../policy/readable-source.ts';
 import type { Policy, RowPolicies, StatementCall } from '../policy/row-policies.ts';
 import type { CompileContext } from '../sql/compile-context.ts';
 import { type CompiledQuery, compileQuery } from '../sql/compile-query.ts';
@@ -12,6 +13,9 @@ import { modernQuery, queryForResultType } from '../sql/normalize-query.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
 import { chartTemplateInput } from '../template/chart-template-input.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
+import { TemplateError, templateTexts } from '../template/template-error.ts';
+import type { ResolveLookup } from '../template/template-facts.ts';
+import { templateLookups } from '../template/template-lookups.ts';
 import { hasTemplate } from '../template/template-markup.ts';
 import { templateUser } from '../template/template-user.ts';
 
@@ -34,9 +38,18 @@ export interface PlanInput {
   readonly signal: AbortSignal;
   /** Query string of the request, for templates. */
   readonly requestParams?: Readonly<Record<string, string>>;
+  /** How many data sources stand around this one, put there by templates. */
+  readonly depth?: number;
+}
+
+/** Who asks for what a template needs. */
+export interface LookupContext extends Pick<PlanInput, 'who' | 'signal' | 'requestParams' | 'depth'> {
+  readonly dialect: Dialect;
+  readonly columns: Datasource['columns'];
 }
 
 export interface PlannerParts {
+  readonly source: ReadableSource;
   readonly databases: OpenDatabases;
   readonly policies: RowPolicies;
   readonly flags: FeatureFlags;
@@ -96,6 +109,7 @@ export class QueryPlanner {
       now,
       rowRules: policy.conditions,
       defaultRowLimit: raw ? SAMPLES_ROW_LIMIT : ROW_LIMIT,
+      unlimited: (input.depth ?? 0) > 0,
       maxRows: unlimited ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
       describe: (sql) => database.describeQuery(sql, runSchema(datasource), input.signal),
     };
@@ -104,7 +118,10 @@ export class QueryPlanner {
       if (!templates) return {};
       const { templateParams } = datasource;
       const call = { user: templateUser(input.who), requestParams: input.requestParams ?? {}, templateParams };
-      return { openTemplates: (facts) => templates.session(chartTemplateInput(asked, datasource, facts, call)) };
+      const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns }, now);
+      return {
+        openTemplates: (facts) => templates.session(chartTemplateInput(asked, datasource, facts, call), lookups),
+      };
     };
     const compiled = await compileQuery(query, datasource, engine.dialect, { ...context, ...templated(query) });
     const offsets: PlannedOffset[] = [];
@@ -114,6 +131,33 @@ export class QueryPlanner {
       offsets.push({ ...planned, compiled: other });
     }
     return { query, compiled, offsets };
+  }
+
+  /** What templates may ask the server for. */
+  lookups(asking: LookupContext, now: Moment = queryClock()): ResolveLookup {
+    const { who, dialect, columns, depth = 0 } = asking;
+    return templateLookups({
+      who,
+      dialect,
+      now,
+      columns,
+      source: (id) => this.#parts.source(who, 'table', id),
+      select: async (datasource, names, metrics) => {
+        if (depth >= DEEPEST) throw new TemplateError('limit', templateTexts.nesting);
+        const input: PlanInput = {
+          who,
+          datasource,
+          query: { columns: names, ...(metrics ? { metrics } : {}) },
+          type: 'full',
+          format: 'json',
+          connection: await this.#parts.databases.connection(datasource.databaseId),
+          signal: asking.signal,
+          ...(asking.requestParams ? { requestParams: asking.requestParams } : {}),
+          depth: depth + 1,
+        };
+        return (await this.plan(input, await this.policyOf(input), now)).compiled.sql;
+      },
+    });
   }
 
   /** How texts of the caller and of the data source are checked, and narrowed to what the caller may see. */
@@ -145,6 +189,8 @@ export class QueryPlanner {
   }
 }
 
+/** Data sources inside each other, at most. */
+const DEEPEST = 4;
 const MAY_SELECT = /\b(select|from|table|values)\b/i;
 
 /** SQL of a virtual data source names tables of its schema without saying so; a table is always written in full. */

@@ -27,9 +27,15 @@ export function resultTable(batch: ColumnBatch, labels: readonly string[], datas
   const vectors = batch.vectors.map((vector, index) =>
     datasource.offset !== 0 && batch.columns[index]?.generic === GenericType.temporal
       ? shifted(vector, datasource.offset * HOUR_MS)
-      : vector,
+      : asContract(vector),
   );
   return { names, columns: batch.columns, types, vectors, rowCount: batch.rowCount };
+}
+
+/** In the answers of charts a gap makes doubles of a whole column of integers. */
+function asContract(vector: ColumnVector): ColumnVector {
+  if (vector.kind !== 'bigints' || vector.nulls?.includes(1) !== true) return vector;
+  return { kind: 'numbers', values: Float64Array.from(vector.values, Number), nulls: vector.nulls };
 }
 
 /** A column of nothing but nulls counts as text; a column that the dataset calls temporal is one. */

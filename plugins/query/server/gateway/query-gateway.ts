@@ -1,5 +1,6 @@
 import type {
   ColumnBatch,
+  Dialect,
   EngineColumn,
   EngineDatabase,
   EngineTable,
@@ -23,7 +24,7 @@ import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
 import type { RowPolicies } from '../policy/row-policies.ts';
-import { runSchema } from '../chart-data/plan-query.ts';
+import { type QueryPlanner, runSchema } from '../chart-data/plan-query.ts';
 import type { RenderTemplate, TemplateFacts } from '../sql/compile-context.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { chartTemplateInput } from '../template/chart-template-input.ts';
@@ -40,6 +41,7 @@ export interface GatewayParts {
   readonly engines: EngineDirectory;
   readonly chartData: ChartData;
   readonly policies: RowPolicies;
+  readonly planner: QueryPlanner;
   /** Physical data sources by table name; all without names. */
   tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
@@ -71,11 +73,12 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
   }
 
   /** Texts of a data source outside a chart: nothing is filtered, and no request is there to read. */
-  const plainTexts = (who: Principal, datasource: TextOwner): RenderTemplate => {
+  const plainTexts = (who: Principal, dialect: Dialect, datasource: TextOwner, signal: AbortSignal): RenderTemplate => {
     const templates = parts.templates();
     if (!templates) return (text) => Promise.resolve(text);
+    const lookups = parts.planner.lookups({ who, dialect, columns: datasource.columns, signal });
     const call = { user: templateUser(who), requestParams: {}, templateParams: datasource.templateParams };
-    return templates.session(chartTemplateInput({}, datasource, NO_FACTS, call)).render;
+    return templates.session(chartTemplateInput({}, datasource, NO_FACTS, call), lookups).render;
   };
 
   return {
@@ -89,7 +92,7 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       const guard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
       const call = { who, databaseId: datasource.databaseId, schema: runSchema(datasource) };
       const conditions = [...(await policies.policyOf(call, datasource.id)).conditions];
-      const render = plainTexts(who, datasource);
+      const render = plainTexts(who, dialect, datasource, signal);
       if (datasource.fetchValuesPredicate) {
         conditions.push(guard.condition(await render(datasource.fetchValuesPredicate, 'SQL')));
       }
@@ -127,7 +130,12 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
           deniedFunctions: engine.deniedFunctions,
           allowSubqueries: true,
         });
-        const render = plainTexts(who, { ...NO_PARTS, templateParams: source.templateParams ?? null });
+        const render = plainTexts(
+          who,
+          engine.dialect,
+          { ...NO_PARTS, templateParams: source.templateParams ?? null },
+          signal,
+        );
         const sql = await render(source.sql, 'SQL');
         return database.describeQuery(relationOf(guard, sql), source.schema, signal);
       }
@@ -180,22 +188,28 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     tableDatasets: (databaseId) => parts.tablesNamed(databaseId, null),
     narrowSql: ({ analysis, ...call }) => policies.narrow(analysis, call),
 
-    async renderSql(text, { who, params, urlParams }) {
+    async renderSql(text, { who, databaseId, params, urlParams }) {
       const templates = parts.templates();
       if (!templates) return text;
+      const { dialect } = await engines.load((await databases.connection(databaseId)).engine);
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const input = {
+        user: templateUser(who),
+        requestParams: urlParams ?? {},
+        formParams: {},
+        filters: [],
+        metrics: {},
+        variables: params,
+      };
       try {
-        const rendered = await templates.render(text, {
-          user: templateUser(who),
-          requestParams: urlParams ?? {},
-          formParams: {},
-          filters: [],
-          metrics: {},
-          variables: params,
-        });
+        const lookups = parts.planner.lookups({ who, dialect, columns: [], signal });
+        const rendered = await templates.render(text, input, lookups);
         if (rendered.undefinedNames.length === 0) return rendered.text;
         throw new SqlTemplateError(requestTexts.templateNames(rendered.undefinedNames), rendered.undefinedNames);
       } catch (error) {
-        if (error instanceof TemplateError) throw new SqlTemplateError(error.message, [], { cause: error });
+        if (error instanceof TemplateError || error instanceof QueryRefusal) {
+          throw new SqlTemplateError(error.message, [], { cause: error });
+        }
         throw error;
       }
     },

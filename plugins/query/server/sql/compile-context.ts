@@ -32,6 +32,8 @@ export interface CompileContext {
   readonly rowRules: readonly string[];
   readonly defaultRowLimit: number;
   readonly maxRows: number;
+  /** The text becomes part of another query, which has a limit of its own. */
+  readonly unlimited?: boolean;
   /** Puts the caller's row rules into the SQL of a virtual data source, which has been rendered and checked. */
   narrowSource?(sql: string): Promise<string>;
   /** Absent: templates are off, and texts stay as they are. */

@@ -142,7 +142,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
     ...(having.length > 0 ? [`HAVING ${having.join('\n   AND ')}`] : []),
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
-    dialect.limit(rowLimit, query.row_offset ?? 0),
+    ...(scope.context.unlimited ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
   ].join('\n');
   const extrasStatus = timeExtrasStatus(query, scope.dataset);
   const rowCount = query.is_rowcount === true;

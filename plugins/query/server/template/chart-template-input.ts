@@ -25,6 +25,7 @@ export function chartTemplateInput(
     requestParams: call.requestParams,
     formParams: query.url_params ?? {},
     filters,
+    timeRange: query.time_range ?? null,
     metrics: Object.fromEntries(dataset.metrics.map(({ name, expression }) => [name, expression])),
     variables: {
       ...readParams(call.templateParams),

@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TemplateEngine } from './template-engine.ts';
-import { TemplateError } from './template-error.ts';
-import type { TemplateInput } from './template-facts.ts';
+import type { DatasetModel } from '../../common/dataset-model.ts';
+import { utcMoment } from '../../common/time-range/moment.ts';
+import { compileQuery } from '../sql/compile-query.ts';
+import { openSqlGuard } from '../sql/sql-guard.ts';
+import { postgresDialect } from '../../../engine-postgres/server/dialect.ts';
+import { TemplateError, templateTexts } from './template-error.ts';
+import type { ResolveLookup, TemplateInput } from './template-facts.ts';
 
 const FILE = '../shared/golden/semantics/templates.json';
 const present = existsSync(FILE);
@@ -58,6 +63,56 @@ function inputOf(recorded: Case): TemplateInput {
   };
 }
 
+const PEOPLE: DatasetModel = {
+  catalog: null,
+  schema: 'lab',
+  tableName: 'people',
+  sql: null,
+  mainDttmCol: null,
+  alwaysFilterMainDttm: false,
+  fetchValuesPredicate: null,
+  columns: ['id', 'dept', 'salary', 'hired'].map((name) => ({
+    name,
+    type: null,
+    expression: null,
+    isDttm: false,
+    pythonDateFormat: null,
+  })),
+  metrics: [
+    { name: 'count', expression: 'COUNT(*)' },
+    { name: 'total', expression: 'SUM(salary)' },
+  ],
+};
+
+/** The data sources that the recorded server had. */
+const lookups: ResolveLookup = async (lookup) => {
+  if (lookup.kind === 'time')
+    return lookup.range === 'No filter' ? [null, null] : ["TO_DATE('2020-03-01', 'YYYY-MM-DD')"];
+  if (lookup.id !== 1 && lookup.id !== 2) {
+    throw new TemplateError('not-found', templateTexts.datasetMissing(String(lookup.id)));
+  }
+  if (lookup.kind === 'metric') return PEOPLE.metrics.find(({ name }) => name === lookup.name)?.expression;
+  const dataset = lookup.id === 2 ? { ...PEOPLE, sql: 'SELECT * FROM lab.people WHERE active' } : PEOPLE;
+  const names = ({ name }: { readonly name: string }) => name;
+  const query = {
+    columns: lookup.columns ?? dataset.columns.map(names),
+    ...(lookup.metrics ? { metrics: dataset.metrics.map(names) } : {}),
+  };
+  const { sql } = await compileQuery(query, dataset, postgresDialect, {
+    guard: await openSqlGuard({ parserName: 'postgresql', deniedFunctions: new Set(), allowSubqueries: false }),
+    now: utcMoment(Date.now()),
+    rowRules: [],
+    defaultRowLimit: 1,
+    maxRows: 1,
+    unlimited: true,
+  });
+  return `(\n${sql}\n) AS dataset_<id>`;
+};
+
+/** White space in SQL that a macro makes is free. */
+const flat = (text: string | undefined): string | undefined =>
+  text?.replaceAll(/\s+/g, ' ').replaceAll(' )', ')').trim();
+
 describe.skipIf(!present)('recorded templates', () => {
   const engine = new TemplateEngine();
   afterAll(() => engine.close());
@@ -66,7 +121,7 @@ describe.skipIf(!present)('recorded templates', () => {
     const { cases } = JSON.parse(present ? readFileSync(FILE, 'utf8') : '{"cases":[]}') as { cases: readonly Case[] };
     const misses: string[] = [];
     for (const recorded of cases) {
-      const mine = await engine.render(recorded.template, inputOf(recorded)).then(
+      const mine = await engine.render(recorded.template, inputOf(recorded), lookups).then(
         ({ text }) => ({ out: text }),
         (error: unknown) => {
           if (error instanceof TemplateError) return { error: error.message };
@@ -78,7 +133,9 @@ describe.skipIf(!present)('recorded templates', () => {
         recorded.internal === true ||
         recorded.unsafe === true ||
         wanted.some((answer) =>
-          'error' in mine ? answer.error !== undefined || recorded.group === 'dangerous' : answer.out === mine.out,
+          'error' in mine
+            ? answer.error !== undefined || recorded.group === 'dangerous'
+            : flat(answer.out) === flat(mine.out),
         );
       if (!ok)
         misses.push(
@@ -88,6 +145,6 @@ describe.skipIf(!present)('recorded templates', () => {
     process.stdout.write(
       `templates: ${cases.length - misses.length} of ${cases.length}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
     );
-    expect((cases.length - misses.length) / cases.length).toBeGreaterThanOrEqual(0.75);
+    expect((cases.length - misses.length) / cases.length).toBeGreaterThanOrEqual(0.92);
   }, 60_000);
 });

@@ -1,6 +1,13 @@
 import { pythonRepr } from '../../common/python-repr.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
-import type { TemplateFilter, TemplateInput } from './template-facts.ts';
+import { strptime } from '../../common/time-range/strptime.ts';
+import {
+  LookupNeeded,
+  lookupKey,
+  type TemplateFilter,
+  type TemplateInput,
+  type TemplateLookup,
+} from './template-facts.ts';
 
 /** What the macros of one rendering have been asked for. */
 export interface MacroRecord {
@@ -36,6 +43,10 @@ function readArguments(values: readonly unknown[], names: readonly string[]): Re
 
 const doubled = (text: string): string => text.replaceAll("'", "''");
 
+const NO_FILTER = 'No filter';
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const isTimeRange = ({ op }: TemplateFilter): boolean => op.toUpperCase() === 'TEMPORAL_RANGE';
+
 /** The functions that templates may call. */
 export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Record<string, Macro>> {
   const remember = (value: unknown, wanted: unknown): unknown => {
@@ -52,6 +63,11 @@ export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Re
     if (found.length > 0) record.applied.add(name);
     if (found.length > 0 && remove === true) record.removed.add(name);
     return found;
+  };
+  const answer = (lookup: TemplateLookup): unknown => {
+    const key = lookupKey(lookup);
+    if (input.answers === undefined || !Object.hasOwn(input.answers, key)) throw new LookupNeeded(lookup);
+    return input.answers[key];
   };
   return {
     current_user_id: user(() => input.user?.id),
@@ -93,10 +109,42 @@ export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Re
       });
     },
     metric: (...values) => {
-      const name = String(readArguments(values, ['metric_key', 'dataset_id'])['metric_key']);
-      const expression = Object.hasOwn(input.metrics, name) ? input.metrics[name] : undefined;
-      if (expression === undefined) throw new TemplateError('not-found', `Metric ${name} not found`);
-      return expression;
+      const { metric_key: key, dataset_id: id } = readArguments(values, ['metric_key', 'dataset_id']);
+      const name = String(key);
+      if (id !== undefined && id !== null) return answer({ kind: 'metric', id, name });
+      const own = Object.hasOwn(input.metrics, name) ? input.metrics[name] : undefined;
+      if (own !== undefined) return own;
+      const inChart = Object.keys(input.metrics).length > 0;
+      throw new TemplateError(
+        'not-found',
+        inChart ? templateTexts.metricMissing(name) : templateTexts.metricNeedsDataset(name),
+      );
+    },
+    dataset: (...values) => {
+      const read = readArguments(values, ['dataset_id', 'include_metrics', 'columns']);
+      const { columns } = read;
+      return answer({
+        kind: 'dataset',
+        id: read['dataset_id'],
+        metrics: read['include_metrics'] === true,
+        columns: Array.isArray(columns) ? columns.map(String) : null,
+      });
+    },
+    get_time_filter: (...values) => {
+      const read = readArguments(values, ['column', 'default', 'target_type', 'strftime', 'remove_filter']);
+      const column = textOrNull(read['column']);
+      const found = column === null ? undefined : filtersOn(column, read['remove_filter']).find(isTimeRange);
+      const asked = textOrNull(column === null ? input.timeRange : found?.val);
+      const range = (asked === NO_FILTER ? null : asked) ?? textOrNull(read['default']) ?? NO_FILTER;
+      const bounds = answer({
+        kind: 'time',
+        column,
+        range,
+        type: textOrNull(read['target_type']),
+        format: textOrNull(read['strftime']),
+      });
+      const [from, to] = Array.isArray(bounds) ? bounds : [];
+      return { from_expr: textOrNull(from), to_expr: textOrNull(to), time_range: range };
     },
   };
 }
@@ -111,6 +159,21 @@ export const whereIn: Macro = (...values) => {
   const members: readonly unknown[] = [...list];
   if (members.length === 0 && defaultToNone === true) return null;
   return `(${members.map(sqlLiteral).join(', ')})`;
+};
+
+const DATETIME = '%Y-%m-%d %H:%M:%S';
+
+/** A text that stands for a moment, as SQL writes one. */
+export const toDatetime: Macro = (...values) => {
+  const { value, format } = readArguments(values, ['value', 'format']);
+  if (value === null || value === undefined) return null;
+  const wanted = textOrNull(format) ?? DATETIME;
+  const ms = strptime(wanted)?.(String(value));
+  if (ms === undefined) throw new TemplateError('type', templateTexts.timeFormat(String(value), wanted));
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(\.000)?Z$/, '');
 };
 
 function sqlLiteral(value: unknown): string {

@@ -1,18 +1,18 @@
 import { Environment } from 'minijinja-js';
-import { macrosOf, newRecord, printValue, whereIn } from './macros.ts';
+import { macrosOf, newRecord, printValue, toDatetime, whereIn } from './macros.ts';
 import { PRINT_FILTER, rewriteTemplate, UNDEFINED_FUNCTION } from './rewrite-template.ts';
 import { TemplateError, type TemplateErrorKind, templateTexts } from './template-error.ts';
-import type { TemplateInput, TemplateOutcome } from './template-facts.ts';
+import { LookupNeeded, type TemplateInput, type TemplateOutcome } from './template-facts.ts';
 
 const FUEL = 2_000_000;
 const LONGEST_TEXT = 1_000_000;
 
-/** Renders one text. Runs in the worker: hostile texts may burn time or break the engine. @throws TemplateError */
+/** Renders one text. Runs in the worker: hostile texts may burn time or break the engine. @throws TemplateError, LookupNeeded */
 export function renderTemplate(text: string, input: TemplateInput): TemplateOutcome {
   const record = newRecord();
   const rewritten = rewriteTemplate(text);
   const environment = new Environment();
-  let refused: TemplateError | undefined;
+  let refused: TemplateError | LookupNeeded | undefined;
   // A macro that throws would break the engine for good: its refusal is kept, and thrown when the engine has returned.
   const guarded =
     (call: (...values: unknown[]) => unknown) =>
@@ -21,7 +21,9 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
         return call(...values);
       } catch (error) {
         refused ??=
-          error instanceof TemplateError ? error : new TemplateError('other', String(error), { cause: error });
+          error instanceof TemplateError || error instanceof LookupNeeded
+            ? error
+            : new TemplateError('other', String(error), { cause: error });
         return null;
       }
     };
@@ -32,6 +34,7 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
     environment.fuel = FUEL;
     for (const [name, macro] of Object.entries(macrosOf(input, record))) environment.addGlobal(name, guarded(macro));
     environment.addFilter('where_in', guarded(whereIn));
+    environment.addFilter('to_datetime', guarded(toDatetime));
     environment.addFilter(PRINT_FILTER, guarded(printValue));
     environment.addGlobal(UNDEFINED_FUNCTION, (written: unknown) => {
       record.undefinedNames.add(String(written).replace(/^\{\{\s*|\s*\}\}$/g, ''));
@@ -51,7 +54,7 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
     };
   } catch (error) {
     if (refused !== undefined) throw refused;
-    if (error instanceof TemplateError) throw error;
+    if (error instanceof TemplateError || error instanceof LookupNeeded) throw error;
     const message = error instanceof Error ? error.message : String(error);
     throw new TemplateError(kindOf(message), firstLine(message), { cause: error });
   }

@@ -28,6 +28,7 @@ describe('template engine', () => {
     ['filter values quoted for SQL', "{{ filter_values('dept')|where_in }}", "('eng', 'o''ps')"],
     ['metrics by name', "{{ metric('total') }}", 'SUM(salary)'],
     ['raw blocks', '{% raw %}{{ a }}{% endraw %}', '{{ a }}'],
+    ['moments', "{{ '2020-01-02 03:04:05'|to_datetime }}", '2020-01-02 03:04:05'],
     ['quoted closing marks', "{{ '}}' }}", '}}'],
   ])('renders: %s', async (_, template, wanted) => {
     await expect(engine.render(template, INPUT)).resolves.toMatchObject({ text: wanted });
@@ -43,6 +44,8 @@ describe('template engine', () => {
     ['open tags', '{{ 1', 'syntax'],
     ['unknown functions', '{{ open(1) }}', 'undefined'],
     ['members of nothing', '{{ nothing.at.all }}', 'undefined'],
+    ['texts that are no moment', "{{ 'nope'|to_datetime }}", 'type'],
+    ['data sources where there are none to ask', '{{ dataset(1) }}', 'undefined'],
     ['values that are no list', '{{ 5|where_in }}', 'type'],
     ['huge texts', "{{ 'a' * 50000000 }}", 'limit'],
   ])('refuses: %s', async (_, template, kind) => {
@@ -57,6 +60,22 @@ describe('template engine', () => {
     const behind = engine.render('{{ 1 + 1 }}', INPUT);
     await expect(slow).rejects.toMatchObject({ kind: 'limit' });
     await expect(behind).resolves.toMatchObject({ text: '2' });
+  });
+
+  it('asks for what it must know, once a thing, and not without end', async () => {
+    const asked: unknown[] = [];
+    const outcome = await engine.render(
+      "{{ metric('a', 1) }} {{ metric('b', 1) }} {{ metric('a', 1) }}",
+      INPUT,
+      async (it) => {
+        asked.push(it);
+        return asked.length;
+      },
+    );
+    expect(outcome.text).toBe('1 2 1');
+    expect(asked).toHaveLength(2);
+    const many = '{% for n in range(100) %}{{ dataset(n) }}{% endfor %}';
+    await expect(engine.render(many, INPUT, async () => 'x')).rejects.toMatchObject({ kind: 'limit' });
   });
 
   it('tells which filters a template has read and taken over', async () => {

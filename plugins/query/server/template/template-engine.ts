@@ -2,16 +2,27 @@ import { Worker } from 'node:worker_threads';
 import type { TemplateSession } from '../sql/compile-context.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
-import type { TemplateInput, TemplateOutcome } from './template-facts.ts';
+import {
+  lookupKey,
+  type ResolveLookup,
+  type TemplateInput,
+  type TemplateLookup,
+  type TemplateOutcome,
+} from './template-facts.ts';
 import type { RenderReply, RenderRequest } from './template-worker.ts';
 
 interface Waiting {
-  readonly resolve: (outcome: TemplateOutcome) => void;
+  readonly resolve: (reply: Rendered) => void;
   readonly reject: (error: TemplateError) => void;
   readonly timer: NodeJS.Timeout;
 }
 
+/** What the worker has made of a text: all of it, or what it must know first. */
+type Rendered = { readonly outcome: TemplateOutcome } | { readonly wanted: TemplateLookup };
+
 const TIMEOUT_MS = 2_000;
+/** Things that one text may have looked up. */
+const MOST_LOOKUPS = 50;
 const MEMORY_MB = 128;
 const MOST_FAILURES = 100;
 const HAS_MARKUP = /\{[{%#]/;
@@ -32,16 +43,22 @@ export class TemplateEngine {
   }
 
   /** @throws TemplateError */
-  render(text: string, input: TemplateInput): Promise<TemplateOutcome> {
+  async render(text: string, input: TemplateInput, resolve?: ResolveLookup): Promise<TemplateOutcome> {
     if (!HAS_MARKUP.test(text)) {
-      return Promise.resolve({
-        text: text.replace(/\n$/, ''),
-        applied: [],
-        removed: [],
-        cacheKeys: [],
-        undefinedNames: [],
-      });
+      return { text: text.replace(/\n$/, ''), applied: [], removed: [], cacheKeys: [], undefinedNames: [] };
     }
+    const answers: Record<string, unknown> = {};
+    for (let lookups = 0; lookups <= MOST_LOOKUPS; lookups += 1) {
+      const reply = await this.#renderOnce(text, { ...input, answers });
+      if ('outcome' in reply) return reply.outcome;
+      const { wanted } = reply;
+      if (!resolve) throw new TemplateError('undefined', templateTexts.unavailable(wanted.kind));
+      answers[lookupKey(wanted)] = await resolve(wanted);
+    }
+    throw new TemplateError('limit', templateTexts.lookups(MOST_LOOKUPS));
+  }
+
+  #renderOnce(text: string, input: TemplateInput): Promise<Rendered> {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#replace(id), this.#timeoutMs);
@@ -52,7 +69,7 @@ export class TemplateEngine {
   }
 
   /** A session for one query: filters that templates take over are known to all its texts. */
-  session(input: TemplateInput): TemplateSession & { readonly cacheKeys: readonly unknown[] } {
+  session(input: TemplateInput, resolve?: ResolveLookup): TemplateSession & { readonly cacheKeys: readonly unknown[] } {
     const removedFilters = new Set<string>();
     const appliedFilters = new Set<string>();
     const cacheKeys: unknown[] = [];
@@ -62,7 +79,7 @@ export class TemplateEngine {
       cacheKeys,
       render: async (text, place) => {
         try {
-          const outcome = await this.render(text, input);
+          const outcome = await this.render(text, input, resolve);
           for (const name of outcome.removed) removedFilters.add(name);
           for (const name of outcome.applied) appliedFilters.add(name);
           cacheKeys.push(...outcome.cacheKeys);
@@ -108,7 +125,7 @@ export class TemplateEngine {
     if (waiting === undefined) return;
     this.#waiting.delete(reply.id);
     clearTimeout(waiting.timer);
-    if ('outcome' in reply) waiting.resolve(reply.outcome);
+    if (!('error' in reply)) waiting.resolve(reply);
     else waiting.reject(new TemplateError(reply.error.kind, reply.error.message));
     this.#failures += 'error' in reply ? 1 : 0;
     const broken = 'error' in reply && reply.error.kind === 'limit';

@@ -24,6 +24,47 @@ export interface TemplateInput {
   readonly metrics: Readonly<Record<string, string>>;
   /** Names that stand for values: query facts and template parameters. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** The query's own time range. */
+  readonly timeRange?: string | null;
+  /** What was looked up for this text before, by `lookupKey`. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+}
+
+/** Something that a macro needs and that only the server knows. */
+export type TemplateLookup =
+  | {
+      readonly kind: 'dataset';
+      /** As it was written; anything but a whole number is no dataset. */
+      readonly id: unknown;
+      readonly metrics: boolean;
+      readonly columns: readonly string[] | null;
+    }
+  | { readonly kind: 'metric'; readonly id: unknown; readonly name: string }
+  | {
+      readonly kind: 'time';
+      readonly column: string | null;
+      readonly range: string;
+      readonly type: string | null;
+      readonly format: string | null;
+    };
+
+/**
+ * Answers a lookup: SQL of a data source or of a metric, or `[from, to]`, two SQL texts or null, of a time range.
+ * @throws TemplateError
+ */
+export type ResolveLookup = (lookup: TemplateLookup) => Promise<unknown>;
+
+export const lookupKey = (lookup: TemplateLookup): string => JSON.stringify(Object.entries(lookup).sort());
+
+/** Thrown by a macro: the text is rendered again when the answer is there. */
+export class LookupNeeded extends Error {
+  override readonly name = 'LookupNeeded';
+  readonly lookup: TemplateLookup;
+
+  constructor(lookup: TemplateLookup) {
+    super(lookup.kind);
+    this.lookup = lookup;
+  }
 }
 
 /** What rendering a text has told. */

@@ -1,0 +1,18 @@
+import type { Registry } from '@facet/sdk/common';
+import { type Access, notFound, type Principal } from '@facet/sdk/server';
+import type { Datasource, DatasourceSource } from '../../contract.ts';
+
+export type DatasourceRegistry = Registry<{ declared: object; implementation: DatasourceSource }>;
+
+/** A data source that the caller may read. @throws HttpError 404, 403 */
+export type ReadableSource = (who: Principal, type: string, id: number) => Promise<Datasource>;
+
+export function readableSource(sources: DatasourceRegistry, access: Access): ReadableSource {
+  return async (who, type, id) => {
+    const entry = sources.get(type === 'dataset' ? 'table' : type);
+    const source = entry && (await (await entry.load()).find(id));
+    if (!source) throw notFound();
+    access.ensureDatasource(who, source.subject);
+    return source;
+  };
+}
