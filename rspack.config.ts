@@ -105,6 +105,6 @@ export default defineConfig({
       out: here('./.cache/web/declared-labels'),
     }),
     new SharedShims(),
-    new PageManifest({ preload: /^inter-latin-opsz.*\.woff2$/ }),
+    new PageManifest({ preload: /^inter-latin-opsz.*\.woff2$/, icon: here('./apps/web/icon.svg') }),
   ] satisfies RspackPluginInstance[],
 });

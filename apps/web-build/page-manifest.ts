@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { rspack } from '@rspack/core';
@@ -8,6 +10,7 @@ export interface PageBuild {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preload: readonly string[];
+  readonly icon: string;
   readonly importMap: { readonly imports: Readonly<Record<string, string>> };
 }
 
@@ -16,21 +19,29 @@ const BASE = '/static/';
 /** Writes `build.json` beside the assets and prints what the first page weighs. */
 export class PageManifest implements RspackPluginInstance {
   readonly #preload: RegExp;
+  readonly #icon: string;
 
-  constructor(options: { readonly preload: RegExp }) {
+  /** `icon` is the path of an SVG file. */
+  constructor(options: { readonly preload: RegExp; readonly icon: string }) {
     this.#preload = options.preload;
+    this.#icon = options.icon;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PageManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'PageManifest', stage }, () => {
+        const picture = readFileSync(this.#icon);
+        const icon = `icon.${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.svg`;
+        compilation.emitAsset(icon, new rspack.sources.RawSource(picture));
+        compilation.fileDependencies.add(this.#icon);
         const first = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const assets = compilation.getAssets().map((asset) => asset.name);
         const build: PageBuild = {
           scripts: first.filter((file) => file.endsWith('.js')).map((file) => BASE + file),
           styles: first.filter((file) => file.endsWith('.css')).map((file) => BASE + file),
           preload: assets.filter((file) => this.#preload.test(file)).map((file) => BASE + file),
+          icon: BASE + icon,
           importMap: { imports: Object.fromEntries(SHARED_MODULES.map((id) => [id, BASE + shimFile(id)])) },
         };
         compilation.emitAsset('build.json', new rspack.sources.RawSource(JSON.stringify(build, null, 2)));

@@ -19,12 +19,14 @@ import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
+import { followDensity } from './density.ts';
 import { builtIns } from './generated/plugins.ts';
 import { changedPlugins, type PluginStatus, toAnnouncements } from './live/announcements.ts';
 import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
 import { KernelFollower } from './live/reconcile.ts';
 import { watchServer } from './live/watch-server.ts';
+import { GuardedNavigation } from './navigation/guarded-navigation.tsx';
 import { createToastQueue } from './notifier.ts';
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
@@ -39,6 +41,7 @@ const log = createBrowserLog(new URLSearchParams(location.search).has('debug'));
 const events = createEventBus((error) => log.error('A listener threw.', { error }));
 const session = createSession(bootstrap);
 const keys = contextKeysOf(session, bootstrap.user.roles);
+followDensity(document.documentElement, session.user.userId);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
 const api = createApiClient({
@@ -102,7 +105,9 @@ createRoot(root, {
         <KernelProvider kernel={kernel}>
           <AppServicesContext value={{ api, session }}>
             <BrowserRouter {...(prefix === '' ? {} : { basename: prefix })}>
-              <Shell toasts={toasts} />
+              <GuardedNavigation>
+                <Shell toasts={toasts} />
+              </GuardedNavigation>
             </BrowserRouter>
           </AppServicesContext>
         </KernelProvider>

@@ -5,3 +5,6 @@ export * from './host.ts';
 export * from './points/app.ts';
 export * from './points/charts.ts';
 export * from './points/panels.ts';
+export * from './shortcuts.ts';
+export * from './unsaved-work.ts';
+export * from './user-settings.ts';

@@ -1,14 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { WebBuild } from './web-build.ts';
 
 /**
- * The page that starts the web app. Its only inline script is the import map, admitted by its hash; everything else
+ * Sets the colour scheme before anything is drawn, so that a dark page never flashes light. The key and the attribute
+ * are those of the web app's own theme switch, which takes over as soon as it runs.
+ */
+const EARLY_THEME = `(function(){var s=null;try{s=localStorage.getItem('mantine-color-scheme-value')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('data-mantine-color-scheme',s)})()`;
+const EARLY_THEME_HASH = `'sha256-${createHash('sha256').update(EARLY_THEME).digest('base64')}'`;
+
+/**
+ * The page that starts the web app. Its inline scripts are the import map and the one that sets the colour scheme, each
+ * admitted by its hash; everything else
  * that the app needs to know stands in an attribute.
  */
 export function pageShell(build: WebBuild, locale: string, bootstrap: unknown): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
     '<title>Facet</title>',
+    ...(build.icon === undefined
+      ? []
+      : [`<link rel="icon" type="image/svg+xml" href="${escapeAttribute(build.icon)}">`]),
+    `<script>${EARLY_THEME}</script>`,
     ...(build.importMap === undefined ? [] : [`<script type="importmap">${build.importMap}</script>`]),
     ...build.preload.map(preloadLink),
     ...build.styles.map((url) => `<link rel="stylesheet" href="${escapeAttribute(url)}">`),
@@ -20,7 +34,7 @@ export function pageShell(build: WebBuild, locale: string, bootstrap: unknown): 
 }
 
 export function contentSecurityPolicy(build: WebBuild): string {
-  const scripts = ["'self'", ...(build.importMapHash === undefined ? [] : [build.importMapHash])];
+  const scripts = ["'self'", EARLY_THEME_HASH, ...(build.importMapHash === undefined ? [] : [build.importMapHash])];
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,

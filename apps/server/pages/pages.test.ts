@@ -47,7 +47,7 @@ afterAll(async () => {
 const visit = (path: string) => server.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
 
 describe('the page', () => {
-  it('starts the web app under a policy that admits the import map by its hash and no other inline script', async () => {
+  it('starts the web app under a policy that admits its two inline scripts by their hashes and no other one', async () => {
     const response = await visit('/login/');
     const html = await response.text();
     const map = /<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -56,8 +56,11 @@ describe('the page', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(JSON.parse(map)).toEqual(IMPORT_MAP);
-    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(map).digest('base64')}'`);
-    expect(html.match(/<script/g)).toHaveLength(2);
+    const early = /<script>(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(early).toContain('prefers-color-scheme');
+    expect(scripts).toBe(`'self' ${hash(early)} ${hash(map)}`);
+    expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).toContain('<script type="module" src="/static/main.js"></script>');
   });
 

@@ -7,13 +7,21 @@ export interface WebBuild {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preload: readonly string[];
+  readonly icon: string | undefined;
   /** JSON text of the import map, or `undefined` without one. */
   readonly importMap: string | undefined;
   /** CSP source that admits exactly this import map. */
   readonly importMapHash: string | undefined;
 }
 
-const NOTHING: WebBuild = { scripts: [], styles: [], preload: [], importMap: undefined, importMapHash: undefined };
+const NOTHING: WebBuild = {
+  scripts: [],
+  styles: [],
+  preload: [],
+  icon: undefined,
+  importMap: undefined,
+  importMapHash: undefined,
+};
 
 /** Reads the build again only when its file has changed, so that a rebuild shows without a restart. */
 export class WebBuildFile {
@@ -39,10 +47,11 @@ export class WebBuildFile {
 }
 
 export function parseBuild(text: string): WebBuild {
-  const { scripts, styles, preload, importMap } = JSON.parse(text) as {
+  const { scripts, styles, preload, icon, importMap } = JSON.parse(text) as {
     scripts?: string[];
     styles?: string[];
     preload?: string[];
+    icon?: string;
     importMap?: unknown;
   };
   const map = importMap === undefined ? undefined : JSON.stringify(importMap).replace(/</g, '\\u003c');
@@ -50,6 +59,7 @@ export function parseBuild(text: string): WebBuild {
     scripts: scripts ?? [],
     styles: styles ?? [],
     preload: preload ?? [],
+    icon,
     importMap: map,
     importMapHash: map === undefined ? undefined : `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
   };

@@ -1,11 +1,15 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { AppCommands, useContributions, useHost } from '@facet/sdk/client';
 import { useAppServices } from './app-services.ts';
+import { HELP_KEY, PALETTE_KEY } from './shell-keys.ts';
 
-const PALETTE_KEY = 'mod+K';
+interface CommandKeysProps {
+  onPalette(): void;
+  onShortcuts(): void;
+}
 
-/** The shortcuts of the palette and of all commands. A command's code loads when its key is pressed. */
-export function CommandKeys({ onPalette }: { onPalette(): void }) {
+/** The shortcuts of the palette, of the list of shortcuts and of all commands. A command's code loads when its key is pressed. */
+export function CommandKeys({ onPalette, onShortcuts }: CommandKeysProps) {
   const entries = useContributions(AppCommands);
   const host = useHost();
   const { session } = useAppServices();
@@ -22,6 +26,7 @@ export function CommandKeys({ onPalette }: { onPalette(): void }) {
       };
       return [[shortcut, run]];
     });
-  useHotkeys([[PALETTE_KEY, onPalette], ...commands]);
+  // Most keyboards have the question mark above another sign, some have it alone.
+  useHotkeys([[PALETTE_KEY, onPalette], [HELP_KEY, onShortcuts], [`shift+${HELP_KEY}`, onShortcuts], ...commands]);
   return null;
 }

@@ -9,15 +9,15 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const ShortcutsOverlay = lazy(() => import('./shortcuts-overlay.tsx'));
 const Toasts = lazy(() => import('./toasts.tsx'));
 
 /** What surrounds every page: the bar, the palette, the toasts. */
 export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
   const { t } = useTranslation('facet');
   const alone = usePublicPage();
-  const [palette, setPalette] = useState({ wanted: false, opened: false });
-  const openPalette = useCallback(() => setPalette({ wanted: true, opened: true }), []);
-  const closePalette = useCallback(() => setPalette({ wanted: true, opened: false }), []);
+  const palette = useOverlay();
+  const shortcuts = useOverlay();
   const toastsWanted = useSyncExternalStore(toasts.subscribe, toasts.wanted);
   return (
     <div className={classes.shell}>
@@ -26,7 +26,7 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
           <a href="#content" className={classes.skip}>
             {t('shell.skip')}
           </a>
-          <TopBar onSearch={openPalette} />
+          <TopBar onSearch={palette.open} onShortcuts={shortcuts.open} />
           <SessionNotice />
         </>
       )}
@@ -35,10 +35,15 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
           <PageRoutes />
         </Suspense>
       </main>
-      {alone ? null : <CommandKeys onPalette={openPalette} />}
+      {alone ? null : <CommandKeys onPalette={palette.open} onShortcuts={shortcuts.open} />}
       {palette.wanted ? (
         <Suspense>
-          <Palette opened={palette.opened} onClose={closePalette} />
+          <Palette opened={palette.opened} onClose={palette.close} />
+        </Suspense>
+      ) : null}
+      {shortcuts.wanted ? (
+        <Suspense>
+          <ShortcutsOverlay opened={shortcuts.opened} onClose={shortcuts.close} />
         </Suspense>
       ) : null}
       {toastsWanted ? (
@@ -48,4 +53,12 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
       ) : null}
     </div>
   );
+}
+
+/** Something that lies over the page; its code is wanted from the first opening on. */
+function useOverlay() {
+  const [state, setState] = useState({ wanted: false, opened: false });
+  const open = useCallback(() => setState({ wanted: true, opened: true }), []);
+  const close = useCallback(() => setState({ wanted: true, opened: false }), []);
+  return { ...state, open, close };
 }

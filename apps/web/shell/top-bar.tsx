@@ -5,14 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAppServices } from './app-services.ts';
 import { BarMenu } from './bar-menu.tsx';
+import { keyTexts } from './key-text.ts';
 import { Logo } from './logo.tsx';
+import { PALETTE_KEY } from './shell-keys.ts';
 import classes from './top-bar.module.css';
 import { useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const NavMenuItems = lazy(() => import('./nav-menu-items.tsx'));
 
-export function TopBar({ onSearch }: { onSearch(): void }) {
+interface TopBarProps {
+  onSearch(): void;
+  onShortcuts(): void;
+}
+
+export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
   const { t } = useTranslation('facet');
   const { session } = useAppServices();
   const main = useNav('main');
@@ -59,10 +66,15 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
           </Button>
         ) : (
           <>
-            <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
+            <UnstyledButton
+              className={classes.search}
+              onClick={onSearch}
+              aria-label={t('shell.search')}
+              aria-keyshortcuts="Control+K"
+            >
               <IconSearch size={16} stroke={1.6} aria-hidden />
               <span className={classes.searchText}>{t('shell.search')}</span>
-              <kbd>{t('shell.searchKeys')}</kbd>
+              <kbd aria-hidden>{keyTexts(PALETTE_KEY).join(' ')}</kbd>
             </UnstyledButton>
             {create.length === 0 ? null : (
               <BarMenu
@@ -91,7 +103,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
                 renderItems={() => <NavMenuItems items={settings} />}
               />
             )}
-            <UserMenu />
+            <UserMenu onShortcuts={onShortcuts} />
           </>
         )}
       </div>

@@ -1,12 +1,19 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import NavMenuItems from './nav-menu-items.tsx';
+import { HELP_KEY } from './shell-keys.ts';
 import type { NavItem } from './use-nav.ts';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
-export default function UserMenuItems({ name, items }: { readonly name: string; readonly items: readonly NavItem[] }) {
+interface UserMenuItemsProps {
+  readonly name: string;
+  readonly items: readonly NavItem[];
+  onShortcuts(): void;
+}
+
+export default function UserMenuItems({ name, items, onShortcuts }: UserMenuItemsProps) {
   const { t } = useTranslation('facet');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -28,6 +35,13 @@ export default function UserMenuItems({ name, items }: { readonly name: string; 
         </Menu.Item>
       ))}
       <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconKeyboard size={16} stroke={1.6} />}
+        rightSection={<kbd>{HELP_KEY}</kbd>}
+        onClick={onShortcuts}
+      >
+        {t('shell.shortcuts.title')}
+      </Menu.Item>
       <Menu.Item component="a" href="/logout/" leftSection={<IconLogout size={16} stroke={1.6} />}>
         {t('shell.signOut')}
       </Menu.Item>

@@ -9,7 +9,7 @@ import { useNav } from './use-nav.ts';
 
 const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
 
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts(): void }) {
   const { t } = useTranslation('facet');
   const { session } = useAppServices();
   const items = useNav('user');
@@ -27,7 +27,7 @@ export function UserMenu() {
           {initials(name)}
         </UnstyledButton>
       )}
-      renderItems={() => <UserMenuItems name={name} items={items} />}
+      renderItems={() => <UserMenuItems name={name} items={items} onShortcuts={onShortcuts} />}
     />
   );
 }

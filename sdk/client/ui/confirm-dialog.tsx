@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** Default: `Cancel`. */
+  readonly cancelLabel?: string;
   readonly danger?: boolean;
   /** The word to type, where undo is impossible. */
   readonly word?: string;
@@ -34,8 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Confirmation({ children, confirmLabel, danger = false, word, onConfirm, onClose }: ConfirmDialogProps) {
+function Confirmation(props: ConfirmDialogProps) {
   const { t } = useTranslation('facet');
+  const { children, confirmLabel, cancelLabel, danger = false, word, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -73,7 +76,7 @@ function Confirmation({ children, confirmLabel, danger = false, word, onConfirm,
       </div>
       <footer className={classes.footer}>
         <Button size="md" onClick={onClose} {...(word === undefined ? { 'data-autofocus': true } : {})}>
-          {t('kit.cancel')}
+          {cancelLabel ?? t('kit.cancel')}
         </Button>
         <Button
           size="md"

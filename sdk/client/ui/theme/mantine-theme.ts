@@ -33,7 +33,7 @@ export const theme = createTheme({
   fontFamily: 'var(--font-sans)',
   fontFamilyMonospace: 'var(--font-mono)',
   headings: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
-  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
+  fontSizes: { xs: '11px', sm: '12px', md: 'var(--fs-13)', lg: '14px', xl: '16px' },
   lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '20px', xl: '24px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
@@ -58,7 +58,7 @@ export const theme = createTheme({
         root: {
           '--button-height': controlHeight(props.size),
           '--button-padding-x': props.size === 'md' ? '16px' : '12px',
-          '--button-fz': '13px',
+          '--button-fz': 'var(--fs-13)',
         },
       }),
       styles: { root: { fontWeight: 500 }, section: { marginInlineEnd: 6 } },
@@ -72,7 +72,11 @@ export const theme = createTheme({
     Input: {
       ...INPUTS,
       vars: (_theme: unknown, props: { size?: unknown }) => ({
-        wrapper: { '--input-height': controlHeight(props.size), '--input-fz': '13px', '--input-padding': '8px' },
+        wrapper: {
+          '--input-height': controlHeight(props.size),
+          '--input-fz': 'var(--fs-13)',
+          '--input-padding': '8px',
+        },
       }),
     },
     InputWrapper: {

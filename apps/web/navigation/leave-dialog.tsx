@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@facet/sdk/ui';
+
+interface LeaveDialogProps {
+  onLeave(): void;
+  onStay(): void;
+}
+
+/** Asks before something unsaved is left behind. */
+export default function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation('facet');
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('shell.leave.title')}
+      confirmLabel={t('shell.leave.leave')}
+      cancelLabel={t('shell.leave.stay')}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      {t('shell.leave.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,2 @@
+export const PALETTE_KEY = 'mod+K';
+export const HELP_KEY = '?';

@@ -1,0 +1,51 @@
+import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type AppSettings, useUserSetting } from '@facet/sdk/client';
+import type { Entry, ExtensionPoint } from '@facet/sdk/common';
+import { SettingRow } from './setting-row.tsx';
+
+type Setting = typeof AppSettings extends ExtensionPoint<infer C> ? Entry<C>['declared'] : never;
+
+/** More choices than these are a list to open. */
+const SIDE_BY_SIDE = 4;
+
+interface SettingFieldProps {
+  readonly id: string;
+  readonly owner: string;
+  readonly setting: Setting;
+}
+
+/** The control of a declared setting, with the words of its plugin. A change holds at once. */
+export function SettingField({ id, owner, setting }: SettingFieldProps) {
+  const { t } = useTranslation(owner);
+  const [value, set] = useUserSetting(owner, id, setting.default);
+  const label = t(setting.label);
+  const description = setting.description === undefined ? undefined : t(setting.description);
+  const choices = (setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) }));
+  const text = String(value);
+  return (
+    <SettingRow label={label} description={description}>
+      {setting.type === 'boolean' ? (
+        <Switch aria-label={label} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+      ) : setting.type === 'number' ? (
+        <NumberInput
+          aria-label={label}
+          value={Number(value)}
+          onChange={(next) => (typeof next === 'number' ? set(next) : undefined)}
+        />
+      ) : setting.type === 'text' ? (
+        <TextInput aria-label={label} value={text} onChange={(event) => set(event.currentTarget.value)} />
+      ) : choices.length <= SIDE_BY_SIDE ? (
+        <SegmentedControl aria-label={label} value={text} data={choices} onChange={set} />
+      ) : (
+        <Select
+          aria-label={label}
+          value={text}
+          data={choices}
+          allowDeselect={false}
+          onChange={(next) => (next === null ? undefined : set(next))}
+        />
+      )}
+    </SettingRow>
+  );
+}

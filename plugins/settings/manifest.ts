@@ -1,0 +1,30 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/settings',
+  version: '1.0.0',
+  name: 'Settings',
+  description: 'How Facet looks for one person in one browser.',
+  icon: 'settings',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'app/page@1': [{ key: 'settings', path: '/settings/', title: 'title' }],
+    'app/nav@1': [{ key: 'settings', label: 'title', path: '/settings/', icon: 'settings', menu: 'user' }],
+    'app/setting@1': [
+      {
+        key: 'density',
+        label: 'density.label',
+        description: 'density.description',
+        type: 'choice',
+        default: 'compact',
+        choices: [
+          { value: 'compact', label: 'density.compact' },
+          { value: 'comfortable', label: 'density.comfortable' },
+        ],
+        scope: 'user',
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/settings', locales: ['en'] }],
+  },
+});
