@@ -1,6 +1,6 @@
 import type { FormData } from '@facet/sdk/common';
 import { ColorAssignment } from '../common/color/color-assignment.ts';
-import { isRecord } from '../common/query/form-value.ts';
+import { isRecord } from '@facet/sdk/chart-query';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 

@@ -1,6 +1,6 @@
 import { defineClientPlugin } from '@facet/sdk/common';
 import { AppPages, ChartTypes } from '@facet/sdk/client';
-import { completeContext } from '../common/query/query-context.ts';
+import { completeContext } from '@facet/sdk/chart-query';
 import { manifest } from '../manifest.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';

@@ -1,4 +1,4 @@
-import { isRecord, listOf, numberOf, textOf } from './query/form-value.ts';
+import { isRecord, listOf, numberOf, textOf } from '@facet/sdk/chart-query';
 
 /** Operators of a rule, as forms store them. */
 export const FORMATTING_OPERATORS = ['None', '>', '<', '≥', '≤', '=', '≠', '< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const;

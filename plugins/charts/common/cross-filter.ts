@@ -1,6 +1,6 @@
 import type { DataMask, FilterValue, QueryColumn, QueryFilter } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
-import { columnLabel } from './query/labels.ts';
+import { columnLabel } from '@facet/sdk/chart-query';
 
 /** One selected mark: a value for each of the chart's columns, in their order. */
 export type SelectedMark = readonly FilterValue[];

@@ -1,4 +1,4 @@
-import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
+import type { QueryColumn, QueryMetric } from '../index.ts';
 import { listOf } from './form-value.ts';
 import { columnLabel, metricLabel, uniqueBy } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { FormData, QueryObject } from '@facet/sdk/common';
+import type { FormData, QueryObject } from '../index.ts';
 import { listOf, textOf } from './form-value.ts';
 import { metricLabel } from './labels.ts';
 

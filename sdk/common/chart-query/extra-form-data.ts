@@ -1,4 +1,4 @@
-import type { ExtraFormData, FormData } from '@facet/sdk/common';
+import type { ExtraFormData, FormData } from '../index.ts';
 import { isRecord, listOf } from './form-value.ts';
 
 const APPENDED = [

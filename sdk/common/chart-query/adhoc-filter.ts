@@ -1,4 +1,4 @@
-import type { FilterValue, QueryColumn, QueryFilter } from '@facet/sdk/common';
+import type { FilterValue, QueryColumn, QueryFilter } from '../index.ts';
 import { isRecord, listOf } from './form-value.ts';
 
 export type FilterClause = 'WHERE' | 'HAVING';

@@ -1,4 +1,4 @@
-import type { AdhocColumn, QueryColumn, QueryObject } from '@facet/sdk/common';
+import type { AdhocColumn, QueryColumn, QueryObject } from '../index.ts';
 import { isRecord, textOf } from './form-value.ts';
 import { columnLabel } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { FormData, QueryContext } from '@facet/sdk/common';
+import type { FormData, QueryContext } from '../index.ts';
 import { parseDatasourceKey } from './datasource-key.ts';
 
 /** What a chart type's `buildQuery` gives, completed to what `chart/data` takes. */

@@ -1,4 +1,4 @@
-import type { FilterValue, FormData, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '@facet/sdk/common';
+import type { FilterValue, FormData, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '../index.ts';
 import {
   adhocFiltersOf,
   isReservedFilterColumn,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormData } from '@facet/sdk/common';
+import type { FormData } from '../index.ts';
 import { baseQuery, joinClauses, queryFields, splitAdhocFilters, timeseriesQuery, withExtraFormData } from './index.ts';
 
 const form = (members: Readonly<Record<string, unknown>>): FormData => ({

@@ -1,4 +1,4 @@
-import type { FormData, PostProcessingStep, QueryObject } from '@facet/sdk/common';
+import type { FormData, PostProcessingStep, QueryObject } from '../index.ts';
 import { listOf, numberOf, textOf, wholeOf } from './form-value.ts';
 import { columnLabel, metricLabel } from './labels.ts';
 import { comparesTimes, comparisonTypeOf, shiftedMetrics, timeShiftsOf } from './time-comparison.ts';

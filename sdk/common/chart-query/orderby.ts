@@ -1,4 +1,4 @@
-import type { QueryMetric, QueryObject } from '@facet/sdk/common';
+import type { QueryMetric, QueryObject } from '../index.ts';
 import type { OrderBy } from './query-fields.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DatasourceRef } from '@facet/sdk/common';
+import type { DatasourceRef } from '../index.ts';
 
 /** `12__table` → `{ id: 12, type: 'table' }`; every type but `query` is a table. */
 export function parseDatasourceKey(key: string): DatasourceRef {

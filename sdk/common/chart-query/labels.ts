@@ -1,4 +1,4 @@
-import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
+import type { QueryColumn, QueryMetric } from '../index.ts';
 
 /** The name under which a column comes back in the answer. */
 export function columnLabel(column: QueryColumn): string {

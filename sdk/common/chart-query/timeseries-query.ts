@@ -1,4 +1,4 @@
-import type { FormData, QueryColumn, QueryMetric, QueryObject } from '@facet/sdk/common';
+import type { FormData, QueryColumn, QueryMetric, QueryObject } from '../index.ts';
 import { baseQuery } from './base-query.ts';
 import { listOf, textOf } from './form-value.ts';
 import { metricLabel } from './labels.ts';
