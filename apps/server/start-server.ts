@@ -267,13 +267,15 @@ async function openBus(settings: Settings, database: MetadataDatabase, log: Host
 }
 
 function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
-  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, metadataUrl } = settings;
+  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, metadataUrl, duckdbMegabytes } =
+    settings;
   return Object.freeze({
     home,
     host,
     port,
     examples,
     localDatabases,
+    duckdbMegabytes,
     secretKey,
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),

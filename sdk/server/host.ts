@@ -76,6 +76,8 @@ export interface ServerSettings {
   readonly port: number;
   readonly examples: boolean;
   readonly localDatabases: readonly string[];
+  /** Memory of DuckDB for one file; 0 or absent: a share of the machine's. */
+  readonly duckdbMegabytes?: number;
   readonly adminUsername?: string;
   readonly adminPassword?: string;
   readonly metadataUrl?: string;

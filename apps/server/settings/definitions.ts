@@ -65,6 +65,15 @@ export const definitions = {
     0,
     65_536,
   ),
+  duckdbMegabytes: integer(
+    {
+      env: 'FACET_DUCKDB_MEGABYTES',
+      about: 'Memory that DuckDB may take for one file before it uses the disk; 0: a quarter of the machine.',
+    },
+    0,
+    0,
+    1_048_576,
+  ),
   jobWorkers: integer(
     { env: 'FACET_JOB_WORKERS', about: 'Background jobs that one process runs at a time; 0: none.' },
     2,

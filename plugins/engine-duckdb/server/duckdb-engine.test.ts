@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDuckDb, specOf, type TestDuckDb } from './testing/open-duckdb.ts';
 
 const ENDLESS = 'SELECT COUNT(*) FROM range(10000000) a, range(1000000) b WHERE a.range * b.range % 7 = 3';
@@ -36,6 +36,32 @@ describe('the process of DuckDB', () => {
     expect(rowsOf(await database.run('SELECT n FROM kept', runOptions()))).toEqual([[42]]);
     expect(Date.now() - started).toBeLessThan(2_000);
     expect(duck.process.pid).not.toBe(pid);
+  });
+
+  it('rests when nobody asks, and serves the next query with what was written', async () => {
+    const resting = await openDuckDb([], 50);
+    const database = await resting.engine.open(resting.spec);
+    await database.run('CREATE TABLE kept AS SELECT 42 AS n', runOptions({ readOnly: false }));
+    const { pid } = resting.process;
+    expect(pid).toBeDefined();
+    await vi.waitFor(() => expect(resting.process.pid).toBeUndefined());
+    // At once, while the old process may still be closing its file.
+    expect(rowsOf(await database.run('SELECT n FROM kept', runOptions()))).toEqual([[42]]);
+    expect(resting.process.pid).not.toBe(pid);
+    await resting.close();
+  });
+
+  it('does not rest under a running query', async () => {
+    const resting = await openDuckDb([], 50);
+    const database = await resting.engine.open(resting.spec);
+    await database.run('SELECT 1', runOptions());
+    const stop = new AbortController();
+    const running = refusal(database.run(ENDLESS, runOptions({ signal: stop.signal })));
+    await sleep(300);
+    expect(resting.process.pid).toBeDefined();
+    stop.abort();
+    expect((await running).kind).toBe('cancelled');
+    await resting.close();
   });
 
   it('serves many queries at once', async () => {

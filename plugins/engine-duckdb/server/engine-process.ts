@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { execPath } from 'node:process';
 import { Duplex } from 'node:stream';
@@ -14,6 +15,8 @@ const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 const THREADS_FOR_QUERIES = 24;
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 1_000;
+/** Time that a process sent away has for closing its files. */
+const LONGEST_LEAVE_MS = 10_000;
 /** A process that lived this long has earned a fresh start without delay. */
 const HEALTHY_MS = 10_000;
 
@@ -44,10 +47,16 @@ export class EngineProcess {
   #nextId = 1;
   #quickDeaths = 0;
   #stopped = false;
+  readonly #idleMs: number;
+  #idle: NodeJS.Timeout | undefined;
+  /** Settles when a process that was sent away has released its files. */
+  #leaving: Promise<void> | undefined;
 
-  constructor(limits: ProcessLimits, log: Logger) {
+  /** @param idleMs Time without requests after which the process is sent away; the next request starts another. */
+  constructor(limits: ProcessLimits, log: Logger, idleMs: number = Number.POSITIVE_INFINITY) {
     this.#limits = limits;
     this.#log = log;
+    this.#idleMs = idleMs;
   }
 
   get pid(): number | undefined {
@@ -56,6 +65,7 @@ export class EngineProcess {
 
   /** Sends a request; its answers go to `listener`. Resolves to the request's id once it is on its way. */
   async request(message: WithoutId<ToProcess>, listener: Listener): Promise<number> {
+    clearTimeout(this.#idle);
     const live = await this.#ensure();
     const id = this.#nextId;
     this.#nextId += 1;
@@ -71,6 +81,7 @@ export class EngineProcess {
 
   stop(): void {
     this.#stopped = true;
+    clearTimeout(this.#idle);
     this.#live?.socket.end();
     this.#live?.child.kill();
   }
@@ -84,7 +95,30 @@ export class EngineProcess {
     return this.#starting;
   }
 
+  #restSoon(): void {
+    clearTimeout(this.#idle);
+    if (this.#listeners.size > 0 || !Number.isFinite(this.#idleMs)) return;
+    this.#idle = setTimeout(() => this.#rest(), this.#idleMs);
+    this.#idle.unref();
+  }
+
+  /** Ends the process without anybody waiting for it. It closes its files when its channel ends. */
+  #rest(): void {
+    const live = this.#live;
+    if (!live || this.#listeners.size > 0) return;
+    this.#live = undefined;
+    const impatience = setTimeout(() => live.child.kill('SIGKILL'), LONGEST_LEAVE_MS);
+    this.#leaving = once(live.child, 'exit').then(() => {
+      clearTimeout(impatience);
+      live.socket.destroy();
+    });
+    live.socket.end();
+    this.#log.debug('The DuckDB process rests.', {});
+  }
+
   async #start(): Promise<Live> {
+    // Only one process may hold a file.
+    await this.#leaving;
     if (this.#quickDeaths > 0) {
       const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#quickDeaths - 1));
       await new Promise((resolve) => setTimeout(resolve, delay));
@@ -116,9 +150,11 @@ export class EngineProcess {
     if (!listener) return;
     if (message.type === 'done') {
       this.#listeners.delete(message.id);
+      this.#restSoon();
       listener.onEnd();
     } else if (message.type === 'error') {
       this.#listeners.delete(message.id);
+      this.#restSoon();
       listener.onEnd(new EngineError(message.kind, message.message, message));
     } else {
       listener.onFrame(frame);

@@ -1,22 +1,24 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
 import { EnginePoint } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { createDuckDbEngine } from './duckdb-engine.ts';
 import { EngineProcess } from './engine-process.ts';
+import { machineMemory, memoryLimit } from './memory-limit.ts';
 
-/** Share of the machine's memory that DuckDB may take before it spills to disk. */
-const MEMORY_SHARE = 0.5;
+/** An idle process gives its memory back; the next query waits a quarter of a second for a new one. */
+const IDLE_MS = 120_000;
 
 export default defineServerPlugin(manifest, (ctx, { settings }) => {
   const process = new EngineProcess(
     {
-      memoryLimit: `${Math.max(256, Math.floor((totalmem() * MEMORY_SHARE) / 1_048_576))}MB`,
+      memoryLimit: memoryLimit(settings.duckdbMegabytes ?? 0, machineMemory()),
       threads: Math.max(1, availableParallelism()),
       spillFolder: join(settings.home, 'spill'),
     },
     ctx.log,
+    IDLE_MS,
   );
   ctx.subscriptions.add(toDisposable(() => process.stop()));
   ctx.implement(EnginePoint, 'duckdb', async () => createDuckDbEngine(process, settings));

@@ -21,6 +21,6 @@ function send(message: FromProcess, blocks: readonly Uint8Array[] = []): void {
 const requests = new Requests(limits, send);
 const reader = new FrameReader<ToProcess>((frame) => requests.accept(frame.message));
 socket.on('data', (chunk) => reader.push(chunk));
-socket.on('end', () => exit(0));
-socket.on('close', () => exit(0));
+socket.on('end', () => void requests.closeAll().finally(() => exit(0)));
+socket.on('close', () => void requests.closeAll().finally(() => exit(0)));
 socket.on('error', () => exit(0));
