@@ -19,6 +19,9 @@ export interface ApiRequest {
   readonly signal?: AbortSignal;
 }
 
+/** Password of everybody whom `signUp` makes. */
+export const USER_PASSWORD = 'another long secret';
+
 /** Calls a server as one user with a bearer token. */
 export interface ApiClient {
   send(method: string, path: string, request?: ApiRequest): Promise<ApiAnswer>;
@@ -46,6 +49,23 @@ export async function signIn(
   return client(url, { authorization: `Bearer ${body.access_token}` });
 }
 
+/** Signs in as a browser does: a session cookie, and the CSRF token with every call. */
+export async function openSession(
+  url: string,
+  { username, password }: { readonly username: string; readonly password: string } = ADMIN,
+): Promise<ApiClient> {
+  const page = await anonymous(url).send('GET', '/login/', { headers: { accept: 'text/html' } });
+  const formToken = /csrf_token(?:&quot;|"):(?:&quot;|")([^&"]+)/.exec(page.text)?.[1];
+  if (formToken === undefined) throw new Error(`The sign-in page holds no token: ${page.text.slice(0, 300)}`);
+  const answer = await client(url, { cookie: cookiesOf(page) }).send('POST', '/login/', {
+    form: { username, password, csrf_token: formToken },
+  });
+  const cookie = cookiesOf(answer);
+  const session = client(url, { cookie });
+  const token = expectStatus(await session.get('/api/v1/security/csrf_token/'), 200);
+  return client(url, { cookie, 'x-csrftoken': token.body.result });
+}
+
 /** Makes a user with these roles and signs in as them. */
 export async function signUp(
   url: string,
@@ -56,7 +76,7 @@ export async function signUp(
   const known = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200);
   const roleId = (name: string): number | undefined =>
     known.body.result.find((role: { readonly name: string }) => role.name === name)?.id;
-  const password = 'another long secret';
+  const password = USER_PASSWORD;
   const made = await admin.post('/api/v1/security/users/', {
     username,
     first_name: username,
@@ -69,6 +89,12 @@ export async function signUp(
   expectStatus(made, 201);
   return { ...(await signIn(url, { username, password })), id: made.body.id };
 }
+
+const cookiesOf = ({ headers }: ApiAnswer): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .join('; ');
 
 /** The answer itself, or an error that shows what came instead. */
 export function expectStatus(answer: ApiAnswer, status: number): ApiAnswer {

@@ -83,10 +83,10 @@ function numbers(
 
 const floatOf = (text: string): number => Number(text);
 
-/** Exact while there is no null; a null makes doubles of the whole column, as in the contract. */
+/** Doubles while they hold every digit. */
 function longs(texts: readonly (string | null)[]): ColumnVector {
-  if (texts.includes(null) || texts.every((text) => Number.isSafeInteger(Number(text)))) return numbers(texts, floatOf);
-  return { kind: 'bigints', values: BigInt64Array.from(texts, (text) => BigInt(text ?? 0)), nulls: null };
+  if (texts.every((text) => text === null || Number.isSafeInteger(Number(text)))) return numbers(texts, floatOf);
+  return { kind: 'bigints', values: BigInt64Array.from(texts, (text) => BigInt(text ?? 0)), nulls: nullsOf(texts) };
 }
 
 const WHOLE = /^-?\d+$/;

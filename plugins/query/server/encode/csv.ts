@@ -79,7 +79,7 @@ function cellOf(vector: ColumnVector, format: CsvFormat | undefined): (row: numb
 }
 
 function numberText(value: number, decimal: boolean): string {
-  if (Number.isNaN(value)) return '';
+  if (!Number.isFinite(value)) return '';
   if (!decimal || !Number.isInteger(value)) return String(value);
   return Math.abs(value) < 1e16 ? `${value}.0` : value.toExponential();
 }
