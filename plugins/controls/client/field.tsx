@@ -9,22 +9,26 @@ export interface FieldProps {
   readonly error: string | null;
   /** At the right of the label, such as an add button. */
   readonly action?: ReactNode;
+  /** The place around it shows the name already. */
+  readonly hideLabel?: boolean;
   readonly children: ReactNode;
 }
 
 /** Label above, control, problem below. */
-export function Field({ label, description, error, action, children }: FieldProps) {
+export function Field({ label, description, error, action, hideLabel = false, children }: FieldProps) {
   return (
     <div className={classes.field}>
-      <div className={classes.label}>
-        <span>{label}</span>
-        {description === undefined ? null : (
-          <Tooltip label={description} multiline maw={280}>
-            <IconInfoCircle size={13} stroke={1.6} className={classes.hint} aria-label={description} />
-          </Tooltip>
-        )}
-        {action === undefined ? null : <span className={classes.action}>{action}</span>}
-      </div>
+      {hideLabel ? null : (
+        <div className={classes.label}>
+          <span>{label}</span>
+          {description === undefined ? null : (
+            <Tooltip label={description} multiline maw={280}>
+              <IconInfoCircle size={13} stroke={1.6} className={classes.hint} aria-label={description} />
+            </Tooltip>
+          )}
+          {action === undefined ? null : <span className={classes.action}>{action}</span>}
+        </div>
+      )}
       {children}
       {error === null ? null : (
         <div className={classes.error} role="alert">

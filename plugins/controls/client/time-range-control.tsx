@@ -36,10 +36,11 @@ export function TimeRangeControl({
   description,
   error,
   value,
+  options,
   onChange,
 }: ControlProps<string | null | undefined>) {
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} description={description} error={error} hideLabel={options['hideLabel'] === true}>
       <TimeRangeButton label={label} value={value ?? NO_TIME_FILTER} onChange={onChange} />
     </Field>
   );

@@ -16,7 +16,7 @@ type ControlEntry = typeof ControlTypes extends ExtensionPoint<infer C> ? Entry<
 
 const CONTROL = 'TimeRangeControl';
 const NO_FORM: FormData = { viz_type: '', datasource: '' };
-const NO_OPTIONS = {};
+const OPTIONS = { hideLabel: true };
 
 /** A time range, chosen in the same editor as in explore. */
 export function TimeFilter({ config, mask, datasource, onChange }: FilterProps) {
@@ -32,10 +32,10 @@ export function TimeFilter({ config, mask, datasource, onChange }: FilterProps) 
       <Loaded
         entry={entry}
         name={config.id}
-        label=""
+        label={config.name}
         value={rangeOf(mask)}
         error={null}
-        options={NO_OPTIONS}
+        options={OPTIONS}
         datasource={datasource}
         formData={NO_FORM}
         onChange={(range) => onChange(timeMask(range))}
