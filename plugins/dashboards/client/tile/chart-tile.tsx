@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
-import type { ChartHooks } from '@facet/sdk/client';
+import { type ChartHooks, ChartTypes, useContributions } from '@facet/sdk/client';
 import type { QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile, useNow } from '@facet/sdk/ui';
 import type { DashboardChart } from '@facet/sdk/wire/dashboard';
@@ -17,6 +17,8 @@ import { FilterMarks } from './filter-marks.tsx';
 import classes from './tile.module.css';
 import { useInView } from './use-in-view.ts';
 import { type TileData, useTileData } from './use-tile-data.ts';
+
+const NO_ROWS: readonly QueryResult[] = [];
 
 const TileMenu = lazy(() => import('./tile-menu.tsx'));
 
@@ -44,7 +46,8 @@ function ChartCard({ id, chart }: ChartCardProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const inView = useInView(element);
   const position = useDashboardState((state) => readingPosition(state.layout, id));
-  const data = useTileData(chart, inView, position);
+  const supported = useContributions(ChartTypes).some((type) => type.key === chart.form_data['viz_type']);
+  const data = useTileData(chart, inView && supported, position);
   const [full, setFull] = useState(false);
   const name = useTileName(id, chart);
   const filtering = useOwnSelection(chart.id);
@@ -76,6 +79,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
       <div className={classes.body}>
         <Picture
           chart={chart}
+          supported={supported}
           formData={data.formData}
           ownState={data.ownState}
           results={data.results}
@@ -159,9 +163,9 @@ function LazyMenu(props: LazyMenuProps) {
   );
 }
 
-type PictureProps = TileData & { readonly chart: DashboardChart };
+type PictureProps = TileData & { readonly chart: DashboardChart; readonly supported: boolean };
 
-const Picture = memo(function Picture({ chart, ...data }: PictureProps) {
+const Picture = memo(function Picture({ chart, supported, ...data }: PictureProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { store } = runtime;
@@ -174,6 +178,8 @@ const Picture = memo(function Picture({ chart, ...data }: PictureProps) {
     }),
     [store, chart.id, crossFilters],
   );
+  // Its plugin is off or was never there: the view says so, and the chart keeps its settings.
+  if (!supported) return <runtime.charts.ChartView formData={data.formData} queries={NO_ROWS} datasource={null} />;
   if (data.error)
     return (
       <div className={classes.message}>
