@@ -127,6 +127,22 @@ module.exports = {
       to: { path: 'node_modules/(react|react-dom)/' },
     },
     {
+      name: 'one-way-to-data',
+      comment: 'Drivers belong to engines, which only the query plugin opens, and to the store of the metadata.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          '^plugins/engine-[^/]+/server/',
+          '^apps/server/(metadata/|shared/postgres-bus\\.ts$)',
+          '^sdk/testing/metadata-store\\.ts$',
+          // Makes the example file, in a process of its own, before anybody may read it.
+          '^plugins/examples/server/load-tables\\.ts$',
+          TEST,
+        ],
+      },
+      to: { path: ['(^|node_modules/)(pg|pg-cursor|@duckdb|mysql2|mariadb|better-sqlite3)(/|$)', '^(node:)?sqlite$'] },
+    },
+    {
       name: 'container-stays-inside',
       comment: 'Plugins see tokens, never the container; hooks go through the wrapper that can take a tap away.',
       severity: 'error',

@@ -49,7 +49,9 @@ describe('import rules refuse', () => {
     'sdk/client/index.ts': "import { readFile } from 'node:fs'; export { readFile };",
     'plugins/a/client/index.ts':
       "import '../../b/client/index.ts'; import '../../b/contract.ts'; import '../server/index.ts';",
-    'plugins/a/server/index.ts': "import '../../../core/common/index.ts';",
+    'plugins/a/server/index.ts':
+      "import '../../../core/common/index.ts'; import 'pg'; import '@duckdb/node-api'; import 'node:sqlite';",
+    'plugins/engine-a/server/index.ts': "import 'pg';",
     'plugins/b/client/index.ts': "import './left.ts';",
     'plugins/b/client/left.ts': "import './right.ts';",
     'plugins/b/client/right.ts': "import './left.ts';",
@@ -78,6 +80,9 @@ describe('import rules refuse', () => {
     ['an app that reaches a plugin beside the index', 'not-in-allowed: apps/web/main.ts → plugins/a/client/index.ts'],
     ['a file that no rule covers', 'not-in-allowed: misc/tools.ts → sdk/common/index.ts'],
     ['Node in the browser', 'common-runs-anywhere: sdk/client/index.ts → fs'],
+    ['a driver outside an engine', 'one-way-to-data: plugins/a/server/index.ts → pg'],
+    ['the embedded engine outside its plugin', 'one-way-to-data: plugins/a/server/index.ts → @duckdb/node-api'],
+    ['files of SQLite outside the metadata', 'one-way-to-data: plugins/a/server/index.ts → node:sqlite'],
     ['a circle', 'no-circle: plugins/b/client/left.ts → plugins/b/client/right.ts'],
     ['a file that nobody imports', 'no-orphan: plugins/b/client/nobody.ts → plugins/b/client/nobody.ts'],
   ])('%s', (_, violation) => {
@@ -87,6 +92,7 @@ describe('import rules refuse', () => {
   it('nothing that is allowed', () => {
     expect(found).not.toContain('not-in-allowed: plugins/a/client/index.ts → plugins/b/contract.ts');
     expect(found).not.toContain('not-in-allowed: core/common/index.ts → sdk/common/index.ts');
+    expect(found).not.toContain('one-way-to-data: plugins/engine-a/server/index.ts → pg');
     expect(found).not.toContain('common-runs-anywhere: sdk/server/index.ts → fs');
   });
 });
