@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { StatusDot, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
@@ -37,12 +37,12 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
         {views.map((view) => (
           <tr key={view.row.id} data-selected={view.row.id === selected || undefined}>
             <td>
-              <button type="button" className={classes.name} onClick={() => onSelect(view)}>
+              <UnstyledButton className={classes.name ?? ''} onClick={() => onSelect(view)}>
                 <PluginIcon name={view.row.icon} />
                 <span className={classes.words}>
                   {view.row.name} <code>{view.row.id}</code>
                 </span>
-              </button>
+              </UnstyledButton>
             </td>
             <td className={classes.from}>{view.row.builtIn ? t('builtIn') : (view.row.author ?? t('installed'))}</td>
             <td className={classes.version}>{view.row.version}</td>

@@ -130,7 +130,7 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
           views={views}
           onToggle={() => toggle(selected)}
           onRetry={() => act.retry(selected)}
-          onVersion={(hash) => act.useVersion(selected, hash)}
+          onVersion={(hash) => act.goTo(selected, hash)}
           onUninstall={async () => {
             await act.uninstall(selected);
             setParams({});
@@ -189,7 +189,7 @@ function usePluginActions() {
       const work = put(view, { enabled });
       await (asked ? work.finally(refresh) : told(work));
     },
-    useVersion: (view: PluginView, hash: string) => told(put(view, { hash })),
+    goTo: (view: PluginView, hash: string) => told(put(view, { hash })),
     retry: (view: PluginView) =>
       told(
         Promise.all([

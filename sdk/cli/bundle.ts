@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Configuration, type Compiler, type Stats, rspack } from '@rspack/core';
+import { CliError } from './cli-error.ts';
+import { importProblem, sharedAs } from './import-rules.ts';
+import type { Project } from './project.ts';
+
+export interface Bundle {
+  readonly client: Uint8Array;
+  readonly style: Uint8Array | undefined;
+}
+
+const CLIENT = 'client.mjs';
+const STYLE = 'style.css';
+
+/** One module of the browser half. @throws CliError with everything that keeps it from being built. */
+export async function bundle(project: Project): Promise<Bundle> {
+  const out = mkdtempSync(join(tmpdir(), 'facet-build-'));
+  const { compiler, forbidden } = compilerFor(project, out, 'production');
+  try {
+    const stats = await new Promise<Stats>((resolve, reject) => {
+      compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('No result.'))));
+    });
+    return readBundle(stats, out, forbidden);
+  } finally {
+    await new Promise((resolve) => compiler.close(resolve));
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+export interface Watching {
+  stop(): Promise<void>;
+}
+
+/** Builds now and after every change of a file. `onBuild` gets a bundle, or why there is none. */
+export function watchBundle(project: Project, onBuild: (result: Bundle | CliError) => void): Watching {
+  const out = mkdtempSync(join(tmpdir(), 'facet-dev-'));
+  const { compiler, forbidden } = compilerFor(project, out, 'development');
+  const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+    try {
+      if (!stats) throw new CliError(error?.message ?? 'No result.', 'Correct it; the next change builds again.');
+      onBuild(readBundle(stats, out, forbidden));
+    } catch (problem) {
+      if (!(problem instanceof CliError)) throw problem;
+      onBuild(problem);
+    }
+  });
+  return {
+    async stop() {
+      await new Promise<void>((resolve) => {
+        if (watching) watching.close(() => resolve());
+        else resolve();
+      });
+      await new Promise((resolve) => compiler.close(resolve));
+      rmSync(out, { recursive: true, force: true });
+    },
+  };
+}
+
+function readBundle(stats: Stats, out: string, forbidden: ReadonlyMap<string, string>): Bundle {
+  if (forbidden.size > 0)
+    throw new CliError(
+      `These imports are not allowed:\n${[...forbidden].map(([place, why]) => `  - ${place}: ${why}`).join('\n')}`,
+      'Take them out, or use what the sdk gives instead.',
+    );
+  if (stats.hasErrors())
+    throw new CliError(
+      stats.toString({ all: false, errors: true, colors: false }).trim(),
+      'Correct these; if a package is missing, run npm install.',
+    );
+  const style = join(out, STYLE);
+  return {
+    client: readFileSync(join(out, CLIENT)),
+    style: existsSync(style) ? readFileSync(style) : undefined,
+  };
+}
+
+function compilerFor(project: Project, out: string, mode: 'production' | 'development') {
+  const forbidden = new Map<string, string>();
+  const compiler: Compiler = rspack(configuration(project, out, mode, forbidden));
+  compiler.hooks.compile.tap('facet', () => forbidden.clear());
+  return { compiler, forbidden };
+}
+
+function configuration(
+  { folder, client }: Project,
+  out: string,
+  mode: 'production' | 'development',
+  forbidden: Map<string, string>,
+): Configuration {
+  return {
+    name: 'plugin',
+    mode,
+    context: folder,
+    target: ['web', 'es2024'],
+    entry: { client },
+    devtool: mode === 'development' ? 'inline-source-map' : false,
+    output: {
+      path: out,
+      filename: CLIENT,
+      cssFilename: STYLE,
+      publicPath: '',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
+    externalsType: 'module',
+    externals: [
+      ({ request = '', context = '' }, callback) => {
+        const shared = sharedAs(request);
+        if (shared !== undefined) return callback(undefined, `module ${shared}`);
+        // What the sdk itself needs is its own affair.
+        const why =
+          context.startsWith(folder) && !context.includes('node_modules') ? importProblem(request) : undefined;
+        if (why === undefined) return callback();
+        forbidden.set(`${context.slice(folder.length + 1) || '.'} imports "${request}"`, why);
+        return callback(undefined, `module ${request}`);
+      },
+    ],
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    module: {
+      // One file: what is loaded on demand comes along.
+      parser: { javascript: { dynamicImportMode: 'eager' }, 'css/auto': { namedExports: false } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          type: 'javascript/auto',
+          use: {
+            loader: 'builtin:swc-loader',
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic' } },
+                target: 'es2024',
+              },
+            },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|jpe?g|webp|woff2)$/, type: 'asset/inline' },
+      ],
+    },
+    optimization: { splitChunks: false, runtimeChunk: false, usedExports: true, sideEffects: true },
+    performance: false,
+    stats: 'none',
+    infrastructureLogging: { level: 'none' },
+  };
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../bundle.ts';
+import { checkBundle, kilobytes } from '../check-bundle.ts';
+import { CliError } from '../cli-error.ts';
+import type { Command } from '../main.ts';
+import { openProject } from '../project.ts';
+import { runTool } from '../tools.ts';
+
+/** `facet check`: everything that can be wrong, without installing or running the plugin. */
+export const checkCommand: Command = async ({ folder, print }) => {
+  const project = await openProject(folder);
+  print(`Manifest: ${project.manifest.id} ${project.manifest.version} is valid.`);
+  const built = await bundle(project);
+  for (const warning of checkBundle(built)) print(`Warning: ${warning}`);
+  print(`Imports and size: ${kilobytes(built.client.length)} of code.`);
+  if (existsSync(join(folder, 'tsconfig.json'))) {
+    const code = await runTool('typescript', 'bin/tsc', ['-p', '.', '--noEmit'], folder);
+    if (code !== 0) throw new CliError('The types do not fit.', 'Correct what the compiler lists above.');
+    print('Types: fine.');
+  }
+  return 0;
+};

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import type { Command } from '../main.ts';
+import { runTool } from '../tools.ts';
+
+const CONFIG = fileURLToPath(new URL('../vitest-plugin.config.ts', import.meta.url));
+
+/** `facet test`: the tests of the plugin, with the React and the sdk that the page has. */
+export const testCommand: Command = ({ folder, args }) =>
+  runTool('vitest', 'vitest.mjs', ['run', '--root', folder, '--config', CONFIG, ...args], folder);

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkManifest } from '@facet/core/manifest';
+import type { PluginManifest } from '@facet/sdk/common';
+import { CliError, textOf } from './cli-error.ts';
+
+export interface Project {
+  readonly folder: string;
+  readonly manifest: PluginManifest;
+  /** Entry of the browser half. */
+  readonly client: string;
+  readonly readme: string | undefined;
+}
+
+const ENTRIES = ['client/index.ts', 'client/index.tsx'];
+
+/**
+ * The plugin in a folder. Its manifest is run, nothing else.
+ * @throws CliError when it is no plugin, or its manifest is not valid.
+ */
+export async function openProject(folder: string): Promise<Project> {
+  const file = join(folder, 'manifest.ts');
+  if (!existsSync(file))
+    throw new CliError(
+      `${folder} is no plugin: it has no manifest.ts.`,
+      'Go into the folder of a plugin, or start one: facet create chart my-chart',
+    );
+  const manifest = await readManifestFile(file);
+  const issues = [...checkManifest(manifest), ...rulesOfInstalled(manifest)];
+  if (issues.length > 0)
+    throw new CliError(
+      `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,
+      'Correct these.',
+    );
+  const client = ENTRIES.map((entry) => join(folder, entry)).find((entry) => existsSync(entry));
+  if (client === undefined)
+    throw new CliError(
+      'The plugin has no browser half.',
+      `Write ${ENTRIES[0]} with defineClientPlugin as its default.`,
+    );
+  const readme = join(folder, 'README.md');
+  return { folder, manifest, client, readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined };
+}
+
+let reads = 0;
+
+async function readManifestFile(file: string): Promise<PluginManifest> {
+  let module: { readonly manifest?: PluginManifest };
+  try {
+    // Node keeps what it has read; while somebody edits the manifest, each reading needs an address of its own.
+    reads += 1;
+    module = await import(`${pathToFileURL(file).href}?read=${reads}`);
+  } catch (error) {
+    throw new CliError(
+      `manifest.ts cannot be read: ${textOf(error)}`,
+      'Run npm install first; then correct what the message names.',
+      { cause: error },
+    );
+  }
+  if (!module.manifest)
+    throw new CliError('manifest.ts exports no `manifest`.', 'Write: export const manifest = defineManifest({ … });');
+  return module.manifest;
+}
+
+/** What holds for plugins that are installed, beyond what holds for all. */
+function rulesOfInstalled({ id, client, server }: PluginManifest): readonly string[] {
+  return [
+    ...(id.startsWith('facet/') ? ['id: the owner "facet" is taken by what is built in'] : []),
+    ...(client ? [] : ['client: is missing; write client: {}']),
+    ...(server ? ['server: only browser halves can be installed'] : []),
+  ];
+}

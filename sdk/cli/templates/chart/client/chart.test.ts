@@ -1,0 +1,29 @@
+import { ChartTypes } from '@facet/sdk/client';
+import { createPluginTester } from '@facet/sdk/testing';
+import { expect, it } from 'vitest';
+import { barsOf } from './bars-of.ts';
+import plugin from './index.ts';
+
+const settings = { viz_type: '{{key}}', datasource: '1__table', groupby: ['country'], metric: 'count', row_limit: 5 };
+
+it('asks for the largest members first', async () => {
+  const tester = await createPluginTester(plugin);
+  const chart = await tester.load(ChartTypes, '{{key}}');
+  const { queries } = chart.buildQuery(settings, { ownState: {} });
+  expect(queries).toMatchObject([
+    { columns: ['country'], metrics: ['count'], orderby: [['count', false]], row_limit: 5 },
+  ]);
+  tester.dispose();
+});
+
+it('turns rows into bars', () => {
+  const rows = [
+    { country: 'NL', count: 30 },
+    { country: 'BE', count: 10 },
+  ];
+  const result = { colnames: ['country', 'count'], coltypes: [1, 0] as const, data: rows, rowcount: 2 };
+  expect(barsOf(result, () => 'teal')).toEqual([
+    { label: 'NL', value: 30, share: 0.75, length: 1, color: 'teal' },
+    { label: 'BE', value: 10, share: 0.25, length: 1 / 3, color: 'teal' },
+  ]);
+});

@@ -1,0 +1,10 @@
+import { ChartTypes, Messages } from '@facet/sdk/client';
+import { defineClientPlugin } from '@facet/sdk/common';
+import { manifest } from '../manifest.ts';
+
+export default defineClientPlugin(manifest, (ctx) => {
+  ctx.implement(ChartTypes, '{{key}}', async () => (await import('./chart.ts')).chart);
+  ctx.implement(Messages, '{{id}}', async () => ({
+    load: async () => (await import('../i18n/en.json')).default,
+  }));
+});

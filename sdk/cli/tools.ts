@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { CliError } from './cli-error.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Runs a program of a package that comes with the sdk, in a folder, and gives its exit code. */
+export function runTool(name: string, program: string, args: readonly string[], folder: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [toolPath(name, program), ...args], { cwd: folder, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function toolPath(name: string, program: string): string {
+  try {
+    return join(dirname(require.resolve(`${name}/package.json`)), program);
+  } catch (error) {
+    throw new CliError(`The package "${name}" is not installed beside the sdk.`, 'Run npm install where the sdk is.', {
+      cause: error,
+    });
+  }
+}
