@@ -136,7 +136,7 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
     return who.post(path, { database_id: databases.get(database), client_id: client, ...body });
   }
 
-  it.each(groups)('group %s answers as recorded [B6.3]', async (group) => {
+  it.each(groups)('group %s answers as recorded', async (group) => {
     await expectAll(
       group,
       recorded.cases.filter((candidate) => candidate.group === group),

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url));
+/** As `npm start` names it. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 
 export const ADMIN = { username: 'admin', password: 'a long secret' } as const;
 
@@ -35,6 +37,7 @@ export async function startFacet(options: FacetOptions = {}): Promise<FacetProce
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       FACET_HOME: home,
       FACET_PORT: '0',
       FACET_ADMIN_USERNAME: ADMIN.username,

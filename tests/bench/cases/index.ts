@@ -1,9 +1,12 @@
 import type { BenchCase } from './bench-case.ts';
 import { cachedAnswers } from './cached-answers.ts';
 import { csvDownload } from './csv-download.ts';
+import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
+import { sqlLab } from './sql-lab.ts';
+import { startUp } from './start-up.ts';
 
 /** In the order of the table. */
 export const benchCases: readonly BenchCase[] = [
@@ -12,5 +15,8 @@ export const benchCases: readonly BenchCase[] = [
   cachedAnswers,
   csvDownload,
   manyClients,
+  startUp,
+  kernelStart,
   resultEncoding,
+  sqlLab,
 ];
