@@ -116,11 +116,7 @@ function Workbench({ tab }: { readonly tab: EditorTab }) {
     <div ref={area} className={classes.workbench}>
       <div ref={top} className={classes.north} style={size === null ? undefined : { flex: `0 0 ${size}px` }}>
         <OpenEditors activeId={tab.id} />
-        <RunBar
-          tab={tab}
-          onChart={() => setDialog('dataset')}
-          end={<MoreMenu tab={tab} hasRows={run?.state === 'success'} onOpen={setDialog} />}
-        />
+        <RunBar tab={tab} end={<MoreMenu tab={tab} hasRows={run?.state === 'success'} onOpen={setDialog} />} />
       </div>
       <Resizer
         label={t('south.resize')}

@@ -11,6 +11,7 @@ import { useLab, useLabState } from '../state/lab-context.ts';
 import { changeTab } from '../state/lab-state.ts';
 import { useTabActions } from '../use-tab-actions.ts';
 import { type Editors, part, useEditors } from './editors.ts';
+import { editorLook } from './editor-look.ts';
 import { errorMark, showErrorMark } from './error-mark.ts';
 import { sqlCompletion } from './sql-completion.ts';
 import { statementAt } from './sql-words.ts';
@@ -48,6 +49,7 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
 /** Completion, keys and marks of a tab's text field. What they do is looked up when they are used. */
 function editorExtensions(editors: Editors, tabId: string): Extension[] {
   return [
+    editorLook,
     errorMark,
     autocompletion({ override: [sqlCompletion(() => editors.behaviour(tabId)?.names)], maxRenderedOptions: 100 }),
     keymap.of([

@@ -1,4 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import { kindOfType } from '../schema/type-kind.ts';
 import type { NameIndex } from './name-index.ts';
 import { expectsTable, statementAt, tablesOf, typedName, type NamedTable } from './sql-words.ts';
 
@@ -57,7 +58,7 @@ async function afterPoint(
   const columns = await names.columnsOf(table.schema ?? names.schema, table.table);
   if (columns.length > 0) return columnOptions(columns, prefix, table.table);
   const isSchema = path.length === 1 && names.schemas.find(last, FEW).some((schema) => same(schema, last));
-  return isSchema && same(last, names.schema ?? last) ? options(names.tables.find(prefix, SHOWN), 'type') : [];
+  return isSchema && same(last, names.schema ?? last) ? options(names.tables.find(prefix, SHOWN), 'table') : [];
 }
 
 function tableNamed(path: readonly string[]): NamedTable {
@@ -66,7 +67,7 @@ function tableNamed(path: readonly string[]): NamedTable {
 
 function tableOptions(prefix: string, names: CompletionNames): readonly Completion[] {
   return [
-    ...options(names.tables.find(prefix, SHOWN), 'type'),
+    ...options(names.tables.find(prefix, SHOWN), 'table'),
     ...options(names.schemas.find(prefix, FEW), 'namespace'),
     ...options(names.functions.find(prefix, FEW), 'function').filter(({ label }) => startsWith(label, prefix)),
   ].slice(0, SHOWN);
@@ -84,7 +85,7 @@ async function anywhere(
     }),
   );
   const aliases = tables.flatMap(({ alias }) =>
-    alias !== null && startsWith(alias, prefix) ? [{ label: alias, type: 'variable' }] : [],
+    alias !== null && startsWith(alias, prefix) ? [{ label: alias, type: 'alias' }] : [],
   );
   return unique([
     ...columns.flat(),
@@ -92,7 +93,7 @@ async function anywhere(
     ...options(names.keywords.find(prefix, FEW), 'keyword').filter(({ label }) => startsWith(label, prefix)),
     ...options(names.functions.find(prefix, FEW), 'function'),
     ...options(names.schemas.find(prefix, FEW), 'namespace'),
-    ...options(names.tables.find(prefix, FEW), 'type'),
+    ...options(names.tables.find(prefix, FEW), 'table'),
   ]).slice(0, SHOWN);
 }
 
@@ -108,7 +109,7 @@ function columnOptions(
     .map(({ name, type, comment }) => ({
       label: name,
       apply: quoteIfNeeded(name),
-      type: 'property',
+      type: kindOfType(type),
       detail: type.toLowerCase(),
       info: comment ?? `${table}.${name}`,
     }));

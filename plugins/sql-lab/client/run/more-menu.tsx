@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
   IconBraces,
+  IconChartLine,
   IconCheck,
   IconDeviceFloppy,
   IconDots,
@@ -66,6 +67,11 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
       {maySave ? (
         <Button leftSection={<IconDeviceFloppy size={14} />} onClick={() => onOpen('save')}>
           {t('save.button')}
+        </Button>
+      ) : null}
+      {session.can('can_write', 'Dataset') ? (
+        <Button leftSection={<IconChartLine size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
+          {t('run.createChart')}
         </Button>
       ) : null}
       <Menu position="bottom-end" withinPortal>

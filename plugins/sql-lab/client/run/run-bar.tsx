@@ -1,7 +1,7 @@
 import { Button, Progress, Select } from '@mantine/core';
 import { SessionToken, useService } from '@facet/sdk/client';
 import { Toolbar, useNow } from '@facet/sdk/ui';
-import { IconAlertCircle, IconChartLine, IconCircleCheck, IconPlayerPlay, IconSquare } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconPlayerPlay, IconSquare } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditors } from '../editor/editors.ts';
@@ -18,11 +18,10 @@ interface RunBarProps {
   readonly tab: EditorTab;
   /** Saving, sharing and the rest, at the right. */
   readonly end: ReactNode;
-  onChart(): void;
 }
 
 /** Run or stop, the row limit, and how the run goes. */
-export function RunBar({ tab, end, onChart }: RunBarProps) {
+export function RunBar({ tab, end }: RunBarProps) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const session = useService(SessionToken);
   const editors = useEditors();
@@ -35,7 +34,7 @@ export function RunBar({ tab, end, onChart }: RunBarProps) {
 
   return (
     <div className={classes.bar}>
-      <Toolbar label={t('run.label')} end={<>{end}</>}>
+      <Toolbar label={t('run.label')} end={end}>
         {running ? (
           <Button
             color="red"
@@ -75,15 +74,6 @@ export function RunBar({ tab, end, onChart }: RunBarProps) {
         />
         <span className={classes.line} aria-hidden />
         {run ? <RunStatus run={run} format={(value) => number.format(value)} /> : null}
-        <span className={classes.push} />
-        <Button
-          className={classes.chart ?? ''}
-          leftSection={<IconChartLine size={14} />}
-          disabled={run?.state !== 'success'}
-          onClick={onChart}
-        >
-          {t('run.createChart')}
-        </Button>
       </Toolbar>
     </div>
   );

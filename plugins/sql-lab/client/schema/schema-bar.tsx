@@ -17,19 +17,21 @@ export function DatabaseSelect({ tab }: { readonly tab: EditorTab }) {
   const databases = useLabDatabases();
   const rows = databases.data?.result;
   return (
-    <VirtualSelect
-      ariaLabel={t('schema.database')}
-      placeholder={t('schema.chooseDatabase')}
-      value={tab.dbId === null ? null : String(tab.dbId)}
-      loading={databases.isPending}
-      options={(rows ?? []).map((row) => ({ value: String(row.id), label: row.database_name, note: row.backend }))}
-      onChange={(value) => {
-        if (value === null || Number(value) === tab.dbId) return;
-        lab.setDefaultDatabase(Number(value));
-        rememberDatabase(Number(value));
-        lab.update((state) => changeTab(state, tab.id, { dbId: Number(value), schema: null, expanded: [] }));
-      }}
-    />
+    <div className={classes.plain}>
+      <VirtualSelect
+        ariaLabel={t('schema.database')}
+        placeholder={t('schema.chooseDatabase')}
+        value={tab.dbId === null ? null : String(tab.dbId)}
+        loading={databases.isPending}
+        options={(rows ?? []).map((row) => ({ value: String(row.id), label: row.database_name, note: row.backend }))}
+        onChange={(value) => {
+          if (value === null || Number(value) === tab.dbId) return;
+          lab.setDefaultDatabase(Number(value));
+          rememberDatabase(Number(value));
+          lab.update((state) => changeTab(state, tab.id, { dbId: Number(value), schema: null, expanded: [] }));
+        }}
+      />
+    </div>
   );
 }
 
@@ -111,6 +113,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
           </ActionIcon>
         </div>
         <TextInput
+          className={classes.search ?? ''}
           aria-label={t('schema.search')}
           placeholder={t('schema.search')}
           leftSection={<IconSearch size={14} />}

@@ -41,7 +41,7 @@ export function TableTree({ tab, tables, loading, search }: TableTreeProps) {
   const treeId = useId();
   const details = useDetails(tab);
   const rows = useMemo(() => treeRows(tables ?? [], search, details), [tables, search, details]);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(-1);
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
@@ -96,7 +96,10 @@ export function TableTree({ tab, tables, loading, search }: TableTreeProps) {
       role="tree"
       aria-label={t('schema.tables')}
       tabIndex={0}
-      aria-activedescendant={`${treeId}-${current}`}
+      {...(current < 0 ? {} : { 'aria-activedescendant': `${treeId}-${current}` })}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && active < 0) setActive(0);
+      }}
       onKeyDown={onKeyDown}
     >
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>

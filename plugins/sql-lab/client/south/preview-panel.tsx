@@ -39,5 +39,5 @@ export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
   useEffect(() => {
     if (isNew) runPreview();
   });
-  return <RunPanel tab={tab} run={run} onRunAgain={runPreview} />;
+  return <RunPanel tab={tab} run={run} quiet onRunAgain={runPreview} />;
 }

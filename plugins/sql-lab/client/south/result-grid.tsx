@@ -15,12 +15,18 @@ import { resultHeader } from './result-header.tsx';
 interface ResultGridProps {
   readonly run: LabRun;
   readonly result: SqlResult;
+  /** Does not say that rows were cut. */
+  readonly quiet: boolean;
 }
 
 const SEARCH_AFTER_MS = 250;
+/** Widths in pixels: sign, padding and sort mark; a letter; the widest head. */
+const HEAD_FRAME = 64;
+const HEAD_LETTER = 7;
+const MOST_HEAD = 240;
 
 /** Rows of a run in a grid, with search, copy and download in the head of the pane. */
-export function ResultGrid({ run, result }: ResultGridProps) {
+export function ResultGrid({ run, result, quiet }: ResultGridProps) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const notify = useService(NotifierToken);
   const session = useService(SessionToken);
@@ -66,7 +72,7 @@ export function ResultGrid({ run, result }: ResultGridProps) {
             head,
           )
         : null}
-      {wasCut(run) ? (
+      {wasCut(run) && !quiet ? (
         <p className={classes.notice}>
           <IconInfoCircle size={14} aria-hidden />
           <b>{t('results.limitReached')}</b>{' '}
@@ -95,7 +101,12 @@ function gridColumn(column: ResultColumn): GridColumn {
     key: column.name,
     label: column.column_name,
     kind: kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : 'text',
-    extra: { headerComponentParams: { innerHeaderComponent: resultHeader(kind) }, headerTooltip: column.type ?? '' },
+    extra: {
+      headerComponentParams: { innerHeaderComponent: resultHeader(kind) },
+      headerTooltip: column.type ?? '',
+      // The grid measures cells before our heads are drawn.
+      minWidth: Math.min(MOST_HEAD, HEAD_FRAME + HEAD_LETTER * column.column_name.length),
+    },
   };
 }
 

@@ -15,12 +15,14 @@ import classes from './run-panel.module.css';
 interface RunPanelProps {
   readonly tab: EditorTab;
   readonly run: LabRun | undefined;
+  /** A look at a table is cut on purpose and does not say so. */
+  readonly quiet?: boolean;
   /** Runs the same again; absent: the tab's own text. */
   onRunAgain?(): void;
 }
 
 /** What came of a run: nothing yet, work, a failure, or rows. */
-export function RunPanel({ tab, run, onRunAgain }: RunPanelProps) {
+export function RunPanel({ tab, run, quiet = false, onRunAgain }: RunPanelProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const actions = useTabActions(tab);
@@ -82,7 +84,7 @@ export function RunPanel({ tab, run, onRunAgain }: RunPanelProps) {
   if (entry.result.columns.length === 0) {
     return <EmptyState title={t('results.done.title')} text={t('results.done.text')} />;
   }
-  return <ResultGrid key={run.clientId} run={run} result={entry.result} />;
+  return <ResultGrid key={run.clientId} run={run} result={entry.result} quiet={quiet} />;
 }
 
 function Again({ onClick }: { onClick(): void }) {

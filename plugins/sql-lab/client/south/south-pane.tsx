@@ -99,7 +99,7 @@ export function SouthPane({ tab }: { readonly tab: EditorTab }) {
               {one.badge}
               {one.onClose === undefined ? null : (
                 <ActionIcon
-                  size={18}
+                  className={classes.small ?? ''}
                   tabIndex={-1}
                   aria-label={t('tabs.close', { name: one.label })}
                   onClick={(event) => {

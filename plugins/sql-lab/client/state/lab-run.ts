@@ -54,10 +54,10 @@ export function stateTone(state: string): 'success' | 'neutral' | 'warning' | 'd
   }
 }
 
-/** `00:00:22.8` */
+/** `00:00:22.85` */
 export function formatElapsed(ms: number): string {
-  const tenths = Math.max(0, Math.floor(ms / 100));
-  const seconds = Math.floor(tenths / 10);
+  const hundredths = Math.max(0, Math.floor(ms / 10));
+  const seconds = Math.floor(hundredths / 100);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.${tenths % 10}`;
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.${two(hundredths % 100)}`;
 }

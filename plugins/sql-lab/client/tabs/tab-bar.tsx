@@ -77,7 +77,7 @@ export function TabBar() {
               </span>
               {tab.id === activeId ? <TabMenu tab={tab} onRename={() => setRenaming(tab.id)} /> : null}
               <ActionIcon
-                size={20}
+                className={classes.small ?? ''}
                 tabIndex={-1}
                 aria-label={t('tabs.close', { name: tab.name })}
                 title={t('tabs.close', { name: tab.name })}
@@ -138,7 +138,7 @@ function TabMenu({ tab, onRename }: { readonly tab: EditorTab; onRename(): void 
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
         <ActionIcon
-          size={20}
+          className={classes.small ?? ''}
           aria-label={t('tabs.menu', { name: tab.name })}
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={(event) => event.stopPropagation()}
