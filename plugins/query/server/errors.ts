@@ -10,5 +10,9 @@ export const requestTexts = {
   columnMissing: (name: string) => `Column name ${name} does not exist`,
   postProcessingUnknown: (name: string) => `Unsupported post processing operation: ${name}`,
   templateNames: (names: readonly string[]) => `Nothing gives a value to: ${names.join(', ')}`,
+  annotationNative: 'Annotations of stored annotation layers are not available',
+  annotationSource: 'Unknown source of an annotation layer',
+  annotationChart: 'The chart does not exist',
+  annotationContext: 'The chart query context does not exist',
   tableMissing: 'Table not found',
 } as const;

@@ -2,6 +2,7 @@ import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
 import { EngineError, EnginePoint, HttpRoutes, PostProcessingPoint } from '@facet/sdk/server';
 import { type ConnectionSource, ConnectionsPoint, DatasourcesPoint, SavedContextsPoint } from '../contract.ts';
 import { manifest } from '../manifest.ts';
+import { Annotations } from './chart-data/annotations.ts';
 import { QueryAnswerer } from './chart-data/answer-query.ts';
 import { ChartData } from './chart-data/chart-data.ts';
 import { QueryPlanner } from './chart-data/plan-query.ts';
@@ -48,7 +49,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
         .snapshot()
         .map((entry) => entry.load()),
     );
-    return (await Promise.all(sources.map((source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
+    return (await Promise.all(sources.map(async (source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
   };
   const policies = new RowPolicies({ rules, access: identity.access, databases, tablesNamed, templates });
   const source = readableSource(ctx.registry(DatasourcesPoint), identity.access);
@@ -58,9 +59,14 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     databases,
     planner,
     postProcessing: ctx.registry(PostProcessingPoint),
+    annotations: (call) => annotations.dataOf(call),
     deadlineMs: DEADLINE_MS,
   });
   const chartData = new ChartData(source, databases, answerer);
+  const annotations = new Annotations({
+    charts: async () => ctx.registry(SavedContextsPoint).get('chart')?.load(),
+    answer: (call) => chartData.answer(call),
+  });
   const gateway = createQueryGateway({
     databases,
     engines,

@@ -37,6 +37,8 @@ export interface AnswerParts {
   readonly databases: OpenDatabases;
   readonly planner: QueryPlanner;
   readonly postProcessing: PostProcessingRegistry;
+  /** JSON text of the rows that annotation layers show. */
+  annotations(call: QueryCall): Promise<string>;
   readonly deadlineMs: number;
 }
 
@@ -62,8 +64,9 @@ export class QueryAnswerer {
     const early = planner.sqlVaries(call) ? await planner.plan(call, policy, now) : undefined;
     const { bounds, moving } = timeKey(modernQuery(call.query), now);
     const key = cacheKey({ ...call, policy: policy.fingerprint, bounds, sql: early ? sqlText(early) : null });
+    const annotations = call.type === 'results' ? '{}' : await this.#parts.annotations(call);
     const cached = call.force || call.cacheSeconds < 0 ? undefined : await this.#parts.cache.get(key);
-    if (cached) return Buffer.concat([head(call, key, readStamp(cached)), cached.subarray(STAMP_LENGTH)]);
+    if (cached) return Buffer.concat([head(call, key, readStamp(cached), annotations), cached.subarray(STAMP_LENGTH)]);
     const fresh = await this.#parts.cache.singleFlight(`chart-data ${key}`, call.signal, async (signal) => {
       const shared = { ...call, signal };
       const rest = await this.#compute(shared, early ?? (await planner.plan(shared, policy, now)));
@@ -75,7 +78,7 @@ export class QueryAnswerer {
       }
       return stored;
     });
-    return Buffer.concat([head(call, key, null), fresh.subarray(STAMP_LENGTH)]);
+    return Buffer.concat([head(call, key, null, annotations), fresh.subarray(STAMP_LENGTH)]);
   }
 
   /** The SQL that would be run. */
@@ -154,8 +157,8 @@ const MOVING_SECONDS = 60;
 const STAMP_LENGTH = 24;
 const readStamp = (stored: Buffer): string => stored.toString('latin1', 0, STAMP_LENGTH).trim();
 
-/** The members that differ between a fresh and a cached answer. */
-function head(call: QueryCall, key: string, cachedAt: string | null): Buffer {
+/** The members that differ between a fresh and a cached answer, or between callers. `annotations` is JSON text. */
+function head(call: QueryCall, key: string, cachedAt: string | null, annotations: string): Buffer {
   if (call.type === 'results') return Buffer.from('{');
   const members = JSON.stringify({
     cache_key: key,
@@ -163,7 +166,7 @@ function head(call: QueryCall, key: string, cachedAt: string | null): Buffer {
     cache_timeout: call.cacheSeconds,
     is_cached: cachedAt === null ? null : true,
   });
-  return Buffer.from(`${members.slice(0, -1)},`);
+  return Buffer.from(`${members.slice(0, -1)},"annotation_data":${annotations},`);
 }
 
 function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answered): string {
@@ -177,7 +180,6 @@ function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answ
   const { since, until } = compiled.bounds;
   return `${inner({
     applied_template_filters: compiled.appliedTemplateFilters,
-    annotation_data: {},
     error: null,
     query: sqlText(plan),
     status: 'success',

@@ -19,6 +19,7 @@ import { createPostgresEngine } from '../../../engine-postgres/server/postgres-e
 import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases } from '../gateway/open-databases.ts';
+import { Annotations } from './annotations.ts';
 import { readableSource } from '../policy/readable-source.ts';
 import { RowPolicies } from '../policy/row-policies.ts';
 import { TemplateEngine } from '../template/template-engine.ts';
@@ -75,6 +76,8 @@ interface GatewayOptions {
   readonly flags?: readonly string[];
   /** Physical datasets beside the one that is asked. */
   readonly tables?: readonly TableDataset[];
+  /** Query context of chart 3. */
+  readonly annotating?: object;
   readonly tableRules?: Readonly<Record<number, readonly RowRule[]>>;
 }
 
@@ -235,9 +238,19 @@ async function gateway(options: GatewayOptions = {}) {
     databases,
     planner,
     postProcessing: registry(),
+    annotations: (call) => annotations.dataOf(call),
     deadlineMs: 20_000,
   });
   const chartData = new ChartData(readable, databases, answerer);
+  const annotations = new Annotations({
+    charts: async () => ({
+      find: async (id) => {
+        if (id !== 3) return undefined;
+        return { name: 'other', cacheTimeout: null, queryContext: JSON.stringify(options.annotating) };
+      },
+    }),
+    answer: (call) => chartData.answer(call),
+  });
   const ask = async (who: Principal, more: object = {}, query: object = {}, signal = new AbortController().signal) => {
     const answer = await chartData.answer({
       who,
@@ -251,9 +264,9 @@ async function gateway(options: GatewayOptions = {}) {
     return answer;
   };
   const json = async (...call: Parameters<typeof ask>) => {
-    const body: { result: { data: unknown[]; is_cached: boolean | null; coltypes: number[] }[] } = JSON.parse(
-      String((await ask(...call)).rawJson),
-    );
+    const body: {
+      result: { data: unknown[]; is_cached: boolean | null; coltypes: number[]; annotation_data: unknown }[];
+    } = JSON.parse(String((await ask(...call)).rawJson));
     return body.result[0];
   };
   return {
@@ -458,6 +471,49 @@ describe('templates', () => {
     const unknown = await gateway({ flags, rules: async () => [rule('n <= {{ nobody }}')] });
     await expect(unknown.ask(person(3))).rejects.toMatchObject({ status: 400 });
     await unknown.close();
+  });
+});
+
+describe('annotation layers', () => {
+  const layer = { name: 'Ours', annotationType: 'EVENT', sourceType: 'table', value: 3, show: true };
+  const annotating = {
+    datasource: { id: 9, type: 'table' },
+    queries: [{ columns: ['kind'], metrics: ['count'], orderby: [['kind', true]], annotation_layers: [layer] }],
+  };
+
+  it('show the rows of another chart, under the rules of who asks', async () => {
+    const tableRules: Record<number, readonly RowRule[]> = {};
+    const g = await gateway({ annotating, tableRules });
+    const both = { records: [{ kind: 'even', count: 5 }, ODD] };
+    expect((await g.json(person(1), {}, { annotation_layers: [layer] }))?.annotation_data).toEqual({ Ours: both });
+    tableRules[9] = [rule("kind = 'odd'")];
+    const narrowed = await g.json(person(1), {}, { annotation_layers: [layer] });
+    expect(narrowed?.is_cached).toBe(true);
+    expect(narrowed?.annotation_data).toEqual({ Ours: { records: [ODD] } });
+    await g.close();
+  });
+
+  it.each([
+    ['formulas are drawn in the browser', { annotationType: 'FORMULA', value: '2 * x' }],
+    ['hidden ones are not asked', { show: false }],
+  ])('%s', async (_, change) => {
+    const g = await gateway({ annotating });
+    const answer = await g.json(person(1), {}, { annotation_layers: [{ ...layer, ...change }] });
+    expect(answer?.annotation_data).toEqual({});
+    await g.close();
+  });
+
+  it.each([
+    ['an unknown chart', { value: 4 }, 'The chart does not exist'],
+    ['stored layers', { sourceType: 'NATIVE' }, 'Annotations of stored annotation layers are not available'],
+    ['an unknown source', { sourceType: '' }, 'Unknown source of an annotation layer'],
+  ])('refuse %s', async (_, change, message) => {
+    const g = await gateway({ annotating });
+    await expect(g.ask(person(1), {}, { annotation_layers: [{ ...layer, ...change }] })).rejects.toMatchObject({
+      status: 400,
+      body: { message },
+    });
+    await g.close();
   });
 });
 

@@ -1,0 +1,113 @@
+import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject } from '@facet/sdk/common';
+import { type HttpResult, messageError, type Principal } from '@facet/sdk/server';
+import type { ChartDataCall, SavedContextSource } from '../../contract.ts';
+import { jsonText } from '../encode/json-rows.ts';
+import { requestTexts } from '../errors.ts';
+import { isAdhocColumn } from '../sql/labels.ts';
+import { readContext } from './read-context.ts';
+
+export interface AnnotationParts {
+  /** Saved charts; `undefined` while no plugin keeps any. */
+  charts(): Promise<SavedContextSource | undefined>;
+  answer(call: ChartDataCall): Promise<HttpResult>;
+}
+
+export interface AnnotatedCall {
+  readonly who: Principal;
+  readonly query: QueryObject;
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+}
+
+type Layer = Readonly<Record<string, unknown>>;
+
+const OVERRIDES = ['granularity', 'time_grain_sqla', 'time_range', 'time_shift'] as const;
+
+/**
+ * Rows that a chart shows beside its own. They come from the queries of other charts, asked with the rights and rules of
+ * the caller, and are therefore never kept with the answer of the chart that shows them.
+ */
+export class Annotations {
+  readonly #parts: AnnotationParts;
+
+  constructor(parts: AnnotationParts) {
+    this.#parts = parts;
+  }
+
+  /** JSON text of `annotation_data`. @throws HttpError */
+  async dataOf(call: AnnotatedCall): Promise<string> {
+    const layers = (call.query.annotation_layers ?? []).filter(
+      // Formulas are drawn by the browser alone.
+      ({ annotationType, show }) => annotationType !== 'FORMULA' && show !== false,
+    );
+    const entries = await Promise.all(
+      layers.map(async (layer) => `${JSON.stringify(String(layer['name']))}:${await this.#layer(layer, call)}`),
+    );
+    return `{${entries.join(',')}}`;
+  }
+
+  async #layer(layer: Layer, call: AnnotatedCall): Promise<string> {
+    const { sourceType, value } = layer;
+    if (sourceType === 'NATIVE') throw messageError(400, requestTexts.annotationNative);
+    if (sourceType !== 'table' && sourceType !== 'line') throw messageError(400, requestTexts.annotationSource);
+    const id = Number(value);
+    const chart = Number.isSafeInteger(id) ? await (await this.#parts.charts())?.find(id, call.who) : undefined;
+    if (!chart) throw messageError(400, requestTexts.annotationChart);
+    if (!chart.queryContext) throw messageError(400, requestTexts.annotationContext);
+    const stored = readContext(parseExactJson(chart.queryContext));
+    const [query] = stored.queries;
+    if (!query) throw messageError(400, requestTexts.annotationContext);
+    const context: QueryContext = {
+      ...stored,
+      queries: [overridden(query, layer, call.query)],
+      result_type: 'results',
+      result_format: 'json',
+      force: call.force,
+    };
+    const { cacheTimeout: chartCacheTimeout } = chart;
+    const { rawJson } = await this.#parts.answer({ who: call.who, signal: call.signal, context, chartCacheTimeout });
+    return `{"records":${jsonText(recordsOf(parseExactJson(String(rawJson))))}}`;
+  }
+}
+
+function recordsOf(answer: unknown): readonly unknown[] {
+  const result = isRecord(answer) && Array.isArray(answer['result']) ? answer['result'][0] : undefined;
+  return isRecord(result) && Array.isArray(result['data']) ? result['data'] : [];
+}
+
+/** The query of the other chart over the time that the layer names; a member without a value takes that of this chart. */
+function overridden(query: QueryObject, layer: Layer, own: QueryObject): QueryObject {
+  const { annotation_layers: _, result_type: __, ...plain } = query;
+  const overrides = isRecord(layer['overrides']) ? layer['overrides'] : {};
+  const values = new Map<string, string>();
+  for (const name of OVERRIDES) {
+    if (!Object.hasOwn(overrides, name)) continue;
+    const value = overrides[name] ?? (name === 'time_grain_sqla' ? own.extras?.time_grain_sqla : own[name]);
+    if (typeof value === 'string') values.set(name, value);
+  }
+  return overTime(plain, values);
+}
+
+function overTime(query: QueryObject, values: ReadonlyMap<string, string>): QueryObject {
+  const range = values.get('time_range');
+  const grain = values.get('time_grain_sqla');
+  const granularity = values.get('granularity');
+  const shift = values.get('time_shift');
+  const regrained = (column: QueryColumn): QueryColumn =>
+    isAdhocColumn(column) && column.columnType === 'BASE_AXIS' ? { ...column, timeGrain: grain ?? null } : column;
+  return {
+    ...query,
+    ...(range === undefined ? {} : { time_range: range, filters: withRange(query, range) }),
+    ...(grain === undefined
+      ? {}
+      : { extras: { ...query.extras, time_grain_sqla: grain }, columns: (query.columns ?? []).map(regrained) }),
+    ...(granularity === undefined ? {} : { granularity }),
+    ...(shift === undefined ? {} : { time_shift: shift }),
+  };
+}
+
+const withRange = ({ filters = [] }: QueryObject, range: string): NonNullable<QueryObject['filters']> =>
+  filters.map((filter) => (filter.op.toUpperCase() === 'TEMPORAL_RANGE' ? { ...filter, val: range } : filter));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
