@@ -160,7 +160,7 @@ const setOf = (list: unknown): unknown =>
   Array.isArray(list) ? [...new Set(list.map((member) => show(sortedMembers(member))))].sort() : list;
 const sortedMembers = (member: unknown): unknown =>
   isMembers(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member;
-const sorted = (list: unknown): unknown => (Array.isArray(list) ? [...list].sort() : list);
+const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.map(show).sort() : list);
 const cut = (text: string): string => text.slice(0, 300);
 
 function isMembers(value: unknown): value is Members {

@@ -138,7 +138,7 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
 
   it.each(groups)('group %s answers as recorded', async (group) => {
     await expectAll(
-      group,
+      group ?? 'no group',
       recorded.cases.filter((candidate) => candidate.group === group),
       admin,
     );

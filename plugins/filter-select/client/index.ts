@@ -6,7 +6,7 @@ export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(FilterTypes, 'filter_select', async () => {
     const [{ SelectFilter }, { valuesQuery }] = await Promise.all([
       import('./select-filter.tsx'),
-      import('../common/values-query.ts'),
+      import('./values-query.ts'),
     ]);
     return { Component: SelectFilter, buildQuery: (config, search) => valuesQuery(config, search, {}) };
   });

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectMask, valueKey, valueOfKey, valuesOf, valueText } from '../common/select-mask.ts';
-import { targetColumn, VALUE_LIMIT, valuesForm, valuesQuery } from '../common/values-query.ts';
+import { targetColumn, VALUE_LIMIT, valuesForm, valuesQuery } from './values-query.ts';
 
 const SEARCH_REST_MS = 500;
 
@@ -35,7 +35,6 @@ export function SelectFilter(props: FilterProps) {
     options,
     loading: values.isFetching,
     disabled,
-    clearable: true,
     freeForm: creatable,
     onSearch: setSearch,
     ...(values.error ? { error: describeError(values.error).message } : {}),

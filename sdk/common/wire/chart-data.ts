@@ -58,7 +58,7 @@ const notNegative = (name: string) =>
 const adhoc = z.looseObject({});
 const column = z.union([z.string(), adhoc]);
 const metric = z.union([z.string(), adhoc]);
-const filterValue: z.ZodType<unknown> = z.unknown();
+const filterValue: z.ZodType = z.unknown();
 
 const filter = z.object({
   col: z.union([z.string(), adhoc]),

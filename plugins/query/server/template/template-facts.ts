@@ -54,7 +54,8 @@ export type TemplateLookup =
  */
 export type ResolveLookup = (lookup: TemplateLookup) => Promise<unknown>;
 
-export const lookupKey = (lookup: TemplateLookup): string => JSON.stringify(Object.entries(lookup).sort(([a], [b]) => (a < b ? -1 : 1)));
+export const lookupKey = (lookup: TemplateLookup): string =>
+  JSON.stringify(Object.entries(lookup).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Thrown by a macro: the text is rendered again when the answer is there. */
 export class LookupNeeded extends Error {

@@ -47,7 +47,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const table = useTable({
     features,
     columns: definitions,
-    data: props.rows as Row[],
+    data: props.rows,
     getRowId: (row: Row) => String(row.id),
     manualSorting: true,
     state: {
