@@ -233,8 +233,9 @@ async function gateway(options: GatewayOptions = {}) {
     templates: () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templates : undefined),
   });
   const planner = new QueryPlanner({ source: readable, databases, policies, flags, templates });
+  const lives: number[] = [];
   const answerer = new QueryAnswerer({
-    cache: cache(),
+    cache: cache(lives),
     databases,
     planner,
     postProcessing: registry(),
@@ -273,18 +274,23 @@ async function gateway(options: GatewayOptions = {}) {
     ask,
     json,
     ran,
+    lives,
     state,
     cancelled: () => cancelled,
     close: () => Promise.all([databases.closeAll(), templates.close()]),
   };
 }
 
-function cache(): SharedCache {
+/** @param lives Gets the life in seconds of each entry. */
+function cache(lives: number[]): SharedCache {
   const values = new Map<string, Buffer>();
   const flights = new Map<string, { promise: Promise<unknown>; waiting: number; stop: AbortController }>();
   return {
     get: async (key) => values.get(key),
-    set: async (key, value) => void values.set(key, value),
+    async set(key, value, seconds) {
+      values.set(key, value);
+      lives.push(seconds);
+    },
     deleteByTag: async () => values.clear(),
     tag: async () => {},
     async singleFlight<T>(key: string, signal: AbortSignal, compute: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -592,6 +598,34 @@ describe('chart data', () => {
       body: { message: 'Error: division by zero\n' },
     });
     await expect(g.ask(person(1), { result_format: 'csv' }, broken)).rejects.toMatchObject({ status: 400 });
+    await g.close();
+  });
+
+  it('cuts every answer at the most rows, and full downloads only where the installation allows them', async () => {
+    const sql = "SELECT n, 'x' AS kind FROM generate_series(1, 100005) n";
+    const query = { columns: ['n'], metrics: [], row_limit: 200_000 };
+    const lines = async (g: Awaited<ReturnType<typeof gateway>>): Promise<number> => {
+      const answer = await g.ask(person(1), { result_format: 'csv' }, query);
+      let count = 0;
+      for await (const chunk of answer.stream ?? []) count += String(chunk).split('\n').length - 1;
+      return count;
+    };
+    const g = await gateway({ sql });
+    expect(await lines(g)).toBe(100_001);
+    expect((await g.json(person(1), {}, query))?.data).toHaveLength(100_000);
+    await g.close();
+    const full = await gateway({ sql, flags: ['ALLOW_FULL_CSV_EXPORT'] });
+    expect(await lines(full)).toBe(100_006);
+    expect((await full.json(person(1), {}, query))?.data).toHaveLength(100_000);
+    await full.close();
+  });
+
+  it('forgets answers about the present moment soon', async () => {
+    const g = await gateway();
+    const temporal = { filters: [{ col: 'n', op: 'TEMPORAL_RANGE', val: 'No filter' }] };
+    await g.json(person(1), {}, temporal);
+    await g.json(person(1), {}, { time_range: '2016-01-01 : now' });
+    expect(g.lives).toEqual([86_400, 60]);
     await g.close();
   });
 
