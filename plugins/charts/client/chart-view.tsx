@@ -15,6 +15,7 @@ import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
+import { markWhenPainted } from './mark-when-painted.ts';
 import { useSize } from './use-size.ts';
 import classes from './chart-view.module.css';
 
@@ -86,6 +87,7 @@ function LoadedChart({ entry, root, colors, ...props }: LoadedChartProps) {
   useEffect(() => {
     if (isDrawn) onRenderSuccess?.();
   }, [isDrawn, onRenderSuccess]);
+  useEffect(() => (isDrawn ? markWhenPainted() : undefined), [isDrawn]);
   if (drawn === null) return null;
   return <type.Component {...drawn} />;
 }

@@ -1,6 +1,7 @@
 import type { BenchCase } from './bench-case.ts';
 import { cachedAnswers } from './cached-answers.ts';
 import { csvDownload } from './csv-download.ts';
+import { dashboardPage } from './dashboard-page.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
@@ -16,6 +17,7 @@ export const benchCases: readonly BenchCase[] = [
   csvDownload,
   manyClients,
   startUp,
+  dashboardPage,
   kernelStart,
   resultEncoding,
   sqlLab,

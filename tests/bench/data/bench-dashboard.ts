@@ -1,0 +1,113 @@
+import { type ApiClient, expectStatus } from '../../support/api-client.ts';
+import type { BenchDataset } from './bench-dataset.ts';
+
+const CHARTS = 24;
+const A_ROW = 4;
+const BASE = { adhoc_filters: [], row_limit: 1_000 };
+const revenue = { expressionType: 'SQL', sqlExpression: 'SUM(price * quantity)', label: 'revenue' };
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** The chart types of the product, in turns; each asks another question. */
+const kinds: readonly ((number: number) => readonly [vizType: string, form: Form])[] = [
+  (number) => ['big_number_total', { metric: 'count', adhoc_filters: [above(number)] }],
+  (number) => [
+    'echarts_timeseries_line',
+    {
+      x_axis: 'ordered_at',
+      time_grain_sqla: 'P1M',
+      metrics: [revenue],
+      groupby: ['region'],
+      adhoc_filters: [above(number)],
+    },
+  ],
+  (number) => [
+    'echarts_timeseries_bar',
+    { x_axis: 'channel', metrics: ['count'], groupby: [], adhoc_filters: [above(number)] },
+  ],
+  (number) => ['pie', { groupby: ['region'], metric: revenue, adhoc_filters: [above(number)] }],
+  (number) => [
+    'table',
+    {
+      query_mode: 'aggregate',
+      groupby: ['sku'],
+      metrics: [revenue, 'count'],
+      row_limit: 100,
+      adhoc_filters: [above(number)],
+    },
+  ],
+];
+
+const above = (number: number) => ({
+  clause: 'WHERE',
+  expressionType: 'SIMPLE',
+  subject: 'id',
+  operator: '>=',
+  comparator: number,
+});
+
+/** Makes a dashboard of 24 charts, four a row; gives its path. */
+export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDataset): Promise<string> {
+  const ids: number[] = [];
+  for (let number = 0; number < CHARTS; number += 1) {
+    const [vizType, form] = kinds[number % kinds.length]?.(number) ?? ['pie', {}];
+    const params = { ...BASE, ...form, viz_type: vizType, datasource: `${datasetId}__table` };
+    const made = await admin.post('/api/v1/chart/', {
+      slice_name: `Bench ${number + 1}`,
+      viz_type: vizType,
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify(params),
+    });
+    ids.push(expectStatus(made, 201).body.id);
+  }
+  const dashboard = expectStatus(
+    await admin.post('/api/v1/dashboard/', {
+      dashboard_title: 'Bench',
+      published: true,
+      position_json: JSON.stringify(positions(ids)),
+      json_metadata: '{}',
+    }),
+    201,
+  );
+  const id: number = dashboard.body.id;
+  for (const chart of ids) expectStatus(await admin.put(`/api/v1/chart/${chart}`, { dashboards: [id] }), 200);
+  return `/superset/dashboard/${id}/`;
+}
+
+function positions(ids: readonly number[]): Readonly<Record<string, unknown>> {
+  const rows = Map.groupBy(ids, (_, index) => Math.floor(index / A_ROW));
+  const parents = ['ROOT_ID', 'GRID_ID'];
+  const nodes: Record<string, unknown> = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    HEADER_ID: { id: 'HEADER_ID', type: 'HEADER', meta: { text: 'Bench' } },
+    GRID_ID: {
+      id: 'GRID_ID',
+      type: 'GRID',
+      parents: ['ROOT_ID'],
+      children: [...rows.keys()].map((row) => `ROW-${row}`),
+    },
+  };
+  for (const [row, charts] of rows) {
+    const id = `ROW-${row}`;
+    nodes[id] = {
+      id,
+      type: 'ROW',
+      parents,
+      children: charts.map((chart) => `CHART-${chart}`),
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+    };
+    for (const chart of charts)
+      nodes[`CHART-${chart}`] = {
+        id: `CHART-${chart}`,
+        type: 'CHART',
+        parents: [...parents, id],
+        children: [],
+        meta: { chartId: chart, width: 12 / A_ROW, height: 20, sliceName: `Bench ${chart}` },
+      };
+  }
+  return nodes;
+}
+
+export const DASHBOARD_CHARTS = CHARTS;

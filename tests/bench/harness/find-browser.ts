@@ -1,0 +1,8 @@
+/** What `npm test` finds its browser with; plain JavaScript, because it runs before anything is installed. */
+const FINDER = new URL('../../../apps/run/browser.mjs', import.meta.url).href;
+
+/** Path of a Chromium that starts. */
+export async function browserPath(): Promise<string> {
+  const { findBrowser }: { findBrowser(node: string): string } = await import(FINDER);
+  return findBrowser(process.execPath);
+}
