@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { execPath } from 'node:process';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -125,7 +127,7 @@ export class EngineProcess {
     }
     mkdirSync(this.#limits.spillFolder, { recursive: true, mode: 0o700 });
     const child = spawn(execPath, ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify(this.#limits)], {
-      env: { UV_THREADPOOL_SIZE: String(THREADS_FOR_QUERIES), TZ: 'UTC' },
+      env: { UV_THREADPOOL_SIZE: String(THREADS_FOR_QUERIES), TZ: 'UTC', ...compileCache() },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     const socket = child.stdio[3];
@@ -178,6 +180,13 @@ export class EngineProcess {
       );
     }
   }
+}
+
+/** Where this process keeps its compiled code, if it does: without it the other compiles our TypeScript at each start. */
+function compileCache(): Readonly<Record<string, string>> {
+  const folder = getCompileCacheDir();
+  // Node adds a folder for its version and build by itself.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 function write(socket: Duplex, message: ToProcess): void {
