@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LayoutComponent } from '../../common/layout/component.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
-import { useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import type { DragData, DropData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
@@ -62,8 +62,10 @@ const SIZES: Readonly<Record<string, { readonly width?: number; readonly height?
 function Handle({ component }: { readonly component: LayoutComponent }) {
   const { t } = useTranslation('facet/dashboards');
   const actions = useEditActions();
+  const { chart } = useDashboard();
   const { id, type, meta } = component;
-  const label = meta.sliceNameOverride || meta.sliceName || meta.text || t(`edit.type.${type}`);
+  const chartName = meta.chartId === undefined ? '' : chart(meta.chartId)?.slice_name;
+  const label = meta.sliceNameOverride || meta.sliceName || chartName || meta.text || t(`edit.type.${type}`);
   const data: DragData = { kind: 'move', id, type, label };
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, data: { ...data } });
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {

@@ -7,7 +7,7 @@ import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 
 const GUTTER = 8;
-const HANDLE = { width: classes.handle ?? '', height: classes.handle ?? '' };
+const HANDLE = { width: classes.handle ?? '', height: `${classes.handle} ${classes.handleDown}` };
 
 interface Size {
   readonly columns: number;

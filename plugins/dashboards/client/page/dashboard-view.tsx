@@ -38,7 +38,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
     );
   const showBar = standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-alone={standalone > 0 || undefined}>
       {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}
       <div className={classes.body}>
         {showBar && !phone ? <FilterBar /> : null}
