@@ -14,5 +14,7 @@ export const requestTexts = {
   annotationSource: 'Unknown source of an annotation layer',
   annotationChart: 'The chart does not exist',
   annotationContext: 'The chart query context does not exist',
+  functionDenied: (name: string) => `Function ${name} is not allowed`,
+  tableDenied: (name: string) => `You have no access to the table ${name}`,
   tableMissing: 'Table not found',
 } as const;

@@ -10,6 +10,7 @@ import {
   typedError,
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '@facet/sdk/wire/introspection';
+import { sqlProblems } from './sql-problems.ts';
 import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.ts';
 
 export interface IntrospectionParts {
@@ -100,15 +101,9 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       return { json: { function_names: await asked(() => gateway.functionNames(params.id, signal)) } };
     },
     async 'POST /api/v1/database/:id/validate_sql/'({ params, body, principal, signal }) {
-      await schema(principal, params.id, body.schema);
-      try {
-        await gateway.describeSql(params.id, body.sql, body.schema ?? null, signal);
-        return { json: { result: [] } };
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-        const place = { line_number: error.line ?? null, start_column: error.column ?? null, end_column: null };
-        return { json: { result: [{ ...place, message: error.message }] } };
-      }
+      const database = await schema(principal, params.id, body.schema);
+      const call = { who: principal, database, schema: body.schema ?? null, signal };
+      return { json: { result: await sqlProblems(body.sql, call, { gateway, access }) } };
     },
     async 'POST /api/v1/database/test_connection/'({ body, signal }) {
       const trial = await (await connections()).trial({
