@@ -46,6 +46,7 @@ function NotFound() {
   const { pathname } = useLocation();
   return (
     <EmptyState
+      page
       icon={<IconMapOff size={20} stroke={1.5} />}
       title={t('shell.notFound.title')}
       text={t('shell.notFound.text', { path: pathname })}

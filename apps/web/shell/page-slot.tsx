@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AppPages, ContributionBoundary, type ContributionFailure, useEntry } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorState, NoPermission, PageSkeleton } from '@facet/sdk/ui';
+import classes from './shell.module.css';
 import { useAppServices } from './app-services.ts';
 import { useDeclaredText } from './use-declared-text.ts';
 
@@ -18,9 +19,12 @@ export function PageSlot({ entry }: { readonly entry: PageEntry }) {
     document.title = t('app.title', { page });
   }, [t, page]);
   const permission = entry.declared.permission;
-  if (permission && !session.can(...permission)) return <NoPermission />;
+  if (permission && !session.can(...permission)) return <NoPermission page />;
   const crash = ({ error, retry }: ContributionFailure) => (
-    <ErrorState error={error} title={t('shell.crash')} onRetry={retry} />
+    <>
+      <h1 className={classes.unseen}>{page}</h1>
+      <ErrorState error={error} title={t('shell.crash')} onRetry={retry} />
+    </>
   );
   return (
     <ContributionBoundary entry={entry} loading={<PageSkeleton />} fallback={crash}>

@@ -93,6 +93,7 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
       scrollable
       maxHeight={420}
       size={600}
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
       overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
       searchProps={{
         leftSection: <IconSearch size={16} />,

@@ -34,6 +34,8 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
         <Suspense fallback={<PageSkeleton />}>
           <PageRoutes />
         </Suspense>
+        {/* Menus and lists float here, so that they belong to the page's content for assistive technology. */}
+        <div data-mantine-shared-portal-node="true" />
       </main>
       {alone ? null : <CommandKeys onPalette={palette.open} onShortcuts={shortcuts.open} />}
       {palette.wanted ? (

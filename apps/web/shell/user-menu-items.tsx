@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import NavMenuItems from './nav-menu-items.tsx';
 import { HELP_KEY } from './shell-keys.ts';
@@ -22,18 +22,16 @@ export default function UserMenuItems({ name, items, onShortcuts }: UserMenuItem
       <NavMenuItems items={items} />
       {items.length === 0 ? null : <Menu.Divider />}
       <Menu.Label>{t('shell.theme.label')}</Menu.Label>
-      {SCHEMES.map((scheme) => (
-        <Menu.Item
-          key={scheme}
-          closeMenuOnClick={false}
-          role="menuitemradio"
-          aria-checked={colorScheme === scheme}
-          onClick={() => setColorScheme(scheme)}
-          rightSection={colorScheme === scheme ? <IconCheck size={14} /> : null}
-        >
-          {t(`shell.theme.${scheme}`)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(value) => setColorScheme(SCHEMES.find((scheme) => scheme === value) ?? 'auto')}
+      >
+        {SCHEMES.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>
+            {t(`shell.theme.${scheme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconKeyboard size={16} stroke={1.6} />}

@@ -96,7 +96,7 @@ export function RoleForm({ role, onClose, onSaved }: RoleFormProps) {
           <Tabs.Tab value="permissions">{t('roleForm.permissions')}</Tabs.Tab>
           <Tabs.Tab value="users">{t('roleForm.users')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="permissions" pt={12}>
+        <Tabs.Panel value="permissions" className={classes.panel ?? ''}>
           {rebuilt ? <p className={classes.note}>{t('roleForm.rebuilt')}</p> : null}
           {pairs.data ? (
             <PermissionPicker
@@ -109,7 +109,7 @@ export function RoleForm({ role, onClose, onSaved }: RoleFormProps) {
             <ListSkeleton rows={8} />
           ) : null}
         </Tabs.Panel>
-        <Tabs.Panel value="users" pt={12}>
+        <Tabs.Panel value="users" className={classes.panel ?? ''}>
           <VirtualSelect
             multiple
             label={t('roleForm.users')}

@@ -5,12 +5,15 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
+  /** It takes the whole page, whose heading it is then. */
+  readonly page?: boolean;
   /** One action to start. */
   readonly action?: ReactNode;
 }
 
 /** What this place is for and the one thing to do about it being empty. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, page = false, action }: EmptyStateProps) {
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className={classes.centre}>
       {icon === undefined ? null : (
@@ -18,7 +21,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       {text === undefined ? null : <p className={classes.text}>{text}</p>}
       {action}
     </div>

@@ -95,7 +95,7 @@ export function ChartListPage() {
         width: '200px',
         shownFrom: 'wide',
         renderCell: (row) => (
-          <span className={classes.description}>
+          <span className={classes.dashboards}>
             {row.dashboards.map((dashboard) => dashboard.dashboard_title).join(', ')}
           </span>
         ),

@@ -75,7 +75,7 @@ export function FilterSelect({ label, value, options, required = false, onChange
             }}
           />
         ) : null}
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
           {required || search !== '' ? null : (
             <Combobox.Option value={ALL} active={value === null}>
               {t('list.all')}

@@ -108,7 +108,14 @@ export const theme = createTheme({
       },
     },
     Menu: {
-      defaultProps: { shadow: 'md', radius: 'lg', offset: 4, transitionProps: { duration: 140, transition: 'pop' } },
+      defaultProps: {
+        shadow: 'md',
+        radius: 'lg',
+        offset: 4,
+        transitionProps: { duration: 140, transition: 'pop' },
+        // The first item takes the focus: a placeholder would be a child that a menu may not have.
+        withInitialFocusPlaceholder: false,
+      },
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg', offset: 4, transitionProps: { duration: 140 } } },
     Modal: {
@@ -156,6 +163,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-facet-light-color': 'var(--accent-text)',
     '--mantine-color-facet-outline': 'var(--accent-text)',
     '--mantine-color-facet-text': 'var(--accent-text)',
+    // Red words of menus; Mantine takes this step for them.
+    '--mantine-color-red-6': 'var(--danger-text)',
     '--mantine-color-red-filled': 'var(--danger-fill)',
     '--mantine-color-red-filled-hover': 'var(--danger)',
     '--mantine-color-red-light': 'var(--danger-subtle)',
