@@ -14,7 +14,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 const signs = Object.fromEntries(
-  Object.entries(SIGNS).map(([type, sign]) => [`.cm-completionIcon-${type}::after`, { content: `'${sign}'` }]),
+  Object.entries(SIGNS).map(([type, sign]) => [
+    `.cm-completionIcon-${type}::after`,
+    { content: `'${sign}'`, fontSize: '11px' },
+  ]),
 );
 
 /** The editor's margins, and a completion list with the same signs of types as the schema and the grid. */
@@ -22,7 +25,13 @@ export const editorLook = EditorView.theme({
   '.cm-content': { padding: '8px 0' },
   '.cm-gutters': { lineHeight: '20px' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '40px', padding: '0 8px 0 4px' },
-  '.cm-tooltip-autocomplete > ul > li': { display: 'flex', alignItems: 'center', gap: '8px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '2px 12px 2px 8px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { minWidth: '280px' },
   '.cm-completionLabel': { flex: '1' },
   '.cm-completionDetail': { marginLeft: '16px', color: 'var(--text-3)', fontSize: '11px', fontStyle: 'normal' },
   '.cm-completionIcon': {

@@ -89,14 +89,6 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
               {t('more.template')}
             </Menu.Item>
           ) : null}
-          <Menu.Item
-            leftSection={<Tick on={tab.autorun} />}
-            onClick={() => actions.change({ autorun: !tab.autorun })}
-            role="menuitemcheckbox"
-            aria-checked={tab.autorun}
-          >
-            {t('more.autorun')}
-          </Menu.Item>
           {database?.allow_run_async ? (
             <Menu.Item
               leftSection={<Tick on={tab.runAsync} />}
