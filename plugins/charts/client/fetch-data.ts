@@ -1,5 +1,7 @@
 import type { ApiClient } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
+import { listOf } from '@facet/sdk/chart-query';
+import { queryResults } from '../common/query-results.ts';
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
@@ -22,12 +24,13 @@ export async function fetchChartData(
   if (dashboardId !== undefined) search.set('dashboard_id', String(dashboardId));
   if (force) search.set('force', 'true');
   const query = search.size > 0 ? `?${search.toString()}` : '';
+  // The parameters in the address serve the activity log; the wire contract does not name them.
   const response = await api.request(`/api/v1/chart/data${query}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(force ? { ...context, force: true } : context),
     signal,
   });
-  const body = (await response.json()) as { readonly result: readonly QueryResult[] };
-  return body.result;
+  const body: unknown = await response.json();
+  return queryResults(typeof body === 'object' && body !== null && 'result' in body ? listOf(body.result) : []);
 }

@@ -3,7 +3,7 @@ import { IconChartLine, IconPencil, IconPlus, IconTable, IconTrash } from '@tabl
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
   type ListAction,
@@ -32,7 +32,9 @@ export function DatasetListPage() {
   const session = useService(SessionToken);
   const notify = useService(NotifierToken);
   const queries = useQueryClient();
-  const [editing, setEditing] = useState<number | null>(null);
+  const [search] = useSearchParams();
+  // `?edit=7` opens the dialog of a dataset, for links from elsewhere.
+  const [editing, setEditing] = useState<number | null>(() => Number(search.get('edit')) || null);
   const mayWrite = session.can('can_write', 'Dataset');
 
   const columns = useMemo<ListColumn<DatasetRow>[]>(

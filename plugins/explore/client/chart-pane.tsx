@@ -53,8 +53,10 @@ export function ChartPane(props: ChartPaneProps) {
   return (
     <section className={classes.chart} aria-label={t('chart.pane')}>
       <div className={classes.chartHead}>
-        {first ? <RowCount result={first} limit={numberOf(run.form?.['row_limit'])} /> : null}
-        {first?.is_cached && first.cached_dttm ? (
+        {first && run.status !== 'failed' ? (
+          <RowCount result={first} limit={numberOf(run.form?.['row_limit'])} />
+        ) : null}
+        {run.status !== 'failed' && first?.is_cached && first.cached_dttm ? (
           <Tag tone="info">
             {t('chart.cached')} <TimeAgo value={first.cached_dttm} />
           </Tag>
@@ -104,7 +106,7 @@ export function ChartPane(props: ChartPaneProps) {
           </Menu>
         </div>
       </div>
-      {stale ? (
+      {stale && run.status !== 'stopped' ? (
         <div className={classes.strip} role="status">
           <IconInfoCircle size={16} stroke={1.6} aria-hidden />
           <span>{t('stale.text')}</span>
@@ -116,7 +118,13 @@ export function ChartPane(props: ChartPaneProps) {
           </span>
         </div>
       ) : null}
-      <div className={classes.canvas} data-stale={stale || undefined}>
+      {run.status === 'stopped' && run.form !== null ? (
+        <div className={classes.strip} role="status">
+          <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+          <span>{t('chart.stopped')}</span>
+        </div>
+      ) : null}
+      <div className={classes.canvas} data-stale={(stale && run.status !== 'failed') || undefined}>
         {run.status === 'loading' ? (
           <div className={classes.progress} role="progressbar" aria-label={t('chart.loading')} />
         ) : null}
@@ -132,7 +140,7 @@ function Picture({ run, form, datasource, ownState, onUpdate, onOwnState, onCont
   const { t } = useTranslation('facet/explore');
   const { charts } = useExplore();
   if (run.status === 'failed') return <ErrorTile error={run.error} onRetry={() => onUpdate()} />;
-  if (run.status === 'stopped')
+  if (run.status === 'stopped' && run.form === null)
     return (
       <EmptyState
         title={t('chart.stopped')}
@@ -191,9 +199,9 @@ function QueryView({ calls, draft, ownState, datasource, onClose }: ChartPanePro
     <Modal opened onClose={onClose} size={880} title={t('query.title')}>
       {error ? <ErrorTile error={error} /> : null}
       {data?.map((query, index) => (
-        <div key={`${index} ${query.query ?? ''}`} style={{ marginBottom: 12 }}>
+        <div key={`${index} ${query.query}`} style={{ marginBottom: 12 }}>
           <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <CopyButton text={query.query ?? ''} />
+            <CopyButton text={query.query} />
           </div>
           <CodeEditor
             language="sql"
@@ -201,7 +209,7 @@ function QueryView({ calls, draft, ownState, datasource, onClose }: ChartPanePro
             readOnly
             lineNumbers
             label={t('query.title')}
-            value={query.query ?? query.error ?? ''}
+            value={query.query || (query.error ?? '')}
             height="360px"
           />
         </div>

@@ -73,7 +73,7 @@ export function ControlsPane(props: ControlsPaneProps) {
             disabled={errors.size > 0}
             onClick={props.onUpdate}
           >
-            {t('controls.update')}&nbsp; <small>Ctrl ↵</small>
+            {t('controls.update')}&nbsp; <kbd>Ctrl ↵</kbd>
           </Button>
         )
       }

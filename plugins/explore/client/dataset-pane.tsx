@@ -17,10 +17,12 @@ const WIDTH = 240;
 export interface DatasetPaneProps {
   readonly datasource: Datasource;
   onSwap(): void;
+  /** Null: the user may not use SQL Lab. */
+  readonly onSqlLab: (() => void) | null;
 }
 
 /** Metrics and columns of the dataset, to search, and to drag into a control. */
-export function DatasetPane({ datasource, onSwap }: DatasetPaneProps) {
+export function DatasetPane({ datasource, onSwap, onSqlLab }: DatasetPaneProps) {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -50,10 +52,11 @@ export function DatasetPane({ datasource, onSwap }: DatasetPaneProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => void navigate(`/tablemodelview/list/?dataset=${datasource.id}`)}>
+              <Menu.Item onClick={() => void navigate(`/tablemodelview/list/?edit=${datasource.id}`)}>
                 {t('dataset.edit')}
               </Menu.Item>
               <Menu.Item onClick={onSwap}>{t('dataset.swap')}</Menu.Item>
+              {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('dataset.sqlLab')}</Menu.Item>}
             </Menu.Dropdown>
           </Menu>
         </span>

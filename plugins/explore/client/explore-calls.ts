@@ -1,154 +1,144 @@
-import { RISON } from 'rison2';
 import type { ApiClient, Datasource } from '@facet/sdk/client';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
+import { parseDatasourceKey, queryResults } from '@facet/plugin-charts/contract';
+import type { ChartCreate } from '@facet/sdk/wire/chart';
+import type { DatasetRow } from '@facet/sdk/wire/dataset';
+import type { ExploreAnswer, FormDataWrite } from '@facet/sdk/wire/explore';
+import { datasourceOf } from '../common/datasource-of.ts';
 
-export interface ExploreSlice {
-  readonly slice_id: number;
-  readonly slice_name: string;
-  readonly owners?: readonly (number | { readonly id: number })[];
+type Loaded = ExploreAnswer['result'];
+
+export type ExploreSlice = Pick<NonNullable<Loaded['slice']>, 'slice_id' | 'slice_name' | 'owners'> & {
   readonly is_managed_externally?: boolean;
-}
+};
+export type ExploreMetadata = NonNullable<Loaded['metadata']>;
+export type { DatasetRow };
 
 export interface ExploreState {
+  /** Null: it is gone, or the user may not see it. */
   readonly dataset: Datasource | null;
   readonly form_data: Readonly<Record<string, unknown>>;
   readonly slice: ExploreSlice | null;
-  readonly message: string | null;
-  readonly metadata: {
-    readonly changed_on_humanized: string;
-    readonly changed_by?: string;
-    readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string }[];
-  } | null;
+  readonly metadata: ExploreMetadata | null;
 }
 
-const JSON_BODY = { 'Content-Type': 'application/json' } as const;
-
-async function json<T>(response: Promise<Response>): Promise<T> {
-  return (await (await response).json()) as T;
+/** What the address names, as the server takes it. */
+export interface ExploreQuery {
+  readonly form_data_key?: string;
+  readonly permalink_key?: string;
+  readonly slice_id?: string;
+  readonly datasource_id?: string;
+  readonly datasource_type?: string;
 }
 
-function send(method: 'POST' | 'PUT', body: unknown): RequestInit {
-  return { method, headers: JSON_BODY, body: JSON.stringify(body) };
-}
+export const DATASET_PAGE = 25;
+const DASHBOARD_CHOICES = 50;
+const SAMPLE_ROWS = 1000;
 
-/** The calls that explore makes, with the contract's shapes. All throw `ApiError`. */
+/** The calls that explore makes. All throw `ApiError`. */
 export function exploreCalls(api: ApiClient) {
   return {
-    async load(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ExploreState> {
-      const search = new URLSearchParams(query).toString();
-      return (await json<{ result: ExploreState }>(api.request(`/api/v1/explore/?${search}`, { signal }))).result;
+    async load(query: ExploreQuery, signal?: AbortSignal): Promise<ExploreState> {
+      const answer = await api.call('GET /api/v1/explore/', { query }, signal ? { signal } : {});
+      const { dataset, form_data, slice, metadata } = answer.result;
+      return { dataset: datasourceOf(dataset), form_data, slice, metadata };
     },
-    async datasource(key: string): Promise<Datasource> {
-      return json(api.request(`/superset/fetch_datasource_metadata?datasourceKey=${encodeURIComponent(key)}`));
+    async datasource(datasourceKey: string): Promise<Datasource> {
+      const answer = await api.call('GET /superset/fetch_datasource_metadata', { query: { datasourceKey } });
+      const datasource = datasourceOf(answer);
+      if (datasource === null) throw new TypeError(datasourceKey);
+      return datasource;
     },
     async keepForm(form: FormData, key: string | null): Promise<string> {
-      const [id, type] = form.datasource.split('__');
+      const ref = parseDatasourceKey(form.datasource);
       const chart = form['slice_id'];
-      const body = {
-        datasource_id: Number(id),
-        datasource_type: type,
+      const body: FormDataWrite = {
+        datasource_id: ref.id,
+        datasource_type: ref.type,
         form_data: JSON.stringify(form),
         ...(typeof chart === 'number' ? { chart_id: chart } : {}),
       };
-      const path = key === null ? '/api/v1/explore/form_data' : `/api/v1/explore/form_data/${key}`;
-      return (await json<{ key: string }>(api.request(path, send(key === null ? 'POST' : 'PUT', body)))).key;
+      const answer =
+        key === null
+          ? await api.call('POST /api/v1/explore/form_data', { query: {}, body })
+          : await api.call('PUT /api/v1/explore/form_data/:key', { params: { key }, query: {}, body });
+      return answer.key;
     },
     async permalink(form: FormData, urlParams: Readonly<Record<string, string>>): Promise<string> {
-      const body = { formData: form, urlParams: Object.entries(urlParams) };
-      return (await json<{ url: string }>(api.request('/api/v1/explore/permalink', send('POST', body)))).url;
+      const body = { formData: { ...form }, urlParams: Object.entries(urlParams) };
+      return (await api.call('POST /api/v1/explore/permalink', { body })).url;
     },
-    async save(chart: ChartToSave): Promise<number> {
-      const path = chart.id === null ? '/api/v1/chart/' : `/api/v1/chart/${chart.id}`;
-      const { id, ...body } = chart;
-      return (await json<{ id: number }>(api.request(path, send(id === null ? 'POST' : 'PUT', body)))).id;
+    async createChart(chart: ChartCreate): Promise<number> {
+      return (await api.call('POST /api/v1/chart/', { body: chart })).id;
+    },
+    /** Dashboards that the chart does not name stay as they are when `dashboards` is absent. */
+    async updateChart(id: number, chart: ChartCreate): Promise<void> {
+      await api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart });
+    },
+    async dashboardsOfChart(id: number): Promise<readonly number[]> {
+      const { result } = await api.call('GET /api/v1/chart/:id', { params: { id } });
+      return result.dashboards.map((dashboard) => dashboard.id);
     },
     async newDashboard(title: string): Promise<number> {
-      return (await json<{ id: number }>(api.request('/api/v1/dashboard/', send('POST', { dashboard_title: title }))))
-        .id;
+      return (await api.call('POST /api/v1/dashboard/', { body: { dashboard_title: title } })).id;
     },
-    async dashboards(search: string, signal: AbortSignal): Promise<readonly { id: number; dashboard_title: string }[]> {
-      const q = RISON.stringify({
+    async dashboards(search: string, signal: AbortSignal) {
+      const q = {
         columns: ['id', 'dashboard_title'],
         filters: search === '' ? [] : [{ col: 'dashboard_title', opr: 'ct', value: search }],
         page: 0,
-        page_size: 50,
+        page_size: DASHBOARD_CHOICES,
         order_column: 'dashboard_title',
-        order_direction: 'asc',
-      });
-      return (
-        await json<{ result: { id: number; dashboard_title: string }[] }>(
-          api.request(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`, { signal }),
-        )
-      ).result;
+        order_direction: 'asc' as const,
+      };
+      return (await api.call('GET /api/v1/dashboard/', { q }, { signal })).result;
     },
-    async datasets(
-      search: string,
-      page: number,
-      signal: AbortSignal,
-    ): Promise<{ result: readonly DatasetRow[]; count: number }> {
-      const q = RISON.stringify({
+    async datasets(search: string, page: number, signal: AbortSignal) {
+      const q = {
         filters: search === '' ? [] : [{ col: 'table_name', opr: 'ct', value: search }],
         page,
         page_size: DATASET_PAGE,
         order_column: 'changed_on_delta_humanized',
-        order_direction: 'desc',
-      });
-      return json(api.request(`/api/v1/dataset/?q=${encodeURIComponent(q)}`, { signal }));
+        order_direction: 'desc' as const,
+      };
+      return api.call('GET /api/v1/dataset/', { q }, { signal });
     },
     async isFavorite(id: number, signal: AbortSignal): Promise<boolean> {
-      const path = `/api/v1/chart/favorite_status/?q=${encodeURIComponent(RISON.stringify([id]))}`;
-      const body = await json<{ result: { value: boolean }[] }>(api.request(path, { signal }));
-      return body.result[0]?.value ?? false;
+      const { result } = await api.call('GET /api/v1/chart/favorite_status/', { q: [id] }, { signal });
+      return result[0]?.value ?? false;
     },
     async setFavorite(id: number, value: boolean): Promise<void> {
-      await api.request(`/api/v1/chart/${id}/favorites/`, { method: value ? 'POST' : 'DELETE' });
+      if (value) await api.call('POST /api/v1/chart/:id/favorites/', { params: { id } });
+      else await api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } });
     },
-    async samples(datasource: { id: number; type: string }, signal: AbortSignal): Promise<QueryResult> {
-      const path = `/datasource/samples?force=false&datasource_type=${datasource.type}&datasource_id=${datasource.id}&per_page=1000&page=1`;
-      return (await json<{ result: QueryResult }>(api.request(path, { ...send('POST', {}), signal }))).result;
+    async samples(datasource: Pick<Datasource, 'id' | 'type'>, signal: AbortSignal): Promise<QueryResult | undefined> {
+      const query = { datasource_type: datasource.type, datasource_id: datasource.id, page: 1, per_page: SAMPLE_ROWS };
+      const answer = await api.call('POST /datasource/samples', { query, body: {} }, { signal });
+      return queryResults([answer.result])[0];
     },
-    async sql(
-      context: QueryContext,
-      signal: AbortSignal,
-    ): Promise<readonly { query?: string; language?: string; error?: string }[]> {
+    async sql(context: QueryContext, signal?: AbortSignal): Promise<readonly GeneratedSql[]> {
       const body = { ...context, result_type: 'query', force: false };
-      return (
-        await json<{ result: { query?: string; language?: string }[] }>(
-          api.request('/api/v1/chart/data', { ...send('POST', body), signal }),
-        )
-      ).result;
+      const { result } = await api.call('POST /api/v1/chart/data', { body }, signal ? { signal } : {});
+      return result.map(({ query, error }) => ({
+        query: typeof query === 'string' ? query : '',
+        error: typeof error === 'string' ? error : null,
+      }));
     },
+    /** The contract's answer is no JSON here, so it is taken as it comes. */
     async download(context: QueryContext, format: 'csv' | 'xlsx'): Promise<Blob> {
-      const body = { ...context, result_format: format, result_type: 'full' };
-      return (await api.request('/api/v1/chart/data', send('POST', body))).blob();
+      const response = await api.request('/api/v1/chart/data', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...context, result_format: format, result_type: 'full' }),
+      });
+      return response.blob();
     },
   };
 }
 
-export const DATASET_PAGE = 25;
-
-export interface DatasetRow {
-  readonly id: number;
-  readonly table_name: string;
-  readonly datasource_type?: string;
-  readonly kind?: string;
-  readonly schema: string | null;
-  readonly database: { readonly database_name: string };
-  readonly owners: readonly { readonly first_name: string; readonly last_name: string }[];
-}
-
-export interface ChartToSave {
-  /** Null makes a new chart. */
-  readonly id: number | null;
-  readonly slice_name: string;
-  readonly viz_type: string;
-  /** JSON text of the form. */
-  readonly params: string;
-  /** JSON text. */
-  readonly query_context: string;
-  readonly datasource_id: number;
-  readonly datasource_type: string;
-  readonly dashboards: readonly number[];
+export interface GeneratedSql {
+  readonly query: string;
+  readonly error: string | null;
 }
 
 export type ExploreCalls = ReturnType<typeof exploreCalls>;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../common/explore-url.ts';
 import { hydrate } from '../common/hydrate.ts';
-import { exploreCalls } from './explore-calls.ts';
+import { exploreCalls, type ExploreQuery } from './explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from './explore-services.ts';
 import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
 import { Workbench } from './workbench.tsx';
@@ -53,7 +53,7 @@ function LoadedExplore() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const { dataset } = data;
-  if (!dataset || dataset.id === undefined || dataset.name === '[Missing Dataset]')
+  if (dataset === null)
     return (
       <>
         <EmptyState
@@ -96,7 +96,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function loadQuery(address: ExploreAddress): Readonly<Record<string, string>> {
+function loadQuery(address: ExploreAddress): ExploreQuery {
   const pairs: readonly (readonly [string, string | null])[] = [
     ['form_data_key', address.formDataKey],
     ['permalink_key', address.permalinkKey],

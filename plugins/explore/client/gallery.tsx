@@ -21,11 +21,13 @@ const WIDTH = 1090;
 
 export interface GalleryProps {
   readonly current: string;
+  /** Whether a chart of the current type is there already; it says so on its card. */
+  readonly isChange?: boolean;
   onSelect(type: string): void;
   onClose(): void;
 }
 
-export function Gallery({ current, onSelect, onClose }: GalleryProps) {
+export function Gallery({ current, isChange = true, onSelect, onClose }: GalleryProps) {
   const { t } = useTranslation('facet/explore');
   const entries = useContributions(ChartTypes);
   const types = useMemo(
@@ -56,7 +58,13 @@ export function Gallery({ current, onSelect, onClose }: GalleryProps) {
   );
   const tags = types.flatMap((type) => type.tags);
   return (
-    <Modal opened onClose={onClose} size={WIDTH} title={t('gallery.title')}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={WIDTH}
+      title={t('gallery.title')}
+      classNames={{ body: classes.galleryBody ?? '' }}
+    >
       <div className={classes.gallery}>
         <nav className={classes.galleryNav} aria-label={t('gallery.sections')}>
           {link({ kind: 'all' }, t('gallery.all'), types.length)}
@@ -97,6 +105,11 @@ export function Gallery({ current, onSelect, onClose }: GalleryProps) {
               >
                 <span className={classes.galleryPicture}>
                   <Thumbnail svg={type.thumbnail} />
+                  {type.key === current && isChange ? (
+                    <span className={classes.current}>
+                      <Tag tone="accent">{t('gallery.current')}</Tag>
+                    </span>
+                  ) : null}
                 </span>
                 <span>{type.name}</span>
               </button>
@@ -116,7 +129,7 @@ export function Gallery({ current, onSelect, onClose }: GalleryProps) {
           )}
         </div>
       </div>
-      <div className={classes.footer}>
+      <div className={`${classes.footer} ${classes.galleryFooter}`}>
         <span className={classes.note}>{t('gallery.hint')}</span>
         <Button className={classes.push} size="md" onClick={onClose}>
           {t('cancel')}

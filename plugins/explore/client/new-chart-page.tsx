@@ -39,6 +39,7 @@ function NewChart() {
       </div>
       {dataset === null ? null : (
         <Gallery
+          isChange={false}
           current={types.find((type) => type.key === 'table')?.key ?? first?.key ?? ''}
           onClose={() => setDataset(null)}
           onSelect={(type) =>

@@ -1,5 +1,5 @@
 /** SQL Lab takes the statement as a posted form, so that its length does not matter. */
-export function openInSqlLab(datasourceKey: string, sql: string): void {
+export function openInSqlLab(datasourceKey: string, sql: string, csrfToken: string | null): void {
   const form = document.createElement('form');
   form.method = 'POST';
   form.action = '/superset/sqllab/';
@@ -12,9 +12,7 @@ export function openInSqlLab(datasourceKey: string, sql: string): void {
     form.append(input);
   };
   add('form_data', JSON.stringify({ datasourceKey, sql }));
-  const app = document.getElementById('app')?.dataset['bootstrap'];
-  const token = app === undefined ? undefined : (JSON.parse(app) as { readonly csrf_token?: string }).csrf_token;
-  if (token !== undefined) add('csrf_token', token);
+  if (csrfToken !== null) add('csrf_token', csrfToken);
   document.body.append(form);
   form.submit();
   form.remove();

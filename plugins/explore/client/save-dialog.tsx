@@ -2,6 +2,7 @@ import { Radio, TextInput } from '@mantine/core';
 import type { FormData } from '@facet/sdk/common';
 import { isRecord, listOf, parseDatasourceKey } from '@facet/plugin-charts/contract';
 import { FormDialog, VirtualSelect } from '@facet/sdk/ui';
+import type { ChartCreate } from '@facet/sdk/wire/chart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +15,8 @@ export interface SaveDialogProps {
   readonly form: FormData;
   readonly slice: ExploreSlice | null;
   readonly calls: ExploreCalls;
-  readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string }[];
-  onSaved(slice: ExploreSlice): void;
+  /** Gets the chart's number. */
+  onSaved(chart: number): void;
   onClose(): void;
 }
 
@@ -23,13 +24,13 @@ export function SaveDialog(props: SaveDialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ form, slice, calls, dashboards: placed, onSaved, onClose }: SaveDialogProps) {
+function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { charts, notifier, session } = useExplore();
   const mayOverwrite =
     slice !== null &&
     slice.is_managed_externally !== true &&
-    ownsSlice(slice, session.user.userId, session.user.isAdmin);
+    (session.user.isAdmin || slice.owners.includes(session.user.userId));
   const [action, setAction] = useState(mayOverwrite ? 'overwrite' : 'saveas');
   const [name, setName] = useState(slice?.slice_name ?? '');
   const [dashboard, setDashboard] = useState<string | null>(null);
@@ -41,7 +42,10 @@ function OpenDialog({ form, slice, calls, dashboards: placed, onSaved, onClose }
     retry: false,
     queryFn: ({ signal }) => calls.dashboards(search, signal),
   });
-  const options = (found.data ?? []).map((one) => ({ value: String(one.id), label: one.dashboard_title }));
+  const options = (found.data ?? []).map((one) => ({
+    value: String(one.id),
+    label: one.dashboard_title ?? String(one.id),
+  }));
 
   const save = async () => {
     setWorking(true);
@@ -51,26 +55,32 @@ function OpenDialog({ form, slice, calls, dashboards: placed, onSaved, onClose }
       const context = await charts.buildQueryContext(own);
       const target = dashboard === null ? [] : [await dashboardId(dashboard)];
       const ref = parseDatasourceKey(form.datasource);
-      const overwrite = action === 'overwrite' && slice !== null;
-      const kept = overwrite ? placed.map((one) => one.id) : [];
-      const id = await calls.save({
-        id: overwrite ? slice.slice_id : null,
+      const overwritten = action === 'overwrite' && slice !== null ? slice.slice_id : null;
+      const chart: ChartCreate = {
         slice_name: name.trim(),
         viz_type: form.viz_type,
         params: JSON.stringify(own),
         query_context: JSON.stringify(context),
         datasource_id: ref.id,
         datasource_type: ref.type,
-        dashboards: [...new Set([...kept, ...target])],
-      });
-      notifier.success(t(overwrite ? 'save.overwritten' : 'save.saved', { name: name.trim() }));
-      onSaved({ ...slice, slice_id: overwrite ? slice.slice_id : id, slice_name: name.trim() });
+      };
+      if (overwritten === null) {
+        onSaved(await calls.createChart({ ...chart, dashboards: target }));
+      } else {
+        await calls.updateChart(overwritten, { ...chart, ...(await withTarget(overwritten, target)) });
+        onSaved(overwritten);
+      }
+      notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
     } catch (failure) {
       setError(failure);
     } finally {
       setWorking(false);
     }
   };
+
+  /** The places that a chart has now, with the new one; nothing when there is no new one, so that none is lost. */
+  const withTarget = async (chart: number, target: readonly number[]) =>
+    target.length === 0 ? {} : { dashboards: [...new Set([...(await calls.dashboardsOfChart(chart)), ...target])] };
 
   /** A picked dashboard is known by its number; anything else is the title of a new one. */
   const dashboardId = async (value: string): Promise<number> =>
@@ -114,10 +124,6 @@ function OpenDialog({ form, slice, calls, dashboards: placed, onSaved, onClose }
       </div>
     </FormDialog>
   );
-}
-
-function ownsSlice(slice: ExploreSlice, user: number, isAdmin: boolean): boolean {
-  return isAdmin || (slice.owners ?? []).some((owner) => (typeof owner === 'number' ? owner : owner.id) === user);
 }
 
 /** What is saved with the chart: filters that a dashboard lent are left out. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Pagination, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
+import { EmptyState, ErrorTile, ListSkeleton, People } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,6 +87,8 @@ export function DatasetTable({ onPick }: { readonly onPick: (dataset: DatasetRow
       />
       {data === undefined ? (
         <ListSkeleton rows={8} />
+      ) : data.count === 0 ? (
+        <EmptyState title={t('dataset.none')} />
       ) : (
         <div style={{ overflow: 'auto', maxHeight: 400 }}>
           <table className={classes.table}>
@@ -105,10 +107,12 @@ export function DatasetTable({ onPick }: { readonly onPick: (dataset: DatasetRow
                       {dataset.table_name}
                     </UnstyledButton>
                   </td>
-                  <td>{dataset.kind ?? dataset.datasource_type ?? ''}</td>
+                  <td>{t(`dataset.kind.${dataset.kind}`)}</td>
                   <td>{dataset.schema ?? ''}</td>
                   <td>{dataset.database.database_name}</td>
-                  <td>{dataset.owners.map((owner) => `${owner.first_name} ${owner.last_name}`).join(', ')}</td>
+                  <td>
+                    <People people={dataset.owners} />
+                  </td>
                 </tr>
               ))}
             </tbody>

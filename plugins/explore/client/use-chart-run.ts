@@ -8,13 +8,23 @@ export interface ChartRun {
   readonly status: RunStatus;
   /** What the shown picture was asked with. */
   readonly form: FormData | null;
+  /** What was asked last, whether or not an answer came. */
+  readonly asked: FormData | null;
   readonly queries: readonly QueryResult[];
   readonly error: unknown;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
-const IDLE: ChartRun = { status: 'idle', form: null, queries: [], error: null, startedAt: null, endedAt: null };
+const IDLE: ChartRun = {
+  status: 'idle',
+  form: null,
+  asked: null,
+  queries: [],
+  error: null,
+  startedAt: null,
+  endedAt: null,
+};
 
 /** Runs the queries of a form. A new run, `stop` and leaving abort the one under way; the old picture stays meanwhile. */
 export function useChartRun(): {
@@ -31,7 +41,14 @@ export function useChartRun(): {
       controller.current?.abort();
       const current = new AbortController();
       controller.current = current;
-      setRun((before) => ({ ...before, status: 'loading', error: null, startedAt: Date.now(), endedAt: null }));
+      setRun((before) => ({
+        ...before,
+        status: 'loading',
+        asked: form,
+        error: null,
+        startedAt: Date.now(),
+        endedAt: null,
+      }));
       charts
         .buildQueryContext(form, ownState)
         .then((context) => charts.fetchData(context, { signal: current.signal, force }))

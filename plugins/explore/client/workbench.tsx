@@ -80,7 +80,8 @@ function Bench(props: BenchProps) {
   const [, setSearch] = useSearchParams();
   const form = useMemo(() => withDefaults(stored, panel), [stored, panel]);
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
-  const [slice, setSlice] = useState(state.slice);
+  const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata });
+  const { slice, metadata } = saved;
   const [saving, setSaving] = useState(address.saveAction !== null);
   const [swapping, setSwapping] = useState(false);
   const [favorite, setFavorite] = useState(false);
@@ -88,7 +89,9 @@ function Bench(props: BenchProps) {
   const key = useRef(address.formDataKey);
   const { run, start, stop } = useChartRun();
   const errors = useMemo(() => panelErrors(form, panel), [form, panel]);
-  const stale = run.form !== null && (run.form.viz_type !== form.viz_type || !sameQuery(run.form, form, panel));
+  const differs = (other: FormData | null) =>
+    other !== null && (other.viz_type !== form.viz_type || !sameQuery(other, form, panel));
+  const stale = differs(run.status === 'failed' ? run.asked : run.form);
   const mayWrite = session.can('can_write', 'Chart');
 
   const keep = useCallback(
@@ -168,8 +171,15 @@ function Bench(props: BenchProps) {
     notifier.success(t('share.copied'));
   };
   const sqlLab = async () => {
-    const queries = await calls.sql(await charts.buildQueryContext(form, ownState), new AbortController().signal);
-    openInSqlLab(form.datasource, queries[0]?.query ?? '');
+    const queries = await calls.sql(await charts.buildQueryContext(form, ownState));
+    openInSqlLab(form.datasource, queries[0]?.query ?? '', session.csrfToken);
+  };
+  const mayUseSqlLab = session.user.isAdmin || session.user.roles.some((role) => role.toLowerCase() === 'sql_lab');
+  const afterSave = async (chart: number) => {
+    setSaving(false);
+    setForm({ ...form, slice_id: chart });
+    const now = await calls.load({ slice_id: String(chart) });
+    setSaved({ slice: now.slice, metadata: now.metadata });
   };
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
 
@@ -191,11 +201,20 @@ function Bench(props: BenchProps) {
               }}
             />
           )}
-          {state.metadata === null || slice === null ? null : (
-            <span className={classes.note}>{t('saved.ago', { when: state.metadata.changed_on_humanized })}</span>
+          {metadata === null ? null : (
+            <span className={classes.saved}>
+              {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {
+                when: metadata.changed_on_humanized,
+                name: metadata.changed_by,
+              })}
+            </span>
           )}
-          {state.metadata !== null && state.metadata.dashboards.length > 0 ? (
-            <Tag tone="outline">{t('saved.dashboards', { count: state.metadata.dashboards.length })}</Tag>
+          {metadata !== null && metadata.dashboards.length > 0 ? (
+            <Tag tone="outline">
+              <span title={metadata.dashboards.map((one) => one.dashboard_title ?? one.id).join(', ')}>
+                {t('saved.dashboards', { count: metadata.dashboards.length })}
+              </span>
+            </Tag>
           ) : null}
           <div className={classes.actions}>
             <Button
@@ -205,13 +224,15 @@ function Bench(props: BenchProps) {
             >
               {t('share.button')}
             </Button>
-            <Button
-              visibleFrom="md"
-              leftSection={<IconTerminal2 size={16} stroke={1.6} />}
-              onClick={() => void sqlLab().catch(failed)}
-            >
-              {t('sqlLab')}
-            </Button>
+            {mayUseSqlLab ? (
+              <Button
+                visibleFrom="md"
+                leftSection={<IconTerminal2 size={16} stroke={1.6} />}
+                onClick={() => void sqlLab().catch(failed)}
+              >
+                {t('sqlLab')}
+              </Button>
+            ) : null}
             <Button
               leftSection={<IconDeviceFloppy size={16} stroke={1.6} />}
               variant={stale || errors.size > 0 ? 'default' : 'filled'}
@@ -228,7 +249,7 @@ function Bench(props: BenchProps) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => void share().catch(failed)}>{t('share.copy')}</Menu.Item>
-                <Menu.Item onClick={() => void sqlLab().catch(failed)}>{t('sqlLab')}</Menu.Item>
+                {mayUseSqlLab ? <Menu.Item onClick={() => void sqlLab().catch(failed)}>{t('sqlLab')}</Menu.Item> : null}
                 <Menu.Item onClick={() => setSwapping(true)}>{t('dataset.swap')}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -238,7 +259,13 @@ function Bench(props: BenchProps) {
       <div className={classes.panes}>
         {address.standalone > 0 ? null : (
           <>
-            <DatasetPane datasource={datasource} onSwap={() => setSwapping(true)} />
+            <DatasetPane
+              datasource={datasource}
+              onSwap={() => setSwapping(true)}
+              onSqlLab={
+                mayUseSqlLab ? () => openInSqlLab(form.datasource, sourceSql(datasource), session.csrfToken) : null
+              }
+            />
             <ControlsPane
               form={form}
               panel={panel}
@@ -279,13 +306,8 @@ function Bench(props: BenchProps) {
         form={form}
         slice={slice}
         calls={calls}
-        dashboards={state.metadata?.dashboards ?? []}
         onClose={() => setSaving(false)}
-        onSaved={(saved) => {
-          setSaving(false);
-          setSlice({ ...slice, ...saved });
-          setForm({ ...form, slice_id: saved.slice_id });
-        }}
+        onSaved={(chart) => void afterSave(chart).catch(failed)}
       />
       <SwapDatasetDialog
         opened={swapping}
@@ -294,4 +316,9 @@ function Bench(props: BenchProps) {
       />
     </div>
   );
+}
+
+/** The statement that shows what a dataset holds. */
+function sourceSql(datasource: Datasource): string {
+  return datasource.sql ?? datasource.select_star ?? '';
 }

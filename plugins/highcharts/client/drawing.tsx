@@ -1,9 +1,9 @@
 import Highcharts from 'highcharts';
-import 'highcharts/modules/accessibility';
 import HighchartsReact from 'highcharts-react-official';
 import { useMemo } from 'react';
 import { BASE_OPTIONS, mergeOptions } from '../common/base-options.ts';
 import type { DrawingProps } from '../contract.ts';
+import { useAccessibilityModule } from './accessibility-module.ts';
 
 // Our stylesheet sets the palette's variables; the library must not write its own.
 Highcharts.setOptions({ palette: { injectCSS: false } });
@@ -13,9 +13,15 @@ const UPDATE: [boolean, boolean, boolean] = [true, true, false];
 const FILL = { style: { width: '100%', height: '100%' } };
 
 export function Drawing({ options, label }: DrawingProps) {
-  const full = useMemo(
-    () => mergeOptions(BASE_OPTIONS, { accessibility: { description: label }, ...options }),
-    [options, label],
+  const describes = useAccessibilityModule();
+  const full = useMemo(() => {
+    const accessibility = describes ? { enabled: true, description: label } : { enabled: false };
+    return mergeOptions(BASE_OPTIONS, { accessibility, ...options });
+  }, [options, label, describes]);
+  // Until the library describes its marks, the picture as a whole has a name.
+  const container = useMemo(
+    () => (describes ? FILL : { ...FILL, role: 'img', 'aria-label': label }),
+    [describes, label],
   );
-  return <HighchartsReact highcharts={Highcharts} options={full} updateArgs={UPDATE} containerProps={FILL} />;
+  return <HighchartsReact highcharts={Highcharts} options={full} updateArgs={UPDATE} containerProps={container} />;
 }

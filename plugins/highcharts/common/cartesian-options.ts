@@ -37,6 +37,8 @@ export interface CartesianInput {
 const FADED = 0.22;
 /** Wide enough for a date of the usual grains. */
 const LABEL_WIDTH = 88;
+/** About as many steps as the value axis of a large picture has. */
+const TICKS = 4;
 
 /** Everything that lines, bars and their kin draw, from the controls and the series. Pure: same input, same options. */
 export function cartesianOptions(input: CartesianInput): Options {
@@ -192,7 +194,7 @@ function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxis
   };
 }
 
-function yAxis({ form, mark, data }: CartesianInput, value: NumberFormatter): YAxisOptions {
+function yAxis({ form, mark, data, width, height, horizontal }: CartesianInput, value: NumberFormatter): YAxisOptions {
   const bounds = form['truncateYAxis'] === true ? listOf(form['y_axis_bounds']).map(numberOf) : [];
   const [low, high] = [bounds[0], bounds[1]];
   const values = data.series.flatMap((series) => series.points.flatMap(([, y]) => (y === null ? [] : [y])));
@@ -206,7 +208,7 @@ function yAxis({ form, mark, data }: CartesianInput, value: NumberFormatter): YA
         : {}
       : { min: low }),
     ...(high === undefined ? {} : { max: high }),
-    tickPixelInterval: 84,
+    tickPixelInterval: Math.max(72, (horizontal ? width : height) / TICKS),
     ...(form['minorSplitLine'] === true ? { minorTicks: true } : {}),
     labels: {
       formatter() {

@@ -1,0 +1,18 @@
+import type { QueryResult } from '@facet/sdk/common';
+
+/**
+ * The results in an answer of `chart/data` or of samples.
+ * @throws TypeError when one of them holds no rows at all: nothing that follows could draw it.
+ */
+export function queryResults(entries: readonly unknown[]): readonly QueryResult[] {
+  return entries.map((entry) => {
+    if (!isQueryResult(entry)) throw new TypeError('The answer holds no rows.');
+    return entry;
+  });
+}
+
+function isQueryResult(value: unknown): value is QueryResult {
+  if (typeof value !== 'object' || value === null) return false;
+  const { colnames, coltypes, data } = value as Partial<Record<keyof QueryResult, unknown>>;
+  return Array.isArray(colnames) && Array.isArray(coltypes) && Array.isArray(data);
+}

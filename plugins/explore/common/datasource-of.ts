@@ -1,0 +1,42 @@
+import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
+import type { DatasetColumn, Datasource } from '@facet/sdk/client/charts';
+
+/** What an answer has of a payload. */
+type SomeOfPayload = { readonly [K in keyof DatasourcePayload]?: DatasourcePayload[K] | undefined };
+
+const KINDS = [0, 1, 2, 3] as const;
+
+/** The dataset of an answer as charts take it; null when the answer has only a name, because the dataset is gone. */
+export function datasourceOf(payload: SomeOfPayload): Datasource | null {
+  const { id, type, uid, name, database } = payload;
+  if (id === undefined || type === undefined || name === undefined || database === undefined) return null;
+  return {
+    id,
+    type,
+    uid: uid ?? `${id}__${type}`,
+    name,
+    database,
+    table_name: payload.table_name ?? name,
+    schema: payload.schema ?? null,
+    description: payload.description ?? null,
+    main_dttm_col: payload.main_dttm_col ?? null,
+    sql: payload.sql ?? null,
+    select_star: payload.select_star ?? null,
+    columns: (payload.columns ?? []).map((column) => ({ ...column, type_generic: kindOf(column.type_generic) })),
+    metrics: payload.metrics ?? [],
+    verbose_map: payload.verbose_map ?? {},
+    column_formats: known(payload.column_formats ?? {}),
+    time_grain_sqla: payload.time_grain_sqla ?? [],
+    owners: payload.owners ?? [],
+  };
+}
+
+function kindOf(kind: number | null): DatasetColumn['type_generic'] {
+  return KINDS.find((one) => one === kind) ?? null;
+}
+
+function known(formats: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(formats).flatMap(([name, format]) => (format === null ? [] : [[name, format]])),
+  );
+}
