@@ -15,8 +15,13 @@ export function plain(values: readonly (string | number)[]): readonly Choice[] {
   return values.map((value) => [value, String(value)]);
 }
 
-export function translated(values: readonly string[], prefix: string, t: Translate): readonly Choice[] {
-  return values.map((value) => [value, t(`${prefix}.${value}`)]);
+/** Choices whose labels stand in the catalogue under the key that `keyOf` gives. */
+export function translated(
+  values: readonly string[],
+  keyOf: (value: string) => string,
+  t: Translate,
+): readonly Choice[] {
+  return values.map((value) => [value, t(keyOf(value))]);
 }
 
 export function numberFormatChoices(t: Translate): readonly Choice[] {

@@ -1,6 +1,18 @@
 import type { ControlConfig, ControlItem, ControlPanel } from '@facet/sdk/client/charts';
 import type { FormData } from '@facet/sdk/common';
 
+/** Labels that many panels have; a panel that names one of them gets its text. */
+const SHARED_SECTIONS: readonly string[] = [
+  'section.query',
+  'section.advanced',
+  'section.title',
+  'section.options',
+  'section.legend',
+  'section.xAxis',
+  'section.yAxis',
+  'section.tooltip',
+];
+
 export interface PanelSection {
   readonly key: string;
   readonly label: string;
@@ -28,7 +40,7 @@ export function resolvePanel(
   const sections = panel.sections.map(
     (section, index): PanelSection => ({
       key: `${index} ${section.label}`,
-      label: section.label.startsWith('section.') ? t(section.label) : section.label,
+      label: SHARED_SECTIONS.includes(section.label) ? t(section.label) : section.label,
       expanded: section.expanded ?? true,
       tab: section.tab ?? 'data',
       rows: section.rows.map((row) => row.flatMap(resolve)).filter((row) => row.length > 0),

@@ -85,17 +85,27 @@ export function sharedControls(t: Translate): Readonly<Record<string, ControlCon
       { visible: (form) => !hasList('groupby')(form) },
     ),
     x_axis_sort_asc: { ...check(true, false), visible: hasList('x_axis_sort') },
-    contributionMode: select({ clearable: true, choices: translated(['row', 'column'], 'contribution', t) }),
-    rolling_type: select({ clearable: true, choices: translated(ROLLING_TYPES, 'rolling', t) }),
+    contributionMode: select({
+      clearable: true,
+      choices: translated(['row', 'column'], (value) => `contribution.${value}`, t),
+    }),
+    rolling_type: select({ clearable: true, choices: translated(ROLLING_TYPES, (value) => `rolling.${value}`, t) }),
     rolling_periods: text({ isInt: true }, { visible: rolls, ...validators(integer) }),
     min_periods: text({ isInt: true }, { visible: rolls, ...validators(integer) }),
     time_compare: select({ multi: true, freeForm: true, choices: plain(TIME_SHIFTS) }),
     comparison_type: select(
-      { clearable: false, choices: translated(COMPARISONS, 'comparison', t) },
+      { clearable: false, choices: translated(COMPARISONS, (value) => `comparison.${value}`, t) },
       { default: 'values' },
     ),
-    resample_rule: select({ clearable: true, freeForm: true, choices: translated(RESAMPLE_RULES, 'resampleRule', t) }),
-    resample_method: select({ clearable: true, choices: translated(RESAMPLE_METHODS, 'resampleMethod', t) }),
+    resample_rule: select({
+      clearable: true,
+      freeForm: true,
+      choices: translated(RESAMPLE_RULES, (value) => `resampleRule.${value}`, t),
+    }),
+    resample_method: select({
+      clearable: true,
+      choices: translated(RESAMPLE_METHODS, (value) => `resampleMethod.${value}`, t),
+    }),
     color_scheme: {
       type: 'ColorSchemeControl',
       default: 'supersetColors',
@@ -110,13 +120,19 @@ export function sharedControls(t: Translate): Readonly<Record<string, ControlCon
     },
     color_picker: { type: 'ColorPickerControl', default: { r: 0, g: 122, b: 135, a: 1 }, ...drawn },
     sort_series_type: select(
-      { clearable: true, choices: translated(SERIES_SORTS, 'seriesSort', t) },
+      { clearable: true, choices: translated(SERIES_SORTS, (value) => `seriesSort.${value}`, t) },
       { default: 'sum', ...drawn },
     ),
     sort_series_ascending: check(false),
-    seriesType: select({ clearable: false, choices: translated(MARKS, 'mark', t) }, { default: 'line', ...drawn }),
+    seriesType: select(
+      { clearable: false, choices: translated(MARKS, (value) => `mark.${value}`, t) },
+      { default: 'line', ...drawn },
+    ),
     show_value: check(false),
-    stack: select({ clearable: true, choices: translated(['Stack', 'Stream', 'Expand'], 'stack', t) }, drawn),
+    stack: select(
+      { clearable: true, choices: translated(['Stack', 'Stream', 'Expand'], (value) => `stack.${value}`, t) },
+      drawn,
+    ),
     only_total: check(true, true, (form) => form['show_value'] === true && Boolean(form['stack'])),
     percentage_threshold: text(
       { isFloat: true },
@@ -147,11 +163,11 @@ export function sharedControls(t: Translate): Readonly<Record<string, ControlCon
     time_shift_color: { ...check(true), visible: hasList('time_compare') },
     show_legend: check(true),
     legendType: select(
-      { clearable: false, choices: translated(['scroll', 'plain'], 'legendType', t) },
+      { clearable: false, choices: translated(['scroll', 'plain'], (value) => `legendType.${value}`, t) },
       { default: 'scroll', visible: legendShown, ...drawn },
     ),
     legendOrientation: select(
-      { clearable: false, choices: translated(['top', 'bottom', 'left', 'right'], 'side', t) },
+      { clearable: false, choices: translated(['top', 'bottom', 'left', 'right'], (value) => `side.${value}`, t) },
       { default: 'top', visible: legendShown, ...drawn },
     ),
     legendMargin: text({ isInt: true }, { visible: legendShown, ...drawn, ...validators(integer) }),
