@@ -32,7 +32,7 @@ export interface StatementCall extends PolicyCall {
 export interface RowPolicyParts {
   readonly rules: RowRules;
   readonly access: Access;
-  readonly databases: OpenDatabases;
+  readonly databases: Pick<OpenDatabases, 'get'>;
   /** Physical data sources by table name; all without names. */
   tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
