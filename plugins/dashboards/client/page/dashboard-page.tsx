@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { PendingFilters } from '../filters/pending-filters.tsx';
 import { createDashboardRuntime, DashboardContext } from './dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
@@ -63,6 +64,7 @@ function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonl
   );
   return (
     <DashboardContext value={runtime}>
+      <PendingFilters />
       <DashboardView reload={reload} />
     </DashboardContext>
   );

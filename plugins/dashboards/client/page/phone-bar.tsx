@@ -34,6 +34,8 @@ export function PhoneBar() {
         keepMounted
         styles={{
           content: { borderRadius: '12px 12px 0 0', display: 'flex', flexDirection: 'column' },
+          header: { background: 'var(--surface-raised)', padding: '8px 16px', minHeight: 44 },
+          title: { fontSize: 16, fontWeight: 600 },
           body: { display: 'flex', flex: 1, minHeight: 0, padding: 0 },
         }}
       >

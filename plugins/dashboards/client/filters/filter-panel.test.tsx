@@ -1,0 +1,101 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { useFilterDraft } from './use-filter-draft.ts';
+
+afterEach(cleanup);
+
+function Bar() {
+  return <FilterPanel draft={useFilterDraft()} />;
+}
+
+const filter = (id: string, name: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  type: 'NATIVE_FILTER',
+  name,
+  filterType: 'text',
+  ...more,
+});
+
+async function show(filters: readonly unknown[]): Promise<Stage> {
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    settings: { native_filter_configuration: filters },
+    fetchData: async () => rows(1),
+  });
+  await act(async () => {
+    render(stage.wrap(<Bar />));
+  });
+  return stage;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const maskValue = (stage: Stage, id: string) => stage.runtime.store.getState().masks[id]?.filterState?.value;
+
+test('[B4.23] a change waits, marked, until it is applied', async () => {
+  const stage = await show([filter('A', 'Town'), filter('B', 'Street')]);
+  expect(button('Apply filters').disabled).toBe(true);
+  type('Town', 'Oslo');
+  expect(screen.getByText('Not applied')).toBeDefined();
+  expect(screen.getByText('1 change not applied')).toBeDefined();
+  expect(maskValue(stage, 'A')).toBeUndefined();
+  fireEvent.click(button('Apply filters'));
+  expect(maskValue(stage, 'A')).toBe('Oslo');
+  expect(screen.queryByText('Not applied')).toBeNull();
+});
+
+test('a change that is typed back is no change', async () => {
+  await show([filter('A', 'Town')]);
+  type('Town', 'Oslo');
+  type('Town', '');
+  expect(screen.queryByText('Not applied')).toBeNull();
+  expect(button('Apply filters').disabled).toBe(true);
+});
+
+test('[B4.22] Clear all takes applied values, waiting changes and selections back at once', async () => {
+  const stage = await show([filter('A', 'Town'), filter('B', 'Street')]);
+  type('Town', 'Oslo');
+  fireEvent.click(button('Apply filters'));
+  act(() =>
+    stage.runtime.store.setState((state) => ({
+      masks: { ...state.masks, '1': { extraFormData: { filters: [{ col: 'c', op: 'IN', val: [1] }] } } },
+    })),
+  );
+  type('Street', 'Main');
+  fireEvent.click(button('Clear all'));
+  expect(field('Town').value).toBe('');
+  expect(field('Street').value).toBe('');
+  expect(stage.runtime.store.getState().masks['A']?.extraFormData).toEqual({});
+  expect(stage.runtime.store.getState().masks['1']).toBeUndefined();
+});
+
+test('a filter that needs a value keeps the others from being applied without it', async () => {
+  await show([filter('A', 'Town', { controlValues: { enableEmptyFilter: true } }), filter('B', 'Street')]);
+  type('Street', 'Main');
+  expect(button('Apply filters').disabled).toBe(true);
+  expect(screen.getByText('Filter value is required')).toBeDefined();
+  type('Town', 'Oslo');
+  expect(button('Apply filters').disabled).toBe(false);
+});
+
+test('the first value that a filter chooses by itself applies at once', async () => {
+  const stage = await show([filter('A', 'Town', { controlValues: { defaultToFirstItem: true } })]);
+  expect(stage.runtime.store.getState().waitingFor).toEqual(['A']);
+  type('Town', 'Oslo');
+  expect(maskValue(stage, 'A')).toBe('Oslo');
+  expect(stage.runtime.store.getState().waitingFor).toEqual([]);
+});
+
+test('[B4.24] defaults of filters apply when the dashboard opens', async () => {
+  await show([filter('A', 'Town', { defaultDataMask: { filterState: { value: 'Bergen' } } })]);
+  expect(field('Town').value).toBe('Bergen');
+});
+
+test('a filter type that no plugin offers is named, and the others work', async () => {
+  await show([filter('A', 'Town', { filterType: 'filter_moon' }), filter('B', 'Street')]);
+  expect(screen.getByText('No plugin draws filters of the type filter_moon.')).toBeDefined();
+  expect(field('Street')).toBeDefined();
+});

@@ -1,0 +1,220 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  type AnyChartType,
+  type ApiClient,
+  ChartTypes,
+  type ChartViewProps,
+  type ClientHost,
+  type FilterProps,
+  FilterTypes,
+  HostContext,
+} from '@facet/sdk/client';
+import type { ContributionShape, Entry, ExtensionPoint, QueryContext, QueryResult, Registry } from '@facet/sdk/common';
+import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import type { Layout } from '../../common/layout/component.ts';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../page/dashboard-runtime.ts';
+import { openStore } from '../page/open-dashboard.ts';
+
+export interface StageOptions {
+  readonly charts: readonly Partial<DashboardChart>[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
+}
+
+export interface Stage {
+  readonly runtime: DashboardRuntime;
+  /** How often each chart was drawn, by id. */
+  readonly drawn: Map<number, number>;
+  /** Everything around a dashboard but the page itself. */
+  wrap(children: ReactNode): ReactNode;
+}
+
+export function rows(...values: readonly number[]): readonly QueryResult[] {
+  return [{ colnames: ['n'], coltypes: [0], data: values.map((n) => ({ n })), rowcount: values.length }];
+}
+
+/** A dashboard without server, kernel or real charts: a chart of the type `known` shows its first number. */
+export async function createStage({ charts, settings = {}, fetchData }: StageOptions): Promise<Stage> {
+  const drawn = new Map<number, number>();
+  const complete = charts.map(
+    (chart): DashboardChart => ({
+      id: 1,
+      slice_name: `Chart ${chart.id ?? 1}`,
+      cache_timeout: null,
+      changed_on: '',
+      description: null,
+      description_markeddown: '',
+      form_data: { viz_type: 'known', datasource: '1__table' },
+      slice_url: '/explore/',
+      certified_by: null,
+      certification_details: null,
+      ...chart,
+    }),
+  );
+  const dashboard: DashboardItem = {
+    id: 9,
+    uuid: '',
+    dashboard_title: 'Board',
+    slug: null,
+    url: '',
+    published: true,
+    thumbnail_url: '',
+    certified_by: null,
+    certification_details: null,
+    changed_by: null,
+    changed_by_name: '',
+    changed_on: '',
+    changed_on_delta_humanized: '',
+    created_on_delta_humanized: '',
+    created_by: null,
+    owners: [],
+    roles: [],
+    tags: [],
+    is_managed_externally: false,
+    css: null,
+    position_json: null,
+    json_metadata: JSON.stringify(settings),
+    charts: [],
+  };
+  const refuse = () => Promise.reject(new Error('This test asks nothing of the server.'));
+  const runtime = createDashboardRuntime({
+    dashboard,
+    charts: complete,
+    datasets: [],
+    store: openStore({ dashboard, charts: complete, datasets: [], kept: { masks: {}, activeTabs: [] } }),
+    urlParams: {},
+    focusedChart: null,
+    services: {
+      api: { call: refuse as ApiClient['call'], request: refuse },
+      charts: {
+        ChartView: ({ formData, queries }: ChartViewProps) => {
+          const id = Number(formData['slice_id'] ?? 0);
+          drawn.set(id, (drawn.get(id) ?? 0) + 1);
+          const value = queries[0]?.data[0]?.['n'];
+          return <p>{formData.viz_type === 'known' ? `drawn ${String(value)}` : 'placeholder'}</p>;
+        },
+        buildQueryContext: async (form) => ({
+          datasource: { id: Number.parseInt(form.datasource, 10), type: 'table' },
+          queries: [{ filters: (form['extra_form_data'] as { filters?: [] } | undefined)?.filters ?? [] }],
+          form_data: form,
+        }),
+        fetchData,
+      },
+      session: {
+        user: {
+          userId: 1,
+          username: '',
+          firstName: '',
+          lastName: '',
+          email: '',
+          roles: [],
+          isAnonymous: false,
+          isAdmin: false,
+        },
+        conf: {},
+        locale: 'en',
+        csrfToken: null,
+        flashMessages: [],
+        can: () => false,
+      },
+      notifier: { success() {}, info() {}, warning() {}, error() {}, undoable() {} },
+    },
+  });
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    defaultNS: 'facet/dashboards',
+    resources: { en: { 'facet/dashboards': texts } },
+    interpolation: { escapeValue: false },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const host = createHost();
+  return {
+    runtime,
+    drawn,
+    wrap: (children) => (
+      <MantineProvider>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={queries}>
+            <HostContext value={host}>
+              <MemoryRouter>
+                <DashboardContext value={runtime}>{children}</DashboardContext>
+              </MemoryRouter>
+            </HostContext>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </MantineProvider>
+    ),
+  };
+}
+
+export function componentOf(layout: Layout, chartId: number): string {
+  const found = Object.values(layout).find((component) => component.meta.chartId === chartId);
+  if (!found) throw new Error(`The chart ${chartId} stands nowhere.`);
+  return found.id;
+}
+
+/** Text input as a filter: what is typed is asked for at once. */
+function TextFilter({ config, mask, onChange }: FilterProps) {
+  return (
+    <input
+      aria-label={config.name}
+      value={String(mask.filterState?.value ?? '')}
+      onChange={(event) => {
+        const value = event.currentTarget.value;
+        onChange({
+          extraFormData: value === '' ? {} : { filters: [{ col: 'c', op: 'IN', val: [value] }] },
+          filterState: { value: value === '' ? null : value },
+        });
+      }}
+    />
+  );
+}
+
+function createHost(): ClientHost {
+  const entries: Readonly<Record<string, readonly unknown[]>> = {
+    [ChartTypes.id]: [entry('known', {} as AnyChartType)],
+    [FilterTypes.id]: [entry('text', { Component: TextFilter })],
+  };
+  const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
+  return {
+    registry: <C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> => {
+      const snapshot = (entries[point.id] ?? NONE) as readonly Entry<C>[];
+      return {
+        snapshot: () => snapshot,
+        subscribe: () => ({ dispose() {} }),
+        get: (key) => snapshot.find((one) => one.key === key),
+      };
+    },
+    service: () => Promise.reject(new Error('This test has no services.')),
+    forgetFailures() {},
+    flag: () => flag,
+    plugins: () => [],
+    subscribe: () => ({ dispose() {} }),
+    retry: () => Promise.reject(new Error('This test has no plugins.')),
+    report: (owner, error) => {
+      throw new Error(`${owner} failed`, { cause: error });
+    },
+  };
+}
+
+const NONE: readonly unknown[] = [];
+
+function entry(key: string, implementation: unknown) {
+  const loaded = Promise.resolve(implementation);
+  return {
+    key,
+    owner: 'test/stage',
+    ownerVersion: '1.0.0',
+    declared: { name: key },
+    state: 'ready',
+    load: () => loaded,
+    retry() {},
+  };
+}

@@ -1,0 +1,166 @@
+import { ApiError } from '@facet/sdk/client';
+import type { QueryContext, QueryResult } from '@facet/sdk/common';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refreshCharts, setMask } from '../data/dashboard-store.ts';
+import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { ChartTile } from './chart-tile.tsx';
+
+/** Everything is in view at once, but for what a test says is not. */
+const hidden = new Set<number>();
+
+beforeEach(() => {
+  hidden.clear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: readonly { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
+      observe(element: HTMLElement): void {
+        this.#tell([{ isIntersecting: !hidden.has(Number(element.dataset['chart'])) }]);
+      }
+      disconnect(): void {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function tiles(stage: Stage, ...charts: readonly number[]) {
+  const { layout } = stage.runtime.store.getState();
+  return stage.wrap(charts.map((id) => <ChartTile key={id} id={componentOf(layout, id)} />));
+}
+
+async function show(stage: Stage, ...charts: readonly number[]): Promise<void> {
+  await act(async () => {
+    render(tiles(stage, ...charts));
+  });
+}
+
+test('[A8.20] a tile draws its rows, and says so when there are none', async () => {
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2, form_data: { viz_type: 'known', datasource: '2__table' } }],
+    fetchData: async ({ form_data }) => (form_data?.['slice_id'] === 1 ? rows(7) : rows()),
+  });
+  await show(stage, 1, 2);
+  expect(await screen.findByText('drawn 7')).toBeDefined();
+  expect(await screen.findByText('No results were returned for this query')).toBeDefined();
+});
+
+test('a failed tile shows cause, request id and a way to try again; its neighbour draws', async () => {
+  let broken = true;
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2, form_data: { viz_type: 'known', datasource: '2__table' } }],
+    fetchData: async ({ form_data }) => {
+      if (form_data?.['slice_id'] === 1 && broken)
+        throw new ApiError('The query timed out', { status: 504, body: null, requestId: 'r-17', type: null });
+      return rows(form_data?.['slice_id'] === 1 ? 1 : 2);
+    },
+  });
+  await show(stage, 1);
+  await show(stage, 2);
+  expect(await screen.findByText('The query timed out')).toBeDefined();
+  expect(screen.getByText('r-17')).toBeDefined();
+  expect(await screen.findByText('drawn 2')).toBeDefined();
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'kit.error.retry' }));
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+});
+
+test('a chart of an absent type asks for nothing and shows a placeholder', async () => {
+  const fetchData = vi.fn(async () => rows(1));
+  const stage = await createStage({
+    charts: [{ id: 1, form_data: { viz_type: 'absent', datasource: '1__table', kept: true } }],
+    fetchData,
+  });
+  await show(stage, 1);
+  expect(await screen.findByText('placeholder')).toBeDefined();
+  expect(fetchData).not.toHaveBeenCalled();
+});
+
+test('a chart out of sight does not ask', async () => {
+  hidden.add(1);
+  const fetchData = vi.fn(async () => rows(1));
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData });
+  await show(stage, 1);
+  expect(fetchData).not.toHaveBeenCalled();
+});
+
+test('the old picture stays while new rows are on their way', async () => {
+  const answers: ((result: readonly QueryResult[]) => void)[] = [];
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    fetchData: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  await show(stage, 1);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]?.(rows(1)));
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  act(() => refreshCharts(stage.runtime.store, [1]));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(screen.getByText('drawn 1')).toBeDefined();
+  expect(screen.getByRole('progressbar')).toBeDefined();
+  await act(async () => answers[1]?.(rows(2)));
+  expect(await screen.findByText('drawn 2')).toBeDefined();
+});
+
+test('a filter asks and draws again only the charts that it reaches, and they say how many narrow them', async () => {
+  const asked: QueryContext[] = [];
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    settings: {
+      native_filter_configuration: [
+        {
+          id: 'F',
+          type: 'NATIVE_FILTER',
+          name: 'Town',
+          filterType: 'text',
+          scope: { rootPath: ['ROOT_ID'], excluded: [2, 3] },
+        },
+      ],
+    },
+    fetchData: async (context) => {
+      asked.push(context);
+      return rows(context.queries[0]?.filters?.length ?? 0);
+    },
+  });
+  await show(stage, 1, 2, 3);
+  await waitFor(() => expect(screen.getAllByText('drawn 0')).toHaveLength(3));
+  const before = new Map(stage.drawn);
+  asked.length = 0;
+  act(() =>
+    setMask(stage.runtime.store, 'F', {
+      extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo'] }] },
+      filterState: { value: ['Oslo'] },
+    }),
+  );
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  expect(asked).toHaveLength(1);
+  expect(screen.getByRole('button', { name: '1 filter applied' })).toBeDefined();
+  expect(stage.drawn.get(1)).toBeGreaterThan(before.get(1) ?? 0);
+  expect([stage.drawn.get(2), stage.drawn.get(3)]).toEqual([before.get(2), before.get(3)]);
+});
+
+test('a selection in one chart narrows the others, never itself, and is taken back from its chip', async () => {
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    fetchData: async (context) => rows(context.queries[0]?.filters?.length ?? 0),
+  });
+  await show(stage, 1, 2);
+  await waitFor(() => expect(screen.getAllByText('drawn 0')).toHaveLength(2));
+  act(() =>
+    setMask(stage.runtime.store, '1', {
+      extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo'] }] },
+      filterState: { value: ['Oslo'], label: 'Oslo' },
+    }),
+  );
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  expect(screen.getByText('drawn 0')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Oslo' }));
+  await waitFor(() => expect(screen.getAllByText('drawn 0')).toHaveLength(2));
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { activeFilters } from '../filters/active-filters.ts';
+import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
+import { writeNativeFilter } from '../filters/native-filter.ts';
+import { parsePositions } from '../layout/position-json.ts';
+import { readSettings } from './dashboard-settings.ts';
+
+const layout = parsePositions(null, [
+  { id: 1, name: 'A' },
+  { id: 2, name: 'B' },
+  { id: 3, name: 'C' },
+]);
+const mask = { extraFormData: { filters: [{ col: 'c', op: 'IN', val: ['x'] }] } };
+const reach = (settings: object) =>
+  activeFilters(layout, readSettings(JSON.stringify(settings)), { '1': mask }).map(({ charts }) => charts);
+
+test.each([null, '', '{', '[]', '"text"', '{"native_filter_configuration": {}, "refresh_frequency": "x"}'])(
+  '[B3.25] settings that say nothing: %j',
+  (text) => {
+    expect(readSettings(text)).toMatchObject({
+      filters: [],
+      crossFilters: true,
+      crossFilterScope: WHOLE_DASHBOARD,
+      refreshSeconds: 0,
+      staggerRefresh: true,
+      staggerMs: 5000,
+    });
+  },
+);
+
+test('[B3.22] a filter keeps members that are not ours; a divider goes back with its title', () => {
+  const { filters } = readSettings(
+    JSON.stringify({
+      native_filter_configuration: [
+        { id: 'F', type: 'NATIVE_FILTER', name: 'Town', filterType: 'filter_select', requiredFirst: true },
+        { id: 'NATIVE_FILTER_DIVIDER-1', type: 'DIVIDER', title: 'Where', description: 'Places' },
+        { name: 'without an id' },
+      ],
+    }),
+  );
+  expect(filters).toHaveLength(2);
+  expect(filters[0]).toMatchObject({ requiredFirst: true, scope: WHOLE_DASHBOARD, controlValues: {} });
+  expect(filters[1] && writeNativeFilter(filters[1])).toMatchObject({ type: 'DIVIDER', title: 'Where' });
+});
+
+test.each([
+  ['all others by default', {}, [[2, 3]]],
+  ['by the global scope', { global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [2] } } }, [[3]]],
+  [
+    'by the scope of its own',
+    { chart_configuration: { 1: { crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [3] } } } } },
+    [[2]],
+  ],
+  [
+    'as globally, when its own says so',
+    { chart_configuration: { 1: { crossFilters: { scope: 'global' } } } },
+    [[2, 3]],
+  ],
+  ['nothing when they are off', { cross_filters_enabled: false }, []],
+])('a selection reaches %s', (_, settings, charts) => {
+  expect(reach(settings)).toEqual(charts);
+});
