@@ -1,4 +1,4 @@
-import { type EngineError, type EngineErrorKind, type HttpError, messageError, typedError } from '@facet/sdk/server';
+import { type EngineError, type HttpError, messageError, typedError } from '@facet/sdk/server';
 
 /** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */
 export const SqlLabErrors = {
@@ -44,7 +44,7 @@ export const SqlLabErrors = {
     }),
   syntax: (engine: string, message: string, place: { line: number | null; column: number | null }): HttpError =>
     typedError(400, {
-      message: `${engine} error: ${message}`,
+      message: syntaxText(message) ?? `${engine} error: ${message}`,
       error_type: 'SYNTAX_ERROR',
       level: 'error',
       extra: { engine_name: engine, ...place },
@@ -78,15 +78,37 @@ export const SqlLabErrors = {
     }),
   stopped: (): HttpError =>
     typedError(400, { message: 'Query was stopped.', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'warning' }),
-  templateUndefined: (names: readonly string[]): HttpError =>
+  templateUndefined: (query: { readonly id: number; readonly sql: string }, names: readonly string[]): HttpError =>
     typedError(400, {
-      message: `The ${names.length === 1 ? 'parameter' : 'parameters'} ${names.map((name) => `"${name}"`).join(', ')} in your query ${names.length === 1 ? 'is' : 'are'} undefined.`,
+      message: failedQuery(
+        query,
+        `The ${names.length === 1 ? 'parameter' : 'parameters'} ${names.map((name) => `"${name}"`).join(', ')} in your query ${names.length === 1 ? 'is' : 'are'} undefined. \n Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.`,
+      ),
       error_type: 'MISSING_TEMPLATE_PARAMS_ERROR',
       level: 'error',
-      extra: { undefined_parameters: names },
+      extra: { undefined_parameters: names, template_parameters: {} },
     }),
-  templateInvalid: (message: string): HttpError =>
-    typedError(400, { message, error_type: 'INVALID_TEMPLATE_PARAMS_ERROR', level: 'error' }),
+  templateInvalid: (query: { readonly id: number; readonly sql: string }): HttpError =>
+    typedError(400, {
+      message: failedQuery(
+        query,
+        'The query contains one or more malformed template parameters. \n Please check your query and confirm that all template parameters are surround by double braces, for example, "{{ ds }}". Then, try running your query again.',
+      ),
+      error_type: 'INVALID_TEMPLATE_PARAMS_ERROR',
+      level: 'error',
+    }),
+  exportUnknown: (): HttpError =>
+    typedError(404, {
+      message: 'The query associated with these results could not be found. You need to re-run the original query.',
+      error_type: 'RESULTS_BACKEND_ERROR',
+      level: 'error',
+    }),
+  notYours: (): HttpError =>
+    typedError(403, {
+      message: 'Cannot access the query',
+      error_type: 'QUERY_SECURITY_ACCESS_ERROR',
+      level: 'error',
+    }),
   resultsGone: (): HttpError =>
     typedError(410, {
       message: 'Data could not be retrieved from the results backend. You need to re-run the original query.',
@@ -103,26 +125,46 @@ export const SqlLabErrors = {
   savedQueryDatabaseUnknown: (): HttpError => messageError(422, { db_id: ['Database does not exist'] }),
 } as const;
 
-const TYPES: Readonly<Partial<Record<EngineErrorKind, string>>> = {
-  syntax: 'SYNTAX_ERROR',
-  'column-missing': 'COLUMN_DOES_NOT_EXIST_ERROR',
-  'table-missing': 'TABLE_DOES_NOT_EXIST_ERROR',
-  'schema-missing': 'SCHEMA_DOES_NOT_EXIST_ERROR',
-  denied: 'CONNECTION_DATABASE_PERMISSIONS_ERROR',
-};
+const failedQuery = ({ id, sql }: { readonly id: number; readonly sql: string }, why: string): string =>
+  `Failed to execute query '${id}' - '${sql}': ${why}`;
 
-/** What a database said, in the contract's shape. Line and column count in the statement that the user wrote. */
+/** The contract's words for a place that the parser names; undefined for anything else a parser may say. */
+function syntaxText(message: string): string | undefined {
+  const near = /syntax error at (?:or near "(.+?)"|(end of input))/s.exec(message);
+  const place = near?.[1] ?? near?.[2];
+  return place === undefined
+    ? undefined
+    : `Please check your query for syntax errors at or near "${place}". Then, try running your query again.`;
+}
+
+/** What a database said, in the contract's shape. Line and column count in the script that the user wrote. */
 export function engineFailure(error: EngineError, engine: string, timeoutSeconds: number): HttpError {
   if (error.kind === 'cancelled') return SqlLabErrors.stopped();
   if (error.kind === 'timeout') return SqlLabErrors.timeout(timeoutSeconds);
+  const known = wordsFor(error);
   return typedError(400, {
-    message: `${engine} error: ${error.message}`,
-    error_type: TYPES[error.kind] ?? 'GENERIC_DB_ENGINE_ERROR',
+    message: known?.message ?? `${engine} error: ${error.message}`,
+    error_type: known?.type ?? 'GENERIC_DB_ENGINE_ERROR',
     level: 'error',
     extra: {
       engine_name: engine,
+      ...(known ? { database_message: error.message } : {}),
       ...(error.line === undefined ? {} : { line: error.line }),
       ...(error.column === undefined ? {} : { column: error.column }),
     },
   });
+}
+
+function wordsFor(error: EngineError): { readonly message: string; readonly type: string } | undefined {
+  if (error.kind === 'syntax') {
+    const message = syntaxText(error.message);
+    return message === undefined ? undefined : { message, type: 'SYNTAX_ERROR' };
+  }
+  const column = error.kind === 'column-missing' ? /column "(.+?)"/is.exec(error.message)?.[1] : undefined;
+  if (column === undefined) return undefined;
+  const line = error.line === undefined ? '' : ` at line ${error.line}`;
+  return {
+    message: `We can't seem to resolve the column "${column}"${line}.`,
+    type: 'COLUMN_DOES_NOT_EXIST_ERROR',
+  };
 }

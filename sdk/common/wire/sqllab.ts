@@ -54,7 +54,7 @@ export const sqlResult = z.object({
   displayLimitReached: z.boolean().optional(),
 });
 
-const executeBody = z.looseObject({
+const executeBody = z.strictObject({
   database_id: z.int(),
   sql: z.string(),
   client_id: nullableText,

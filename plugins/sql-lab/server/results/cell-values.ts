@@ -9,10 +9,13 @@ export function cellReader(vector: ColumnVector, kind: CellKind): (row: number) 
     case 'numbers': {
       const { values, nulls } = vector;
       const moment = MOMENTS[kind];
+      // One value that is no number makes texts of a column of exact numbers.
+      const asText = kind === 'decimal' && values.some((value, row) => Number.isNaN(value) && !nulls?.[row]);
       return (row) => {
         if (nulls?.[row]) return null;
         const value = values[row] ?? Number.NaN;
         if (!Number.isFinite(value)) return null;
+        if (asText) return String(value);
         return moment ? moment(value) : value;
       };
     }
@@ -45,11 +48,10 @@ function isoText(epochMs: number): string {
 
 /** Microseconds are written only when there are any. */
 function isoParts(epochMs: number): { readonly date: string; readonly time: string } {
-  const micros = Math.round(epochMs * 1000);
-  const ms = Math.floor(micros / 1000);
+  const ms = Math.floor(epochMs);
   const iso = new Date(ms).toISOString();
   const split = iso.indexOf('T');
-  const fraction = ((micros % 1_000_000) + 1_000_000) % 1_000_000;
+  const fraction = (((ms % 1000) + 1000) % 1000) * 1000 + Math.round((epochMs - ms) * 1000);
   const seconds = iso.slice(split + 1, split + 9);
   return {
     date: iso.slice(0, split),
@@ -68,7 +70,17 @@ function plainValue(value: unknown, kind: CellKind): CellValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (value instanceof Date) return MOMENTS[kind]?.(value.getTime()) ?? value.toISOString();
   if (value instanceof Uint8Array) return bytesText(value);
-  return JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? exactInteger(member) : member));
+  return spacedJson(value);
+}
+
+/** JSON with a blank after each comma and colon, as the contract writes nested values. Line ends inside texts are escaped. */
+function spacedJson(value: unknown): string {
+  const lines = JSON.stringify(
+    value,
+    (_key, member: unknown) => (typeof member === 'bigint' ? exactInteger(member) : member),
+    1,
+  );
+  return lines.replaceAll(/,\n\s*/g, ', ').replaceAll(/\n\s*/g, '');
 }
 
 function exactInteger(value: bigint): number | string {

@@ -9,7 +9,16 @@ export interface ResultColumn {
   readonly is_dttm: boolean;
 }
 
-export type CellKind = 'plain' | 'integer' | 'date' | 'timestamp' | 'timestamptz' | 'time' | 'json' | 'binary';
+export type CellKind =
+  | 'plain'
+  | 'integer'
+  | 'date'
+  | 'timestamp'
+  | 'timestamptz'
+  | 'time'
+  | 'decimal'
+  | 'json'
+  | 'binary';
 
 export interface NamedColumn extends ResultColumn {
   readonly kind: CellKind;
@@ -26,13 +35,13 @@ const RULES: readonly TypeRule[] = [
   {
     pattern: /^(_text|_varchar|(text|varchar|character varying).*\[\])$/i,
     type: 'STRINGARRAY',
-    generic: null,
+    generic: 1,
     kind: 'json',
   },
-  { pattern: /^(_int\d|.*int(eger)?.*\[\])$/i, type: 'INTEGERARRAY', generic: null, kind: 'json' },
-  { pattern: /\[\]$|^(list|array|struct|map|union)\b/i, type: 'JSON', generic: null, kind: 'json' },
-  { pattern: /^jsonb$/i, type: 'JSONB', generic: null, kind: 'json' },
-  { pattern: /^json$/i, type: 'JSON', generic: null, kind: 'json' },
+  { pattern: /^(_int\d|.*int(eger)?.*\[\])$/i, type: 'INTEGERARRAY', generic: 0, kind: 'json' },
+  { pattern: /\[\]$|^(list|array|struct|map|union)\b/i, type: 'JSON', generic: 1, kind: 'json' },
+  { pattern: /^jsonb$/i, type: 'JSONB', generic: 1, kind: 'json' },
+  { pattern: /^json$/i, type: 'JSON', generic: 1, kind: 'json' },
   {
     pattern: /^(bigint|int8|hugeint|ubigint|uhugeint|bigserial|serial8|int64|long)$/i,
     type: 'LONGINTEGER',
@@ -45,7 +54,7 @@ const RULES: readonly TypeRule[] = [
     generic: 0,
     kind: 'integer',
   },
-  { pattern: /^(numeric|decimal|money)/i, type: 'DECIMAL', generic: 0, kind: 'plain' },
+  { pattern: /^(numeric|decimal)/i, type: 'DECIMAL', generic: 0, kind: 'decimal' },
   { pattern: /^(float\d*|double( precision)?|real)$/i, type: 'FLOAT', generic: 0, kind: 'plain' },
   { pattern: /^bool(ean)?$/i, type: 'BOOLEAN', generic: 3, kind: 'plain' },
   { pattern: /^date$/i, type: 'DATE', generic: 2, kind: 'date' },
@@ -55,7 +64,7 @@ const RULES: readonly TypeRule[] = [
   { pattern: /^interval$/i, type: 'INTERVAL', generic: 0, kind: 'plain' },
   { pattern: /^(bytea|blob|(var)?binary)/i, type: 'BINARY', generic: null, kind: 'binary' },
   {
-    pattern: /^(text|(n?var)?char.*|character.*|string|bpchar|name|uuid|enum.*|citext|inet|cidr|bit.*)$/i,
+    pattern: /^(text|(n?var)?char.*|character.*|string|bpchar|name|uuid|enum.*|citext|money|inet|cidr|bit.*)$/i,
     type: 'STRING',
     generic: 1,
     kind: 'plain',

@@ -3,11 +3,9 @@ import type { FormatOptionsWithLanguage } from 'sql-formatter';
 import type { QueryGateway } from '@facet/plugin-query/contract';
 import {
   defineRoutes,
-  forbidden,
   type HttpResult,
   type Identity,
   type MetadataStore,
-  notFound,
   type Principal,
   type RouteSet,
   type SharedCache,
@@ -21,6 +19,7 @@ import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, SQL_MAX_ROW } from '../run/prepare-run.ts';
 import { failureExtra, failureText, readResult, type RunContext, runQuery } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
+import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 
@@ -137,6 +136,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
       const run = await prepareRun(
         {
+          queryId: 0,
           who: principal,
           database,
           scope: await scopeOf(services, database, body.schema ?? null, signal),
@@ -162,7 +162,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
 
     'GET /api/v1/sqllab/export/:client_id/': async ({ params, principal }) => {
       const row = await queries.byClientId(params.client_id);
-      if (!row) throw notFound();
+      if (!row) throw SqlLabErrors.exportUnknown();
       ensureMine(row, principal);
       await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
       const result = row.results_key === null ? undefined : await readResult(services.cache, row.results_key);
@@ -221,6 +221,7 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
   try {
     return await prepareRun(
       {
+        queryId: row.id,
         who: principal,
         database,
         scope: await scopeOf(services, database, schema, signal),
@@ -250,7 +251,8 @@ function templateParams(text: string | null | undefined): Readonly<Record<string
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch (error) {
-    if (error instanceof SyntaxError) throw SqlLabErrors.templateInvalid('Template parameters are not valid JSON.');
+    // The editor marks them; the names that are missing then say what the run lacks.
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
@@ -269,7 +271,10 @@ function csvAnswer(row: QueryRow, result: StoredResult): HttpResult {
   const header = result.columns.map((column) => column.name);
   const body = stringify([header, ...result.rows.map((cells) => cells.map(csvCell))], { record_delimiter: '\n' });
   const stamp = new Date(Number(row.start_time)).toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
-  const name = `sqllab_${(row.tab_name ?? 'query').toLowerCase().replaceAll(/\s/g, '_')}_${stamp}.csv`;
+  const name = `sqllab_${(row.tab_name ?? 'query')
+    .toLowerCase()
+    .replaceAll(/\s/g, '_')
+    .replaceAll(/[^\p{L}\p{N}_-]/gu, '')}_${stamp}.csv`;
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -280,7 +285,7 @@ function csvAnswer(row: QueryRow, result: StoredResult): HttpResult {
 }
 
 function ensureMine(row: QueryRow, who: Principal): void {
-  if (row.user_id !== who.id && !who.can('all_query_access', 'all_query_access')) throw forbidden();
+  if (row.user_id !== who.id && !who.can('all_query_access', 'all_query_access')) throw SqlLabErrors.notYours();
 }
 
 const fullNameOf = (who: Principal): string => `${who.firstName} ${who.lastName}`.trim();
@@ -288,18 +293,6 @@ const fullNameOf = (who: Principal): string => `${who.firstName} ${who.lastName}
 async function userName(identity: Identity, id: number): Promise<string> {
   const [user] = await identity.users.byIds([id]);
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
-}
-
-async function databaseNames(metadata: MetadataStore, rows: readonly QueryRow[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(rows.map((row) => row.database_id))];
-  if (ids.length === 0) return new Map();
-  const found = await metadata
-    .db<{ dbs: { id: number; database_name: string } }>()
-    .selectFrom('dbs')
-    .select(['id', 'database_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(found.map((row) => [row.id, row.database_name]));
 }
 
 const LANGUAGES: Readonly<Record<string, FormatOptionsWithLanguage['language']>> = {

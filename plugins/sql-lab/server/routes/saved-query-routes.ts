@@ -13,6 +13,7 @@ import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from 
 import { savedQueryEndpoints } from '@facet/sdk/wire/saved-query';
 import { type Selectable, sql } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
+import { SqlLabErrors } from '../errors.ts';
 
 type Row = Selectable<SavedQueryTable>;
 
@@ -112,6 +113,7 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
     'GET /api/v1/saved_query/distinct/:column': (call) => resource.distinct(call),
 
     'POST /api/v1/saved_query/': async ({ body, principal }) => {
+      await ensureDatabase(metadata, body.db_id);
       const { id } = await db
         .insertInto('saved_query')
         .values({
@@ -130,11 +132,12 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { status: 201, json: { id, result: body } };
+      return { status: 201, json: { id, result: accepted(body) } };
     },
 
     'PUT /api/v1/saved_query/:id': async ({ params, body, principal }) => {
       await resource.visibleRow(principal, params.id);
+      await ensureDatabase(metadata, body.db_id);
       const { catalog: _unused, ...given } = body;
       const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
       await db
@@ -160,6 +163,23 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
       return { json: { message: `Deleted ${rows.length} saved ${rows.length === 1 ? 'query' : 'queries'}` } };
     },
   });
+}
+
+/** The input as it was taken: what was left out is null. */
+function accepted(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = ['db_id', 'label', 'schema', 'sql', 'description', 'template_parameters'];
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...body };
+}
+
+async function ensureDatabase(metadata: MetadataStore, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const found = await metadata
+    .db<{ dbs: { id: number } }>()
+    .selectFrom('dbs')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw SqlLabErrors.savedQueryDatabaseUnknown();
 }
 
 /** An open tab may name a deleted query; it goes on as an unsaved one. */

@@ -35,6 +35,8 @@ export interface PreparedRun {
 }
 
 export interface RunRequest {
+  /** Id of the query's row, 0 for one that is only looked at. */
+  readonly queryId: number;
   readonly who: Principal;
   readonly database: LabDatabase;
   readonly scope: TableScope;
@@ -98,8 +100,8 @@ async function render(request: RunRequest, { gateway }: RunServices): Promise<st
   } catch (error) {
     if (!(error instanceof SqlTemplateError)) throw error;
     throw error.undefinedNames.length > 0
-      ? SqlLabErrors.templateUndefined(error.undefinedNames)
-      : SqlLabErrors.templateInvalid(error.message);
+      ? SqlLabErrors.templateUndefined({ id: request.queryId, sql: request.sql }, error.undefinedNames)
+      : SqlLabErrors.templateInvalid({ id: request.queryId, sql: request.sql });
   }
 }
 
@@ -173,21 +175,20 @@ function finish(
   request: RunRequest,
   last: boolean,
 ): PreparedStatement {
-  const givesRows = analysis.reading;
   if (last && request.createAs) {
     return { sql: createAsSql(analysis.sql, request.createAs), givesRows: false, readOnly: false, limit: null, start };
   }
   const asked = request.queryLimit === null || request.queryLimit === 0 ? SQL_MAX_ROW : request.queryLimit;
   const dropdown = Math.min(asked, SQL_MAX_ROW);
   if (analysis.kind !== 'select' || !analysis.reading) {
-    return { sql: analysis.sql, givesRows, readOnly: analysis.reading, limit: null, start };
+    return { sql: analysis.sql, givesRows: true, readOnly: analysis.reading, limit: null, start };
   }
   const own = analysis.limit;
   const rows = own === null ? dropdown : Math.min(own, dropdown);
   const factor = own === null || own > dropdown ? 'DROPDOWN' : own === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY';
   // One row more than wanted tells whether any were left out.
   const sql = statements.limit(analysis, rows + 1) ?? analysis.sql;
-  return { sql, givesRows, readOnly: true, limit: { rows, factor }, start };
+  return { sql, givesRows: true, readOnly: true, limit: { rows, factor }, start };
 }
 
 function distinctTables(tables: readonly TableRef[]): readonly TableRef[] {
