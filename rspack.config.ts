@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rspack/cli';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
+import { CompressedAssets } from './apps/web-build/compressed-assets.ts';
 import { DeclaredLabels } from './apps/web-build/declared-labels.ts';
 import { PageManifest } from './apps/web-build/page-manifest.ts';
 import { SharedShims } from './apps/web-build/shared-shims.ts';
@@ -105,6 +106,7 @@ export default defineConfig({
       out: here('./.cache/web/declared-labels'),
     }),
     new SharedShims(),
+    new CompressedAssets(),
     new PageManifest({ preload: /^inter-latin-opsz.*\.woff2$/, icon: here('./apps/web/icon.svg') }),
   ] satisfies RspackPluginInstance[],
 });

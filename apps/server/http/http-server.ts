@@ -69,6 +69,7 @@ export async function createHttpServer({
       immutable: true,
       maxAge: '365d',
       decorateReply: false,
+      preCompressed: true,
     });
   }
   app.removeContentTypeParser(['application/json', 'text/plain']);
