@@ -54,6 +54,8 @@ function spellings(groups: Readonly<Record<string, readonly string[]>>): Record<
 }
 
 const cache = new Map<string, NumberFormatter>();
+/** Formats are typed by users: there is no end of them. */
+const MOST_KEPT = 500;
 
 /** The formatter of a format text; an unknown text gives the value and a note that names the text. */
 export function numberFormatter(format: string | null | undefined): NumberFormatter {
@@ -61,6 +63,7 @@ export function numberFormatter(format: string | null | undefined): NumberFormat
   const known = cache.get(text);
   if (known) return known;
   const made = guard(finiteFormatter(text));
+  if (cache.size >= MOST_KEPT) cache.clear();
   cache.set(text, made);
   return made;
 }

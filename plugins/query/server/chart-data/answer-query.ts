@@ -15,6 +15,7 @@ import { offsetAxis } from '../offsets/plan-offsets.ts';
 import { type PlannedQuery, queryClock, type QueryPlanner, runSchema, sqlText } from './plan-query.ts';
 import { type PostProcessingRegistry, postProcess } from './post-process.ts';
 import { fromFrame, type ResultTable, resultTable, toFrame } from './result-table.ts';
+import { NO_FORMATS, type ShownFormats, shownTable } from './shown-table.ts';
 import { timeKey } from './time-key.ts';
 
 export interface QueryCall {
@@ -30,6 +31,8 @@ export interface QueryCall {
   readonly signal: AbortSignal;
   /** Query string of the request, for templates. */
   readonly requestParams?: Readonly<Record<string, string>>;
+  /** How a table chart shows its numbers; for the result type `post_processed`. */
+  readonly formats?: ShownFormats;
 }
 
 export interface AnswerParts {
@@ -63,7 +66,8 @@ export class QueryAnswerer {
     const policy = await planner.policyOf(call);
     const early = planner.sqlVaries(call) ? await planner.plan(call, policy, now) : undefined;
     const { bounds, moving } = timeKey(modernQuery(call.query), now);
-    const key = cacheKey({ ...call, policy: policy.fingerprint, bounds, sql: early ? sqlText(early) : null });
+    const formats = [...(call.formats ?? NO_FORMATS)];
+    const key = cacheKey({ ...call, policy: policy.fingerprint, bounds, sql: early ? sqlText(early) : null, formats });
     const annotations = call.type === 'results' ? '{}' : await this.#parts.annotations(call);
     const cached = call.force || call.cacheSeconds < 0 ? undefined : await this.#parts.cache.get(key);
     if (cached) return Buffer.concat([head(call, key, readStamp(cached), annotations), cached.subarray(STAMP_LENGTH)]);
@@ -138,11 +142,15 @@ export class QueryAnswerer {
     }
     const steps = plan.query.post_processing ?? [];
     const databaseRows = table.rowCount;
-    if (steps.length === 0 && others.length === 0) return { table, databaseRows };
+    const shown = (answer: ResultTable): Answered => ({
+      table: shownTable(answer, call.formats ?? NO_FORMATS),
+      databaseRows,
+    });
+    if (steps.length === 0 && others.length === 0) return shown(table);
     const main = toFrame(table);
     const joined =
       others.length > 0 ? joinOffsets(main, others, plan.compiled.metricLabels, offsetAxis(plan.query)) : main;
-    return { table: fromFrame(await postProcess(joined, steps, this.#parts.postProcessing)), databaseRows };
+    return shown(fromFrame(await postProcess(joined, steps, this.#parts.postProcessing)));
   }
 
   /** Everything of an entry but its head, without the opening brace. */

@@ -14,10 +14,22 @@ export interface KeyParts {
   readonly bounds: readonly string[];
   /** The SQL itself where it depends on more than the query, such as on templates that read who asks. */
   readonly sql: string | null;
+  /** Number formats of the answer, in the order of the form. */
+  readonly formats: readonly (readonly [column: string, format: string])[];
 }
 
 /** Everything that the answer depends on. Callers with the same rules, and the same texts, share an entry. */
-export function cacheKey({ query, type, format, datasource, connection, policy, bounds, sql }: KeyParts): string {
+export function cacheKey({
+  query,
+  type,
+  format,
+  datasource,
+  connection,
+  policy,
+  bounds,
+  sql,
+  formats,
+}: KeyParts): string {
   const text = JSON.stringify(
     [
       query,
@@ -30,6 +42,7 @@ export function cacheKey({ query, type, format, datasource, connection, policy, 
       policy,
       bounds,
       sql,
+      formats,
     ],
     (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value),
   );

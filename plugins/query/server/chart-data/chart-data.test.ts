@@ -629,6 +629,28 @@ describe('chart data', () => {
     await g.close();
   });
 
+  it('formats numbers as a table chart shows them, when asked for what is shown', async () => {
+    const g = await gateway();
+    const more = {
+      result_type: 'post_processed',
+      form_data: { viz_type: 'table', datasource: '7__table', column_config: { count: { d3NumberFormat: '.2f' } } },
+    };
+    const order = { orderby: [['kind', true]] };
+    expect((await g.json(person(1), more, order))?.data).toEqual([
+      { kind: 'even', count: '5.00' },
+      { kind: 'odd', count: '5.00' },
+    ]);
+    expect((await g.json(person(1), { ...more, result_type: 'full' }, order))?.data[0]).toEqual({
+      kind: 'even',
+      count: 5,
+    });
+    const plain = { ...more, form_data: { ...more.form_data, column_config: {} } };
+    expect((await g.json(person(1), plain, order))?.data[0]).toEqual({ kind: 'even', count: 5 });
+    const file = await g.ask(person(1), { ...more, result_format: 'csv' }, order);
+    expect(String(file.bytes)).toBe('Kind,count\neven,5.00\nodd,5.00\n');
+    await g.close();
+  });
+
   it('tells types by what the columns hold', async () => {
     const g = await gateway();
     expect((await g.json(person(1)))?.coltypes).toEqual([GenericType.string, GenericType.numeric]);

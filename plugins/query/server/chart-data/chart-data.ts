@@ -13,6 +13,7 @@ import type { QueryAnswerer, QueryCall } from './answer-query.ts';
 import type { ReadableSource } from '../policy/readable-source.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
 import { toFrame } from './result-table.ts';
+import { NO_FORMATS, shownFormats } from './shown-table.ts';
 
 const CACHE_DEFAULT_SECONDS = 86_400;
 const CONTENT_TYPES: Readonly<Record<Exclude<ResultFormat, 'json'>, string>> = {
@@ -171,11 +172,14 @@ function queryCall(
   const { who, signal } = call;
   const { requestParams = {} } = call;
   const force = call.context.force ?? false;
-  return { who, query, type, format, datasource, connection, signal, cacheSeconds, force, requestParams };
+  const formats = type === 'post_processed' ? shownFormats(call.context.form_data) : NO_FORMATS;
+  return { who, query, type, format, datasource, connection, signal, cacheSeconds, force, requestParams, formats };
 }
 
 const streams = (call: QueryCall): boolean =>
-  (call.query.post_processing ?? []).every((step) => step === null) && (call.query.time_offsets ?? []).length === 0;
+  (call.formats ?? NO_FORMATS).size === 0 &&
+  (call.query.post_processing ?? []).every((step) => step === null) &&
+  (call.query.time_offsets ?? []).length === 0;
 
 const columnEntries = (datasource: Datasource) =>
   datasource.columns.map(({ name, verboseName, type }) => ({

@@ -17,7 +17,7 @@ export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegis
     'POST /api/v1/chart/data': ({ body, principal, signal, request }) =>
       gateway.chartData({ who: principal, context: readContext(body), signal, requestParams: request.query }),
 
-    async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal }) {
+    async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal, request }) {
       const source = charts.get('chart');
       const chart = source && (await (await source.load()).find(params.id, principal));
       if (!chart) throw notFound();
@@ -30,7 +30,8 @@ export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegis
         force: query.force === 'true',
       };
       const { cacheTimeout: chartCacheTimeout, name: filename } = chart;
-      return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, filename });
+      const { query: requestParams } = request;
+      return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, filename, requestParams });
     },
 
     async 'GET /api/v1/datasource/:type/:id/column/:name/values/'({ params, principal, signal }) {
