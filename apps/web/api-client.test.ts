@@ -16,7 +16,7 @@ function answering(status: number, body: unknown, headers: Record<string, string
 describe('a call', () => {
   it('fills the path, encodes q as Rison and gives the JSON', async () => {
     const send = answering(200, { count: 1 });
-    const api = createApiClient({ csrfToken: 'token', root: '/app/', fetch: send });
+    const api = createApiClient({ csrfToken: () => 'token', root: '/app/', fetch: send });
     const answer = await api.call('GET /api/v1/dataset/related/:column', {
       params: { column: 'owners' },
       q: { page: 0, filter: 'a b' },
@@ -29,7 +29,7 @@ describe('a call', () => {
 
   it('carries the CSRF token when it changes something', async () => {
     const send = answering(200, { message: 'OK' });
-    const api = createApiClient({ csrfToken: 'token', fetch: send });
+    const api = createApiClient({ csrfToken: () => 'token', fetch: send });
     await api.call('DELETE /api/v1/dataset/', { q: [1, 2] });
     const [, init] = send.mock.calls[0] ?? [];
     expect(init?.method).toBe('DELETE');
@@ -55,7 +55,10 @@ describe('a call', () => {
     ['an error text', 500, { error: 'Broken' }, 'Broken', null],
     ['an ended session', 401, { message: 'Not authorized' }, SESSION_EXPIRED, null],
   ] as const)('rejects with %s', async (_name, status, body, message, type) => {
-    const api = createApiClient({ csrfToken: undefined, fetch: answering(status, body, { 'x-request-id': 'r1' }) });
+    const api = createApiClient({
+      csrfToken: () => undefined,
+      fetch: answering(status, body, { 'x-request-id': 'r1' }),
+    });
     const failure = await api.call('GET /api/v1/me/').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ message, type, status, requestId: 'r1', body });
@@ -63,19 +66,19 @@ describe('a call', () => {
 
   it('tells that the session ended', async () => {
     const onSessionExpired = vi.fn();
-    const api = createApiClient({ csrfToken: undefined, fetch: answering(401, {}), onSessionExpired });
+    const api = createApiClient({ csrfToken: () => undefined, fetch: answering(401, {}), onSessionExpired });
     await expect(api.call('GET /api/v1/me/')).rejects.toThrow(SESSION_EXPIRED);
     expect(onSessionExpired).toHaveBeenCalledOnce();
   });
 
   it('says that the network failed, and leaves an abort an abort', async () => {
     const offline = createApiClient({
-      csrfToken: undefined,
+      csrfToken: () => undefined,
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
     await expect(offline.call('GET /api/v1/me/')).rejects.toMatchObject({ message: NETWORK_ERROR, status: 0 });
     const aborted = createApiClient({
-      csrfToken: undefined,
+      csrfToken: () => undefined,
       fetch: () => Promise.reject(new DOMException('stopped', 'AbortError')),
     });
     await expect(aborted.call('GET /api/v1/me/')).rejects.toMatchObject({ name: 'AbortError' });

@@ -16,7 +16,8 @@ interface CallParts {
 }
 
 export interface ApiClientOptions {
-  readonly csrfToken: string | undefined;
+  /** Of the session as it is now: it changes when somebody signs in again. */
+  csrfToken(): string | undefined;
   /** Path prefix of the application, empty at the root. */
   readonly root?: string;
   readonly fetch?: typeof fetch;
@@ -30,8 +31,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
-    if (options.csrfToken !== undefined && !SAFE_METHODS.has(init.method ?? 'GET'))
-      headers.set('X-CSRFToken', options.csrfToken);
+    const token = options.csrfToken();
+    if (token !== undefined && !SAFE_METHODS.has(init.method ?? 'GET')) headers.set('X-CSRFToken', token);
     const response = await reach(() => send(root + path, { credentials: 'same-origin', ...init, headers }));
     if (response.ok) return response;
     if (response.status === 401) options.onSessionExpired?.();

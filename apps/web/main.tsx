@@ -31,6 +31,7 @@ import { createToastQueue } from './notifier.ts';
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import { Shell } from './shell/shell.tsx';
+import { signInAgain } from './sign-in-again.ts';
 import { startTranslations } from './translations.ts';
 
 const RETRIES = 2;
@@ -39,13 +40,14 @@ const STALE_AFTER = 10_000;
 const { root, bootstrap } = readBootstrap();
 const log = createBrowserLog(new URLSearchParams(location.search).has('debug'));
 const events = createEventBus((error) => log.error('A listener threw.', { error }));
-const session = createSession(bootstrap);
+let csrfToken = bootstrap.csrf_token;
+const session = createSession(bootstrap, () => csrfToken);
 const keys = contextKeysOf(session, bootstrap.user.roles);
 followDensity(document.documentElement, session.user.userId);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
 const api = createApiClient({
-  csrfToken: bootstrap.csrf_token,
+  csrfToken: () => csrfToken,
   root: prefix,
   onSessionExpired: () => events.emit('session:expired', {}),
 });
@@ -103,7 +105,7 @@ createRoot(root, {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <KernelProvider kernel={kernel}>
-          <AppServicesContext value={{ api, session }}>
+          <AppServicesContext value={{ api, session, signInAgain: goOn }}>
             <BrowserRouter {...(prefix === '' ? {} : { basename: prefix })}>
               <GuardedNavigation>
                 <Shell toasts={toasts} />
@@ -117,6 +119,14 @@ createRoot(root, {
 );
 
 let statuses: readonly PluginStatus[] = [];
+
+/** Whether the password was right; the page then works on with the new session. */
+async function goOn(password: string): Promise<boolean> {
+  const { userId, username } = session.user;
+  const token = await signInAgain({ root: prefix, userId, username, password });
+  if (token !== null) csrfToken = token;
+  return token !== null;
+}
 
 async function followServer(): Promise<void> {
   const answer = await api.call('GET /api/v1/plugin/');

@@ -3,12 +3,10 @@ import type { Bootstrap } from './bootstrap.ts';
 
 const ADMIN_ROLE = 'Admin';
 
-export function createSession({
-  user,
-  common,
-  csrf_token,
-  safe_mode,
-}: Pick<Bootstrap, 'user' | 'common' | 'csrf_token' | 'safe_mode'>): Session {
+export function createSession(
+  { user, common, safe_mode }: Pick<Bootstrap, 'user' | 'common' | 'safe_mode'>,
+  csrfToken: () => string | undefined = () => undefined,
+): Session {
   const roles = user.roles ?? {};
   const isAdmin = ADMIN_ROLE in roles;
   const held = new Set(
@@ -29,7 +27,9 @@ export function createSession({
     }),
     conf: common.conf ?? {},
     locale: common.locale ?? 'en',
-    csrfToken: csrf_token ?? null,
+    get csrfToken() {
+      return csrfToken() ?? null;
+    },
     safeMode: safe_mode ?? false,
     flashMessages: common.flash_messages ?? [],
     can: (action: string, view: string) => isAdmin || held.has(pairKey(action, view)),

@@ -5,6 +5,8 @@ import type { ApiClient, Session } from '@facet/sdk/client';
 export interface AppServices {
   readonly api: ApiClient;
   readonly session: Session;
+  /** For the person of this page whose session ended. Gives whether the password was right. */
+  signInAgain(password: string): Promise<boolean>;
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null);
