@@ -10,7 +10,9 @@ export default defineClientPlugin(manifest, (ctx, services) => {
       import('./sql-lab-page.tsx'),
       import('./state/lab.ts'),
     ]);
-    lab ??= ctx.subscriptions.add(openLab(services, deviceStorage()));
+    lab ??= ctx.subscriptions.add(
+      openLab({ ...services, keepsTabs: ctx.flag('SQLLAB_BACKEND_PERSISTENCE') }, deviceStorage()),
+    );
     return createSqlLabPage(lab);
   });
   ctx.implement(AppPages, 'history', async () => (await import('./lists/history-page.tsx')).QueryHistoryPage);

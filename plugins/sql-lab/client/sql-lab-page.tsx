@@ -167,6 +167,7 @@ function useTexts(lab: Lab): void {
       stopFailed: () => t('run.stopFailed'),
       sessionExpired: () => t('run.sessionExpired'),
       notKept: () => t('tabs.notKept'),
+      notSynced: (failure) => t(`tabs.notSynced.${failure}`),
     });
   }, [lab, t]);
 }

@@ -6,7 +6,9 @@ import { runRoutes } from './routes/run-routes.ts';
 import { savedQueryRoutes } from './routes/saved-query-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
+import { labDatabases } from './run/database-scope.ts';
 import { RunningQueries } from './run/running-queries.ts';
+import { databaseNames } from './store/database-names.ts';
 import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
@@ -32,9 +34,16 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway,
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata));
   ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes(metadata, () => new Date()));
   ctx.implement(HttpRoutes, 'tabs', async () =>
-    tabRoutes(new TabStore(metadata), async (clientId, userId) => {
-      const row = await queries.byClientId(clientId);
-      return row && row.user_id === userId ? queryPayload(row, '', '') : null;
+    tabRoutes({
+      tabs: new TabStore(metadata),
+      async latestQuery(clientId, userId) {
+        const row = await queries.byClientId(clientId);
+        if (!row || row.user_id !== userId) return null;
+        const [names, [user]] = await Promise.all([databaseNames(metadata, [row]), identity.users.byIds([userId])]);
+        const person = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+        return queryPayload(row, names.get(row.database_id) ?? '', person);
+      },
+      databases: (who) => labDatabases(metadata, identity.access, who),
     }),
   );
 });

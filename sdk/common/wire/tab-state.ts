@@ -10,7 +10,38 @@ const tab = (action: string) => can(action, 'TabStateView');
 const table = (action: string) => can(action, 'TableSchemaView');
 const session = { sessionOnly: true, bodyKind: 'form' } as const;
 
+/** A tab as the server keeps it. */
+export const tabState = z.looseObject({
+  id: bareId,
+  label: z.string().nullable(),
+  active: z.boolean(),
+  database_id: bareId.nullable(),
+  schema: z.string().nullable(),
+  sql: z.string().nullable(),
+  query_limit: z.int().nullable(),
+  autorun: z.boolean(),
+  template_params: z.string().nullable(),
+  hide_left_bar: z.boolean(),
+  saved_query: z.object({ id: bareId }).nullable(),
+});
+
+export type TabState = z.output<typeof tabState>;
+
 export const tabStateEndpoints = defineEndpoints({
+  'GET /api/v1/sqllab/': {
+    policy: can('can_read', 'SQLLab'),
+    summary: "The caller's open tabs, and what the active one needs",
+    responses: {
+      200: z.object({
+        result: z.object({
+          tab_state_ids: z.array(z.object({ id: bareId, label: z.string().nullable() })),
+          active_tab: tabState.nullable(),
+          databases: z.record(z.string(), z.looseObject({ id: bareId })),
+          queries: z.record(z.string(), z.record(z.string(), z.unknown())),
+        }),
+      }),
+    },
+  },
   'POST /tabstateview/': {
     ...session,
     policy: tab('can_post'),
@@ -23,7 +54,7 @@ export const tabStateEndpoints = defineEndpoints({
     sessionOnly: true,
     summary: 'State of a tab',
     params: idParam,
-    responses: { 200: z.looseObject({ id: bareId }) },
+    responses: { 200: tabState },
   },
   'PUT /tabstateview/:id': {
     ...session,

@@ -24,6 +24,8 @@ export interface EditorTab {
   readonly expanded: readonly string[];
   /** Tab of the south pane: `results`, `history`, a preview or a plugin's panel. */
   readonly south: string;
+  /** Its number on the server, where tabs are kept there too. */
+  readonly serverId: number | null;
   /** When it was changed last, in epoch milliseconds: of two windows, the later word counts. */
   readonly changedAt: number;
 }
@@ -64,6 +66,7 @@ export function newTab(
     previews: [],
     expanded: [],
     south: RESULTS,
+    serverId: null,
     ...given,
     changedAt: Date.now(),
   };
@@ -95,6 +98,7 @@ export function readTab(value: unknown): EditorTab | undefined {
     previews: listOf(given['previews'], readPreview),
     expanded: listOf(given['expanded'], (entry) => (typeof entry === 'string' ? entry : undefined)),
     south: text('south') || RESULTS,
+    serverId: number('serverId'),
     changedAt: number('changedAt') ?? 0,
   };
 }

@@ -71,7 +71,12 @@ export function reopenTab(state: LabState): LabState {
   const [tab, ...closed] = state.closed;
   if (!tab) return state;
   if (state.tabs.some((other) => other.id === tab.id)) return { ...state, closed, activeId: tab.id };
-  return { ...state, tabs: [...state.tabs, { ...tab, changedAt: Date.now() }], activeId: tab.id, closed };
+  return {
+    ...state,
+    tabs: [...state.tabs, { ...tab, serverId: null, changedAt: Date.now() }],
+    activeId: tab.id,
+    closed,
+  };
 }
 
 /** @param suffix Words for the copy's name, such as `Copy of {name}` filled in by the caller. */
@@ -79,7 +84,7 @@ export function duplicateTab(state: LabState, id: string, name: string, defaults
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;
   const { id: _id, changedAt: _changedAt, ...rest } = tab;
-  return openTab(state, defaults, { ...rest, name, remoteId: null, previews: [], south: RESULTS });
+  return openTab(state, defaults, { ...rest, name, remoteId: null, serverId: null, previews: [], south: RESULTS });
 }
 
 /** Puts a tab at another place among its neighbours. */

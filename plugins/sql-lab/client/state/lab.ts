@@ -1,10 +1,11 @@
 import type { ApiClient, EventBus, Notifier, Session } from '@facet/sdk/client';
-import type { Disposable } from '@facet/sdk/common';
+import type { Disposable, Observable } from '@facet/sdk/common';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { QueryRunner, type RunnerTexts } from '../run/query-runner.ts';
 import { createResultStore, type ResultStore } from '../run/result-store.ts';
 import { type LabState, mergeTabs, openTab, type TabDefaults } from './lab-state.ts';
 import { LabStore } from './lab-storage.ts';
+import { ServerTabs, type SyncFailure } from './server-tabs.ts';
 
 const SAVE_AFTER_MS = 300;
 
@@ -13,11 +14,14 @@ export interface LabServices {
   readonly notify: Notifier;
   readonly events: EventBus;
   readonly session: Session;
+  /** Whether tabs are kept on the server too. */
+  readonly keepsTabs: Observable<boolean>;
 }
 
 export interface LabTexts extends RunnerTexts {
   /** The device has no room for what was typed. */
   readonly notKept: () => string;
+  readonly notSynced: (failure: SyncFailure) => string;
 }
 
 /** The editor's state and its running queries. It outlives the page, so that looking elsewhere stops nothing. */
@@ -38,7 +42,13 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
   const limit = services.session.conf['DEFAULT_SQLLAB_LIMIT'];
   let defaults: TabDefaults = { dbId: null, queryLimit: typeof limit === 'number' ? limit : 1000 };
   let urlParams: Readonly<Record<string, string>> = {};
-  let texts: LabTexts = { stopped: String, stopFailed: String, sessionExpired: String, notKept: String };
+  let texts: LabTexts = {
+    stopped: String,
+    stopFailed: String,
+    sessionExpired: String,
+    notKept: String,
+    notSynced: String,
+  };
   const loaded = kept?.load() ?? { tabs: [], activeId: null, closed: [], runs: {} };
   const store = createStore<LabState>(() => (loaded.tabs.length === 0 ? openTab(loaded, defaults) : loaded));
   const results = createResultStore();
@@ -54,6 +64,13 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
     },
   });
   const saving = kept ? keepSaved(store, loaded, kept, () => services.notify.warning(texts.notKept())) : undefined;
+  const server = new ServerTabs({
+    api: services.api,
+    lab: store,
+    enabled: services.keepsTabs,
+    defaults: () => defaults,
+    onFailure: (failure) => services.notify.error(texts.notSynced(failure)),
+  });
 
   return {
     store,
@@ -74,6 +91,7 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
     },
     dispose() {
       saving?.dispose();
+      server.dispose();
       runner.dispose();
     },
   };

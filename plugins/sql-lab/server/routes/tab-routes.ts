@@ -1,14 +1,38 @@
-import { defineRoutes, messageError, notFound, type RouteSet } from '@facet/sdk/server';
+import { defineRoutes, messageError, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
 import { tabStateEndpoints } from '@facet/sdk/wire/tab-state';
 import type { TabRow, TableSchemaRow, TabStore } from '../store/tab-store.ts';
 import { formValues, tabChange, tabOfEditor } from './tab-form.ts';
 
-/** @param latestQuery The payload of a query by client id, of this user. */
-export function tabRoutes(
-  tabs: TabStore,
-  latestQuery: (clientId: string, userId: number) => Promise<Record<string, unknown> | null>,
-): RouteSet {
+export interface TabRouteServices {
+  readonly tabs: TabStore;
+  /** The payload of a query by client id, of this user. */
+  latestQuery(clientId: string, userId: number): Promise<Record<string, unknown> | null>;
+  /** Databases that are offered to SQL Lab and that the caller may see. */
+  databases(who: Principal): Promise<readonly { readonly id: number }[]>;
+}
+
+export function tabRoutes({ tabs, latestQuery, databases }: TabRouteServices): RouteSet {
   return defineRoutes(tabStateEndpoints, {
+    'GET /api/v1/sqllab/': async ({ principal }) => {
+      const mine = await tabs.ofUser(principal);
+      const latest = await Promise.all(
+        mine.map((tab) => (tab.latest_query_id === null ? null : latestQuery(tab.latest_query_id, principal.id))),
+      );
+      const at = mine.findIndex((tab) => tab.active === 1);
+      const active = mine[at];
+      const offered = await databases(principal);
+      return {
+        json: {
+          result: {
+            tab_state_ids: mine.map(({ id, label }) => ({ id, label })),
+            active_tab: active ? tabPayload(active, await tabs.tables(active.id), latest[at] ?? null) : null,
+            databases: Object.fromEntries(offered.map((database) => [database.id, database])),
+            queries: Object.fromEntries(latest.filter((query) => query !== null).map((query) => [query['id'], query])),
+          },
+        },
+      };
+    },
+
     'POST /tabstateview/': async ({ body, principal }) => ({
       json: { id: await tabs.create(principal, tabOfEditor(formValues(body)['queryEditor'])) },
     }),

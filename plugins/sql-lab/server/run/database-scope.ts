@@ -40,6 +40,31 @@ export async function ensureLabDatabase(
   };
 }
 
+/** Databases that are offered to SQL Lab and in which the caller may see anything, with what an editor asks of them. */
+export async function labDatabases(store: MetadataStore, access: Access, who: Principal) {
+  const rows = await store
+    .db<DatasetTables>()
+    .selectFrom('dbs')
+    .selectAll()
+    .where('expose_in_sqllab', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter((row) => isVisible(access, who, { id: row.id, name: row.database_name }))
+    .map((row) => ({
+      id: row.id,
+      database_name: row.database_name,
+      backend: row.sqlalchemy_uri.split(/[+:]/, 1)[0] ?? '',
+      allow_ctas: row.allow_ctas === 1,
+      allow_cvas: row.allow_cvas === 1,
+      allow_dml: row.allow_dml === 1,
+      allow_file_upload: row.allow_file_upload === 1,
+      allow_run_async: row.allow_run_async === 1,
+      expose_in_sqllab: true,
+      force_ctas_schema: row.force_ctas_schema,
+    }));
+}
+
 function isVisible(access: Access, who: Principal, database: { readonly id: number; readonly name: string }): boolean {
   if (access.canDatabase(who, database)) return true;
   const inside = (view: string) => view.startsWith(`[${database.name}].`);
