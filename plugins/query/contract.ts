@@ -237,7 +237,7 @@ export interface QueryGateway {
   statements(databaseId: number): Promise<SqlStatements>;
   /** Physical data sources of a database, for access to its tables. */
   tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
-  /** The statement with the caller's row rules in every table that it reads. @throws RowRuleRefusal */
+  /** The statement with the caller's row rules in every table that it reads. @throws RowRuleRefusal, HttpError */
   narrowSql(call: NarrowCall): Promise<string>;
   /**
    * User SQL with its templates filled in; unchanged while ENABLE_TEMPLATE_PROCESSING is off.

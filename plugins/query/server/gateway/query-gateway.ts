@@ -186,7 +186,13 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       return createSqlStatements(dialect.parserName, deniedFunctions);
     },
     tableDatasets: (databaseId) => parts.tablesNamed(databaseId, null),
-    narrowSql: ({ analysis, ...call }) => policies.narrow(analysis, call),
+    async narrowSql({ analysis, ...call }) {
+      try {
+        return await policies.narrow(analysis, call);
+      } catch (error) {
+        throw error instanceof QueryRefusal ? error.toHttpError() : error;
+      }
+    },
 
     async renderSql(text, { who, databaseId, params, urlParams }) {
       const templates = parts.templates();
