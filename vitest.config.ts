@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const NEVER = ['**/node_modules/**', '**/dist/**', 'sdk/cli/templates/**'];
 const IN_A_PAGE = ['**/client/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'];
+const IN_A_BROWSER = ['tests/e2e/**/*.test.ts', 'tests/tutorial/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -16,7 +17,19 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{sdk,core,plugins,apps,i18n}/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...NEVER, ...IN_A_PAGE, 'tests/e2e/**'],
+          exclude: [...NEVER, ...IN_A_PAGE, ...IN_A_BROWSER],
+        },
+      },
+      {
+        extends: true,
+        // A server and a Chromium of their own; one file at a time, or they starve each other.
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: IN_A_BROWSER,
+          exclude: NEVER,
+          fileParallelism: false,
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,0 +1,70 @@
+import { manifestToJson } from '@facet/core/common';
+import { testManifest } from '@facet/core/testing';
+import { strToU8, zipSync } from 'fflate';
+
+export interface SampleChart {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly version?: string;
+  /** Body of the component, with `rows` in scope. */
+  readonly body: string;
+}
+
+/** An installable chart type, its module written by hand as any bundler may write one. */
+export function sampleArchive({ id, key, name, version = '1.0.0', body }: SampleChart): Uint8Array<ArrayBuffer> {
+  const manifest = manifestToJson(
+    testManifest({
+      id,
+      name,
+      version,
+      client: {},
+      contributes: { 'charts/type@1': [{ key, name, description: name, tags: [], thumbnail: '' }] },
+    }),
+  );
+  const code = `
+    import { ChartTypes } from '@facet/sdk/client';
+    import { defineClientPlugin } from '@facet/sdk/common';
+    import { createElement, useState } from 'react';
+    const manifest = ${JSON.stringify(manifest)};
+    function Component({ rows }) {
+      const [word] = useState('drawn');
+      ${body}
+    }
+    const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
+    export default defineClientPlugin(manifest, (ctx) => {
+      ctx.implement(ChartTypes, ${JSON.stringify(key)}, async () => ({
+        controlPanel: () => ({ sections: [] }),
+        buildQuery: () => ({ queries: [{ columns: [], metrics: [metric], filters: [] }] }),
+        transformProps: ({ queries }) => ({ rows: queries[0].rowcount }),
+        Component,
+      }));
+    });
+  `;
+  return zipSync({ 'manifest.json': strToU8(JSON.stringify(manifest)), 'client.mjs': strToU8(code) });
+}
+
+/** A dashboard with these charts side by side, in the contract's layout. */
+export function layoutOf(charts: readonly { readonly id: number; readonly name: string }[]): string {
+  const width = Math.floor(12 / charts.length);
+  const tiles = charts.map(({ id, name }) => ({
+    id: `CHART-${id}`,
+    type: 'CHART',
+    children: [],
+    parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'],
+    meta: { chartId: id, sliceName: name, width, height: 40 },
+  }));
+  return JSON.stringify({
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+    'ROW-1': {
+      id: 'ROW-1',
+      type: 'ROW',
+      children: tiles.map((tile) => tile.id),
+      parents: ['ROOT_ID', 'GRID_ID'],
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+    },
+    ...Object.fromEntries(tiles.map((tile) => [tile.id, tile])),
+  });
+}

@@ -1,0 +1,227 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ApiClient, signIn } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { layoutOf, sampleArchive, type SampleChart } from './installed-charts.ts';
+
+const good: SampleChart = {
+  id: 'e2e/good',
+  key: 'e2e_good',
+  name: 'Good chart',
+  body: "return createElement('p', null, 'Good chart ' + word + ' ' + rows);",
+};
+const throwing: SampleChart = {
+  id: 'e2e/throwing',
+  key: 'e2e_throwing',
+  name: 'Throwing chart',
+  body: "throw new Error('This chart cannot draw.');",
+};
+const DRAWN = 'Good chart drawn 1';
+const PATIENCE = 20_000;
+
+let facet: FacetProcess;
+let admin: ApiClient;
+let browser: Browser;
+let context: BrowserContext;
+let dataset: number;
+
+beforeAll(async () => {
+  [facet, browser] = await Promise.all([startFacet({ env: { FACET_EXAMPLES: 'true' } }), openBrowser()]);
+  admin = await signIn(facet.url);
+  dataset = await vi.waitFor(penguins, { timeout: 90_000, interval: 500 });
+  context = await signedIn(browser, facet.url);
+}, 180_000);
+
+async function penguins(): Promise<number> {
+  const { body } = await admin.get('/api/v1/dataset/?q=(page_size:100)');
+  const rows: readonly { readonly id: number; readonly table_name: string }[] = body.result;
+  const found = rows.find((row) => row.table_name === 'penguins');
+  if (!found) throw new Error('The example data is not loaded yet.');
+  return found.id;
+}
+
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+});
+
+interface Installed {
+  readonly id: string;
+  readonly hash: string;
+  readonly bundleUrl: string;
+}
+
+async function install(chart: SampleChart): Promise<Installed> {
+  const form = new FormData();
+  form.set('file', new File([sampleArchive(chart)], `${chart.key}.facet`));
+  const request = new Request('http://form', { method: 'POST', body: form });
+  const type = request.headers.get('content-type');
+  const answer = await admin.send('POST', '/api/v1/plugin/install', {
+    raw: { body: new Uint8Array(await request.arrayBuffer()), type },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.result;
+}
+
+const uninstall = ({ id }: SampleChart) => admin.delete(`/api/v1/plugin/${id}`);
+
+async function saveChart({ key, name }: SampleChart): Promise<{ readonly id: number; readonly name: string }> {
+  const params = JSON.stringify({ viz_type: key, datasource: `${dataset}__table`, keep: 'exactly  this' });
+  const { status, body, text } = await admin.post('/api/v1/chart/', {
+    slice_name: name,
+    viz_type: key,
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params,
+  });
+  expect(status, text).toBe(201);
+  return { id: body.id, name };
+}
+
+const settingsOf = async (id: number): Promise<string> => (await admin.get(`/api/v1/chart/${id}`)).body.result.params;
+
+async function saveDashboard(title: string, charts: readonly { readonly id: number; readonly name: string }[]) {
+  const made = await admin.post('/api/v1/dashboard/', { dashboard_title: title, position_json: layoutOf(charts) });
+  expect(made.status, made.text).toBe(201);
+  for (const { id } of charts) await admin.put(`/api/v1/chart/${id}`, { dashboards: [made.body.id] });
+  return `/superset/dashboard/${made.body.id}/`;
+}
+
+/** Goes when the page is loaded anew. */
+const mark = (page: Page) => page.evaluate("document.documentElement.dataset['marked'] = 'yes'");
+const isMarked = (page: Page) => page.evaluate("document.documentElement.dataset['marked'] === 'yes'");
+
+describe('a chart type of somebody else', () => {
+  it('comes into the gallery of a page that is open, and goes, without a reload', async () => {
+    const { page, faults } = await newPage(context);
+    await page.goto(`/explore/?datasource_type=table&datasource_id=${dataset}`);
+    await page.getByText('View all charts').click();
+    await page.getByText('Pie Chart').first().waitFor({ timeout: PATIENCE });
+    await mark(page);
+    expect(await page.getByText(good.name).count()).toBe(0);
+    await install(good);
+    await page.getByText(good.name).first().waitFor({ timeout: PATIENCE });
+    await uninstall(good);
+    await page.getByText(good.name).first().waitFor({ state: 'detached', timeout: PATIENCE });
+    expect(await isMarked(page)).toBe(true);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('leaves its neighbours working when it throws, shows a placeholder while it is off, and comes back', async () => {
+    await install(good);
+    await install(throwing);
+    const charts = [await saveChart(good), await saveChart(throwing)];
+    const path = await saveDashboard('Charts of others', charts);
+    const before = await settingsOf(charts[0]?.id ?? 0);
+    const { page, faults } = await newPage(context);
+    await page.goto(path);
+    await page.getByText(DRAWN).waitFor({ timeout: PATIENCE });
+    await page.getByText('This chart cannot draw.').first().waitFor({ timeout: PATIENCE });
+    await mark(page);
+
+    await admin.put(`/api/v1/plugin/${good.id}`, { enabled: false });
+    await page.getByText(DRAWN).waitFor({ state: 'detached', timeout: PATIENCE });
+    await page.getByText('This visualization type is not supported.').first().waitFor({ timeout: PATIENCE });
+    expect(await settingsOf(charts[0]?.id ?? 0)).toBe(before);
+
+    await admin.put(`/api/v1/plugin/${good.id}`, { enabled: true });
+    await page.getByText(DRAWN).waitFor({ timeout: PATIENCE });
+    expect(await isMarked(page)).toBe(true);
+    expect(await settingsOf(charts[0]?.id ?? 0)).toBe(before);
+
+    await install({ ...good, version: '1.1.0', body: "return createElement('p', null, 'Second version');" });
+    await page.getByText('Second version').waitFor({ timeout: PATIENCE });
+    expect(await isMarked(page)).toBe(true);
+    expect(faults.filter((fault) => fault.startsWith('policy'))).toEqual([]);
+    await page.close();
+    await uninstall(good);
+    await uninstall(throwing);
+  });
+
+  it('is switched on the plugins page, and every other page follows', async () => {
+    await install(good);
+    const chart = await saveChart(good);
+    const dashboard = await newPage(context);
+    await dashboard.page.goto(await saveDashboard('Followed', [chart]));
+    await dashboard.page.getByText(DRAWN).waitFor({ timeout: PATIENCE });
+    const { page, faults } = await newPage(context);
+    await page.goto('/plugins/');
+    const toggle = page.getByRole('switch', { name: `Run ${good.name}` });
+    await toggle.waitFor({ timeout: PATIENCE });
+    await page
+      .locator(`label:has(#${await toggle.getAttribute('id')})`)
+      .first()
+      .click();
+    await dashboard.page.getByText(DRAWN).waitFor({ state: 'detached', timeout: PATIENCE });
+    expect(await page.getByRole('img', { name: /Plugin administration is locked/ }).count()).toBe(1);
+    expect([...faults, ...dashboard.faults]).toEqual([]);
+    await page.close();
+    await dashboard.page.close();
+    await uninstall(good);
+  });
+});
+
+describe('code that is not what was installed', () => {
+  it('is refused by the browser when it was changed on the way, and never runs', async () => {
+    const { bundleUrl } = await install(good);
+    const path = await saveDashboard('Changed on the way', [await saveChart(good)]);
+    const { page } = await newPage(context);
+    await page.route(`**${bundleUrl}`, async (route) => {
+      const answer = await route.fetch();
+      const body = `document.documentElement.dataset['stolen'] = 'yes';${await answer.text()}`;
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto(path);
+    await page.getByText('does not match the hash recorded at its installation').first().waitFor({ timeout: PATIENCE });
+    expect(await page.evaluate("document.documentElement.dataset['stolen']")).toBeUndefined();
+    expect(await page.getByText(DRAWN).count()).toBe(0);
+    await page.close();
+    await uninstall(good);
+  });
+
+  it('is refused by the server when its file was changed, and its card says so', async () => {
+    const { hash } = await install(good);
+    writeFileSync(join(facet.home, 'plugins', good.id, hash, 'client.mjs'), 'document.title = "stolen";');
+    const { page } = await newPage(context);
+    await page.goto(await saveDashboard('Changed on the disk', [await saveChart(good)]));
+    await page
+      .getByText('KRN_INTEGRITY')
+      .or(page.getByText('does not match the hash'))
+      .first()
+      .waitFor({ timeout: PATIENCE });
+    await page.goto(`/plugins/?plugin=${good.id}`);
+    await page.getByRole('alert').getByText('KRN_INTEGRITY').waitFor({ timeout: PATIENCE });
+    await page.close();
+    await uninstall(good);
+  });
+});
+
+describe('the page', () => {
+  it('runs under a policy that admits no code from text and none from elsewhere', async () => {
+    const { page, faults } = await newPage(context);
+    const answer = await page.goto('/plugins/');
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toMatch(/^'self'( 'sha256-[^']+')+$/);
+    await page.getByRole('table').waitFor({ timeout: PATIENCE });
+    expect(faults).toEqual([]);
+    // The listener does hear of refusals, so that silence above means something.
+    await page.addScriptTag({ content: 'document.title = "inline"' }).catch(() => undefined);
+    await expect.poll(() => faults.join()).toContain('policy: script-src');
+    await page.close();
+  });
+
+  it('starts with built-in plugins only in safe mode', async () => {
+    await install(throwing);
+    const { page } = await newPage(context);
+    await page.goto('/plugins/?safe-mode');
+    await page.getByText('Safe mode: only built-in plugins run in this page.').waitFor({ timeout: PATIENCE });
+    await page.getByRole('row').filter({ hasText: throwing.name }).getByText('Not in this page').waitFor();
+    await page.close();
+    await uninstall(throwing);
+  });
+});
