@@ -43,12 +43,19 @@ export function gapByKeys(store: DashboardStore): KeyboardCoordinateGetter {
         return rect && isDropData(drop) && mayDrop(layout, drag, drop.place) ? [{ id: container.id, rect }] : [];
       })
       .sort((a, b) => a.rect.top - b.rect.top || a.rect.left - b.rect.left);
-    const now = gaps.findIndex((gap) => gap.id === context.over?.id);
-    const next = gaps[(Math.max(now, 0) + step + gaps.length) % Math.max(gaps.length, 1)];
+    const here = centreOf(own);
+    const over = gaps.findIndex((gap) => gap.id === context.over?.id);
+    const now = over === -1 ? nearestIndex(here, gaps) : over;
+    const next = gaps[(now + step + gaps.length) % Math.max(gaps.length, 1)];
     if (!next) return undefined;
     const target = centreOf(next.rect);
     return { x: target.x - own.width / 2, y: target.y - own.height / 2 };
   };
+}
+
+function nearestIndex(point: Point, gaps: readonly { readonly rect: ClientRect }[]): number {
+  const distances = gaps.map(({ rect }) => distance(point, rect));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
 function centreOf(rect: ClientRect): Point {
