@@ -12,7 +12,7 @@ import {
   toggleMark,
 } from '@facet/plugin-charts/contract';
 import { groupText } from '@facet/sdk/formatting';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
@@ -21,6 +21,8 @@ import { isPaginated, queryModeOf, tableQueries, totalsIndex, type TablePage } f
 import classes from './table-chart.module.css';
 
 export interface TableProps {
+  /** CSS pixels of the drawing area. */
+  readonly width: number;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly GridRow[];
   readonly totals: GridRow | null;
@@ -42,6 +44,7 @@ export function tableProps(input: ChartInput): TableProps {
   const names = { verbose: datasource?.verbose_map ?? {}, formats: datasource?.column_formats ?? {} };
   const counted = queries[1]?.data[0];
   return {
+    width: input.width,
     columns: result ? tableColumns(form, result, names) : [],
     rows: result?.data ?? [],
     totals,
@@ -59,13 +62,28 @@ export function tableProps(input: ChartInput): TableProps {
 
 /** More rows than a usual tile shows. */
 const MANY_ROWS = 12;
+const SCROLL_BAR = 18;
+const EDGE = 2;
+
+/** What is used of the library's grid. */
+interface Grid {
+  isDestroyed(): boolean;
+  sizeColumnsToFit(width: number): void;
+}
 
 function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
   const { columns, rows, totals, dimensions, hooks, selected } = props;
   const [search, setSearch] = useState('');
+  const [grid, setGrid] = useState<Grid | null>(null);
   // The grid fits its columns once; other columns want another grid.
   const shape = columns.map((column) => column.key).join('\n');
+  const scrolls = rows.length > MANY_ROWS;
+  const fits = columns.every((column) => column.width === undefined);
+  // A scroll bar that lies over the grid has no width to the library, so its place is kept free here.
+  useEffect(() => {
+    if (grid && fits && !grid.isDestroyed()) grid.sizeColumnsToFit(props.width - (scrolls ? SCROLL_BAR : EDGE));
+  }, [grid, fits, scrolls, props.width]);
   const definitions = useMemo(
     () => columns.map((column) => definition(column, t('null'), props.movable)),
     [columns, props.movable, t],
@@ -73,14 +91,13 @@ function TableChart(props: TableProps) {
   const options = useMemo(
     () => ({
       // Its width is part of the fit from the start, so it cannot cover the last column.
-      alwaysShowVerticalScroll: rows.length > MANY_ROWS,
+      alwaysShowVerticalScroll: scrolls,
+      onFirstDataRendered: (event: { readonly api: Grid }) => setGrid(event.api),
       ...(props.pageLength > 0
         ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
-      ...(columns.some((column) => column.width !== undefined)
-        ? {}
-        : { autoSizeStrategy: { type: 'fitGridWidth' as const, defaultMinWidth: 88 } }),
+      ...(fits ? { autoSizeStrategy: { type: 'fitGridWidth' as const } } : {}),
       ...(hooks.setDataMask && dimensions.length > 0
         ? {
             rowClassRules: {},
@@ -103,7 +120,7 @@ function TableChart(props: TableProps) {
           }
         : {}),
     }),
-    [props.pageLength, totals, columns, hooks, dimensions, selected, rows, t],
+    [props.pageLength, totals, columns, hooks, dimensions, selected, rows, scrolls, fits, t],
   );
   return (
     <div className={classes.root}>
@@ -152,6 +169,7 @@ function definition(column: TableColumn, nullText: string, movable: boolean): Gr
     ...(column.width === undefined ? {} : { width: column.width }),
     format: (value) => (value === null || value === undefined ? nullText : column.format(value)),
     extra: {
+      minWidth: column.minWidth,
       suppressMovable: !movable,
       headerClass: column.align === 'right' ? 'ag-right-aligned-header' : '',
       cellStyle: (cell) => {

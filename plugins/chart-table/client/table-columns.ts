@@ -20,6 +20,8 @@ export interface TableColumn {
   readonly isMetric: boolean;
   readonly align: 'left' | 'right' | 'center';
   readonly width: number | undefined;
+  /** Pixels below which its texts would be cut. */
+  readonly minWidth: number;
   readonly truncate: boolean;
   /** Span of the column's numbers for its bars; null: no bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
@@ -57,23 +59,50 @@ export function tableColumns(form: FormData, result: QueryResult, names: ColumnN
     const isMetric = percent || metrics.has(key);
     const number = kind === 'number';
     const format = formatOf(form, config, kind, percent, names.formats[key]);
+    const label = textOf(config['customColumnName']) ?? names.verbose[key] ?? key;
     const wantsBars = config['showCellBars'] ?? form['show_cell_bars'] ?? true;
+    const bars = number && (isMetric || raw) && wantsBars === true ? span(result, key, form, config) : null;
     return [
       {
         key,
-        label: textOf(config['customColumnName']) ?? names.verbose[key] ?? key,
+        label,
         kind,
         isMetric,
         align: alignOf(config, number),
         width: numberOf(config['columnWidth']),
         truncate: config['truncateLongCells'] === true,
-        bars: number && (isMetric || raw) && wantsBars === true ? span(result, key, form, config) : null,
+        minWidth: minWidthOf(label, result, key, format, bars !== null),
+        bars,
         colorSigns: (config['colorPositiveNegative'] ?? form['color_pn']) === true,
         format,
         colorOf: (value) => (typeof value === 'number' ? firstMatch(rules, key, value)?.color : undefined),
       },
     ];
   });
+}
+
+/** Rows whose texts stand for all of them. */
+const MEASURED_ROWS = 40;
+const CHARACTER = 6.8;
+const CELL_PADDING = 20;
+const BAR = 40;
+const MIN_WIDTH = 72;
+const MAX_WIDTH = 280;
+
+function minWidthOf(
+  label: string,
+  result: QueryResult,
+  key: string,
+  format: (value: Cell) => string,
+  hasBar: boolean,
+): number {
+  const longest = result.data.slice(0, MEASURED_ROWS).reduce((most, row) => {
+    const value = row[key] ?? null;
+    return Math.max(most, value === null ? 0 : format(value).length);
+  }, 0);
+  const cell = longest * CHARACTER + CELL_PADDING + (hasBar ? BAR : 0);
+  const head = label.length * CHARACTER + CELL_PADDING;
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, cell, head)));
 }
 
 function kindOf(result: QueryResult, key: string, index: number): TableColumn['kind'] {

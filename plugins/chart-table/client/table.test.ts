@@ -96,6 +96,14 @@ describe('columns', () => {
     expect(columns.map((column) => column.label)).toEqual(['city', 'ds', 'Flights', '%count']);
   });
 
+  it('are as wide as their texts, within bounds', () => {
+    const wide = { ...result, data: [{ city: 'x'.repeat(200), ds: 3_600_000, count: 1, '%count': 1 }] };
+    const [city, ds] = tableColumns(form(), wide, names);
+    expect(city?.minWidth).toBe(280);
+    expect(ds?.minWidth).toBeGreaterThan(140);
+    expect(tableColumns(form(), result, names)[0]?.minWidth).toBe(72);
+  });
+
   it('follow their own settings', () => {
     const [, , count] = tableColumns(
       form({ column_config: { count: { d3NumberFormat: '.1s', horizontalAlign: 'left', showCellBars: false } } }),

@@ -47,7 +47,7 @@ export function PillList(props: PillListProps) {
     event.preventDefault();
   };
   const adder = (target: ReactNode) => (
-    <EditorPopover opened={open === 'new'} onClose={close} target={target}>
+    <EditorPopover label={t('add', { name: props.label })} opened={open === 'new'} onClose={close} target={target}>
       {open === 'new' ? props.editor(null, close) : null}
     </EditorPopover>
   );
@@ -59,7 +59,13 @@ export function PillList(props: PillListProps) {
       action={
         props.items.length > 0 && mayAdd
           ? adder(
-              <ActionIcon size={18} aria-label={t('add', { name: props.label })} onClick={() => setOpen('new')}>
+              <ActionIcon
+                size={18}
+                aria-label={t('add', { name: props.label })}
+                aria-haspopup="dialog"
+                aria-expanded={open === 'new'}
+                onClick={() => setOpen('new')}
+              >
                 <IconPlus size={14} />
               </ActionIcon>,
             )
@@ -83,6 +89,7 @@ export function PillList(props: PillListProps) {
         {props.items.map((item, index) => (
           <EditorPopover
             key={item.key}
+            label={item.text}
             opened={open === index}
             onClose={close}
             target={
@@ -92,6 +99,8 @@ export function PillList(props: PillListProps) {
                   type="button"
                   className={classes.pillText}
                   title={item.text}
+                  aria-haspopup="dialog"
+                  aria-expanded={open === index}
                   onClick={() => setOpen(index)}
                   onKeyDown={keys(index)}
                 >
@@ -117,7 +126,13 @@ export function PillList(props: PillListProps) {
         ))}
         {props.items.length === 0
           ? adder(
-              <button type="button" className={classes.empty} onClick={() => setOpen('new')}>
+              <button
+                type="button"
+                className={classes.empty}
+                aria-haspopup="dialog"
+                aria-expanded={open === 'new'}
+                onClick={() => setOpen('new')}
+              >
                 <IconPlus size={14} aria-hidden /> {props.emptyText}
               </button>,
             )
@@ -127,8 +142,12 @@ export function PillList(props: PillListProps) {
   );
 }
 
+/** An editor near the edge moves until all of it can be seen. */
+export const ON_SCREEN = { flip: true, shift: { crossAxis: true, padding: 8 } } as const;
+
 /** A click beside it does not close it: lists that open inside stand outside it, and nothing typed may be lost. */
 function EditorPopover(props: {
+  readonly label: string;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly target: ReactNode;
@@ -146,11 +165,16 @@ function EditorPopover(props: {
       returnFocus
       closeOnEscape
       closeOnClickOutside={false}
+      middlewares={ON_SCREEN}
       withinPortal
       shadow="md"
+      // The roles belong to the button inside the target, not to its frame.
+      withRoles={false}
     >
       <Popover.Target>{props.target}</Popover.Target>
-      <Popover.Dropdown>{props.children}</Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={props.label}>
+        {props.children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -26,6 +26,7 @@ import {
 } from '../common/time-range.ts';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
+import { ON_SCREEN } from './pill-list.tsx';
 
 const FRAMES: readonly TimeFrame[] = ['Common', 'Calendar', 'Custom', 'Advanced', 'No filter'];
 const MODES: readonly BoundMode[] = ['specific', 'relative', 'now', 'today'];
@@ -63,6 +64,7 @@ export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps
       position="bottom-start"
       withArrow
       closeOnClickOutside={false}
+      middlewares={ON_SCREEN}
       trapFocus
       returnFocus
       shadow="md"

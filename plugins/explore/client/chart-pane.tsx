@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Modal, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
-import { ExplorePanelActions, useContributions, type Datasource } from '@facet/sdk/client';
+import { ChartTypes, ExplorePanelActions, useContributions, type Datasource } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { numberOf } from '@facet/plugin-charts/contract';
 import { ChartSkeleton, CodeEditor, CopyButton, EmptyState, ErrorTile, Tag, TimeAgo, useNow } from '@facet/sdk/ui';
@@ -139,6 +139,8 @@ export function ChartPane(props: ChartPaneProps) {
 function Picture({ run, form, datasource, ownState, onUpdate, onOwnState, onControl, hasErrors }: ChartPaneProps) {
   const { t } = useTranslation('facet/explore');
   const { charts } = useExplore();
+  const known = useContributions(ChartTypes).some((one) => one.key === form.viz_type);
+  if (!known) return <charts.ChartView formData={form} queries={[]} datasource={datasource} />;
   if (run.status === 'failed') return <ErrorTile error={run.error} onRetry={() => onUpdate()} />;
   if (run.status === 'stopped' && run.form === null)
     return (
@@ -196,7 +198,7 @@ function QueryView({ calls, draft, ownState, datasource, onClose }: ChartPanePro
     queryFn: async ({ signal }) => calls.sql(await charts.buildQueryContext(draft, ownState), signal),
   });
   return (
-    <Modal opened onClose={onClose} size={880} title={t('query.title')}>
+    <Modal closeButtonProps={{ 'aria-label': t('close') }} opened onClose={onClose} size={880} title={t('query.title')}>
       {error ? <ErrorTile error={error} /> : null}
       {data?.map((query, index) => (
         <div key={`${index} ${query.query}`} style={{ marginBottom: 12 }}>

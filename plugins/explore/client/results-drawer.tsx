@@ -7,6 +7,7 @@ import { timeFormatter } from '@facet/sdk/formatting';
 import {
   CopyButton,
   DataGrid,
+  EmptyState,
   ErrorTile,
   ListSkeleton,
   Resizer,
@@ -106,6 +107,8 @@ export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
           <div className={classes.drawerBody}>
             {tab === 'samples' && samples.error ? (
               <ErrorTile error={samples.error} onRetry={() => void samples.refetch()} />
+            ) : result && result.data.length === 0 ? (
+              <EmptyState title={t('results.none')} />
             ) : result ? (
               <DataGrid
                 key={shape}

@@ -26,7 +26,13 @@ export function SwapDatasetDialog({ opened, onClose, onSwap }: SwapDatasetDialog
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} size={880} title={t('dataset.swap')}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('close') }}
+      opened={opened}
+      onClose={close}
+      size={880}
+      title={t('dataset.swap')}
+    >
       {picked === null ? (
         <>
           <Alert color="yellow" mb={12}>

@@ -23,5 +23,14 @@ export function Drawing({ options, label }: DrawingProps) {
     () => (describes ? FILL : { ...FILL, role: 'img', 'aria-label': label }),
     [describes, label],
   );
-  return <HighchartsReact highcharts={Highcharts} options={full} updateArgs={UPDATE} containerProps={container} />;
+  return (
+    <HighchartsReact
+      // Drawings made before lack what the part sets up at their start, so they are made again.
+      key={describes ? 'described' : 'named'}
+      highcharts={Highcharts}
+      options={full}
+      updateArgs={UPDATE}
+      containerProps={container}
+    />
+  );
 }

@@ -43,13 +43,14 @@ export function cartesianData(form: FormData, result: QueryResult, names: Cartes
   const groups = listOf<QueryColumn>(form['groupby']).length;
   const series = result.colnames.flatMap((key, index) => {
     if (key === axisName || (result.coltypes[index] !== 0 && !isNumeric(result, key))) return [];
-    const label = names.verbose[key] ?? key;
     const shift = shiftOfLabel(key, shifts) ?? null;
+    const compared = shift === null ? null : withoutShift(key, shift, form, names.verbose);
+    const label = names.verbose[key] ?? (compared === null ? key : `${compared}, ${shift}`);
     return [
       {
         key,
         label,
-        colorLabel: shift === null ? label : withoutShift(key, shift, form, names.verbose),
+        colorLabel: compared ?? label,
         shift,
         points: points(result, axisName, key, axis),
         group: groupOf(result, key, groups),

@@ -35,6 +35,8 @@ export interface CartesianInput {
 }
 
 const FADED = 0.22;
+/** Pixels beside the marks for the value axis and the edges. */
+const AXIS_ROOM = 72;
 /** Wide enough for a date of the usual grains. */
 const LABEL_WIDTH = 88;
 /** About as many steps as the value axis of a large picture has. */
@@ -47,13 +49,15 @@ export function cartesianOptions(input: CartesianInput): Options {
   const stacked = stackOf(form);
   return {
     chart: {
+      // The last number of a value axis that lies needs room beyond the axis.
+      ...(horizontal ? { spacingRight: 28 } : {}),
       width: input.width,
       height: input.height,
       inverted: horizontal,
       ...(form['zoomable'] === true ? { zooming: { type: 'x' as const } } : {}),
     },
     xAxis: xAxis(input),
-    yAxis: yAxis(input, value),
+    yAxis: yAxis(input, value, stacked),
     legend: legend(form, data.series.length),
     tooltip: {
       shared: form['rich_tooltip'] !== false,
@@ -67,11 +71,13 @@ export function cartesianOptions(input: CartesianInput): Options {
         cursor: input.onSelect ? 'pointer' : 'default',
       },
     },
-    series: data.series.map((series, index) => seriesOptions(input, series, index, value)),
+    series: data.series.map((series, index) => seriesOptions(input, series, index, value, stacked)),
   };
 }
 
-function stackOf(form: FormData): 'normal' | 'percent' | undefined {
+type Stacking = 'normal' | 'percent' | undefined;
+
+function stackOf(form: FormData): Stacking {
   const stack = form['stack'];
   if (stack === true || stack === 'Stack' || stack === 'Stream') return 'normal';
   return stack === 'Expand' ? 'percent' : undefined;
@@ -92,6 +98,7 @@ function seriesOptions(
   series: CartesianSeries,
   index: number,
   value: NumberFormatter,
+  stacked: Stacking,
 ): SeriesOptionsType {
   const { form } = input;
   const matched = form['time_shift_color'] !== false;
@@ -107,12 +114,7 @@ function seriesOptions(
     data: pointOptions(series.points),
     zIndex: series.shift === null ? 2 : 1,
     legendIndex: index,
-    dataLabels: {
-      enabled: form['show_value'] === true,
-      formatter(this: Point) {
-        return escapeMarkup(value(this.y ?? null));
-      },
-    },
+    dataLabels: dataLabels(form, value, stacked),
     point: {
       events: {
         click(this: Point, event: object) {
@@ -141,6 +143,27 @@ function seriesOptions(
       ? { ...shape, type: 'areaspline', fillOpacity: opacity }
       : { ...shape, type: 'area', fillOpacity: opacity };
   return smooth ? { ...shape, type: 'spline' } : { ...shape, type: 'line' };
+}
+
+/** Where parts are stacked the sum alone is written, unless every part is asked for; small parts stay without. */
+function dataLabels(form: FormData, value: NumberFormatter, stacked: Stacking) {
+  const shown = form['show_value'] === true && !writesTotals(form, stacked);
+  const least = (numberOf(form['percentage_threshold']) ?? 0) / 100;
+  return {
+    enabled: shown,
+    ...(stacked === undefined
+      ? {}
+      : { style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)' }, crop: true }),
+    formatter(this: Point) {
+      const whole = Math.abs(this.total ?? 0);
+      if (stacked !== undefined && whole > 0 && Math.abs(this.y ?? 0) / whole < least) return '';
+      return escapeMarkup(value(this.y ?? null));
+    },
+  };
+}
+
+function writesTotals(form: FormData, stacked: Stacking): boolean {
+  return form['show_value'] === true && stacked === 'normal' && form['only_total'] !== false;
 }
 
 /** A value between two gaps has no line to be part of, so it gets a dot. */
@@ -174,6 +197,7 @@ function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxis
   const bounds = listOf(form['xAxisBounds']).map(numberOf);
   const room = horizontal ? height / 20 : width / LABEL_WIDTH;
   const every = Math.max(1, Math.ceil(data.categories.length / Math.max(1, Math.floor(room))));
+  const slot = (every * (width - AXIS_ROOM)) / Math.max(1, data.categories.length);
   return {
     type: data.axis,
     ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
@@ -184,6 +208,16 @@ function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxis
       : {}),
     labels: {
       rotation: rotation === 0 ? 0 : -rotation,
+      // A long name ends in dots where the next one begins.
+      ...(data.axis === 'category' && rotation === 0 && !horizontal
+        ? {
+            style: {
+              width: Math.max(24, Math.floor(slot - 8)),
+              whiteSpace: 'nowrap' as const,
+              textOverflow: 'ellipsis' as const,
+            },
+          }
+        : {}),
       ...(data.axis === 'category' && form['xAxisLabelInterval'] !== '0' && form['xAxisLabelInterval'] !== 0
         ? { step: every }
         : {}),
@@ -194,7 +228,11 @@ function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxis
   };
 }
 
-function yAxis({ form, mark, data, width, height, horizontal }: CartesianInput, value: NumberFormatter): YAxisOptions {
+function yAxis(
+  { form, mark, data, width, height, horizontal }: CartesianInput,
+  value: NumberFormatter,
+  stacked: Stacking,
+): YAxisOptions {
   const bounds = form['truncateYAxis'] === true ? listOf(form['y_axis_bounds']).map(numberOf) : [];
   const [low, high] = [bounds[0], bounds[1]];
   const values = data.series.flatMap((series) => series.points.flatMap(([, y]) => (y === null ? [] : [y])));
@@ -207,16 +245,34 @@ function yAxis({ form, mark, data, width, height, horizontal }: CartesianInput, 
         ? { min: 0 }
         : {}
       : { min: low }),
-    ...(high === undefined ? {} : { max: high }),
+    ...(high === undefined ? whole(form, stacked) : { max: high }),
+    stackLabels: {
+      enabled: writesTotals(form, stacked),
+      formatter() {
+        return escapeMarkup(value(this.total));
+      },
+    },
     tickPixelInterval: Math.max(72, (horizontal ? width : height) / TICKS),
     ...(form['minorSplitLine'] === true ? { minorTicks: true } : {}),
     labels: {
+      overflow: 'allow',
+      style: { textOverflow: 'none', whiteSpace: 'nowrap' },
       formatter() {
-        return escapeMarkup(typeof this.value === 'number' ? value(this.value) : this.value);
+        if (typeof this.value !== 'number') return escapeMarkup(this.value);
+        return escapeMarkup(stacked === 'percent' ? `${this.value}%` : value(this.value));
       },
     },
   };
 }
+
+/** Parts of a whole end at the whole. */
+function whole(form: FormData, stacked: Stacking): { readonly max?: number } {
+  if (stacked === 'percent') return { max: 100 };
+  return stacked === 'normal' && form['contributionMode'] === 'row' ? { max: 1 } : {};
+}
+
+/** One row of entries and the arrows to the next ones, so that no row is cut. */
+const LEGEND_HEIGHT = 40;
 
 type LegendPlace = Pick<NonNullable<Options['legend']>, 'align' | 'verticalAlign' | 'layout'>;
 
@@ -234,7 +290,7 @@ export function legend(form: FormData, entries: number): NonNullable<Options['le
     enabled: form['show_legend'] !== false && entries > 0,
     ...LEGEND_PLACES[textOf(form['legendOrientation']) ?? 'top'],
     ...(margin === undefined ? {} : { margin }),
-    ...(form['legendType'] === 'plain' ? {} : { maxHeight: 48 }),
+    ...(form['legendType'] === 'plain' ? {} : { maxHeight: LEGEND_HEIGHT }),
     labelFormatter() {
       return escapeMarkup(this.name);
     },

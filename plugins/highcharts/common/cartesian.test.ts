@@ -79,6 +79,7 @@ describe('series over an axis', () => {
       result({ colnames: ['ds', 'count', 'count__1 year ago'] }),
       names,
     );
+    expect(data.series.map((series) => series.label)).toEqual(['count', 'count, 1 year ago']);
     expect(data.series.map((series) => [series.shift, series.colorLabel])).toEqual([
       [null, 'count'],
       ['1 year ago', 'count'],
@@ -105,6 +106,37 @@ describe('options', () => {
     selected: [],
     texts: { total: 'Total' },
     colorOf: (label: string) => `color-${label}`,
+  });
+
+  it('writes the sum of a stack unless every part is asked for', () => {
+    const stacked = { stack: 'Stack', show_value: true };
+    const labels = (members: Readonly<Record<string, unknown>>) => {
+      const { yAxis, series } = cartesianOptions({ ...input({ ...stacked, ...members }), mark: 'bar' });
+      const sums = yAxis && !Array.isArray(yAxis) ? yAxis.stackLabels?.enabled : undefined;
+      const [first] = series ?? [];
+      return [sums, first && 'dataLabels' in first ? first.dataLabels : undefined];
+    };
+    expect(labels({})).toMatchObject([true, { enabled: false }]);
+    expect(labels({ only_total: false })).toMatchObject([false, { enabled: true }]);
+    expect(labels({ stack: null })).toMatchObject([false, { enabled: true }]);
+  });
+
+  it('ends shares at the whole', () => {
+    expect(cartesianOptions({ ...input({ stack: 'Expand' }), mark: 'bar' }).yAxis).toMatchObject({ max: 100 });
+    expect(
+      cartesianOptions({ ...input({ stack: 'Stack', contributionMode: 'row' }), mark: 'bar' }).yAxis,
+    ).toMatchObject({ max: 1 });
+  });
+
+  it('gives the names of categories the room up to the next one', () => {
+    const many = result({
+      colnames: ['city', 'count'],
+      coltypes: [1, 0],
+      data: Array.from({ length: 30 }, (_, index) => ({ city: `A long name of a city ${index}`, count: 1 })),
+    });
+    const data = cartesianData(form({ x_axis: 'city' }), many, names);
+    const { xAxis } = cartesianOptions({ ...input(), data });
+    expect(xAxis).toMatchObject({ labels: { step: 5, style: { width: 80 } } });
   });
 
   it('starts bars at zero and leaves lines their bounds', () => {

@@ -75,7 +75,7 @@ export default function DataGridView({ label, columns, rows, rowNumbers, search,
 function rowNumberColumn(): ColDef<GridRow> {
   return {
     colId: INDEX_COLUMN,
-    headerName: '',
+    headerName: '#',
     valueGetter: (row) => (row.node?.rowIndex ?? 0) + 1,
     width: 56,
     minWidth: 40,
