@@ -117,7 +117,11 @@ function MissingType({ type }: { readonly type: string }) {
       : t('pluginIs', { plugin: plugin.name, state: t(`state.${plugin.state}`) });
   return (
     <div className={classes.root}>
-      <EmptyState icon={<IconPuzzleOff size={24} stroke={1.6} />} title={t('unsupported')} text={hint} />
+      <EmptyState
+        icon={<IconPuzzleOff size={24} stroke={1.6} />}
+        title={t('unsupported')}
+        text={plugin?.cause ? `${hint} ${plugin.cause.message}` : hint}
+      />
     </div>
   );
 }
