@@ -1,0 +1,85 @@
+import { HttpError, type KeyValueStore, type StoredValue } from '@facet/sdk/server';
+import { describe, expect, test } from 'vitest';
+import { sharedQueryRoutes } from './shared-query-routes.ts';
+
+class MemoryValues implements KeyValueStore {
+  readonly #values = new Map<string, StoredValue>();
+
+  async get(space: string, key: string): Promise<StoredValue | undefined> {
+    return this.#values.get(`${space} ${key}`);
+  }
+
+  async set(space: string, key: string, value: unknown, { ownerId }: { ownerId: number }): Promise<void> {
+    this.#values.set(`${space} ${key}`, { value, ownerId });
+  }
+
+  async delete(space: string, key: string): Promise<boolean> {
+    return this.#values.delete(`${space} ${key}`);
+  }
+}
+
+const ORIGIN = 'https://facet.example';
+const POST = 'POST /superset/sqllab/';
+
+function bench() {
+  const { handlers } = sharedQueryRoutes(new MemoryValues());
+  return async (endpoint: string, user: number, input: Readonly<Record<string, unknown>>) => {
+    const handler = handlers[endpoint];
+    if (!handler) throw new Error(`There is no ${endpoint}`);
+    const headers = input['headers'] ?? {};
+    return handler({ ...input, principal: { id: user }, request: { headers, origin: ORIGIN } });
+  };
+}
+
+const posted = (sql: string) => ({ body: { form_data: JSON.stringify({ datasourceKey: '3__table', sql }) } });
+
+async function statusOf(work: Promise<unknown>): Promise<number> {
+  try {
+    await work;
+    return 0;
+  } catch (error) {
+    if (error instanceof HttpError) return error.status;
+    throw error;
+  }
+}
+
+describe('[A2.3] a query that Explore posts', () => {
+  test('waits under a key that only its poster can read, and its text is in no address', async () => {
+    const call = bench();
+    const { status, redirect } = await call(POST, 7, posted('SELECT "<script>"'));
+    expect(status).toBe(303);
+    const key = new URL(redirect ?? '', ORIGIN).searchParams.get('requested_query');
+    expect(redirect).toBe(`/superset/sqllab/?requested_query=${key}`);
+    const read = (user: number) => call('GET /api/v1/sqllab/requested/:key', user, { params: { key } });
+    expect(await read(7)).toEqual({ json: { result: { datasourceKey: '3__table', sql: 'SELECT "<script>"' } } });
+    expect(await statusOf(read(8))).toBe(404);
+  });
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 0],
+    [{ 'sec-fetch-site': 'cross-site', origin: ORIGIN }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: ORIGIN }, 0],
+    [{ origin: 'https://elsewhere.example' }, 403],
+  ])('with the headers %j ends as %i', async (headers, status) => {
+    expect(await statusOf(bench()(POST, 7, { ...posted('SELECT 1'), headers }))).toBe(status);
+  });
+
+  test.each(['', 'no json', '[]', '{"datasourceKey":"3__table"}', '{"datasourceKey":3,"sql":"x"}'])(
+    'is refused when it is %s',
+    async (form_data) => {
+      expect(await statusOf(bench()(POST, 7, { body: { form_data } }))).toBe(400);
+    },
+  );
+});
+
+test('a short address gives everybody the query that it was made for', async () => {
+  const call = bench();
+  const query = { dbId: 1, name: 'Mine', sql: 'SELECT 1', schema: null };
+  const made = await call('POST /api/v1/sqllab/permalink', 7, { body: query });
+  const { key, url } = Object(made.json);
+  expect(made.status).toBe(201);
+  expect(url).toBe(`${ORIGIN}/sqllab/p/${key}/`);
+  expect(await call('GET /api/v1/sqllab/permalink/:key', 8, { params: { key } })).toEqual({ json: query });
+  expect(await statusOf(call('GET /api/v1/sqllab/permalink/:key', 8, { params: { key: 'x' } }))).toBe(404);
+});
