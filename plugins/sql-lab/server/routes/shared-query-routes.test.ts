@@ -1,4 +1,11 @@
-import { HttpError, type KeyValueStore, type StoredValue } from '@facet/sdk/server';
+import {
+  HttpError,
+  type HttpResult,
+  type KeyValueStore,
+  type Principal,
+  type RequestInfo,
+  type StoredValue,
+} from '@facet/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { sharedQueryRoutes } from './shared-query-routes.ts';
 
@@ -21,13 +28,55 @@ class MemoryValues implements KeyValueStore {
 const ORIGIN = 'https://facet.example';
 const POST = 'POST /superset/sqllab/';
 
+type Headers = Readonly<Record<string, string>>;
+type Input = Readonly<Record<string, unknown>>;
+
+function requestWith(headers: Headers): RequestInfo {
+  return {
+    id: 'r',
+    method: 'POST',
+    url: '/superset/sqllab/',
+    headers,
+    cookies: {},
+    ip: '127.0.0.1',
+    query: {},
+    files: [],
+    origin: ORIGIN,
+  };
+}
+
+function person(id: number): Principal {
+  return {
+    id,
+    username: `user${id}`,
+    firstName: '',
+    lastName: '',
+    email: '',
+    isAnonymous: false,
+    roles: [],
+    roleIds: [],
+    isAdmin: false,
+    via: 'session',
+    can: () => true,
+    viewsOf: () => [],
+  };
+}
+
 function bench() {
   const { handlers } = sharedQueryRoutes(new MemoryValues());
-  return async (endpoint: string, user: number, input: Readonly<Record<string, unknown>>) => {
+  return async (endpoint: string, user: number, input: Input, headers: Headers = {}): Promise<HttpResult> => {
     const handler = handlers[endpoint];
     if (!handler) throw new Error(`There is no ${endpoint}`);
-    const headers = input['headers'] ?? {};
-    return handler({ ...input, principal: { id: user }, request: { headers, origin: ORIGIN } });
+    return handler({
+      params: {},
+      query: {},
+      q: undefined,
+      body: undefined,
+      signal: new AbortController().signal,
+      ...input,
+      principal: person(user),
+      request: requestWith(headers),
+    });
   };
 }
 
@@ -55,14 +104,14 @@ describe('[A2.3] a query that Explore posts', () => {
     expect(await statusOf(read(8))).toBe(404);
   });
 
-  test.each([
+  test.each<[Headers, number]>([
     [{ 'sec-fetch-site': 'same-origin' }, 0],
     [{ 'sec-fetch-site': 'cross-site', origin: ORIGIN }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: ORIGIN }, 0],
     [{ origin: 'https://elsewhere.example' }, 403],
   ])('with the headers %j ends as %i', async (headers, status) => {
-    expect(await statusOf(bench()(POST, 7, { ...posted('SELECT 1'), headers }))).toBe(status);
+    expect(await statusOf(bench()(POST, 7, posted('SELECT 1'), headers))).toBe(status);
   });
 
   test.each(['', 'no json', '[]', '{"datasourceKey":"3__table"}', '{"datasourceKey":3,"sql":"x"}'])(
