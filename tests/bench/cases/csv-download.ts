@@ -1,7 +1,7 @@
 import { rawRows } from '../data/query-shapes.ts';
 import { contextOf, sqlOf } from '../harness/bench-host.ts';
 import { mb } from '../harness/measurement.ts';
-import { memoryAdded } from '../harness/process-memory.ts';
+import { memoryAdded } from '../harness/process-figures.ts';
 import { median } from '../harness/statistics.ts';
 import type { BenchCase } from './bench-case.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFacet } from '../../support/facet-process.ts';
 import { mb, ms } from '../harness/measurement.ts';
-import { memoryOf } from '../harness/process-memory.ts';
+import { memoryOf } from '../harness/process-figures.ts';
 import { productionSettings } from '../harness/bench-host.ts';
 import { median } from '../harness/statistics.ts';
 import { timeEmptyProcess } from '../harness/empty-process.ts';

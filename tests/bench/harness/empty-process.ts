@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { memoryOf } from './process-memory.ts';
+import { memoryOf } from './process-figures.ts';
 
 /** What a Node process costs before it does anything: milliseconds to its first word, and megabytes. */
 export async function timeEmptyProcess(): Promise<{ readonly ms: number; readonly resident: number }> {

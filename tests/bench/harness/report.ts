@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Measurement } from './measurement.ts';
 import type { BenchOptions } from './options.ts';
-import { machineMemory } from './process-memory.ts';
+import { machineMemory } from './process-figures.ts';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 

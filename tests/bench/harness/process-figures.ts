@@ -36,6 +36,14 @@ export async function memoryAdded(pid: number, work: () => Promise<void>): Promi
   return Math.max(highest, memoryOf(pid).resident) - before;
 }
 
+const MS_PER_TICK = 10;
+
+/** Milliseconds of processor time that a process has taken since its start. */
+export function cpuOf(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}
+
 /** Megabytes that this machine has. */
 export function machineMemory(): number {
   return Math.round((kilobytes(read('/proc/meminfo'), 'MemTotal') * 1024) / MEGABYTE);
