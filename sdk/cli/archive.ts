@@ -1,4 +1,4 @@
-import { manifestToJson } from '@facet/core/common';
+import { manifestToJson } from '@facet/core/manifest';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Bundle } from './bundle.ts';
 import type { Project } from './project.ts';
