@@ -46,7 +46,7 @@ export function gapByKeys(store: DashboardStore): KeyboardCoordinateGetter {
     const here = centreOf(own);
     const over = gaps.findIndex((gap) => gap.id === context.over?.id);
     const now = over === -1 ? nearestIndex(here, gaps) : over;
-    const next = gaps[(now + step + gaps.length) % Math.max(gaps.length, 1)];
+    const next = gaps[Math.min(Math.max(now + step, 0), gaps.length - 1)];
     if (!next) return undefined;
     const target = centreOf(next.rect);
     return { x: target.x - own.width / 2, y: target.y - own.height / 2 };
