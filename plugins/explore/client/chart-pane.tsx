@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal, SegmentedControl, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { ChartTypes, ExplorePanelActions, useContributions, type Datasource } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
@@ -52,6 +52,7 @@ export function ChartPane(props: ChartPaneProps) {
   const mayDownload = session.can('can_csv', 'Superset');
   return (
     <section className={classes.chart} aria-label={t('chart.pane')}>
+      <VisuallyHidden component="h2">{t('chart.pane')}</VisuallyHidden>
       <div className={classes.chartHead}>
         {first && run.status !== 'failed' ? (
           <RowCount result={first} limit={numberOf(run.form?.['row_limit'])} />

@@ -59,6 +59,7 @@ export function Gallery({ current, isChange = true, onSelect, onClose }: Gallery
   const tags = types.flatMap((type) => type.tags);
   return (
     <Modal
+      closeButtonProps={{ 'aria-label': t('close') }}
       opened
       onClose={onClose}
       size={WIDTH}

@@ -14,6 +14,12 @@ export const BASE_OPTIONS: Options = {
   title: { text: '' },
   subtitle: { text: '' },
   credits: { enabled: false },
+  accessibility: {
+    // No heading of its own: the page around it has one, at a level that the library cannot know.
+    screenReaderSection: {
+      beforeChartFormat: '<div>{chartLongdesc}</div><div>{xAxisDescription}</div><div>{yAxisDescription}</div>',
+    },
+  },
   legend: {
     enabled: false,
     align: 'left',
