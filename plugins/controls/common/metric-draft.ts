@@ -58,11 +58,14 @@ export function metricOf(draft: MetricDraft, columns: readonly MetricColumn[], n
   return { ...metric, label: metricLabel(metric) };
 }
 
+/** Whether both ask for the same under the same name; how they are stored does not matter. */
 export function sameMetric(a: QueryMetric | null, b: QueryMetric | null): boolean {
-  const plain = (metric: QueryMetric | null) => {
-    if (metric === null || typeof metric === 'string') return metric;
-    const { optionName: _name, ...rest } = metric;
-    return rest;
-  };
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+  return JSON.stringify(essence(a)) === JSON.stringify(essence(b));
+}
+
+function essence(metric: QueryMetric | null): readonly unknown[] {
+  if (metric === null || typeof metric === 'string') return [metric];
+  const asked =
+    metric.expressionType === 'SQL' ? [metric.sqlExpression] : [metric.column.column_name, metric.aggregate];
+  return [metric.expressionType, ...asked, metric.hasCustomLabel === true, metricLabel(metric)];
 }
