@@ -36,7 +36,7 @@ export function AdhocFilterControl(props: ControlProps<readonly AdhocFilter[] | 
       single={false}
       emptyText={t('filters.add')}
       items={filters.map((filter, index) => ({
-        key: `${index} ${filter.filterOptionName ?? filter.subject ?? filter.sqlExpression ?? ''}`,
+        key: String(index),
         text: filterText(filter, datasource?.verbose_map ?? {}),
         kind: kindOf(filter, datasource),
         warning: filter.isExtra

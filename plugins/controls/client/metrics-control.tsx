@@ -30,8 +30,9 @@ export function MetricsControl(props: ControlProps<Value>) {
       error={error}
       single={single}
       emptyText={t('metrics.add')}
-      items={chosen.map((metric) => ({
-        key: metricLabel(metric),
+      items={chosen.map((metric, index) => ({
+        // The place, not the name: an edited pill stays the one that gets the focus back.
+        key: String(index),
         text: textOf(metric, datasource),
         kind: 'metric' as const,
         warning: isForeign(metric, datasource) ? t('metrics.incompatible') : undefined,
