@@ -26,7 +26,7 @@ import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
 import { KernelFollower } from './live/reconcile.ts';
 import { watchServer } from './live/watch-server.ts';
-import { GuardedNavigation } from './navigation/guarded-navigation.tsx';
+import { GuardedNavigation, watchBackButton } from './navigation/guarded-navigation.tsx';
 import { createToastQueue } from './notifier.ts';
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
@@ -98,6 +98,7 @@ const [i18n] = await Promise.all([
   kernel.start(),
 ]);
 
+watchBackButton();
 createRoot(root, {
   onUncaughtError: (error) => log.error('The page stopped.', { error }),
 }).render(

@@ -3,6 +3,17 @@ import { UNSAFE_NavigationContext as NavigationContext, useHref, useLocation } f
 import { hasUnsavedWork } from '@facet/sdk/client';
 import { guardBackButton, guardNavigator, indexOf, type NavigationGuard, type NavigationPlace } from './guard.ts';
 
+const leaveAtOnce = (go: () => void): void => go();
+const shown = placeKeeper();
+/** Who puts the question to the person, while there is somebody to put it. */
+const question = { put: leaveAtOnce };
+const guard: NavigationGuard = { blocks: hasUnsavedWork, place: shown.place, ask: (go) => question.put(go) };
+
+/** To be called before the router starts: a window tells its listeners in the order in which they came. */
+export function watchBackButton(): void {
+  guardBackButton(window, guard);
+}
+
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /** Inside the router: links, `navigate` and the back button ask before they leave unsaved work. */
@@ -10,28 +21,21 @@ export function GuardedNavigation({ children }: { readonly children: ReactNode }
   const context = use(NavigationContext);
   const location = useLocation();
   const path = useHref(location.pathname);
-  const [shown] = useState(placeKeeper);
   const [proceed, setProceed] = useState<(() => void) | null>(null);
 
   useEffect(() => {
     shown.keep({ path, index: indexOf(history.state) });
   });
 
-  const guard = useMemo<NavigationGuard>(
-    () => ({
-      blocks: hasUnsavedWork,
-      place: shown.place,
-      ask: (go) => setProceed(() => go),
-    }),
-    [shown],
-  );
   useEffect(() => {
-    const watching = guardBackButton(window, guard);
-    return () => watching.dispose();
-  }, [guard]);
+    question.put = (go) => setProceed(() => go);
+    return () => {
+      question.put = leaveAtOnce;
+    };
+  }, []);
   const guarded = useMemo(
     () => ({ ...context, navigator: { ...context.navigator, ...guardNavigator(context.navigator, guard) } }),
-    [context, guard],
+    [context],
   );
 
   return (

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedWork } from '../unsaved-work.ts';
 import { ErrorTile } from './error-state.tsx';
 import classes from './dialog.module.css';
 
@@ -11,7 +12,7 @@ export interface FormDialogProps {
   readonly submitLabel: string;
   readonly working?: boolean;
   readonly disabled?: boolean;
-  /** Something typed would be lost by a click beside the dialog. */
+  /** Something typed would be lost: by a click beside the dialog, by leaving the page or by closing the tab. */
   readonly dirty?: boolean;
   readonly error?: unknown;
   /** At the left of the footer, such as a test button. */
@@ -24,6 +25,7 @@ export interface FormDialogProps {
 /** A dialog with a form: Enter saves, Escape cancels, the buttons stay in sight. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('facet');
+  useUnsavedWork(props.opened && props.dirty === true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
