@@ -1,25 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-
-/** One browser with a context of its own for each signed-in person. */
-export interface TestBrowser {
-  open(url: string): Promise<BrowserContext>;
-  close(): Promise<void>;
-}
+import { ADMIN } from './facet-process.ts';
 
 /** What `npm test` finds its browser with; plain JavaScript, because it runs before anything is installed. */
 const FINDER = new URL('../../apps/run/browser.mjs', import.meta.url).href;
 
-export async function startBrowser(): Promise<TestBrowser> {
-  const browser: Browser = await chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: process.env['FACET_CHROMIUM'] ?? (await findBrowser()),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
-  return {
-    open: (url) =>
-      browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }),
-    close: () => browser.close(),
-  };
 }
 
 async function findBrowser(): Promise<string> {
@@ -27,15 +17,49 @@ async function findBrowser(): Promise<string> {
   return find(process.execPath);
 }
 
-/** What a page complained about: errors that nobody caught, and everything that the content security policy stopped. */
-export function listenToComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+/** A session of its own at this address, with nobody signed in. */
+export function newContext(browser: Browser, url: string): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+}
+
+/** A session of the administrator, who signs in with the form. */
+export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await newContext(browser, url);
+  const page = await context.newPage();
+  await page.goto('/login/');
+  await page.getByRole('textbox', { name: 'Username' }).fill(ADMIN.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/superset\/welcome\//);
+  await page.close();
+  return context;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /**
+   * `error: …` that nobody caught, `console: …` told as an error, and `policy: …`, the directive of the content security
+   * policy that stopped something.
+   */
+  readonly faults: string[];
+}
+
+export async function newPage(context: BrowserContext): Promise<OpenPage> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() === 'error' || /content security policy/i.test(text)) complaints.push(`console: ${text}`);
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
-  return complaints;
+  await page.exposeBinding('noteViolation', (_, directive: string) => faults.push(`policy: ${directive}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      const note: unknown = Reflect.get(globalThis, 'noteViolation');
+      if (typeof note === 'function') note(violatedDirective);
+    });
+  });
+  return { page, faults };
 }
 
 /** Serious and critical barriers on the page as it stands, one line each. */

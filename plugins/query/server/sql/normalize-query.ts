@@ -23,12 +23,19 @@ export function modernQuery(query: WireQuery): QueryObject {
   return {
     ...rest,
     extras,
+    ...(rest.filters && rest.time_range && !rest.granularity && !granularity_sqla
+      ? { filters: inTimeRange(rest.filters, rest.time_range) }
+      : {}),
     ...(groupby && groupby.length > 0 && !rest.columns?.length ? { columns: groupby } : {}),
     ...(granularity_sqla && !rest.granularity ? { granularity: granularity_sqla } : {}),
     ...(timeseries_limit && !rest.series_limit ? { series_limit: timeseries_limit } : {}),
     ...(timeseries_limit_metric && !rest.series_limit_metric ? { series_limit_metric: timeseries_limit_metric } : {}),
   };
 }
+
+/** A time range that names no column, such as a dashboard's, binds the temporal filters that the chart brings along. */
+const inTimeRange = (filters: readonly QueryFilter[], range: string): QueryFilter[] =>
+  filters.map((filter) => (filter.op?.toUpperCase() === 'TEMPORAL_RANGE' ? { ...filter, val: range } : filter));
 
 /** A temporal filter that says what `granularity` and `time_range` already say is no filter of its own. */
 export function withoutRepeatedRange(query: QueryObject): QueryObject {
