@@ -1,19 +1,28 @@
 import { writeFileSync } from 'node:fs';
 
-/** Writes `{passed, failed: [name], skipped: [{name, reason}]}` to the file that FACET_TEST_SUMMARY names. */
+/** Titles carry the ids of the specification's clauses that a test shows, like `[A5.7]`. */
+const CLAUSE = /\[([AB]\d+(?:\.\d+)*[a-z]?)\]/g;
+
+/**
+ * Writes `{passed, failed: [name], skipped: [{name, reason}], clauses: {id: passed tests}}` to the file that
+ * FACET_TEST_SUMMARY names.
+ */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const summary = {
       passed: 0,
       failed: unhandledErrors.map((error) => `outside of a test: ${error.message}`),
       skipped: [],
+      clauses: {},
     };
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) summary.failed.push(module.moduleId);
       for (const test of module.children.allTests()) {
         const { state, note } = test.result();
-        if (state === 'passed') summary.passed += 1;
-        else if (state === 'failed') summary.failed.push(test.fullName);
+        if (state === 'passed') {
+          summary.passed += 1;
+          for (const [, id] of test.fullName.matchAll(CLAUSE)) summary.clauses[id] = (summary.clauses[id] ?? 0) + 1;
+        } else if (state === 'failed') summary.failed.push(test.fullName);
         else summary.skipped.push({ name: test.fullName, reason: note ?? reasonOf(test.fullName) });
       }
     }
@@ -22,4 +31,5 @@ export default class SummaryReporter {
 }
 
 /** Suites that replay recordings say so in their name, and are skipped as a whole where those are absent. */
-const reasonOf = (name) => (name.startsWith('recorded ') ? 'the recordings in ../shared are absent' : 'no reason given');
+const reasonOf = (name) =>
+  name.startsWith('recorded ') ? 'the recordings in ../shared are absent' : 'no reason given';
