@@ -1,6 +1,6 @@
 import { Pagination, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { FilterValue, QueryColumn } from '@facet/sdk/common';
+import type { QueryColumn } from '@facet/sdk/common';
 import type { ChartHooks, ChartInput, ChartType } from '@facet/sdk/client';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import {
@@ -52,7 +52,7 @@ export function tableProps(input: ChartInput): TableProps {
     pageLength: isPaginated(form) ? 0 : (numberOf(form['page_length']) ?? 0),
     movable: form['allow_rearrange_columns'] === true,
     server: isPaginated(form)
-      ? { rowCount: numberOf(counted === undefined ? 0 : Object.values(counted)[0]) ?? 0, page: ownState as TablePage }
+      ? { rowCount: numberOf(counted === undefined ? 0 : Object.values(counted)[0]) ?? 0, page: ownState }
       : null,
     dimensions: queryModeOf(form) === 'aggregate' ? listOf<QueryColumn>(form['groupby']) : [],
     selected: selectedTexts(filterState),
@@ -108,8 +108,7 @@ function TableChart(props: TableProps) {
             }) => {
               const clicked = event.colDef.colId;
               if (!event.data || !dimensions.some((column) => columnLabel(column) === clicked)) return;
-              const markOf = (row: GridRow) =>
-                dimensions.map((column) => (row[columnLabel(column)] ?? null) as FilterValue);
+              const markOf = (row: GridRow) => dimensions.map((column) => row[columnLabel(column)] ?? null);
               const textOfRow = (row: GridRow) => markOf(row).map(groupText).join(', ');
               const add = event.event instanceof MouseEvent && (event.event.ctrlKey || event.event.metaKey);
               const chosen = new Set(toggleMark(selected, textOfRow(event.data), add));
@@ -201,7 +200,7 @@ function labelled(totals: GridRow, columns: readonly TableColumn[], summary: str
 
 export const tableChart: ChartType<ChartInput['formData'], TableProps> = {
   controlPanel: tableControls,
-  buildQuery: (form, { ownState }) => ({ queries: tableQueries(form, ownState as TablePage) }),
+  buildQuery: (form, { ownState }) => ({ queries: tableQueries(form, ownState) }),
   transformProps: tableProps,
   Component: TableChart,
 };

@@ -1,5 +1,5 @@
 import { Select, Tabs, TextInput } from '@mantine/core';
-import { AGGREGATES, type Aggregate, type QueryMetric } from '@facet/sdk/common';
+import { AGGREGATES, type QueryMetric } from '@facet/sdk/common';
 import type { ControlProps, Datasource } from '@facet/sdk/client';
 import { listOf, metricLabel } from '@facet/plugin-charts/contract';
 import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
@@ -144,7 +144,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
             label={t('metrics.aggregate')}
             data={[...AGGREGATES]}
             value={draft.aggregate}
-            onChange={(next) => setDraft({ ...draft, aggregate: next as Aggregate | null })}
+            onChange={(next) => setDraft({ ...draft, aggregate: next })}
           />
         </div>
       ) : null}

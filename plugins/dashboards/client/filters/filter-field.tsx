@@ -1,13 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
-import {
-  ContributionBoundary,
-  type FilterProps,
-  FilterTypes,
-  type NativeFilterConfig,
-  useContributions,
-  useEntry,
-} from '@facet/sdk/client';
+import { ContributionBoundary, type FilterProps, FilterTypes, useContributions, useEntry } from '@facet/sdk/client';
 import type { DataMask, Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
 import { createElement, useCallback, useMemo } from 'react';
@@ -87,7 +80,7 @@ export function FilterInput({ filter, masks, onChange }: Omit<FilterFieldProps, 
     >
       <LoadedInput
         entry={entry}
-        config={filter as NativeFilterConfig}
+        config={filter}
         mask={masks[id] ?? CLEARED}
         datasource={target === undefined ? null : datasource(`${target}__table`)}
         dependencies={dependencies}

@@ -1,7 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import {
-  type AnyChartType,
-  type ApiClient,
   ChartTypes,
   type ChartViewProps,
   type ClientHost,
@@ -91,7 +89,7 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
     urlParams: {},
     focusedChart: null,
     services: {
-      api: { call: refuse as ApiClient['call'], request: refuse },
+      api: { call: refuse, request: refuse },
       charts: {
         ChartView: ({ formData, queries }: ChartViewProps) => {
           const id = Number(formData['slice_id'] ?? 0);
@@ -179,7 +177,7 @@ function TextFilter({ config, mask, onChange }: FilterProps) {
 
 function createHost(): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
-    [ChartTypes.id]: [entry('known', {} as AnyChartType)],
+    [ChartTypes.id]: [entry('known', {})],
     [FilterTypes.id]: [entry('text', { Component: TextFilter })],
   };
   const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };

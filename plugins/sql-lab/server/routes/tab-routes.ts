@@ -16,7 +16,7 @@ export function tabRoutes({ tabs, latestQuery, databases }: TabRouteServices): R
     'GET /api/v1/sqllab/': async ({ principal }) => {
       const mine = await tabs.ofUser(principal);
       const latest = await Promise.all(
-        mine.map((tab) => (tab.latest_query_id === null ? null : latestQuery(tab.latest_query_id, principal.id))),
+        mine.map(async (tab) => (tab.latest_query_id === null ? null : latestQuery(tab.latest_query_id, principal.id))),
       );
       const at = mine.findIndex((tab) => tab.active === 1);
       const active = mine[at];
