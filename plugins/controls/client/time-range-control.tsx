@@ -183,7 +183,7 @@ function useActualRange(range: string): Preview {
   });
   if (range === NO_TIME_FILTER) return { text: NO_TIME_FILTER, error: null };
   if (error) return { text: '', error: describeError(error).message };
-  return { text: `${data?.since ?? '-∞'} ≤ col < ${data?.until ?? '∞'}`, error: null };
+  return { text: `${data?.since || '-∞'} ≤ col < ${data?.until || '∞'}`, error: null };
 }
 
 function CustomEditor({

@@ -5,6 +5,7 @@ export const requestTexts = {
   unsupportedFormat: (format: string) => `Unsupported result_format: ${format}`,
   noSavedContext: 'Chart has no query context saved. Please save the chart again.',
   failed: (text: string) => `Error: ${text}`,
+  timeRange: (text: string) => `Unexpected time range: ${text}`,
   datasourceType: (type: string) => `Invalid datasource type: ${type}`,
   datasourceMissing: 'Datasource does not exist',
   columnMissing: (name: string) => `Column name ${name} does not exist`,

@@ -13,10 +13,11 @@ export const timeRangeEndpoints = defineEndpoints({
       200: z.object({
         result: z.array(
           z.object({
-            since: z.string().nullable(),
-            until: z.string().nullable(),
+            /** ISO text; empty where the range is open. */
+            since: z.string(),
+            until: z.string(),
             timeRange: z.string(),
-            shift: z.string().nullish(),
+            shift: z.string().nullable(),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 import { defineRoutes, messageError, type RouteSet } from '@facet/sdk/server';
 import { timeRangeEndpoints } from '@facet/sdk/wire/time-range';
+import { requestTexts } from '../errors.ts';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { isoText, utcMoment } from '../../common/time-range/moment.ts';
 import { resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
@@ -14,15 +15,15 @@ export function timeRangeRoutes(clock: () => number = Date.now): RouteSet {
         const result = asked.map(({ timeRange, shift }) => {
           const { since, until } = resolveTimeRange(timeRange, { now, ...(shift ? { timeShift: shift } : {}) });
           return {
-            since: since ? isoText(since) : null,
-            until: until ? isoText(until) : null,
+            since: since ? isoText(since) : '',
+            until: until ? isoText(until) : '',
             timeRange,
-            ...(shift === undefined ? {} : { shift }),
+            shift: shift ?? null,
           };
         });
         return { json: { result } };
       } catch (error) {
-        if (error instanceof TimeRangeError) throw messageError(400, error.message);
+        if (error instanceof TimeRangeError) throw messageError(400, requestTexts.timeRange(error.message));
         throw error;
       }
     },
