@@ -10,7 +10,7 @@ import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
 
 const FORBIDDEN = 403;
 
-export type Translate = TFunction<'facet/dashboards', undefined>;
+export type Translate = TFunction<'facet/dashboards'>;
 
 /** Writes layout and title. @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<void> {
