@@ -1,16 +1,22 @@
 import type { FormData } from '@facet/sdk/common';
 import { ColorAssignment } from '../common/color/color-assignment.ts';
-import { isRecord } from '@facet/sdk/chart-query';
+import { isRecord, listOf } from '@facet/sdk/chart-query';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** Charts of one dashboard share their colours; a chart that stands alone has its own. */
+/** Controls whose values become the labels of a chart's marks. */
+const DIMENSIONS = ['groupby', 'columns', 'series', 'entity'];
+
+/**
+ * Charts of one dashboard share the colours of their categories. A chart that stands alone has its own, and so has one
+ * that draws metrics only: it starts with the first colour whatever was drawn before it.
+ */
 export class ColorRegistry {
   readonly #dashboards = new Map<string, ColorAssignment>();
 
   of(form: FormData): ColorAssignment {
     const dashboard = form['dashboardId'];
-    if (dashboard === null || dashboard === undefined) return new ColorAssignment();
+    if (dashboard === null || dashboard === undefined || !hasDimension(form)) return new ColorAssignment();
     const key = `${String(dashboard)} ${String(form['color_scheme'] ?? '')}`;
     const known = this.#dashboards.get(key);
     if (known) return known;
@@ -18,6 +24,10 @@ export class ColorRegistry {
     this.#dashboards.set(key, made);
     return made;
   }
+}
+
+function hasDimension(form: FormData): boolean {
+  return DIMENSIONS.some((control) => listOf(form[control]).length > 0);
 }
 
 /** Colours that the dashboard's owner gave to labels. */
