@@ -35,6 +35,10 @@ export interface CartesianInput {
 }
 
 const FADED = 0.22;
+
+/** Columns take an opacity of their own, which the library's types do not name. */
+type FadingPoint = PointOptionsObject & { readonly opacity?: number };
+
 /** Pixels beside the marks for the value axis and the edges. */
 const AXIS_ROOM = 72;
 /** Wide enough for a date of the usual grains. */
@@ -104,14 +108,15 @@ function seriesOptions(
   const matched = form['time_shift_color'] !== false;
   const color = input.colorOf(matched ? series.colorLabel : series.label);
   const bar = input.mark === 'bar';
-  const faded = input.selected.length > 0 && !input.selected.includes(series.group.join(', '));
+  const faded =
+    input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(series.group.join(', '));
   const marker = form['markerEnabled'] === true;
   const common = {
     id: series.key,
     name: series.label,
     color,
     opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
-    data: pointOptions(series.points),
+    data: markOptions(input, series),
     zIndex: series.shift === null ? 2 : 1,
     legendIndex: index,
     dataLabels: dataLabels(form, value, stacked),
@@ -164,6 +169,16 @@ function dataLabels(form: FormData, value: NumberFormatter, stacked: Stacking) {
 
 function writesTotals(form: FormData, stacked: Stacking): boolean {
   return form['show_value'] === true && stacked === 'normal' && form['only_total'] !== false;
+}
+
+/** Without dimensions a mark stands for its category: the marks of the categories that were left out fade. */
+function markOptions({ data, selected }: CartesianInput, { points, group }: CartesianSeries): FadingPoint[] {
+  const marks = pointOptions(points);
+  if (group.length > 0 || data.axis !== 'category' || selected.length === 0) return marks;
+  return marks.map((mark, index) => {
+    const category = data.categories[points[index]?.[0] ?? -1] ?? '';
+    return selected.includes(category) ? mark : { ...mark, opacity: FADED };
+  });
 }
 
 /** A value between two gaps has no line to be part of, so it gets a dot. */

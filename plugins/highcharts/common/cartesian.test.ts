@@ -150,6 +150,31 @@ describe('options', () => {
     expect(options.series?.map((series) => ('opacity' in series ? series.opacity : null))).toEqual([1, 0.22]);
   });
 
+  it('fades the categories that a cross-filter left out when there is no dimension', () => {
+    const cities = result({
+      colnames: ['city', 'count'],
+      coltypes: [1, 0],
+      data: [
+        { city: 'Bern', count: 1 },
+        { city: 'Rome', count: 2 },
+      ],
+    });
+    const data = cartesianData(form({ x_axis: 'city' }), cities, names);
+    const drawn = (selected: readonly string[]) =>
+      cartesianOptions({ ...input({ x_axis: 'city' }), data, mark: 'bar', selected }).series;
+    expect(drawn(['Rome'])).toMatchObject([
+      {
+        opacity: 1,
+        data: [
+          { x: 0, opacity: 0.22 },
+          { x: 1, y: 2 },
+        ],
+      },
+    ]);
+    expect(drawn(['Rome'])).not.toMatchObject([{ data: [{}, { opacity: expect.anything() }] }]);
+    expect(JSON.stringify(drawn([]))).not.toContain('0.22');
+  });
+
   it('tells which mark was clicked', () => {
     const onSelect = vi.fn();
     const options = cartesianOptions({ ...input(), onSelect });
