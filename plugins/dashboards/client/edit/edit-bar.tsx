@@ -1,11 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { ConfirmDialog, Tag } from '@facet/sdk/ui';
+import { useShortcuts, useUnsavedWork } from '@facet/sdk/client';
+import { Tag } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { discard, isUnsaved } from '../data/dashboard-store.ts';
 import { DashboardMenu } from '../page/dashboard-menu.tsx';
@@ -13,7 +14,6 @@ import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import classes from '../page/page.module.css';
 import { saveFailure, saveLayout } from '../settings/save-dashboard.ts';
 import { forgetDraft, readDraft, useKeptDraft } from './kept-draft.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'));
 
@@ -28,15 +28,24 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
   const { undo, redo } = store.temporal.getState();
   const keptAt = useKeptDraft(store, id, dashboard.changed_on);
   const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
-  const [target, stay] = useLeaveGuard(unsaved);
+  useUnsavedWork(unsaved);
   const [properties, setProperties] = useState(false);
-  const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   useHotkeys([
     ['mod+Z', () => undo()],
     ['mod+shift+Z', () => redo()],
     ['mod+S', () => save.mutate()],
   ]);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 'mod+Z', label: t('edit.keys.undo') },
+        { keys: 'mod+shift+Z', label: t('edit.keys.redo') },
+        { keys: 'mod+S', label: t('edit.keys.save') },
+      ],
+      [t],
+    ),
+  );
 
   const leave = () =>
     setSearch(
@@ -123,20 +132,6 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
         </Button>
         <DashboardMenu reload={reload} />
       </div>
-      <ConfirmDialog
-        opened={target !== null}
-        title={t('edit.leaveTitle')}
-        confirmLabel={t('edit.leave')}
-        danger
-        onConfirm={() => {
-          if (target === null) return;
-          discard(store);
-          return navigate(target);
-        }}
-        onClose={stay}
-      >
-        {t('edit.leaveText')}
-      </ConfirmDialog>
       {properties ? (
         <Suspense>
           <PropertiesDialog onClose={() => setProperties(false)} reload={reload} />
