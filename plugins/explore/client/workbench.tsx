@@ -1,7 +1,14 @@
 import { Button, Menu, ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
-import { type AnyChartType, ChartTypes, type Datasource, useContributions, useEntry } from '@facet/sdk/client';
+import {
+  type AnyChartType,
+  ChartTypes,
+  type Datasource,
+  useContributions,
+  useEntry,
+  useUnsavedWork,
+} from '@facet/sdk/client';
 import type { ChartTypeDeclared, FormData } from '@facet/sdk/common';
 import { FavoriteStar, PageSkeleton, Tag } from '@facet/sdk/ui';
 import {
@@ -17,6 +24,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExploreAddress } from '../common/explore-url.ts';
+import { sameControls } from '../common/same-controls.ts';
 import { switchType } from '../common/switch-type.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { ControlsPane } from './controls-pane.tsx';
@@ -80,8 +88,9 @@ function Bench(props: BenchProps) {
   const [, setSearch] = useSearchParams();
   const form = useMemo(() => withDefaults(stored, panel), [stored, panel]);
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
-  const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata });
+  const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata, form: stored });
   const { slice, metadata } = saved;
+  useUnsavedWork(slice !== null && !sameControls(form, withDefaults(saved.form, panel)));
   const [saving, setSaving] = useState(address.saveAction !== null);
   const [swapping, setSwapping] = useState(false);
   const [favorite, setFavorite] = useState(false);
@@ -177,9 +186,11 @@ function Bench(props: BenchProps) {
   const mayUseSqlLab = session.user.isAdmin || session.user.roles.some((role) => role.toLowerCase() === 'sql_lab');
   const afterSave = async (chart: number) => {
     setSaving(false);
-    setForm({ ...form, slice_id: chart });
+    const written = { ...form, slice_id: chart };
+    setForm(written);
+    setSaved((before) => ({ ...before, form: written }));
     const now = await calls.load({ slice_id: String(chart) });
-    setSaved({ slice: now.slice, metadata: now.metadata });
+    setSaved({ slice: now.slice, metadata: now.metadata, form: written });
   };
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
 

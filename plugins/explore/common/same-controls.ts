@@ -1,0 +1,11 @@
+import type { FormData } from '@facet/sdk/common';
+
+/** Members that the page writes, not a person at the controls. */
+const NOT_CONTROLS = new Set(['slice_id', 'dashboardId', 'force', 'url_params', 'extra_form_data']);
+
+/** Whether two forms say the same: what is missing and what is null are one, and the order of members means nothing. */
+export function sameControls(a: FormData, b: FormData): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((name) => !NOT_CONTROLS.has(name))
+    .every((name) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null));
+}
