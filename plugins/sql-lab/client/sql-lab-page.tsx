@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useShortcuts } from '@facet/sdk/client';
 import { EmptyState, Pane, Resizer, useStored } from '@facet/sdk/ui';
 import { IconDatabase, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
@@ -45,6 +46,7 @@ function SqlLab() {
   useAddress();
   useDefaultDatabase(lab);
   useReopenKey(lab);
+  useLabShortcuts();
 
   return (
     <div className={classes.page}>
@@ -88,7 +90,13 @@ function SchemaDrawer({ tab }: { readonly tab: EditorTab }) {
       <ActionIcon aria-label={t('schema.label')} title={t('schema.label')} onClick={() => setOpened(true)}>
         <IconDatabase size={16} />
       </ActionIcon>
-      <Drawer opened={opened} onClose={() => setOpened(false)} title={t('schema.label')} size="88%">
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('schema.label')}
+        size="88%"
+        closeButtonProps={{ 'aria-label': t('schema.close') }}
+      >
         <div className={classes.drawer}>
           <DatabaseSelect tab={tab} />
           <SchemaBar key={tab.id} tab={tab} />
@@ -197,4 +205,21 @@ function useReopenKey(lab: Lab): void {
     globalThis.addEventListener('keydown', onKeyDown);
     return () => globalThis.removeEventListener('keydown', onKeyDown);
   }, [lab]);
+}
+
+/** Names of `shortcuts` in the texts with the keys that the page, the editor and the tabs listen to. */
+const SHORTCUTS = [
+  ['run', 'mod+Enter'],
+  ['runStatement', 'mod+shift+Enter'],
+  ['format', 'mod+shift+F'],
+  ['reopen', 'mod+shift+T'],
+  ['renameTab', 'F2'],
+  ['closeTab', 'Delete'],
+  ['moveTabLeft', 'alt+ArrowLeft'],
+  ['moveTabRight', 'alt+ArrowRight'],
+] as const;
+
+function useLabShortcuts(): void {
+  const { t } = useTranslation('facet/sql-lab');
+  useShortcuts(useMemo(() => SHORTCUTS.map(([name, keys]) => ({ keys, label: t(`shortcuts.${name}`) })), [t]));
 }

@@ -8,7 +8,7 @@ import {
 } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { IconX } from '@tabler/icons-react';
-import { createElement, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { createElement, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { type EditorTab, HISTORY, previewId, RESULTS } from '../state/editor-tab.ts';
@@ -38,6 +38,7 @@ export function SouthPane({ tab }: { readonly tab: EditorTab }) {
   const panels = useContributions(SqlLabPanels);
   const number = new Intl.NumberFormat(i18n.language);
   const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
   const [tools, setTools] = useState<HTMLElement | null>(null);
 
   const tabs: readonly SouthTab[] = [
@@ -84,28 +85,33 @@ export function SouthPane({ tab }: { readonly tab: EditorTab }) {
   return (
     <section className={classes.pane} aria-label={t('south.label')}>
       <div className={classes.head}>
-        <div ref={list} role="tablist" aria-label={t('south.label')} className={classes.tabs}>
-          {tabs.map((one) => (
-            <div
-              key={one.id}
-              role="tab"
-              tabIndex={one === shown ? 0 : -1}
-              aria-selected={one === shown}
-              className={classes.tab}
-              onClick={() => choose(one.id)}
-              onKeyDown={onKeyDown}
-            >
-              {one.label}
-              {one.badge}
+        {/* A tab may hold no button of its own, so the list owns the tabs from outside and their buttons stand beside them. */}
+        <div
+          role="tablist"
+          aria-label={t('south.label')}
+          aria-owns={tabs.map((_, at) => `${listId}-${at}`).join(' ')}
+        />
+        <div ref={list} className={classes.tabs}>
+          {tabs.map((one, at) => (
+            <div key={one.id} className={classes.frame} data-selected={one === shown || undefined}>
+              <div
+                id={`${listId}-${at}`}
+                role="tab"
+                tabIndex={one === shown ? 0 : -1}
+                aria-selected={one === shown}
+                className={classes.tab}
+                onClick={() => choose(one.id)}
+                onKeyDown={onKeyDown}
+              >
+                {one.label}
+                {one.badge}
+              </div>
               {one.onClose === undefined ? null : (
                 <ActionIcon
                   className={classes.small ?? ''}
                   tabIndex={-1}
                   aria-label={t('tabs.close', { name: one.label })}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    one.onClose?.();
-                  }}
+                  onClick={one.onClose}
                 >
                   <IconX size={12} />
                 </ActionIcon>

@@ -80,10 +80,17 @@ describe('[A2.2] the tabs of the editor', () => {
     expect(active()).toContain('Untitled Query 5');
   });
 
+  test('the list has its tabs, and no tab holds a button', () => {
+    show('a', 'b');
+    const owned = screen.getByRole('tablist').getAttribute('aria-owns')?.split(' ');
+    expect(owned).toEqual([tab('a').id, tab('b').id]);
+    expect(within(tab('b')).queryAllByRole('button')).toEqual([]);
+  });
+
   test('a closed tab can be opened again', () => {
     show('a', 'b');
     expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
-    fireEvent.click(within(tab('a')).getByRole('button', { name: 'Close a' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close a' }));
     expect(names()).toEqual(['b']);
     fireEvent.click(screen.getByRole('button', { name: /Reopen/ }));
     expect(names()).toEqual(['b', 'a']);

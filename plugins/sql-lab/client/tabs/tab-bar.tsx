@@ -37,7 +37,6 @@ export function TabBar() {
     tabElement(list.current, id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, tab: EditorTab) => {
-    if (event.target !== event.currentTarget) return;
     const at = tabs.indexOf(tab);
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const neighbour = tabs[(at + step + tabs.length) % tabs.length];
@@ -51,40 +50,42 @@ export function TabBar() {
 
   return (
     <div className={classes.bar}>
-      <div ref={list} role="tablist" aria-label={t('tabs.label')} className={classes.list}>
+      {/* A tab may hold no button of its own, so the list owns the tabs from outside and their buttons stand beside them. */}
+      <div role="tablist" aria-label={t('tabs.label')} aria-owns={tabs.map((tab) => tabElementId(tab.id)).join(' ')} />
+      <div ref={list} className={classes.list}>
         {tabs.map((tab) =>
           renaming === tab.id ? (
             <Rename key={tab.id} tab={tab} onDone={() => setRenaming(null)} />
           ) : (
-            <div
-              key={tab.id}
-              role="tab"
-              data-tab={tab.id}
-              tabIndex={tab.id === activeId ? 0 : -1}
-              aria-selected={tab.id === activeId}
-              aria-controls={`sql-lab-${tab.id}`}
-              className={classes.tab}
-              onClick={() => lab.update((state) => activate(state, tab.id))}
-              onDoubleClick={() => setRenaming(tab.id)}
-              onAuxClick={(event) => {
-                if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
-              }}
-              onKeyDown={(event) => onKeyDown(event, tab)}
-            >
-              <TabState tabId={tab.id} />
-              <span className={classes.name} title={tab.name}>
-                {tab.name}
-              </span>
+            <div key={tab.id} className={classes.frame} data-selected={tab.id === activeId || undefined}>
+              <div
+                id={tabElementId(tab.id)}
+                role="tab"
+                data-tab={tab.id}
+                tabIndex={tab.id === activeId ? 0 : -1}
+                aria-selected={tab.id === activeId}
+                aria-controls={`sql-lab-${tab.id}`}
+                aria-keyshortcuts="F2 Delete Alt+ArrowLeft Alt+ArrowRight"
+                className={classes.tab}
+                onClick={() => lab.update((state) => activate(state, tab.id))}
+                onDoubleClick={() => setRenaming(tab.id)}
+                onAuxClick={(event) => {
+                  if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
+                }}
+                onKeyDown={(event) => onKeyDown(event, tab)}
+              >
+                <TabState tabId={tab.id} />
+                <span className={classes.name} title={tab.name}>
+                  {tab.name}
+                </span>
+              </div>
               {tab.id === activeId ? <TabMenu tab={tab} onRename={() => setRenaming(tab.id)} /> : null}
               <ActionIcon
                 className={classes.small ?? ''}
                 tabIndex={-1}
                 aria-label={t('tabs.close', { name: tab.name })}
                 title={t('tabs.close', { name: tab.name })}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  lab.update((state) => closeTab(state, tab.id));
-                }}
+                onClick={() => lab.update((state) => closeTab(state, tab.id))}
               >
                 <IconX size={12} />
               </ActionIcon>
@@ -112,6 +113,10 @@ export function TabBar() {
   );
 }
 
+function tabElementId(id: string): string {
+  return `sql-lab-tab-${id}`;
+}
+
 function tabElement(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector(`[data-tab="${CSS.escape(id)}"]`) ?? null;
 }
@@ -137,16 +142,11 @@ function TabMenu({ tab, onRename }: { readonly tab: EditorTab; onRename(): void 
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <ActionIcon
-          className={classes.small ?? ''}
-          aria-label={t('tabs.menu', { name: tab.name })}
-          onClick={(event) => event.stopPropagation()}
-          onDoubleClick={(event) => event.stopPropagation()}
-        >
+        <ActionIcon className={classes.small ?? ''} aria-label={t('tabs.menu', { name: tab.name })}>
           <IconChevronDown size={12} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+      <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
           {t('tabs.rename')}
         </Menu.Item>
