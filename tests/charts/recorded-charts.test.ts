@@ -32,14 +32,15 @@ const recorded = existsSync(FOLDER)
       .filter((chart) => chart.viz_type in BUILDERS)
   : [];
 
-describe('queries of recorded charts [B3.20]', () => {
-  // Without the recordings there is nothing to replay; the builders' own tests still run.
-  it.skipIf(recorded.length > 0)('has no recordings here', () => {
-    expect(existsSync(FOLDER)).toBe(false);
-  });
+// A suite without a test fails, so the absent recordings stand as one skipped test.
+const cases = recorded.length > 0 ? recorded : [undefined];
 
-  it.each(recorded.map((chart) => [chart.name, chart.viz_type, chart] as const))('%s (%s)', (_name, type, chart) => {
-    const built = BUILDERS[type]?.(chart.form_data);
-    expect(JSON.parse(JSON.stringify(built))).toEqual(chart.calls[0]?.request.body.queries);
-  });
+describe.skipIf(recorded.length === 0)('recorded charts (../shared/golden is absent where this is skipped)', () => {
+  it.each(cases.map((chart) => [chart?.name ?? 'none', chart?.viz_type ?? '', chart] as const))(
+    'build the queries that were sent [B3.20]: %s (%s)',
+    (_name, type, chart) => {
+      const built = chart && BUILDERS[type]?.(chart.form_data);
+      expect(JSON.parse(JSON.stringify(built))).toEqual(chart?.calls[0]?.request.body.queries);
+    },
+  );
 });
