@@ -106,6 +106,7 @@ describe('[A2.2] the tabs of the editor', () => {
     expect(names()).toEqual(['b', 'a', 'c']);
     fireEvent.keyDown(tab('a'), { key: 'Delete' });
     expect(names()).toEqual(['b', 'c']);
+    expect(document.activeElement).toBe(tab('c'));
   });
 
   test.each([
@@ -119,6 +120,7 @@ describe('[A2.2] the tabs of the editor', () => {
     fireEvent.keyDown(field, { key });
     fireEvent.blur(field);
     expect(names()).toEqual([name]);
+    expect(document.activeElement).toBe(tab(name));
   });
 
   test('a name of blanks changes nothing', () => {

@@ -26,11 +26,18 @@ export function TabBar() {
   const canReopen = useLabState((state) => state.closed.length > 0);
   const [renaming, setRenaming] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  /** The tab whose name was typed and left by a key. */
+  const refocused = useRef<string | null>(null);
 
   useEffect(() => {
     if (activeId === null) return;
-    tabElement(list.current, activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    tabElement(list.current, activeId)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
+  useEffect(() => {
+    if (renaming !== null || refocused.current === null) return;
+    tabElement(list.current, refocused.current)?.focus();
+    refocused.current = null;
+  }, [renaming]);
 
   const focusTab = (id: string) => {
     lab.update((state) => activate(state, id));
@@ -43,8 +50,11 @@ export function TabBar() {
     if (step !== 0 && event.altKey) lab.update((state) => moveTab(state, tab.id, at + step));
     else if (step !== 0 && neighbour) focusTab(neighbour.id);
     else if (event.key === 'F2') setRenaming(tab.id);
-    else if (event.key === 'Delete') lab.update((state) => closeTab(state, tab.id));
-    else return;
+    else if (event.key === 'Delete') {
+      lab.update((state) => closeTab(state, tab.id));
+      const { activeId: next } = lab.store.getState();
+      if (next !== null) tabElement(list.current, next)?.focus();
+    } else return;
     event.preventDefault();
   };
 
@@ -55,7 +65,14 @@ export function TabBar() {
       <div ref={list} className={classes.list}>
         {tabs.map((tab) =>
           renaming === tab.id ? (
-            <Rename key={tab.id} tab={tab} onDone={() => setRenaming(null)} />
+            <Rename
+              key={tab.id}
+              tab={tab}
+              onDone={(byKey) => {
+                if (byKey) refocused.current = tab.id;
+                setRenaming(null);
+              }}
+            />
           ) : (
             <div key={tab.id} className={classes.frame} data-selected={tab.id === activeId || undefined}>
               <div
@@ -170,16 +187,17 @@ function TabMenu({ tab, onRename }: { readonly tab: EditorTab; onRename(): void 
   );
 }
 
-function Rename({ tab, onDone }: { readonly tab: EditorTab; onDone(): void }) {
+function Rename({ tab, onDone }: { readonly tab: EditorTab; onDone(byKey: boolean): void }) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const [name, setName] = useState(tab.name);
   const cancelled = useRef(false);
+  const byKey = useRef(false);
   const finish = () => {
     const given = name.trim();
     if (!cancelled.current && given !== '' && given !== tab.name)
       lab.update((state) => changeTab(state, tab.id, { name: given }));
-    onDone();
+    onDone(byKey.current);
   };
   return (
     <TextInput
@@ -192,7 +210,9 @@ function Rename({ tab, onDone }: { readonly tab: EditorTab; onDone(): void }) {
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Escape') cancelled.current = true;
-        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        byKey.current = true;
+        event.currentTarget.blur();
       }}
     />
   );
