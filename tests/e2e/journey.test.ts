@@ -32,13 +32,11 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-/** Barriers of SQL Lab that are still to be taken away: buttons inside its tabs, and a hint that is a shade too pale. */
-const KNOWN = [/^nested-interactive: <div role="tab"/, /^color-contrast: <span class="\w+">Ctrl ↵/];
-
 /** Nobody is kept out, and the page has no faults. */
 async function expectSound(): Promise<void> {
-  const found = await barriers(page);
-  expect(found.filter((barrier) => !KNOWN.some((known) => known.test(barrier)))).toEqual([]);
+  // What is being refreshed is dimmed for that moment.
+  await expect.poll(() => page.locator('[data-refreshing]').count(), { timeout: 10_000 }).toBe(0);
+  expect(await barriers(page)).toEqual([]);
   expect(faults).toEqual([]);
 }
 
