@@ -233,7 +233,8 @@ export class InstalledPlugins {
     const archive = readPluginArchive(Buffer.from(row.archive, 'base64'));
     if (archive.manifest.id !== id || archive.hash !== hash) return undefined;
     await this.#folder.write(id, hash, archive.files);
-    return this.#folder.read(id, hash, name);
+    const file = archive.files.find((candidate) => candidate.name === name);
+    return file && Buffer.from(file.bytes);
   }
 }
 

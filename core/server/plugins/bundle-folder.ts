@@ -6,14 +6,26 @@ import type { ArchiveFile } from './plugin-archive.ts';
 /** The files of installed plugins on this machine: `<folder>/<owner>/<name>/<hash>/<file>`. */
 export class BundleFolder {
   readonly #folder: string;
+  readonly #writing = new Map<string, Promise<void>>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** All files of a version or none: they are written beside their place and moved there at once. */
+  /**
+   * All files of a version or none: they are written beside their place and moved there at once. A hash stands for one
+   * content, so callers that come while it is being written share that write; two would take each other's place away.
+   */
   async write(id: string, hash: string, files: readonly Pick<ArchiveFile, 'name' | 'bytes'>[]): Promise<void> {
     const place = this.#place(id, hash);
+    const under = this.#writing.get(place);
+    if (under) return under;
+    const writing = this.#write(place, files).finally(() => this.#writing.delete(place));
+    this.#writing.set(place, writing);
+    return writing;
+  }
+
+  async #write(place: string, files: readonly Pick<ArchiveFile, 'name' | 'bytes'>[]): Promise<void> {
     const beside = `${place}.${randomUUID()}`;
     await mkdir(beside, { recursive: true });
     try {
