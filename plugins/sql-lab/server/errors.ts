@@ -137,6 +137,9 @@ function syntaxText(message: string): string | undefined {
     : `Please check your query for syntax errors at or near "${place}". Then, try running your query again.`;
 }
 
+/** Kept with a run whose server ended before it did. */
+export const ABANDONED = 'The server was stopped while this query was running.';
+
 /** What a database said, in the contract's shape. Line and column count in the script that the user wrote. */
 export function engineFailure(error: EngineError, engine: string, timeoutSeconds: number): HttpError {
   if (error.kind === 'cancelled') return SqlLabErrors.stopped();

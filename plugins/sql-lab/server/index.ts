@@ -1,8 +1,9 @@
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
+import { ABANDONED } from './errors.ts';
 import { queryRoutes } from './routes/query-routes.ts';
-import { runRoutes } from './routes/run-routes.ts';
+import { ASYNC_TIMEOUT_MS, runRoutes } from './routes/run-routes.ts';
 import { savedQueryRoutes } from './routes/saved-query-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
@@ -16,6 +17,10 @@ import { TabStore } from './store/tab-store.ts';
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, cache, bus, values }) => {
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
+  // An embedded store has one process, so nothing can still run; others may run what is not too old.
+  queries
+    .failAbandoned(ABANDONED, metadata.dialect === 'sqlite' ? Date.now() : Date.now() - ASYNC_TIMEOUT_MS)
+    .catch((error: unknown) => ctx.log.error('Queries of an earlier process were not ended', { error: String(error) }));
 
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
@@ -25,6 +30,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway,
       cache,
       queries,
       running,
+      log: ctx.log,
       background(work) {
         work.catch((error: unknown) => ctx.log.info('A background query ended without rows', { error: String(error) }));
       },

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FormatOptionsWithLanguage } from 'sql-formatter';
 import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { Logger } from '@facet/sdk/common';
 import {
   defineRoutes,
   type HttpResult,
@@ -30,6 +31,7 @@ export interface RunRouteServices {
   readonly cache: SharedCache;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
+  readonly log: Logger;
   /** Work that outlives its request; failures are on the query's row. */
   background(work: Promise<unknown>): void;
 }
@@ -37,7 +39,8 @@ export interface RunRouteServices {
 /** Rows of one answer; more stay with the results key. */
 const DISPLAY_MAX_ROW = 10_000;
 const SYNC_TIMEOUT_MS = 30_000;
-const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
+/** Longest life of a run; whatever is older and not over was left behind. */
+export const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
 
 export function runRoutes(services: RunRouteServices): RouteSet {
   const { queries, running, metadata, identity } = services;

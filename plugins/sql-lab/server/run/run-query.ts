@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { Logger } from '@facet/sdk/common';
 import { EngineError, HttpError, type SharedCache } from '@facet/sdk/server';
 import { engineFailure } from '../errors.ts';
 import { type StoredResult, storeBatch } from '../results/stored-result.ts';
@@ -20,6 +21,7 @@ export interface RunTools {
   readonly gateway: QueryGateway;
   readonly queries: QueryStore;
   readonly cache: SharedCache;
+  readonly log: Logger;
 }
 
 export interface RunOutcome {
@@ -54,7 +56,7 @@ export async function runQuery(context: RunContext, tools: RunTools): Promise<Ru
           maxRows,
           deadlineMs: Math.max(1, context.deadlineMs - (Date.now() - startedAt)),
           readOnly: statement.readOnly,
-          onProgress: progressReporter(row, index, run.statements.length, tools.queries),
+          onProgress: progressReporter(row, index, run.statements.length, tools),
         })
         .catch((error: unknown) => {
           throw describeFailure(error, context, statement.start);
@@ -148,17 +150,23 @@ async function recordFailure(error: unknown, { row, signal }: RunContext, querie
 }
 
 /** Writes the engine's progress at most every half second. */
-function progressReporter(row: QueryRow, index: number, count: number, queries: QueryStore): (percent: number) => void {
+function progressReporter(
+  row: QueryRow,
+  index: number,
+  count: number,
+  { queries, log }: RunTools,
+): (percent: number) => void {
   let last = 0;
   return (percent) => {
     const now = Date.now();
     if (now - last < 500) return;
     last = now;
     const progress = Math.min(99, Math.floor(((index + percent / 100) / count) * 100));
-    // A lost progress mark is not worth failing the query for; the next one follows.
-    queries.update(row.id, { progress }).then(
-      () => undefined,
-      () => undefined,
-    );
+    // A lost mark is not worth failing the query for; the next one follows.
+    queries
+      .markProgress(row.id, progress)
+      .catch((error: unknown) =>
+        log.warn('Progress of a query was not kept', { queryId: row.id, error: String(error) }),
+      );
   };
 }

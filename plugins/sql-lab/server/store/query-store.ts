@@ -30,6 +30,16 @@ export class QueryStore {
       .executeTakeFirstOrThrow();
   }
 
+  /** Does nothing to a query that has ended meanwhile: a late mark must not stand over its end. */
+  async markProgress(id: number, progress: number): Promise<void> {
+    await this.#db
+      .updateTable('query')
+      .set({ progress, changed_on: toStoredMoment(new Date()) })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .execute();
+  }
+
   async byClientId(clientId: string): Promise<QueryRow | undefined> {
     return this.#db.selectFrom('query').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   }
@@ -52,7 +62,7 @@ export class QueryStore {
   async failAbandoned(message: string, startedBefore: number): Promise<void> {
     await this.#db
       .updateTable('query')
-      .set({ status: 'failed', error_message: message, changed_on: toStoredMoment(new Date()) })
+      .set({ status: 'failed', error_message: message, end_time: Date.now(), changed_on: toStoredMoment(new Date()) })
       .where('status', 'in', ['running', 'pending'])
       .where('start_time', '<', startedBefore)
       .execute();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestMetadataStore, type TestMetadataStore } from '../../../../sdk/testing/metadata-store.ts';
+import type { QueryStatus } from '../../contract.ts';
+import migrations from '../migrations.ts';
+import { QueryStore } from './query-store.ts';
+
+let metadata: TestMetadataStore;
+let queries: QueryStore;
+
+beforeAll(async () => {
+  metadata = await openTestMetadataStore(migrations);
+  queries = new QueryStore(metadata);
+});
+afterAll(() => metadata.close());
+
+const start = (clientId: string, status: QueryStatus, startTime: number) =>
+  queries.insert({
+    client_id: clientId,
+    database_id: 1,
+    user_id: 1,
+    tab_name: null,
+    sql_editor_id: null,
+    schema: null,
+    sql: 'SELECT 1',
+    executed_sql: null,
+    status,
+    query_limit: null,
+    limiting_factor: 'NOT_LIMITED',
+    select_as_cta: 0,
+    ctas_method: null,
+    tmp_table_name: null,
+    tmp_schema_name: null,
+    progress: 0,
+    rows: null,
+    error_message: null,
+    results_key: null,
+    extra: '{}',
+    sql_tables: '[]',
+    start_time: startTime,
+    end_time: null,
+  });
+
+test('[A4.2] runs that a dead process left behind end as failed, and no others', async () => {
+  await start('left', 'running', 1000);
+  await start('waiting', 'pending', 1000);
+  await start('young', 'running', 3000);
+  await start('done', 'success', 1000);
+  await queries.failAbandoned('The server went.', 2000);
+  const states = await Promise.all(['left', 'waiting', 'young', 'done'].map((id) => queries.byClientId(id)));
+  expect(states.map((row) => row?.status)).toEqual(['failed', 'failed', 'running', 'success']);
+  expect(states[0]).toMatchObject({ error_message: 'The server went.' });
+  expect(states[0]?.end_time).not.toBeNull();
+});
+
+test('a mark of progress that comes late does not stand over the end', async () => {
+  const { id } = await start('marked', 'running', 5000);
+  await queries.markProgress(id, 40);
+  expect(await queries.byClientId('marked')).toMatchObject({ progress: 40 });
+  await queries.update(id, { status: 'success', progress: 100 });
+  await queries.markProgress(id, 60);
+  expect(await queries.byClientId('marked')).toMatchObject({ progress: 100, status: 'success' });
+});
