@@ -1,8 +1,9 @@
 export type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 export type { HostService } from './activation/service-container.ts';
 export { type Clock, systemClock } from './clock/clock.ts';
-export { createKernel, SDK_VERSION } from './create-kernel.ts';
+export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';
+export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';
 export { admits, isSdkRange } from './manifest/sdk-range.ts';

@@ -1,0 +1,218 @@
+import {
+  type AnyPluginDefinition,
+  DisposableStore,
+  FacetError,
+  type PluginContext,
+  toDisposable,
+} from '@facet/sdk/common';
+import type { Clock } from '../clock/clock.ts';
+import { withDeadline } from '../clock/deadline.ts';
+import { problems } from '../errors/catalogue.ts';
+import type { FlagTable } from '../flags/flag-table.ts';
+import type { HookTable } from '../hooks/hook-table.ts';
+import type { PluginSource } from '../kernel.ts';
+import type { KernelState } from '../lifecycle/kernel-state.ts';
+import { runnable, type UnitStates, whyNot } from '../lifecycle/unit-states.ts';
+import { type Activation, needsOf, type PluginUnit } from '../plugin-unit.ts';
+import { describeFailure, type EntryTable } from '../registry/entry-table.ts';
+import type { RegistryTable } from '../registry/registry-table.ts';
+import { HOST } from '../resolve/resolve.ts';
+import { mismatchOf } from './mismatch.ts';
+import type { ServiceContainer } from './service-container.ts';
+
+const DEFAULT_ACTIVATION_MS = 5_000;
+const DEFAULT_LOAD_MS = 30_000;
+
+export interface ActivatorParts {
+  readonly state: KernelState;
+  readonly clock: Clock;
+  readonly states: UnitStates;
+  readonly services: ServiceContainer;
+  readonly hooks: HookTable;
+  readonly flags: FlagTable;
+  readonly registries: RegistryTable;
+  readonly entries: EntryTable;
+  readonly reconcile: () => void;
+  readonly changed: () => void;
+}
+
+/**
+ * Brings plugins up, with what they need before them. It alone takes time; an activation that was overtaken meanwhile
+ * finds itself no longer live and leaves nothing behind.
+ */
+export class Activator {
+  readonly #parts: ActivatorParts;
+
+  constructor(parts: ActivatorParts) {
+    this.#parts = parts;
+  }
+
+  /** Everything that has been asked for and may run. Failures stand in the status of the plugin. */
+  async bringUpWanted(): Promise<void> {
+    const { state } = this.#parts;
+    const wanted = state.resolution.order.flatMap((id) => {
+      const unit = state.units.get(id);
+      return unit?.wanted && unit.state === 'resolved' ? [unit] : [];
+    });
+    await Promise.allSettled(wanted.map((unit) => this.need(unit)));
+  }
+
+  /** Resolves when the plugin is active. */
+  need(unit: PluginUnit): Promise<void> {
+    const { state, states, changed } = this.#parts;
+    if (unit.activation) return unit.activation.done;
+    if (state.phase !== 'started' || !runnable(unit)) return Promise.reject(new FacetError(whyNot(unit)));
+    unit.wanted = true;
+    const activation: Activation = {
+      store: new DisposableStore((error) =>
+        state.options.log.error('A plugin failed while it was taken down', { plugin: unit.id, error }),
+      ),
+      abort: new AbortController(),
+      providers: unit.verdict?.providers ?? new Map(),
+      injected: false,
+      live: true,
+      done: Promise.resolve(),
+    };
+    unit.activation = activation;
+    states.enter(unit, 'activating');
+    activation.done = this.#bringUp(unit, activation);
+    changed();
+    return activation.done;
+  }
+
+  async #bringUp(unit: PluginUnit, activation: Activation): Promise<void> {
+    const { state, states, clock, changed, reconcile } = this.#parts;
+    try {
+      await this.#providersOf(unit, activation);
+      const start = clock.monotonic();
+      await this.#activate(unit, activation);
+      unit.startMs = clock.monotonic() - start;
+      unit.hiccup = undefined;
+      states.enter(unit, 'active');
+      changed();
+    } catch (error) {
+      if (!activation.live) throw new FacetError(whyNot(unit), { cause: error });
+      const isHiccup = error instanceof Hiccup;
+      const failure = isHiccup
+        ? problems.loadFailed(unit.id, error.cause)
+        : describeFailure(unit.id, 'Activation', error);
+      if (isHiccup) {
+        unit.hiccup = failure;
+        // It keeps its entries: they may be tried again.
+        const { contributions } = unit;
+        states.end(unit, 'resolved');
+        unit.contributions = contributions;
+      } else {
+        unit.failure = failure;
+        state.options.log.error(failure.message, { plugin: unit.id, code: failure.code, error });
+      }
+      reconcile();
+      throw new FacetError(failure, { cause: error });
+    }
+  }
+
+  async #providersOf(unit: PluginUnit, activation: Activation): Promise<void> {
+    const { units } = this.#parts.state;
+    const given = new Set<PluginUnit>();
+    for (;;) {
+      if (!activation.live) throw new FacetError(whyNot(unit));
+      const pending = [...activation.providers].flatMap(([token, id]) => {
+        const provider = id === null || id === HOST ? undefined : units.get(id);
+        return provider && provider.state !== 'active' && !given.has(provider) ? [{ token, provider }] : [];
+      });
+      if (pending.length === 0) break;
+      const required = new Set(
+        needsOf(unit.half.requires ?? {}).flatMap((need) => (need.optional ? [] : [need.token])),
+      );
+      const outcomes = await Promise.allSettled(pending.map(({ provider }) => this.need(provider)));
+      for (const [i, { token, provider }] of pending.entries()) {
+        const outcome = outcomes[i];
+        if (outcome?.status !== 'rejected' || !activation.live) continue;
+        if (required.has(token)) throw outcome.reason;
+        given.add(provider);
+      }
+    }
+    activation.injected = true;
+  }
+
+  async #activate(unit: PluginUnit, activation: Activation): Promise<void> {
+    const { clock, services } = this.#parts;
+    const { options } = this.#parts.state;
+    const { load } = unit.source;
+    if (!load) return;
+    const definition = await this.#fetch(unit, load);
+    if (!activation.live) throw new FacetError(whyNot(unit));
+    const mismatch = mismatchOf(unit, definition, options.side);
+    if (mismatch !== undefined) throw new FacetError(problems.badBundle(unit.id, mismatch));
+    const { deps, scope } = services.inject(definition.requires);
+    activation.store.add(scope);
+    const context = this.#contextOf(unit, activation);
+    const budget = options.activationBudgetMs ?? DEFAULT_ACTIVATION_MS;
+    const service: unknown = await withDeadline(
+      clock,
+      budget,
+      (async () => definition.activate(context, deps))(),
+      () => new FacetError(problems.timeout(unit.id, 'Activation', budget)),
+      (error) => options.log.warn('A late activation failed', { plugin: unit.id, error }),
+    );
+    if (!activation.live) throw new FacetError(whyNot(unit));
+    if (definition.provides) activation.store.add(services.provide(definition.provides, service));
+  }
+
+  async #fetch(unit: PluginUnit, load: NonNullable<PluginSource['load']>): Promise<AnyPluginDefinition> {
+    const { options } = this.#parts.state;
+    const budget = options.loadBudgetMs ?? DEFAULT_LOAD_MS;
+    try {
+      const module = await withDeadline(
+        this.#parts.clock,
+        budget,
+        (async () => load())(),
+        () => new FacetError(problems.timeout(unit.id, 'Fetching the code', budget)),
+        (error) => options.log.warn('Fetching the code failed late', { plugin: unit.id, error }),
+      );
+      return module.default;
+    } catch (error) {
+      if (options.isTransient?.(error)) throw new Hiccup(error);
+      throw error;
+    }
+  }
+
+  #contextOf(unit: PluginUnit, activation: Activation): PluginContext {
+    const { entries, hooks, flags, registries } = this.#parts;
+    const { log, side, settingsOf } = this.#parts.state.options;
+    const nothing = toDisposable(() => undefined);
+    const say =
+      (level: 'debug' | 'info' | 'warn' | 'error') =>
+      (message: string, fields?: Readonly<Record<string, unknown>>): void =>
+        log[level](message, { ...fields, plugin: unit.id });
+    return Object.freeze<PluginContext>({
+      id: unit.id,
+      side,
+      signal: activation.abort.signal,
+      subscriptions: activation.store,
+      log: { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') },
+      implement: (point, key, load) =>
+        activation.live ? activation.store.add(entries.implement(unit, point.id, key, load)) : nothing,
+      tap: (hook, fn, order) =>
+        activation.live ? activation.store.add(hooks.tap(unit.id, hook, fn, order?.stage ?? 0)) : nothing,
+      fire: async (hook, ...args) => {
+        if (!unit.manifest.hooks?.some(({ id }) => id === hook.id))
+          throw new FacetError(problems.notOwner(unit.id, hook.id));
+        return hooks.fire(hook, args);
+      },
+      registry: (point) => registries.registry(point),
+      flag: (name) => flags.flag(name),
+      settings: () => {
+        if (!settingsOf) throw new FacetError(problems.noSettings(unit.id));
+        return settingsOf(unit.id);
+      },
+    });
+  }
+}
+
+/** Code could not be fetched for a reason that is not the plugin's. */
+class Hiccup extends Error {
+  constructor(cause: unknown) {
+    super('transient', { cause });
+  }
+}

@@ -1,0 +1,58 @@
+import { FacetError, type Token } from '@facet/sdk/common';
+import { problems } from '../errors/catalogue.ts';
+import type { KernelState } from '../lifecycle/kernel-state.ts';
+import type { PluginUnit } from '../plugin-unit.ts';
+import type { HostService, ServiceContainer } from './service-container.ts';
+
+/** Services by token for whoever asks from outside a plugin; keeps one promise a token, as React needs it. */
+export class ServiceDirectory {
+  readonly hostTokens: ReadonlySet<string>;
+  readonly #state: KernelState;
+  readonly #services: ServiceContainer;
+  readonly #activate: (provider: PluginUnit) => Promise<void>;
+  readonly #promises = new Map<string, { readonly promise: Promise<unknown>; failed: boolean }>();
+
+  constructor(
+    state: KernelState,
+    services: ServiceContainer,
+    host: readonly HostService[],
+    activate: (provider: PluginUnit) => Promise<void>,
+  ) {
+    this.#state = state;
+    this.#services = services;
+    this.hostTokens = new Set(host.map(([token]) => token.id));
+    this.#activate = activate;
+  }
+
+  service<T>(token: Token<T>): Promise<T> {
+    const known = this.#promises.get(token.id);
+    // The id stands for T: whoever provides a service of this id provides a T.
+    if (known) return known.promise as Promise<T>;
+    const promise = this.#find(token);
+    const kept = { promise, failed: false };
+    this.#promises.set(token.id, kept);
+    // The promise is kept for later askers, so a failure that nobody waits for now is not unhandled: it stands in the status.
+    promise.catch(() => {
+      kept.failed = true;
+    });
+    return promise;
+  }
+
+  forget(token: string): void {
+    this.#promises.delete(token);
+  }
+
+  /** The next one who asks for what could not be had tries again. */
+  forgetFailures(): void {
+    for (const [token, kept] of this.#promises) if (kept.failed) this.#promises.delete(token);
+  }
+
+  async #find<T>(token: Token<T>): Promise<T> {
+    if (!this.hostTokens.has(token.id)) {
+      const provider = [...this.#state.units.values()].find((unit) => unit.half.provides?.id === token.id);
+      if (!provider) throw new FacetError(problems.unknownService(token.id));
+      await this.#activate(provider);
+    }
+    return this.#services.get<T>(token);
+  }
+}
