@@ -1,4 +1,4 @@
-import { type EngineError, type HttpError, messageError, typedError } from '@facet/sdk/server';
+import { type EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
 
 /** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */
 export const SqlLabErrors = {
@@ -122,6 +122,12 @@ export const SqlLabErrors = {
       level: 'error',
     }),
   queryUnknown: (clientId: string): HttpError => messageError(404, `Query with client_id ${clientId} not found`),
+  /** A call that opens a tab without one. The words are the contract's. */
+  tabMissing: (): HttpError =>
+    new HttpError(400, {
+      error: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
+    }),
+  tabUnreadable: (): HttpError => new HttpError(400, { error: 'Expecting value: line 1 column 1 (char 0)' }),
   savedQueryDatabaseUnknown: (): HttpError => messageError(422, { db_id: ['Database does not exist'] }),
 } as const;
 

@@ -42,12 +42,17 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway,
   ctx.implement(HttpRoutes, 'tabs', async () =>
     tabRoutes({
       tabs: new TabStore(metadata),
-      async latestQuery(clientId, userId) {
-        const row = await queries.byClientId(clientId);
-        if (!row || row.user_id !== userId) return null;
-        const [names, [user]] = await Promise.all([databaseNames(metadata, [row]), identity.users.byIds([userId])]);
+      async queries(clientIds, userId) {
+        const rows = (await queries.byClientIds(clientIds)).filter((row) => row.user_id === userId);
+        const [names, [user]] = await Promise.all([databaseNames(metadata, rows), identity.users.byIds([userId])]);
         const person = user ? `${user.firstName} ${user.lastName}`.trim() : '';
-        return queryPayload(row, names.get(row.database_id) ?? '', person);
+        return new Map(
+          rows.map((row) => {
+            // Clients of tabs know catalogs only where there are some.
+            const { catalog, ...payload } = queryPayload(row, names.get(row.database_id) ?? '', person);
+            return [row.client_id, catalog === null ? payload : { ...payload, catalog }];
+          }),
+        );
       },
       databases: (who) => labDatabases(metadata, identity.access, who),
     }),

@@ -10,6 +10,15 @@ const tab = (action: string) => can(action, 'TabStateView');
 const table = (action: string) => can(action, 'TableSchemaView');
 const session = { sessionOnly: true, bodyKind: 'form' } as const;
 
+/** A table that is open in a tab's left bar. */
+export const tabTable = z.looseObject({
+  id: bareId,
+  database_id: bareId,
+  schema: z.string().nullable(),
+  table: z.string(),
+  expanded: z.boolean(),
+});
+
 /** A tab as the server keeps it. */
 export const tabState = z.looseObject({
   id: bareId,
@@ -23,6 +32,10 @@ export const tabState = z.looseObject({
   template_params: z.string().nullable(),
   hide_left_bar: z.boolean(),
   saved_query: z.object({ id: bareId }).nullable(),
+  table_schemas: z.array(tabTable),
+  /** The latest query of the tab as a client of queries reads it. */
+  latest_query: z.record(z.string(), z.unknown()).nullable(),
+  extra_json: z.record(z.string(), z.unknown()),
 });
 
 export type TabState = z.output<typeof tabState>;
@@ -37,7 +50,8 @@ export const tabStateEndpoints = defineEndpoints({
           tab_state_ids: z.array(z.object({ id: bareId, label: z.string().nullable() })),
           active_tab: tabState.nullable(),
           databases: z.record(z.string(), z.looseObject({ id: bareId })),
-          queries: z.record(z.string(), z.record(z.string(), z.unknown())),
+          /** Latest queries of the tabs, by client id; left out when none was run. */
+          queries: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
         }),
       }),
     },

@@ -1,3 +1,4 @@
+import { messageError } from '@facet/sdk/server';
 import type { TabChange } from '../store/tab-store.ts';
 
 /** Members of a form whose values are JSON texts. A value that is no JSON stands for itself; `undefined` is left out. */
@@ -30,7 +31,7 @@ const COLUMNS: Readonly<Record<string, (value: unknown) => TabChange>> = {
   hide_left_bar: (value) => ({ hide_left_bar: flag(value) }),
   latest_query_id: (value) => ({ latest_query_id: text(value) }),
   saved_query_id: (value) => ({ saved_query_id: whole(value) }),
-  extra_json: (value) => ({ extra_json: text(value) ?? '{}' }),
+  extra_json: (value) => ({ extra_json: objectText(value) }),
 };
 
 /** The columns that a PUT names; other members are ignored. */
@@ -58,6 +59,7 @@ const EDITOR_NAMES: Readonly<Record<string, string>> = {
   queryLimit: 'query_limit',
   autorun: 'autorun',
   hideLeftBar: 'hide_left_bar',
+  extraJson: 'extra_json',
   templateParams: 'template_params',
   latestQueryId: 'latest_query_id',
   remoteId: 'saved_query_id',
@@ -67,6 +69,14 @@ const EDITOR_NAMES: Readonly<Record<string, string>> = {
 const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 const flag = (value: unknown): number => (value === true || value === 'true' || value === 1 ? 1 : 0);
+
+/** JSON text of an object, which may come as its text. @throws HttpError 400 for anything else */
+function objectText(value: unknown): string {
+  const given = typeof value === 'string' ? jsonOrText(value) : (value ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw messageError(400, { extra_json: ['JSON not valid'] });
+  return JSON.stringify(given);
+}
 
 function whole(value: unknown): number | null {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;

@@ -1,46 +1,54 @@
 import { defineRoutes, messageError, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
 import { tabStateEndpoints } from '@facet/sdk/wire/tab-state';
+import { SqlLabErrors } from '../errors.ts';
 import type { TabRow, TableSchemaRow, TabStore } from '../store/tab-store.ts';
 import { formValues, tabChange, tabOfEditor } from './tab-form.ts';
 
 export interface TabRouteServices {
   readonly tabs: TabStore;
-  /** The payload of a query by client id, of this user. */
-  latestQuery(clientId: string, userId: number): Promise<Record<string, unknown> | null>;
+  /** Payloads of queries of this user, by client id; unknown ids are left out. */
+  queries(clientIds: readonly string[], userId: number): Promise<ReadonlyMap<string, Record<string, unknown>>>;
   /** Databases that are offered to SQL Lab and that the caller may see. */
   databases(who: Principal): Promise<readonly { readonly id: number }[]>;
 }
 
-export function tabRoutes({ tabs, latestQuery, databases }: TabRouteServices): RouteSet {
+export function tabRoutes({ tabs, queries, databases }: TabRouteServices): RouteSet {
+  const whole = async (tab: TabRow, who: Principal): Promise<TabPayload> => {
+    const ids = tab.latest_query_id === null ? [] : [tab.latest_query_id];
+    const [tables, latest] = await Promise.all([tabs.tables(tab.id), queries(ids, who.id)]);
+    return tabPayload(tab, tables, latest.get(ids[0] ?? '') ?? null);
+  };
   return defineRoutes(tabStateEndpoints, {
     'GET /api/v1/sqllab/': async ({ principal }) => {
       const mine = await tabs.ofUser(principal);
-      const latest = await Promise.all(
-        mine.map(async (tab) => (tab.latest_query_id === null ? null : latestQuery(tab.latest_query_id, principal.id))),
-      );
-      const at = mine.findIndex((tab) => tab.active === 1);
-      const active = mine[at];
-      const offered = await databases(principal);
+      const active = mine.find((tab) => tab.active === 1);
+      const ids = mine.flatMap(({ latest_query_id: id }) => (id === null ? [] : [id]));
+      const [activeTab, latest, offered] = await Promise.all([
+        active ? whole(active, principal) : null,
+        queries(ids, principal.id),
+        databases(principal),
+      ]);
       return {
         json: {
           result: {
             tab_state_ids: mine.map(({ id, label }) => ({ id, label })),
-            active_tab: active ? tabPayload(active, await tabs.tables(active.id), latest[at] ?? null) : null,
+            active_tab: activeTab,
             databases: Object.fromEntries(offered.map((database) => [database.id, database])),
-            queries: Object.fromEntries(latest.filter((query) => query !== null).map((query) => [query['id'], query])),
+            ...(latest.size === 0 ? {} : { queries: Object.fromEntries(latest) }),
           },
         },
       };
     },
 
-    'POST /tabstateview/': async ({ body, principal }) => ({
-      json: { id: await tabs.create(principal, tabOfEditor(formValues(body)['queryEditor'])) },
-    }),
+    'POST /tabstateview/': async ({ body, principal }) => {
+      const { queryEditor } = formValues(body);
+      if (queryEditor === undefined) throw SqlLabErrors.tabMissing();
+      if (typeof queryEditor !== 'object' || queryEditor === null) throw SqlLabErrors.tabUnreadable();
+      return { json: { id: await tabs.create(principal, tabOfEditor(queryEditor)) } };
+    },
 
     'GET /tabstateview/:id': async ({ params, principal }) => {
-      const tab = await tabs.mine(principal, params.id);
-      const query = tab.latest_query_id === null ? null : await latestQuery(tab.latest_query_id, principal.id);
-      return { json: tabPayload(tab, await tabs.tables(tab.id), query) };
+      return { json: await whole(await tabs.mine(principal, params.id), principal) };
     },
 
     'PUT /tabstateview/:id': async ({ params, body, principal }) => {
@@ -63,14 +71,14 @@ export function tabRoutes({ tabs, latestQuery, databases }: TabRouteServices): R
 
     'POST /tabstateview/:id/migrate_query': async ({ params, body, principal }) => {
       await tabs.mine(principal, params.id);
-      const query = formValues(body)['queryId'];
-      if (typeof query === 'string') await tabs.update(params.id, { latest_query_id: query });
+      const { queryId } = formValues(body);
+      if (typeof queryId === 'string') await tabs.adoptQuery(principal, params.id, queryId);
       return { json: params.id };
     },
 
     'DELETE /tabstateview/:id/query/:client_id': async ({ params, principal }) => {
       await tabs.mine(principal, params.id);
-      await tabs.forgetQuery(params.id, params.client_id);
+      await tabs.forgetQuery(principal, params.id, params.client_id);
       return { json: 'OK' };
     },
 
@@ -108,27 +116,29 @@ export function tabRoutes({ tabs, latestQuery, databases }: TabRouteServices): R
   });
 }
 
+type TabPayload = ReturnType<typeof tabPayload>;
+
+/** A tab as clients read it. Catalogs are named where there are any: older clients know no such member. */
 export function tabPayload(
   tab: TabRow,
   tables: readonly TableSchemaRow[],
   latestQuery: Record<string, unknown> | null,
-): Record<string, unknown> {
+) {
   return {
     id: tab.id,
     user_id: tab.user_id,
     label: tab.label,
     active: tab.active === 1,
     database_id: tab.database_id,
-    catalog: tab.catalog,
+    ...(tab.catalog === null ? {} : { catalog: tab.catalog }),
     schema: tab.schema,
     table_schemas: tables.map((table) => ({
       id: table.id,
       tab_state_id: table.tab_state_id,
       database_id: table.database_id,
-      catalog: null,
       schema: table.schema,
       table: table.table_name,
-      description: JSON.parse(table.description),
+      description: record(JSON.parse(table.description)),
       expanded: table.expanded === 1,
     })),
     sql: tab.sql,
@@ -138,6 +148,10 @@ export function tabPayload(
     template_params: tab.template_params,
     hide_left_bar: tab.hide_left_bar === 1,
     saved_query: tab.saved_query_id === null ? null : { id: tab.saved_query_id },
-    extra_json: JSON.parse(tab.extra_json),
+    extra_json: record(JSON.parse(tab.extra_json)),
   };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

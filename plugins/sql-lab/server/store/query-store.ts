@@ -44,6 +44,15 @@ export class QueryStore {
     return this.#db.selectFrom('query').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   }
 
+  async byClientIds(clientIds: readonly string[]): Promise<readonly QueryRow[]> {
+    if (clientIds.length === 0) return [];
+    return this.#db
+      .selectFrom('query')
+      .selectAll()
+      .where('client_id', 'in', [...clientIds])
+      .execute();
+  }
+
   async byResultsKey(key: string): Promise<QueryRow | undefined> {
     return this.#db.selectFrom('query').selectAll().where('results_key', '=', key).executeTakeFirst();
   }

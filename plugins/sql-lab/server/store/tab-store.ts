@@ -127,13 +127,41 @@ export class TabStore {
     await this.#db.deleteFrom('table_schema').where('id', '=', id).execute();
   }
 
-  async forgetQuery(tabId: number, clientId: string): Promise<void> {
+  /** A query that was run before its tab was kept here belongs to the tab from now on. */
+  async adoptQuery(who: Principal, tabId: number, clientId: string): Promise<void> {
     await this.#db
-      .updateTable('tab_state')
-      .set({ latest_query_id: null })
-      .where('id', '=', tabId)
-      .where('latest_query_id', '=', clientId)
+      .updateTable('query')
+      .set({ sql_editor_id: String(tabId) })
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', who.id)
       .execute();
+  }
+
+  /** Takes a query out of its tab; the history of everything keeps it. The tab's latest one is then the one before. */
+  async forgetQuery(who: Principal, tabId: number, clientId: string): Promise<void> {
+    await this.#store.transaction<SqlLabTables, void>(async (tx) => {
+      await tx
+        .updateTable('query')
+        .set({ sql_editor_id: null })
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', who.id)
+        .where('sql_editor_id', '=', String(tabId))
+        .execute();
+      const before = await tx
+        .selectFrom('query')
+        .select('client_id')
+        .where('user_id', '=', who.id)
+        .where('sql_editor_id', '=', String(tabId))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      await tx
+        .updateTable('tab_state')
+        .set({ latest_query_id: before?.client_id ?? null })
+        .where('id', '=', tabId)
+        .where('latest_query_id', '=', clientId)
+        .execute();
+    });
   }
 
   get #db() {
