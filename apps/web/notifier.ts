@@ -1,5 +1,11 @@
 import type { Notifier } from '@facet/sdk/client';
-import type { ToastRequest } from './shell/toasts.tsx';
+
+export interface ToastRequest {
+  readonly level: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+  readonly details?: { readonly requestId?: string | null; readonly text?: string };
+  readonly undo?: () => void;
+}
 
 type Listener = (toast: ToastRequest) => void;
 

@@ -1,5 +1,5 @@
 import { CliError, textOf } from './cli-error.ts';
-import type { CommandInput } from './main.ts';
+import type { CommandInput } from './command.ts';
 
 export interface InstalledPlugin {
   readonly id: string;

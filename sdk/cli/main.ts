@@ -6,17 +6,7 @@ import { devCommand } from './commands/dev.ts';
 import { installCommand } from './commands/install.ts';
 import { testCommand } from './commands/test.ts';
 import { CliError, textOf } from './cli-error.ts';
-
-export interface CommandInput {
-  readonly args: readonly string[];
-  readonly options: Readonly<Record<string, string | undefined>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly folder: string;
-  print(text: string): void;
-}
-
-/** Gives the exit code. */
-export type Command = (input: CommandInput) => Promise<number>;
+import type { Command } from './command.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: createCommand,

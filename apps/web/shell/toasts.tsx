@@ -4,15 +4,8 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } f
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestId } from '@facet/sdk/ui';
-import type { ToastQueue } from '../notifier.ts';
+import type { ToastQueue, ToastRequest } from '../notifier.ts';
 import './toasts.css';
-
-export interface ToastRequest {
-  readonly level: 'success' | 'info' | 'warning' | 'error';
-  readonly text: string;
-  readonly details?: { readonly requestId?: string | null; readonly text?: string };
-  readonly undo?: () => void;
-}
 
 const LIFETIME = 6_000;
 const UNDO_LIFETIME = 5_000;

@@ -1,8 +1,8 @@
 import type { DatasourceSubject, Principal } from '@facet/sdk/server';
 import { type Condition, anyOf, isIn } from '@facet/sdk/resource';
 import { databasePermission } from '@facet/plugin-databases/contract';
-import { sql } from 'kysely';
-import type { DatasetRecord } from './dataset-store.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DatasetTable } from '../contract.ts';
 import { DatasetErrors } from './errors.ts';
 
 const databasePerm = sql`(select '[' || dbs.database_name || '].(id:' || dbs.id || ')' from dbs where dbs.id = datasets.database_id)`;
@@ -21,7 +21,7 @@ export function readableDatasets(who: Principal): Condition | undefined {
 }
 
 export function subjectOf(
-  record: DatasetRecord,
+  record: Pick<Selectable<DatasetTable>, 'id' | 'table_name' | 'perm' | 'schema_perm'>,
   database: { id: number; name: string },
   ownerIds: readonly number[],
 ): DatasourceSubject {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { archiveName, archiveOf } from '../archive.ts';
 import { bundle } from '../bundle.ts';
 import { checkBundle, kilobytes } from '../check-bundle.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { openProject } from '../project.ts';
 
 /** `facet build`: one file under `dist/`. */

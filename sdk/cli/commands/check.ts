@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bundle } from '../bundle.ts';
 import { checkBundle, kilobytes } from '../check-bundle.ts';
 import { CliError } from '../cli-error.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { openProject } from '../project.ts';
 import { runTool } from '../tools.ts';
 

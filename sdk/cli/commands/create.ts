@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 
 const SDK = fileURLToPath(new URL('../..', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));

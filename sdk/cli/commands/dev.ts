@@ -3,7 +3,7 @@ import { archiveName, archiveOf } from '../archive.ts';
 import { type Bundle, watchBundle, type Watching } from '../bundle.ts';
 import { CliError, textOf } from '../cli-error.ts';
 import { FacetServer } from '../facet-server.ts';
-import type { Command, CommandInput } from '../main.ts';
+import type { Command, CommandInput } from '../command.ts';
 import { openProject, type Project } from '../project.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { FacetServer } from '../facet-server.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 
 /** `facet install FILE`: every open browser has it at once. */
 export const installCommand: Command = async ({ args: [name], folder, options, env, print }) => {

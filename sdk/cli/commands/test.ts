@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { runTool } from '../tools.ts';
 
 const CONFIG = fileURLToPath(new URL('../vitest-plugin.config.ts', import.meta.url));
