@@ -1,6 +1,8 @@
 import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
+import { StatementSyntaxError } from '../../common/statement.ts';
 import { scanClause } from './clause-shape.ts';
 import { QueryRefusal, type RefusalKind, refusalTexts } from './errors.ts';
+import { embeddableSql, readableSql, shapeOf } from './readable-sql.ts';
 import { loadSqlParsers, portableParser, postgresParser } from './sql-parsers.ts';
 
 export { loadSqlParsers } from './sql-parsers.ts';
@@ -39,8 +41,9 @@ export async function openSqlGuard(options: SqlGuardOptions): Promise<SqlGuard> 
 export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
   const inspect = (sql: string) => inspectSql(sql, options);
 
-  function embed(text: string, kind: RefusalKind, subqueryKind: RefusalKind, probe: (text: string) => string): string {
-    const trimmed = checkShape(text, kind);
+  function embed(given: string, kind: RefusalKind, subqueryKind: RefusalKind, probe: (text: string) => string): string {
+    const text = embeddable(given, kind, options.parserName);
+    const trimmed = checkShape(text, kind, options.parserName);
     const found = inspect(probe(trimmed));
     if (found.unparsable) throw new QueryRefusal(kind, refusalTexts.invalidClause(text), { cause: found.unparsable });
     refuseDenied(found, kind);
@@ -48,15 +51,16 @@ export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
     if (!found.onlyProbe) throw new QueryRefusal(kind, refusalTexts.invalidClause(text));
     const safe =
       found.subquery && options.narrowSubqueries ? narrowed(trimmed, probe, options.narrowSubqueries) : trimmed;
-    return scanClause(safe).endsInLineComment ? `${safe}\n` : safe;
+    return closedComment(safe, options.parserName);
   }
 
   return {
     expression: (text) => embed(text, 'failed', 'failed', (sql) => `SELECT ${sql}\n`),
     orderExpression: (text) => embed(text, 'failed', 'subquery', (sql) => `SELECT ${sql}\n`),
     condition: (text) => embed(text, 'invalid', 'subquery', (sql) => `SELECT 1 WHERE ${sql}\n`),
-    relation(text) {
-      const shape = scanClause(text);
+    relation(given) {
+      const text = embeddable(given, 'failed', options.parserName);
+      const shape = scanClause(shapeOf(text, options.parserName));
       if (shape.severalStatements) throw new QueryRefusal('failed', refusalTexts.virtualSeveral);
       const sql = (shape.firstSemicolon < 0 ? text : text.slice(0, shape.firstSemicolon)).trim();
       if (sql === '') throw new QueryRefusal('failed', refusalTexts.virtualEmpty);
@@ -65,7 +69,7 @@ export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
       if (found.statements !== 1) throw new QueryRefusal('failed', refusalTexts.virtualSeveral);
       if (!found.reading) throw new QueryRefusal('failed', refusalTexts.virtualNotReading);
       refuseDenied(found, 'failed');
-      return scanClause(sql).endsInLineComment ? `${sql}\n` : sql;
+      return closedComment(sql, options.parserName);
     },
   };
 }
@@ -77,8 +81,21 @@ function narrowed(text: string, probe: (text: string) => string, narrow: (statem
   return statement.slice(before.length, statement.length - after.length);
 }
 
-function checkShape(text: string, kind: RefusalKind): string {
-  const shape = scanClause(text);
+/** @throws QueryRefusal for what the database would read in another way than we do. */
+function embeddable(text: string, kind: RefusalKind, parserName: string): string {
+  try {
+    return embeddableSql(text, parserName);
+  } catch (error) {
+    if (error instanceof StatementSyntaxError) throw new QueryRefusal(kind, error.message, { cause: error });
+    throw error;
+  }
+}
+
+const closedComment = (sql: string, parserName: string): string =>
+  scanClause(shapeOf(sql, parserName)).endsInLineComment ? `${sql}\n` : sql;
+
+function checkShape(text: string, kind: RefusalKind, parserName: string): string {
+  const shape = scanClause(shapeOf(text, parserName));
   if (shape.severalStatements) throw new QueryRefusal(kind, refusalTexts.severalStatements);
   if (shape.openComment) throw new QueryRefusal(kind, refusalTexts.openComment);
   if (shape.closesComment) throw new QueryRefusal(kind, refusalTexts.closesComment);
@@ -138,7 +155,14 @@ const WRITING_NODES = new Set([
 const QUERY_NODES = new Set(['select', 'union', 'intersect', 'except', 'values', 'subquery']);
 const PROBE_CLAUSES = new Set(['expressions', 'where_clause', 'leading_comments']);
 
-function inspectPortable(sql: string, options: SqlGuardOptions): Findings {
+function inspectPortable(given: string, options: SqlGuardOptions): Findings {
+  let sql: string;
+  try {
+    sql = readableSql(given, options.parserName);
+  } catch (error) {
+    if (error instanceof StatementSyntaxError) return unparsable(error.message);
+    throw error;
+  }
   const result = portableParser()(sql, options.parserName as ParserDialect);
   if (!result.success) return unparsable(String(result.error));
   const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];

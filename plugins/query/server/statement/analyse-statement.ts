@@ -1,8 +1,11 @@
 import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import { type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
+import { readableSql } from '../sql/readable-sql.ts';
 import { portableParser } from '../sql/sql-parsers.ts';
 import { postgresFindings } from './postgres-findings.ts';
 import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
+import { calledTables } from './called-tables.ts';
+import { isHarmlessShow, shownTables } from './show-statements.ts';
 import { tableUses } from './table-uses.ts';
 
 const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
@@ -72,9 +75,16 @@ function analysePortable(
   parserName: string,
   denied: ReadonlySet<string>,
 ): StatementAnalysis | StatementSyntaxError {
-  const result = portableParser()(sql, parserName as ParserDialect);
+  let text: string;
+  try {
+    text = readableSql(sql, parserName);
+  } catch (error) {
+    if (error instanceof StatementSyntaxError) return error;
+    throw error;
+  }
+  const result = portableParser()(text, parserName as ParserDialect);
   if (!result.success) {
-    return placed(result.error ?? 'The statement cannot be read.', sql, result.errorStart ?? undefined);
+    return placed(result.error ?? 'The statement cannot be read.', text, result.errorStart ?? undefined);
   }
   const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];
   const [root] = statements;
@@ -86,8 +96,13 @@ function analysePortable(
   const explained = isRecord(target) && !('table' in target) && !('column' in target);
   const facts = readTree(root, denied);
   const isQuery = READING_ROOTS.has(rootKey);
-  const looks = LOOKING_ROOTS[rootKey];
-  const uses = tableUses(root, codePointOffsets(sql));
+  const shows = parserName === 'mysql' && rootKey === 'show';
+  const looks = shows && !isHarmlessShow(text) ? undefined : LOOKING_ROOTS[rootKey];
+  const uses = [
+    ...tableUses(root, codePointOffsets(text)),
+    ...(shows ? shownTables(text) : []),
+    ...(parserName === 'sqlite' ? calledTables(root) : []),
+  ];
   return {
     sql,
     kind: isQuery ? 'select' : (looks ?? 'other'),

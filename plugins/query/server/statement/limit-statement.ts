@@ -1,4 +1,5 @@
 import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
+import { shapeOf } from '../sql/readable-sql.ts';
 import { analyseStatement } from './analyse-statement.ts';
 
 const WORD = /[A-Za-z_][\w$]*|\d+/y;
@@ -9,7 +10,7 @@ const WORD = /[A-Za-z_][\w$]*|\d+/y;
  */
 export function limitStatement(analysis: StatementAnalysis, parserName: string, rows: number): string | undefined {
   if (analysis.kind !== 'select' || !analysis.reading) return undefined;
-  const place = analysis.limit === null ? undefined : outermostLimit(analysis.sql);
+  const place = analysis.limit === null ? undefined : outermostLimit(shapeOf(analysis.sql, parserName));
   if (analysis.limit !== null && !place) return undefined;
   const sql = place
     ? `${analysis.sql.slice(0, place.start)}${rows}${analysis.sql.slice(place.end)}`

@@ -3,6 +3,8 @@ import { isRecord, type Tree } from './syntax-tree.ts';
 
 /** Members of a node under which a table is a source of rows. */
 const SOURCES: ReadonlySet<string> = new Set(['from', 'from_clause', 'joins', 'joined_table', 'left', 'right']);
+/** Members that hold tables besides a statement's first. */
+const MORE_TABLES: ReadonlySet<string> = new Set(['names', 'extra_tables', 'using', 'source']);
 const TABLE_MODIFIERS = [
   'only',
   'table_sample',
@@ -42,6 +44,7 @@ function visit(
   for (const [key, member] of Object.entries(node)) {
     if (key === 'with' || member === null || typeof member !== 'object') continue;
     if (isTableNode(key, member)) record(member, visible, under, uses, offset);
+    if (MORE_TABLES.has(key)) recordMore(member, visible, uses, offset);
     if (key === 'pivot' || key === 'unpivot') recordPivoted(member, visible, uses);
     visit(member, visible, isPlain(key) ? under : key, uses, offset);
   }
@@ -94,6 +97,18 @@ function record(
   const catalog = nameOf(table['catalog']) ?? null;
   if (schema === null && ctes.has(name.toLowerCase())) return;
   uses.push({ catalog, schema, name, place: placeOf(table, under, offset) });
+}
+
+/** Tables of a change that stand in a list, or as the pattern of a new one. */
+function recordMore(
+  node: unknown,
+  ctes: ReadonlySet<string>,
+  uses: TableUse[],
+  offset: (codePoint: number) => number,
+): void {
+  for (const table of Array.isArray(node) ? node : [node]) {
+    if (isRecord(table) && isTableNode('table', table)) record(table, ctes, 'change', uses, offset);
+  }
 }
 
 function placeOf(table: Tree, under: string, offset: (codePoint: number) => number): TablePlace | null {

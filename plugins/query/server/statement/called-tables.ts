@@ -1,0 +1,38 @@
+import type { TableUse } from '../../common/statement.ts';
+import { isRecord } from './syntax-tree.ts';
+
+/** Functions of SQLite that give rows of their own. */
+const ROW_FUNCTIONS: ReadonlySet<string> = new Set(['json_each', 'json_tree', 'jsonb_each', 'jsonb_tree']);
+const SOURCES: ReadonlySet<string> = new Set(['from', 'joins']);
+/** Members that lead from a FROM clause to its sources. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'expressions',
+  'this',
+  'alias',
+  'paren',
+  'left',
+  'right',
+  'joined_table',
+]);
+
+/** Tables that SQLite lets stand in FROM like functions: `docs('words')` is a search in the table `docs`. */
+export function calledTables(root: unknown): readonly TableUse[] {
+  const uses: TableUse[] = [];
+  visit(root, false, uses);
+  return uses;
+}
+
+function visit(node: unknown, isSource: boolean, uses: TableUse[]): void {
+  if (Array.isArray(node)) {
+    for (const member of node) visit(member, isSource, uses);
+    return;
+  }
+  if (!isRecord(node)) return;
+  for (const [key, member] of Object.entries(node)) {
+    if (isSource && key === 'function' && isRecord(member) && typeof member['name'] === 'string') {
+      const { name } = member;
+      if (!ROW_FUNCTIONS.has(name.toLowerCase())) uses.push({ catalog: null, schema: null, name, place: null });
+    }
+    visit(member, SOURCES.has(key) || (isSource && WRAPPERS.has(key)), uses);
+  }
+}
