@@ -39,6 +39,7 @@ export interface SavedQueryTable extends AuditColumns {
   uuid: string;
   user_id: number;
   db_id: number | null;
+  catalog: string | null;
   schema: string | null;
   label: string | null;
   description: string | null;

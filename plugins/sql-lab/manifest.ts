@@ -1,7 +1,9 @@
+import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import {
+  FeatureFlagsToken,
   IdentityToken,
   KeyValueStoreToken,
   MetadataStoreToken,
@@ -24,6 +26,8 @@ export const manifest = defineManifest({
       cache: SharedCacheToken,
       bus: SharedBusToken,
       values: KeyValueStoreToken,
+      databases: DatabasesToken,
+      flags: FeatureFlagsToken,
     },
   },
   client: {
@@ -34,6 +38,7 @@ export const manifest = defineManifest({
       session: SessionToken,
     },
   },
+  taps: ['databases/will-delete@1'],
   contributes: {
     'app/page@1': [
       {
@@ -98,6 +103,8 @@ export const manifest = defineManifest({
       { key: 'shared', prefixes: ['superset/sqllab', 'sqllab', 'api/v1/sqllab/permalink', 'api/v1/sqllab/requested'] },
       { key: 'history', prefixes: ['api/v1/query'] },
       { key: 'saved', prefixes: ['api/v1/saved_query'] },
+      { key: 'saved-view', prefixes: ['savedqueryviewapi'] },
+      { key: 'key-value', prefixes: ['kv'] },
       { key: 'tabs', prefixes: ['tabstateview', 'tableschemaview'] },
     ],
     'identity/permission@1': [

@@ -102,7 +102,9 @@ function fits(kind: string, mine: unknown): boolean {
   if (kind === '<text>') return typeof mine === 'string';
   // We answer an error in the form that the caller accepts, not as a page.
   if (kind === '<html page>') return true;
-  if (kind === '<metadata>' || kind === '<object>') return isRecord(mine);
+  if (kind === '<object>') return isRecord(mine);
+  // Names of columns, what they are called, the title.
+  if (kind === '<metadata>') return isRecord(mine) || Array.isArray(mine) || typeof mine === 'string';
   const count = /^<list of (\d+)>$/.exec(kind)?.[1];
   if (count !== undefined) return Array.isArray(mine) && mine.length === Number(count);
   const members = /^<list with (\w+) and (\w+)>$/.exec(kind);

@@ -36,19 +36,48 @@ interface Pair {
 const isAccessToPeople = ({ permission, view_menu }: Pair): boolean =>
   permission.name === 'datasource_access' && view_menu.name.startsWith('[lab].[people]');
 
-/** Cases of a group that may still differ; a step back fails, and so does a number that is too high. */
-const MISSES: Readonly<Record<string, number>> = {
-  types: 6,
-  limits: 2,
-  errors: 5,
-  'read only': 1,
-  template: 1,
-  permissions: 1,
-  'flow saved queries': 11,
-  'flow csv export': 4,
-  'flow format_sql': 11,
-  'flow estimate': 3,
-  'flow table metadata': 5,
+/** Cases and steps that differ, each with its reason. One more fails, and so does one that no longer differs. */
+const MISSES: Readonly<Record<string, string>> = {
+  'types-010': 'JSON of arrays comes as the database wrote it',
+  'types-013': 'a range is a text; the recorded name is that of a class inside the reference',
+  'types-016': 'as types-013',
+  'types-033': 'as types-010',
+  'types-034': 'as types-010',
+  'types-037': 'as types-010',
+  'limits-090': 'a slip of either era (facts 9): the limit is put in, and the factor says which',
+  'limits-097': 'to do',
+  'errors-120': 'own words: the parser says where the text stops making sense',
+  'errors-130': 'to do',
+  'errors-140': 'recorded with a limit of two seconds; ours is the thirty of the contract',
+  'errors-146': 'to do',
+  'errors-147': 'the words of API 1.3 for a body that is not JSON',
+  'read-only-169': 'safety: a sequence is not moved on, so the function is refused before the database looks for it',
+  'template-213': 'to do',
+  'no schema': 'safety: the table that the name means here is not the one that is open to them',
+  'flow saved queries 11': "own words: the metadata database's",
+  'flow csv export 1': 'to do',
+  'flow csv export 3': 'to do',
+  'flow csv export 7': 'to do',
+  'flow csv export 13': 'to do',
+  'flow format_sql 0': 'to do',
+  'flow format_sql 1': 'to do',
+  'flow format_sql 2': 'to do',
+  'flow format_sql 3': 'to do',
+  'flow format_sql 4': 'to do',
+  'flow format_sql 5': 'to do',
+  'flow format_sql 6': 'to do',
+  'flow format_sql 8': 'to do',
+  'flow format_sql 9': 'to do',
+  'flow format_sql 10': 'to do',
+  'flow format_sql 11': 'to do',
+  'flow estimate 0': 'to do',
+  'flow estimate 2': 'to do',
+  'flow estimate 3': 'to do',
+  'flow table metadata 2': 'to do',
+  'flow table metadata 3': 'to do',
+  'flow table metadata 4': 'to do',
+  'flow table metadata 7': 'to do',
+  'flow table metadata 8': 'to do',
 };
 
 const recorded: Recorded = present
@@ -76,6 +105,9 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
       env: { FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true', FACET_FEATURE_ESTIMATE_QUERY_COST: 'true' },
     });
     admin = await signIn(facet.url);
+    // The recorded administrator's name.
+    const { id } = expectStatus(await admin.get('/api/v1/me/'), 200).body.result;
+    expectStatus(await admin.put(`/api/v1/security/users/${id}`, { first_name: 'A', last_name: 'D' }), 200);
     for (const [name, allowDml] of [
       ['lab', false],
       ['lab_rw', true],
@@ -147,12 +179,16 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
   });
 
   async function expectAll(name: string, cases: readonly LabCase[], who: ApiClient): Promise<void> {
-    const misses: string[] = [];
+    const misses: Miss[] = [];
     for (const labCase of cases) {
       const miss = labMiss(labCase, await run(who, labCase));
-      if (miss !== undefined) misses.push(`${labCase.id}: ${miss}`);
+      if (miss !== undefined) misses.push([labCase.id, miss]);
     }
-    report(name, misses, cases.length);
+    report(
+      name,
+      misses,
+      cases.map(({ id }) => id),
+    );
   }
 
   it.each(Object.keys(recorded.flows))('flow %s goes as recorded', async (name) => {
@@ -160,7 +196,7 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
       ['db', databases.get('lab')],
       ['db_rw', databases.get('lab_rw')],
     ]);
-    const misses: string[] = [];
+    const misses: Miss[] = [];
     const steps = recorded.flows[name] ?? [];
     for (const [index, step] of steps.entries()) {
       const { method, path, json, form, user } = step.request;
@@ -180,15 +216,23 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
       });
       for (const [saved, member] of Object.entries(step.request.save ?? {})) names.set(saved, answer.body?.[member]);
       const miss = flowMiss(step, answer);
-      if (miss !== undefined) misses.push(`step ${index} ${method} ${path}: ${miss}`);
+      if (miss !== undefined) misses.push([`flow ${name} ${index}`, `${method} ${path}: ${miss}`]);
     }
-    report(`flow ${name}`, misses, steps.length);
+    report(
+      `flow ${name}`,
+      misses,
+      steps.map((_, index) => `flow ${name} ${index}`),
+    );
   });
 
-  function report(name: string, misses: readonly string[], count: number): void {
-    process.stdout.write(
-      `recorded SQL Lab ${name}: ${count - misses.length} of ${count}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
-    );
-    expect(misses.length, misses.join('\n')).toBe(MISSES[name] ?? 0);
+  function report(name: string, misses: readonly Miss[], ids: readonly string[]): void {
+    const lines = misses.map(([id, miss]) => `  ${id}: ${miss}\n    ${MISSES[id] ?? 'no reason is known'}\n`);
+    process.stdout.write(`recorded SQL Lab ${name}: ${ids.length - misses.length} of ${ids.length}\n${lines.join('')}`);
+    expect(
+      misses.map(([id]) => id),
+      lines.join(''),
+    ).toEqual(ids.filter((id) => id in MISSES));
   }
 });
+
+type Miss = readonly [id: string, miss: string];

@@ -20,9 +20,9 @@ export function decodeQuery(endpoint: Endpoint, query: Readonly<Record<string, s
   return endpoint.query ? validated(endpoint.query, query) : query;
 }
 
-/** @throws HttpError 400 `{message: {field: [texts]}}`. */
+/** @throws HttpError 400, or the endpoint's own status, `{message: {field: [texts]}}`. */
 export function decodeBody(endpoint: Endpoint, body: unknown): unknown {
-  return endpoint.body ? validated(endpoint.body, body) : undefined;
+  return endpoint.body ? validated(endpoint.body, body, endpoint.invalidStatus) : undefined;
 }
 
 /**
@@ -38,6 +38,9 @@ export function decodeRison(endpoint: Endpoint, q: string | undefined): unknown 
   if (q === undefined || q === '') {
     const empty = endpoint.rison.safeParse({});
     if (empty.success) return empty.data;
+    // No argument counts as an empty object, which is no list.
+    if (result.error.issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array'))
+      throw refusals.badRisonSchema("{} is not of type 'array'");
   }
   throw refusals.badRisonSchema(firstComplaint(fieldMessages(result.error.issues)));
 }
@@ -56,9 +59,9 @@ function parseRison(text: string): unknown {
   }
 }
 
-function validated(schema: z.ZodType, value: unknown): unknown {
+function validated(schema: z.ZodType, value: unknown, status = 400): unknown {
   const result = schema.safeParse(value, { error: contractText });
-  if (!result.success) throw refusals.invalid(fieldMessages(result.error.issues));
+  if (!result.success) throw refusals.invalid(fieldMessages(result.error.issues), status);
   return result.data;
 }
 

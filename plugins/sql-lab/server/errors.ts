@@ -128,7 +128,6 @@ export const SqlLabErrors = {
       error: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
     }),
   tabUnreadable: (): HttpError => new HttpError(400, { error: 'Expecting value: line 1 column 1 (char 0)' }),
-  savedQueryDatabaseUnknown: (): HttpError => messageError(422, { db_id: ['Database does not exist'] }),
 } as const;
 
 const failedQuery = ({ id, sql }: { readonly id: number; readonly sql: string }, why: string): string =>

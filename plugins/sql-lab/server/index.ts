@@ -1,20 +1,26 @@
+import { DatabaseWillDelete } from '@facet/plugin-databases/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ABANDONED } from './errors.ts';
+import { keyValueRoutes } from './routes/key-value-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
 import { ASYNC_TIMEOUT_MS, runRoutes } from './routes/run-routes.ts';
 import { savedQueryRoutes } from './routes/saved-query-routes.ts';
+import { savedQueryViewRoutes } from './routes/saved-query-view-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
 import { labDatabases } from './run/database-scope.ts';
 import { RunningQueries } from './run/running-queries.ts';
+import { forgetDatabase } from './saved/query-rows.ts';
 import { databaseNames } from './store/database-names.ts';
 import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
-export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway, cache, bus, values }) => {
+export default defineServerPlugin(manifest, (ctx, services) => {
+  const { metadata, identity, gateway, cache, bus, values, databases, flags } = services;
+  const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
   // An embedded store has one process, so nothing can still run; others may run what is not too old.
@@ -38,7 +44,10 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, gateway,
   );
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata));
-  ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes(metadata, () => new Date()));
+  ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes({ metadata, gateway, databases, clock }));
+  ctx.implement(HttpRoutes, 'saved-view', async () => savedQueryViewRoutes({ metadata, databases, clock }));
+  ctx.implement(HttpRoutes, 'key-value', async () => keyValueRoutes(values, flags));
+  ctx.tap(DatabaseWillDelete, ({ id }) => forgetDatabase(metadata, id));
   ctx.implement(HttpRoutes, 'tabs', async () =>
     tabRoutes({
       tabs: new TabStore(metadata),

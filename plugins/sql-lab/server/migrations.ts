@@ -92,6 +92,11 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0074-sql-lab-saved-query-catalog': {
+    async up(db) {
+      await db.schema.alterTable('saved_query').addColumn('catalog', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -3,7 +3,8 @@ import type { exploreEndpoints } from './explore.ts';
 import type { dashboardEndpoints } from './dashboard.ts';
 import type { chartEndpoints } from './chart.ts';
 import type { tabStateEndpoints } from './tab-state.ts';
-import type { savedQueryEndpoints } from './saved-query.ts';
+import type { savedQueryEndpoints, savedQueryViewEndpoints } from './saved-query.ts';
+import type { keyValueEndpoints } from './key-value.ts';
 import type { queryEndpoints } from './query.ts';
 import type { sqlLabEndpoints } from './sqllab.ts';
 import type { sqlLabStateEndpoints } from './sqllab-state.ts';
@@ -45,6 +46,8 @@ export type WireContract = Record<never, never> &
   typeof sqlLabStateEndpoints &
   typeof queryEndpoints &
   typeof savedQueryEndpoints &
+  typeof savedQueryViewEndpoints &
+  typeof keyValueEndpoints &
   typeof tabStateEndpoints &
   typeof chartEndpoints &
   typeof dashboardEndpoints;

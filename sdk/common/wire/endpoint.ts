@@ -29,6 +29,8 @@ export interface Endpoint {
    * `payload`: `{"message": "Request payload is not JSON"}`; `unsupported`: 415 `{"error": text}`.
    */
   readonly notJson?: 'errors' | 'message' | 'payload' | 'unsupported';
+  /** Status of a body that its schema refuses. Default 400. */
+  readonly invalidStatus?: 400 | 422;
   /** Whole numbers of a JSON body beyond 2^53 arrive as bigint instead of the nearest double. */
   readonly exactIntegers?: boolean;
   /** Session calls of unsafe methods need `X-CSRFToken` unless this is set. */

@@ -209,12 +209,25 @@ export function distinctEndpoints<const P extends string>(path: P, { view, thing
 /** Create, update and delete of a resource at `path`. */
 export function writeEndpoints<const P extends string, C extends z.ZodType, U extends z.ZodType>(
   path: P,
-  { view, thing, create, update }: { view: string; thing: string; create: C; update: U },
+  {
+    view,
+    thing,
+    create,
+    update,
+    ...body
+  }: { view: string; thing: string; create: C; update: U } & Pick<Endpoint, 'invalidStatus' | 'notJson'>,
 ) {
   const policy = can('can_write', view);
   return keyed(path, {
-    'POST ./': { policy, summary: `Create one of ${thing}`, body: create, responses: { 201: writtenAnswer(create) } },
+    'POST ./': {
+      ...body,
+      policy,
+      summary: `Create one of ${thing}`,
+      body: create,
+      responses: { 201: writtenAnswer(create) },
+    },
     'PUT ./:id': {
+      ...body,
       policy,
       summary: `Change one of ${thing}`,
       params: idParam,

@@ -1,21 +1,42 @@
-import { randomUUID } from 'node:crypto';
+import type { Databases, DatabaseTables } from '@facet/plugin-databases/contract';
+import type { QueryGateway } from '@facet/plugin-query/contract';
 import {
-  auditChanged,
-  auditCreated,
   belongsTo,
   computed,
   createResource,
   humanizeAge,
+  loaded,
+  relatedPeople,
   relatedRows,
   stored,
 } from '@facet/sdk/resource';
-import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  type HttpResult,
+  type MetadataStore,
+  type Principal,
+  type RequestInfo,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { savedQueryEndpoints } from '@facet/sdk/wire/saved-query';
 import { type Selectable, sql } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
-import { SqlLabErrors } from '../errors.ts';
+import { archivedDatabase, archivedQuery } from '../saved/archived-rows.ts';
+import { ensureDatabase, insertQuery, removeQueries, updateQuery } from '../saved/query-rows.ts';
+import { SavedQueryErrors } from '../saved/errors.ts';
+import { importQueries } from '../saved/import-queries.ts';
+import { readArchive } from '../saved/read-archive.ts';
+import { tablesOf } from '../saved/tables-of.ts';
+import { writeArchive } from '../saved/write-archive.ts';
 
 type Row = Selectable<SavedQueryTable>;
+
+export interface SavedQueryServices {
+  readonly metadata: MetadataStore;
+  readonly gateway: QueryGateway;
+  readonly databases: Databases;
+  clock(): Date;
+}
 
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 const ROW = [
@@ -24,6 +45,7 @@ const ROW = [
   'db_id',
   'database.id',
   'database.database_name',
+  'catalog',
   'schema',
   'sql',
   'sql_tables',
@@ -35,26 +57,55 @@ const ROW = [
   'created_by.first_name',
   'created_by.last_name',
   'changed_on',
+  'changed_by.id',
+  'changed_by.first_name',
+  'changed_by.last_name',
   'changed_on_delta_humanized',
   'last_run_delta_humanized',
+  'tags',
+];
+const ITEM = [
+  'changed_on',
+  'changed_on_delta_humanized',
+  'changed_by.first_name',
+  'changed_by.id',
+  'changed_by.last_name',
+  'created_by.first_name',
+  'created_by.id',
+  'created_by.last_name',
+  'database.database_name',
+  'database.id',
+  'description',
+  'id',
+  'label',
+  'catalog',
+  'schema',
+  'sql',
+  'sql_tables',
+  'template_parameters',
 ];
 
-export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): RouteSet {
+export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
+  const { metadata, databases, gateway } = services;
+  const clock = () => services.clock();
   const resource = createResource<SqlLabTables, 'saved_query'>(
     {
       table: 'saved_query',
       view: 'SavedQuery',
       title: 'Saved Query',
-      actions: ['can_read', 'can_write', 'can_export'],
+      actions: ['can_export', 'can_read', 'can_write'],
       fields: {
         id: stored('integer', 'id'),
         uuid: stored('text', 'uuid'),
         label: stored('text', 'label'),
         db_id: stored('integer', 'db_id'),
         database: belongsTo('db_id', { table: 'dbs', members: ['id', 'database_name'] }),
+        catalog: stored('text', 'catalog'),
         schema: stored('text', 'schema'),
         sql: stored('text', 'sql'),
-        sql_tables: computed(() => []),
+        sql_tables: loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, gateway)))),
+        // Nothing of ours tags queries.
+        tags: computed(() => []),
         description: stored('text', 'description'),
         template_parameters: stored('text', 'template_parameters'),
         extra: computed((row: Row): unknown => JSON.parse(row.extra_json)),
@@ -70,7 +121,7 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
         ),
       },
       list: ROW,
-      show: [...ROW, 'template_parameters'],
+      show: ITEM,
       order: [
         'schema',
         'label',
@@ -83,7 +134,7 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
         'changed_on_delta_humanized',
         'last_run_delta_humanized',
       ],
-      search: ['id', 'database', 'label', 'schema', 'created_by', 'changed_by'],
+      search: ['id', 'database', 'label', 'catalog', 'schema', 'sql', 'created_by', 'changed_by'],
       filters: {
         label: {
           all_text: {
@@ -96,15 +147,17 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
         },
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
-      related: { database: relatedRows('dbs', 'database_name') },
-      distinct: ['schema'],
+      related: {
+        database: relatedRows('dbs', 'database_name'),
+        created_by: relatedPeople(),
+        changed_by: relatedPeople(),
+      },
+      distinct: ['catalog', 'schema'],
       visible: (who: Principal) => sql`saved_query.user_id = ${who.id}`,
     },
     metadata,
     clock,
   );
-  const db = metadata.db<SqlLabTables>();
-
   return defineRoutes(savedQueryEndpoints, {
     'GET /api/v1/saved_query/_info': (call) => resource.info(call),
     'GET /api/v1/saved_query/': (call) => resource.list(call),
@@ -113,39 +166,15 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
     'GET /api/v1/saved_query/distinct/:column': (call) => resource.distinct(call),
 
     'POST /api/v1/saved_query/': async ({ body, principal }) => {
-      await ensureDatabase(metadata, body.db_id);
-      const { id } = await db
-        .insertInto('saved_query')
-        .values({
-          uuid: randomUUID(),
-          user_id: principal.id,
-          db_id: body.db_id ?? null,
-          schema: body.schema ?? null,
-          label: body.label ?? null,
-          description: body.description ?? null,
-          sql: body.sql ?? null,
-          template_parameters: body.template_parameters ?? null,
-          extra_json: body.extra_json ?? '{}',
-          rows: null,
-          last_run: null,
-          ...auditCreated(principal, clock()),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { status: 201, json: { id, result: accepted(body) } };
+      await ensureDatabase(databases, body.db_id);
+      const row = await insertQuery(metadata, body, principal, clock());
+      return { status: 201, json: { id: row.id, result: accepted(row) } };
     },
 
     'PUT /api/v1/saved_query/:id': async ({ params, body, principal }) => {
       await resource.visibleRow(principal, params.id);
-      await ensureDatabase(metadata, body.db_id);
-      const { catalog: _unused, ...given } = body;
-      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      await db
-        .updateTable('saved_query')
-        .set({ ...change, ...auditChanged(principal, clock()) })
-        .where('id', '=', params.id)
-        .execute();
-      return { json: { id: params.id, result: body } };
+      await ensureDatabase(databases, body.db_id);
+      return { json: { result: accepted(await updateQuery(metadata, params.id, body, principal, clock())) } };
     },
 
     'DELETE /api/v1/saved_query/:id': async ({ params, principal }) => {
@@ -162,30 +191,73 @@ export function savedQueryRoutes(metadata: MetadataStore, clock: () => Date): Ro
       );
       return { json: { message: `Deleted ${rows.length} saved ${rows.length === 1 ? 'query' : 'queries'}` } };
     },
+
+    'GET /api/v1/saved_query/export/': async ({ q, principal }) => {
+      const rows = await resource.visibleRows(principal, q);
+      return archiveOf(rows, metadata, clock());
+    },
+
+    'POST /api/v1/saved_query/import/': async ({ body, principal, request }) => {
+      await importQueries(
+        {
+          who: principal,
+          archive: readArchive(uploaded(request)),
+          passwords: passwordsOf(body.passwords),
+          overwrite: body.overwrite === 'true',
+          now: clock(),
+        },
+        metadata,
+        databases,
+      );
+      return { json: { message: 'OK' } };
+    },
   });
 }
 
-/** The input as it was taken: what was left out is null. */
-function accepted(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = ['db_id', 'label', 'schema', 'sql', 'description', 'template_parameters'];
-  return { ...Object.fromEntries(names.map((name) => [name, null])), ...body };
+async function archiveOf(rows: readonly Row[], metadata: MetadataStore, now: Date): Promise<HttpResult> {
+  const ids = [...new Set(rows.flatMap(({ db_id }) => db_id ?? []))];
+  const found =
+    ids.length === 0
+      ? []
+      : await metadata.db<DatabaseTables>().selectFrom('dbs').selectAll().where('id', 'in', ids).execute();
+  const uuids = new Map(found.map(({ id, uuid }) => [id, uuid]));
+  const { name, bytes } = writeArchive(
+    rows.map((row) => archivedQuery(row, uuids)),
+    found.map(archivedDatabase),
+    now,
+  );
+  return {
+    headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename=${name}` },
+    bytes,
+  };
 }
 
-async function ensureDatabase(metadata: MetadataStore, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return;
-  const found = await metadata
-    .db<{ dbs: { id: number } }>()
-    .selectFrom('dbs')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw SqlLabErrors.savedQueryDatabaseUnknown();
+function uploaded({ files }: RequestInfo): Uint8Array {
+  const file = files.find(({ field }) => field === 'formData');
+  if (!file) throw SavedQueryErrors.noFile();
+  return file.bytes;
 }
 
-/** An open tab may name a deleted query; it goes on as an unsaved one. */
-async function removeQueries(metadata: MetadataStore, ids: readonly number[]): Promise<void> {
-  await metadata.transaction<SqlLabTables, void>(async (tx) => {
-    await tx.updateTable('tab_state').set({ saved_query_id: null }).where('saved_query_id', 'in', ids).execute();
-    await tx.deleteFrom('saved_query').where('id', 'in', ids).execute();
-  });
+function passwordsOf(text: string | undefined): Readonly<Record<string, string>> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).filter((pair) => typeof pair[1] === 'string'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw SavedQueryErrors.badPasswords();
 }
+
+/** A query as its writer sent it. */
+const accepted = ({ db_id, label, catalog, schema, sql: text, description, template_parameters, extra_json }: Row) => ({
+  db_id,
+  label,
+  catalog,
+  schema,
+  sql: text,
+  description,
+  template_parameters,
+  extra_json,
+});

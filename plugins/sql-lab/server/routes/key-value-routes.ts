@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { defineRoutes, type FeatureFlags, type KeyValueStore, notFound, type RouteSet } from '@facet/sdk/server';
+import { keyValueEndpoints } from '@facet/sdk/wire/key-value';
+
+const SPACE = 'sql-lab-kv';
+
+/**
+ * Texts under ids, for links to queries of older clients. Ids are numbers, as the contract has them, but drawn from all
+ * that a client can hold: whoever was not told one does not find it.
+ */
+export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): RouteSet {
+  const ensureOn = (): void => {
+    if (!flags.isOn('KV_STORE')) throw notFound();
+  };
+  return defineRoutes(keyValueEndpoints, {
+    'POST /kv/store/': async ({ body, principal }) => {
+      ensureOn();
+      const id = randomId();
+      await values.set(SPACE, String(id), body.value, { ownerId: principal.id });
+      return { json: { id } };
+    },
+    'GET /kv/:id/': async ({ params }) => {
+      ensureOn();
+      const stored = await values.get(SPACE, params.id);
+      if (typeof stored?.value !== 'string') throw notFound();
+      return {
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+        text: stored.value,
+      };
+    },
+  });
+}
+
+/** 53 random bits. */
+const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);

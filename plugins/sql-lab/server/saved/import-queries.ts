@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Databases } from '@facet/plugin-databases/contract';
+import { auditChanged, auditCreated } from '@facet/sdk/resource';
+import type { MetadataStore, Principal } from '@facet/sdk/server';
+import type { SqlLabTables } from '../../contract.ts';
+import { archiveTexts, SavedQueryErrors } from './errors.ts';
+import type { Archive, DatabaseFile } from './read-archive.ts';
+
+export interface ImportCall {
+  readonly who: Principal;
+  readonly archive: Archive;
+  /** By path of the database's file. */
+  readonly passwords: Readonly<Record<string, string>>;
+  readonly overwrite: boolean;
+  readonly now: Date;
+}
+
+const MASK = 'XXXXXXXXXX';
+
+/**
+ * Takes the queries in as the caller's own: one of the same uuid that is theirs is overwritten, if asked for; one of
+ * somebody else's stays, and theirs gets a uuid of its own. @throws HttpError 422
+ */
+export async function importQueries(
+  { who, archive, passwords, overwrite, now }: ImportCall,
+  metadata: MetadataStore,
+  databases: Databases,
+): Promise<void> {
+  const known = await metadata
+    .db<SqlLabTables>()
+    .selectFrom('saved_query')
+    .select(['uuid', 'user_id', 'id'])
+    .where(
+      'uuid',
+      'in',
+      [...archive.queries.values()].map(({ uuid }) => uuid),
+    )
+    .execute();
+  const byUuid = new Map(known.map((row) => [row.uuid, row]));
+  const problems: Record<string, unknown> = {};
+  for (const [path, { uuid }] of archive.queries) {
+    if (!overwrite && byUuid.get(uuid)?.user_id === who.id) problems[path] = { _schema: [archiveTexts.exists] };
+  }
+  const ids = await databaseIds(archive, { who, passwords }, databases, problems);
+  if (Object.keys(problems).length > 0) throw SavedQueryErrors.badArchive(problems);
+  await metadata.transaction<SqlLabTables, void>(async (tx) => {
+    for (const { uuid, database_uuid, catalog, schema, label, description, sql } of archive.queries.values()) {
+      const values = {
+        db_id: database_uuid === null ? null : (ids.get(database_uuid) ?? null),
+        catalog: catalog ?? null,
+        schema: schema ?? null,
+        label: label ?? null,
+        description: description ?? null,
+        sql,
+      };
+      const row = byUuid.get(uuid);
+      if (row?.user_id === who.id) {
+        const change = { ...values, ...auditChanged(who, now) };
+        await tx.updateTable('saved_query').set(change).where('id', '=', row.id).execute();
+        continue;
+      }
+      await tx
+        .insertInto('saved_query')
+        .values({
+          ...values,
+          uuid: row ? randomUUID() : uuid,
+          user_id: who.id,
+          template_parameters: null,
+          extra_json: '{}',
+          rows: null,
+          last_run: null,
+          ...auditCreated(who, now),
+        })
+        .execute();
+    }
+  });
+}
+
+/** Ids of the databases that the queries name; those that are not registered yet are, for callers who may. */
+async function databaseIds(
+  { queries, databases: files }: Archive,
+  { who, passwords }: Pick<ImportCall, 'who' | 'passwords'>,
+  databases: Databases,
+  problems: Record<string, unknown>,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const missing = new Map<string, DatabaseFile>();
+  const wanted = [...queries].flatMap(([path, { database_uuid: uuid }]) => (uuid === null ? [] : [{ path, uuid }]));
+  for (const { path, uuid } of wanted) {
+    if (ids.has(uuid)) continue;
+    const found = await databases.findByUuid(uuid);
+    const file = [...files].find(([, { uuid: own }]) => own === uuid);
+    if (found) ids.set(uuid, found.id);
+    else if (file) missing.set(...file);
+    else problems[path] = { database_uuid: [archiveTexts.databaseAbsent] };
+  }
+  for (const [path, { sqlalchemy_uri: uri }] of missing) {
+    if (!who.can('can_write', 'Database')) problems[path] = { _schema: [archiveTexts.databaseNotAllowed] };
+    else if (uri.includes(MASK) && passwords[path] === undefined)
+      problems[path] = { _schema: [archiveTexts.passwordWanted] };
+  }
+  // Nothing is registered for an archive that is refused anyhow.
+  if (Object.keys(problems).length > 0) return ids;
+  for (const [path, { uuid, database_name, sqlalchemy_uri, expose_in_sqllab, extra }] of missing) {
+    const made = await databases.create(
+      {
+        uuid,
+        name: database_name,
+        sqlalchemyUri: sqlalchemy_uri.replace(MASK, () => encodeURIComponent(passwords[path] ?? '')),
+        exposeInSqlLab: expose_in_sqllab ?? true,
+        extra: extra ?? {},
+      },
+      who,
+    );
+    ids.set(uuid, made.id);
+  }
+  return ids;
+}

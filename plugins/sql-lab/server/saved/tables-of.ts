@@ -1,0 +1,28 @@
+import { type QueryGateway, StatementSyntaxError } from '@facet/plugin-query/contract';
+import { EngineError } from '@facet/sdk/server';
+
+export interface NamedTable {
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly table: string;
+}
+
+/** Longer texts are not read for a list. */
+const LONGEST = 50_000;
+
+/** Tables that a stored text names, as written. A text that cannot be read, or whose database is gone, names none. */
+export async function tablesOf(
+  { db_id: databaseId, sql }: { readonly db_id: number | null; readonly sql: string | null },
+  gateway: QueryGateway,
+): Promise<readonly NamedTable[]> {
+  if (databaseId === null || !sql || sql.length > LONGEST) return [];
+  try {
+    const statements = await gateway.statements(databaseId);
+    const tables = statements.split(sql).flatMap(({ text }) => statements.analyse(text).tables);
+    const distinct = new Map(tables.map((table) => [JSON.stringify(table), table]));
+    return [...distinct.values()].map(({ catalog, schema, name }) => ({ catalog, schema, table: name }));
+  } catch (error) {
+    if (error instanceof StatementSyntaxError || error instanceof EngineError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, expectStatus, openSession, signUp, USER_PASSWORD } from '../support/api-client.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+const BOUNDARY = 'facet-test-boundary';
+
+/** Saved queries as files, through the older calls, and behind short numbers, on a running server. */
+describe('saved queries of a running server', () => {
+  let facet: FacetProcess;
+  let admin: ApiClient;
+  let other: ApiClient;
+  let databaseId: number;
+
+  beforeAll(async () => {
+    facet = await startFacet({ env: { FACET_FEATURE_KV_STORE: 'true' } });
+    admin = await openSession(facet.url);
+    const made = await admin.post('/api/v1/database/', {
+      database_name: 'embedded',
+      sqlalchemy_uri: 'duckdb:///examples',
+    });
+    databaseId = expectStatus(made, 201).body.id;
+    await signUp(facet.url, admin, 'writer', ['Gamma', 'sql_lab']);
+    other = await openSession(facet.url, { username: 'writer', password: USER_PASSWORD });
+  }, 90_000);
+  afterAll(() => facet?.stop());
+
+  const save = async (label: string, sql: string): Promise<number> =>
+    expectStatus(
+      await admin.post('/api/v1/saved_query/', { label, sql, db_id: databaseId, catalog: 'analytics', schema: 'main' }),
+      201,
+    ).body.id;
+  const labels = async (who: ApiClient): Promise<readonly string[]> =>
+    expectStatus(await who.get('/api/v1/saved_query/?q=(page_size:100)'), 200).body.result.map(
+      ({ label }: { readonly label: string }) => label,
+    );
+
+  async function exported(ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await fetch(`${facet.url}/api/v1/saved_query/export/?q=!(${ids.join(',')})`, {
+      headers: { authorization: await bearer() },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename=saved_query_export_\d{8}T\d{6}\.zip$/,
+    );
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+
+  async function bearer(): Promise<string> {
+    const answer = await fetch(`${facet.url}/api/v1/security/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'a long secret', provider: 'db' }),
+    });
+    return `Bearer ${(await answer.json()).access_token}`;
+  }
+
+  const upload = (who: ApiClient, bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) =>
+    who.send('POST', '/api/v1/saved_query/import/', {
+      raw: { body: multipart(bytes, fields), type: `multipart/form-data; boundary=${BOUNDARY}` },
+    });
+
+  it('[A1.1] go into an archive and come back from it, as one’s own', async () => {
+    const id = await save('Travels', 'SELECT 1 AS a FROM main.t');
+    const archive = await exported([id]);
+    expect(Object.keys(unzipSync(archive)).map((path) => path.split('/').slice(1).join('/'))).toEqual([
+      'metadata.yaml',
+      'queries/embedded/main/Travels.yaml',
+      'databases/embedded.yaml',
+    ]);
+    const refused = await upload(admin, archive);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0].extra).toMatchObject({
+      'queries/embedded/main/Travels.yaml': {
+        _schema: ['Saved Query already exists and `overwrite=true` was not passed'],
+      },
+    });
+    expectStatus(await admin.put(`/api/v1/saved_query/${id}`, { label: 'Changed since', sql: 'SELECT 2' }), 200);
+    expectStatus(await upload(admin, archive, { overwrite: 'true' }), 200);
+    const { body } = expectStatus(await admin.get(`/api/v1/saved_query/${id}`), 200);
+    expect(body.result).toMatchObject({
+      label: 'Travels',
+      sql: 'SELECT 1 AS a FROM main.t',
+      catalog: 'analytics',
+      schema: 'main',
+      database: { id: databaseId },
+      sql_tables: [{ catalog: null, schema: 'main', table: 't' }],
+    });
+    expectStatus(await upload(other, archive, { overwrite: 'true' }), 200);
+    expect(await labels(other)).toEqual(['Travels']);
+    expectStatus(await admin.put(`/api/v1/saved_query/${id}`, { label: 'Still mine' }), 200);
+    expect(await labels(other)).toEqual(['Travels']);
+    expectStatus(await admin.delete(`/api/v1/saved_query/${id}`), 200);
+    expectStatus(await upload(admin, archive), 200);
+    expect(await labels(admin)).toContain('Travels');
+  });
+
+  it('are not told to others, one by one or in an archive', async () => {
+    const id = await save('Private', 'SELECT 1');
+    expect((await other.get(`/api/v1/saved_query/${id}`)).status).toBe(404);
+    expect((await other.get(`/api/v1/saved_query/export/?q=!(${id})`)).status).toBe(404);
+    expect((await other.get(`/savedqueryviewapi/api/get/${id}`)).status).toBe(404);
+    expect((await other.send('PUT', `/savedqueryviewapi/api/update/${id}`, { form: { label: 'x' } })).status).toBe(404);
+  });
+
+  it.each([
+    ['nothing', undefined, 400, 'Arguments are not correct'],
+    ['a text', new TextEncoder().encode('hello'), 422, 'Not a ZIP file'],
+  ])('refuse to take in %s', async (_, bytes, status, message) => {
+    const answer = bytes
+      ? await upload(admin, bytes)
+      : await admin.send('POST', '/api/v1/saved_query/import/', {
+          raw: { body: `--${BOUNDARY}--\r\n`, type: `multipart/form-data; boundary=${BOUNDARY}` },
+        });
+    expect(answer).toMatchObject({ status, body: { message } });
+  });
+
+  it('[A7.1] [A7.17] are scheduled and read through the older calls', async () => {
+    const schedule = { schedule_info: { output_table: 'weekly', start_at: '2026-12-01' } };
+    const made = await admin.send('POST', '/savedqueryviewapi/api/create', {
+      form: {
+        label: 'Weekly',
+        description: 'every week',
+        db_id: String(databaseId),
+        schema: 'main',
+        sql: 'SELECT 1',
+        extra_json: JSON.stringify(schedule),
+      },
+    });
+    const { item } = expectStatus(made, 200).body;
+    const { body } = expectStatus(await admin.get(`/savedqueryviewapi/api/get/${item.id}`), 200);
+    expect(body).toMatchObject({
+      pk: String(item.id),
+      modelview_name: 'SavedQueryViewApi',
+      result: { label: 'Weekly' },
+    });
+    const row = expectStatus(
+      await admin.get(`/api/v1/saved_query/?q=(filters:!((col:label,opr:eq,value:Weekly)))`),
+      200,
+    );
+    expect(row.body.result).toMatchObject([{ extra: schedule }]);
+    const wrong = await admin.send('POST', '/savedqueryviewapi/api/create', {
+      form: { label: 'x', extra_json: 'not JSON' },
+    });
+    expect(wrong).toMatchObject({ status: 422, body: { message: { extra_json: ['JSON not valid'] } } });
+  });
+
+  it('outlive their database', async () => {
+    const spare = expectStatus(
+      await admin.post('/api/v1/database/', { database_name: 'spare', sqlalchemy_uri: 'duckdb:///examples' }),
+      201,
+    ).body.id;
+    const saved = await admin.post('/api/v1/saved_query/', { label: 'Left behind', sql: 'SELECT 1', db_id: spare });
+    expectStatus(await admin.delete(`/api/v1/database/${spare}`), 200);
+    const { body } = expectStatus(await admin.get(`/api/v1/saved_query/${saved.body.id}`), 200);
+    expect(body.result).toMatchObject({ label: 'Left behind', database: null });
+  });
+
+  it('[A7.16] travel as a number that nobody can guess', async () => {
+    const value = JSON.stringify({ dbId: databaseId, sql: "SELECT '<b>'" });
+    const { id } = expectStatus(await admin.send('POST', '/kv/store/', { form: { value } }), 200).body;
+    const shared = expectStatus(await other.get(`/kv/${id}/`), 200);
+    expect(shared.text).toBe(value);
+    expect(shared.headers.get('content-type')).toContain('text/plain');
+    expect(Number.isSafeInteger(id)).toBe(true);
+    for (const wrong of [1, id - 1, '../etc', '99999999999999999999'])
+      expect((await other.get(`/kv/${wrong}/`)).status).toBe(404);
+  });
+});
+
+function multipart(bytes: Uint8Array, fields: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${texts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="formData"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n`;
+  return new Uint8Array(Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]));
+}
