@@ -104,6 +104,60 @@ export const SavedContextsPoint = definePoint<{ declared: { key?: string }; impl
   side: 'server',
 });
 
+/** How the cells of a column stand in an Arrow stream. */
+export type ArrowForm =
+  /** Double. */
+  | 'number'
+  /** 32-bit integer. */
+  | 'integer'
+  /** 64-bit integer. */
+  | 'long'
+  /** 128-bit integer, as a decimal without places. */
+  | 'huge'
+  /** The database's own digits as text. */
+  | 'decimal'
+  | 'boolean'
+  /** Days since 1970. */
+  | 'date'
+  /** Microseconds since 1970. */
+  | 'timestamp'
+  | 'timestamptz'
+  /** Milliseconds of the day, as double. */
+  | 'time'
+  | 'text'
+  /** Each cell is JSON: a column of a database without fixed types. */
+  | 'mixed';
+
+export interface ArrowColumn {
+  readonly name: string;
+  readonly form: ArrowForm;
+  /** What becomes of a value that is no text in a column of texts. */
+  plain(value: unknown): string | number | boolean | null;
+  /** What becomes of a text; absent: it stays as it is. */
+  text?(text: string): string;
+}
+
+export interface ArrowPlan {
+  readonly columns: readonly ArrowColumn[];
+  /** Goes with the schema. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly first: ColumnBatch;
+}
+
+export interface ArrowChunk {
+  readonly rows: number;
+  /** Messages of the chunk's dictionaries, then of its record batch. */
+  readonly bytes: Uint8Array;
+}
+
+/** Writes batches of one result as chunks of one Arrow IPC stream: the schema, the chunks, and 8 bytes that end it. */
+export interface ArrowEncoder {
+  /** The message that opens the stream. */
+  readonly schema: Uint8Array;
+  /** At most `rows` rows of a batch. @throws EngineError for a value that its column's type cannot hold */
+  encode(batch: ColumnBatch, rows: number): readonly ArrowChunk[];
+}
+
 export interface SqlRun {
   readonly databaseId: number;
   /** One statement, already templated. */
@@ -204,6 +258,8 @@ export interface QueryGateway {
   /** One statement against a database. Whoever calls it has decided that the caller may run it. */
   runSql(run: SqlRun): Promise<ColumnBatch>;
   streamSql(run: SqlRun): AsyncIterable<ColumnBatch>;
+  /** Writes the batches of a run as one Arrow stream. A plan has at least one column. */
+  arrowEncoder(plan: ArrowPlan): ArrowEncoder;
   describeSql(
     databaseId: number,
     sql: string,

@@ -7,8 +7,8 @@ import {
   IdentityToken,
   KeyValueStoreToken,
   MetadataStoreToken,
+  ServerSettingsToken,
   SharedBusToken,
-  SharedCacheToken,
 } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
@@ -23,7 +23,7 @@ export const manifest = defineManifest({
       metadata: MetadataStoreToken,
       identity: IdentityToken,
       gateway: QueryGatewayToken,
-      cache: SharedCacheToken,
+      settings: ServerSettingsToken,
       bus: SharedBusToken,
       values: KeyValueStoreToken,
       databases: DatabasesToken,

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { DatabaseWillDelete } from '@facet/plugin-databases/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ABANDONED } from './errors.ts';
+import { keepPurged } from './results/keep-purged.ts';
+import { ResultFiles } from './results/result-files.ts';
+import { ResultRows } from './results/result-rows.ts';
 import { keyValueRoutes } from './routes/key-value-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
 import { ASYNC_TIMEOUT_MS, runRoutes } from './routes/run-routes.ts';
@@ -19,7 +23,7 @@ import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export default defineServerPlugin(manifest, (ctx, services) => {
-  const { metadata, identity, gateway, cache, bus, values, databases, flags } = services;
+  const { metadata, identity, gateway, settings, bus, values, databases, flags } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
@@ -28,12 +32,17 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     .failAbandoned(ABANDONED, metadata.dialect === 'sqlite' ? Date.now() : Date.now() - ASYNC_TIMEOUT_MS)
     .catch((error: unknown) => ctx.log.error('Queries of an earlier process were not ended', { error: String(error) }));
 
+  // Files of one server are not there for the others that share a metadata database.
+  const results =
+    metadata.dialect === 'sqlite' ? new ResultFiles(join(settings.home, 'sql-lab-results')) : new ResultRows(metadata);
+  ctx.subscriptions.add(keepPurged(results, ctx.log));
+
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
       metadata,
       identity,
       gateway,
-      cache,
+      results,
       queries,
       running,
       log: ctx.log,

@@ -1,5 +1,6 @@
 import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
+import { PostgresAdapter } from 'kysely';
 
 const migrations: PluginMigrations = {
   '0070-sql-lab-queries': {
@@ -89,6 +90,25 @@ const migrations: PluginMigrations = {
         .addColumn('table_name', 'text', (c) => c.notNull())
         .addColumn('description', 'text', (c) => c.notNull())
         .addColumn('expanded', 'integer', (c) => c.notNull())
+        .execute();
+    },
+  },
+  '0073-sql-lab-results': {
+    async up(db) {
+      const bytes = db.getExecutor().adapter instanceof PostgresAdapter ? 'bytea' : 'blob';
+      await db.schema
+        .createTable('sql_lab_result')
+        .addColumn('key', 'text', (c) => c.primaryKey())
+        .addColumn('meta', 'text', (c) => c.notNull())
+        .addColumn('made_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('sql_lab_result_piece')
+        .addColumn('key', 'text', (c) => c.notNull())
+        .addColumn('piece', 'integer', (c) => c.notNull())
+        .addColumn('bytes', bytes, (c) => c.notNull())
+        .addColumn('made_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('sql_lab_result_piece_key', ['key', 'piece'])
         .execute();
     },
   },

@@ -109,8 +109,9 @@ export const sqlLabEndpoints = defineEndpoints({
   },
   'GET /api/v1/sqllab/export/:client_id/': {
     policy: can('can_export_csv', 'SQLLab'),
-    summary: 'Rows of a query as CSV',
+    summary: 'All rows of a query as a file',
     params: z.object({ client_id: z.string().min(1) }),
+    query: z.object({ format: z.enum(['csv', 'xlsx', 'parquet']).optional() }),
     responses: { 200: 'file' },
   },
   'GET /api/v1/query/updated_since': {

@@ -18,6 +18,7 @@ import {
   type TableDataset,
 } from '../../contract.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
+import { arrowEncoder } from '../encode/arrow-stream.ts';
 import { requestTexts } from '../errors.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
@@ -157,6 +158,8 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
         leave();
       }
     },
+
+    arrowEncoder,
 
     describeSql: (id, sql, schema, signal) => ask(id, (database) => database.describeQuery(sql, schema, signal)),
     estimateSql: (id, sql, schema, signal) => ask(id, async (database) => database.estimate?.(sql, schema, signal)),

@@ -1,4 +1,4 @@
-import type { CellValue } from './cell-values.ts';
+import type { CellValue } from '../../common/result-cells.ts';
 
 /** Spreadsheets run texts that start like a formula; such texts get a leading quote. Numbers with a sign do not. */
 const FORMULA = /^(?:[=@+\t\r]|-(?!\d))/;

@@ -1,34 +1,28 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FormatOptionsWithLanguage } from 'sql-formatter';
-import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { QueryGateway, TableScope } from '@facet/plugin-query/contract';
 import type { Logger } from '@facet/sdk/common';
-import {
-  defineRoutes,
-  type HttpResult,
-  type Identity,
-  type MetadataStore,
-  type Principal,
-  type RouteSet,
-  type SharedCache,
-} from '@facet/sdk/server';
+import { defineRoutes, type Identity, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
+import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
-import { csvCell } from '../results/csv-cell.ts';
-import { rowObjectsJson, type StoredResult } from '../results/stored-result.ts';
+import type { LiveResult } from '../results/live-result.ts';
+import type { ResultStore } from '../results/result-store.ts';
 import { createAs, defaultTableName } from '../run/create-as.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, SQL_MAX_ROW } from '../run/prepare-run.ts';
-import { failureExtra, failureText, readResult, type RunContext, runQuery } from '../run/run-query.ts';
+import { failureExtra, failureText, type RunContext, type RunOutcome, runQuery } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
+import { arrowAnswer, shortJsonAnswer, wantsArrow } from './result-answers.ts';
+import { resultHandlers } from './result-handlers.ts';
 
 export interface RunRouteServices {
   readonly metadata: MetadataStore;
   readonly identity: Identity;
   readonly gateway: QueryGateway;
-  readonly cache: SharedCache;
+  readonly results: ResultStore;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
   readonly log: Logger;
@@ -36,8 +30,6 @@ export interface RunRouteServices {
   background(work: Promise<unknown>): void;
 }
 
-/** Rows of one answer; more stay with the results key. */
-const DISPLAY_MAX_ROW = 10_000;
 const SYNC_TIMEOUT_MS = 30_000;
 /** Longest life of a run; whatever is older and not over was left behind. */
 export const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
@@ -46,7 +38,9 @@ export function runRoutes(services: RunRouteServices): RouteSet {
   const { queries, running, metadata, identity } = services;
 
   return defineRoutes(sqlLabEndpoints, {
-    'POST /api/v1/sqllab/execute/': async ({ body, query, principal, signal }) => {
+    'POST /api/v1/sqllab/execute/': async ({ body, query, principal, signal, request }) => {
+      const arrow = wantsArrow(request.headers);
+      const maxRows = arrow ? STREAM_MAX_ROW : SQL_MAX_ROW;
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
       const clientId = body.client_id ?? crypto.randomUUID();
       if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
@@ -70,7 +64,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
         sql: body.sql,
         executed_sql: null,
         status: background ? 'pending' : 'running',
-        query_limit: body.queryLimit || SQL_MAX_ROW,
+        query_limit: body.queryLimit || maxRows,
         limiting_factor: 'DROPDOWN',
         select_as_cta: makes ? 1 : 0,
         ctas_method: makes?.method ?? null,
@@ -87,7 +81,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       });
       const runSignal = running.start(clientId, background ? null : signal);
       const schema = body.schema ?? null;
-      const work = async (): Promise<{ row: QueryRow; result: StoredResult }> => {
+      const work = async (onRows?: (result: LiveResult) => void): Promise<RunOutcome> => {
         try {
           const run = await prepared(services, {
             principal,
@@ -97,6 +91,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
             urlParams: query ?? {},
             makes,
             row,
+            maxRows,
           });
           const started = await queries.update(row.id, {
             status: 'running',
@@ -112,7 +107,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
             signal: runSignal,
             deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
           };
-          return await runQuery(context, services);
+          return await runQuery(context, services, onRows);
         } finally {
           running.finish(clientId);
         }
@@ -121,19 +116,28 @@ export function runRoutes(services: RunRouteServices): RouteSet {
         services.background(work());
         return { status: 202, json: { query: queryPayload(row, database.name, fullNameOf(principal)) } };
       }
-      const outcome = await work();
-      return resultAnswer(outcome.row, outcome.result, database.name, fullNameOf(principal), DISPLAY_MAX_ROW);
+      const payload = (of: QueryRow) => queryPayload(of, database.name, fullNameOf(principal));
+      const rows = Promise.withResolvers<LiveResult>();
+      const outcome = work(arrow ? rows.resolve : undefined);
+      // A failure after the first rows is told behind them, and stands in the query's row for whoever has gone by then.
+      outcome.catch(() => undefined);
+      // Without columns there is nothing that Arrow could say.
+      const result = await Promise.race([rows.promise, outcome.then((ended) => ended.result)]);
+      if (arrow && result.fields.length > 0) {
+        // What happens after the first rows is told behind the last ones.
+        return arrowAnswer(result, async () => {
+          const { row: ended } = await outcome;
+          return { query_id: ended.id, query: payload(ended) };
+        });
+      }
+      const { row: ended } = await outcome;
+      return shortJsonAnswer({ queryId: ended.id, query: payload(ended), result, limit: DISPLAY_MAX_ROW });
     },
 
-    'GET /api/v1/sqllab/results/': async ({ q, principal }) => {
-      const row = await queries.byResultsKey(q.key);
-      if (!row) throw SqlLabErrors.resultsGone();
-      ensureMine(row, principal);
-      const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const result = await readResult(services.cache, q.key);
-      if (!result) throw SqlLabErrors.resultsGone();
-      return resultAnswer(row, result, database.name, await userName(identity, row.user_id), q.rows ?? DISPLAY_MAX_ROW);
-    },
+    ...resultHandlers({
+      ...services,
+      scope: (database, schema, signal) => scopeOf(services, database, schema, signal),
+    }),
 
     'POST /api/v1/sqllab/estimate/': async ({ body, principal, signal }) => {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
@@ -163,16 +167,6 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       json: { result: await formatSql(body.sql, body.engine ?? null) },
     }),
 
-    'GET /api/v1/sqllab/export/:client_id/': async ({ params, principal }) => {
-      const row = await queries.byClientId(params.client_id);
-      if (!row) throw SqlLabErrors.exportUnknown();
-      ensureMine(row, principal);
-      await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const result = row.results_key === null ? undefined : await readResult(services.cache, row.results_key);
-      if (!result) throw SqlLabErrors.resultsGone();
-      return csvAnswer(row, result);
-    },
-
     'GET /api/v1/query/updated_since': async ({ q, principal }) => {
       const rows = await queries.changedSince(principal.id, q.last_updated_ms);
       const names = await databaseNames(metadata, rows);
@@ -196,7 +190,12 @@ function runServices({ gateway, identity }: RunRouteServices) {
   return { gateway, access: identity.access };
 }
 
-async function scopeOf(services: RunRouteServices, database: LabDatabase, schema: string | null, signal: AbortSignal) {
+async function scopeOf(
+  services: RunRouteServices,
+  database: LabDatabase,
+  schema: string | null,
+  signal: AbortSignal,
+): Promise<TableScope> {
   return {
     database,
     defaultSchema: schema ?? (await services.gateway.defaultSchema(database.id, signal)),
@@ -216,6 +215,7 @@ interface Preparing {
   readonly urlParams: Readonly<Record<string, string>>;
   readonly makes: Parameters<typeof prepareRun>[0]['createAs'];
   readonly row: QueryRow;
+  readonly maxRows: number;
 }
 
 async function prepared(services: RunRouteServices, asked: Preparing): Promise<PreparedRun> {
@@ -233,6 +233,7 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
         templateParams: templateParams(body.templateParams),
         urlParams,
         queryLimit: body.queryLimit ?? null,
+        maxRows: asked.maxRows,
         createAs: makes,
       },
       runServices(services),
@@ -260,43 +261,7 @@ function templateParams(text: string | null | undefined): Readonly<Record<string
   }
 }
 
-function resultAnswer(row: QueryRow, result: StoredResult, database: string, user: string, limit: number): HttpResult {
-  const columns = JSON.stringify(result.columns);
-  const query = JSON.stringify(queryPayload(row, database, user));
-  const cut = result.rowCount > limit ? ',"displayLimitReached":true' : '';
-  const data = rowObjectsJson(result, limit);
-  return {
-    rawJson: `{"query_id":${row.id},"status":"success","data":${data},"columns":${columns},"selected_columns":${columns},"expanded_columns":[],"query":${query}${cut}}`,
-  };
-}
-
-function csvAnswer(row: QueryRow, result: StoredResult): HttpResult {
-  const header = result.columns.map((column) => column.name);
-  const body = stringify([header, ...result.rows.map((cells) => cells.map(csvCell))], { record_delimiter: '\n' });
-  const stamp = new Date(Number(row.start_time)).toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
-  const name = `sqllab_${(row.tab_name ?? 'query')
-    .toLowerCase()
-    .replaceAll(/\s/g, '_')
-    .replaceAll(/[^\p{L}\p{N}_-]/gu, '')}_${stamp}.csv`;
-  return {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename=${encodeURIComponent(name)}`,
-    },
-    text: body,
-  };
-}
-
-function ensureMine(row: QueryRow, who: Principal): void {
-  if (row.user_id !== who.id && !who.can('all_query_access', 'all_query_access')) throw SqlLabErrors.notYours();
-}
-
 const fullNameOf = (who: Principal): string => `${who.firstName} ${who.lastName}`.trim();
-
-async function userName(identity: Identity, id: number): Promise<string> {
-  const [user] = await identity.users.byIds([id]);
-  return user ? `${user.firstName} ${user.lastName}`.trim() : '';
-}
 
 const LANGUAGES: Readonly<Record<string, FormatOptionsWithLanguage['language']>> = {
   postgresql: 'postgresql',

@@ -46,6 +46,8 @@ export interface RunRequest {
   /** Arguments of the page's address, for templates. */
   readonly urlParams?: Readonly<Record<string, string>>;
   readonly queryLimit: number | null;
+  /** Most rows, whatever it asks for. Default: `SQL_MAX_ROW`. */
+  readonly maxRows?: number;
   readonly createAs: CreateAs | null;
 }
 
@@ -178,8 +180,9 @@ function finish(
   if (last && request.createAs) {
     return { sql: createAsSql(analysis.sql, request.createAs), givesRows: false, readOnly: false, limit: null, start };
   }
-  const asked = request.queryLimit === null || request.queryLimit === 0 ? SQL_MAX_ROW : request.queryLimit;
-  const dropdown = Math.min(asked, SQL_MAX_ROW);
+  const most = request.maxRows ?? SQL_MAX_ROW;
+  const asked = request.queryLimit === null || request.queryLimit === 0 ? most : request.queryLimit;
+  const dropdown = Math.min(asked, most);
   if (analysis.kind !== 'select' || !analysis.reading) {
     return { sql: analysis.sql, givesRows: true, readOnly: analysis.reading, limit: null, start };
   }

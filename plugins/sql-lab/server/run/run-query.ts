@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryGateway } from '@facet/plugin-query/contract';
 import type { Logger } from '@facet/sdk/common';
-import { EngineError, HttpError, type SharedCache } from '@facet/sdk/server';
+import { EngineError, HttpError } from '@facet/sdk/server';
 import { engineFailure } from '../errors.ts';
-import { type StoredResult, storeBatch } from '../results/stored-result.ts';
+import { LiveResult } from '../results/live-result.ts';
+import { publicColumns } from '../results/result-json.ts';
+import type { ResultStore } from '../results/result-store.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import type { LabDatabase } from './database-scope.ts';
-import { placeInScript, type PreparedRun, SQL_MAX_ROW } from './prepare-run.ts';
+import { placeInScript, type PreparedRun, type PreparedStatement, SQL_MAX_ROW } from './prepare-run.ts';
 
 export interface RunContext {
   readonly row: QueryRow;
@@ -20,69 +22,81 @@ export interface RunContext {
 export interface RunTools {
   readonly gateway: QueryGateway;
   readonly queries: QueryStore;
-  readonly cache: SharedCache;
+  readonly results: ResultStore;
   readonly log: Logger;
 }
 
 export interface RunOutcome {
   readonly row: QueryRow;
-  readonly result: StoredResult;
+  readonly result: LiveResult;
 }
 
-/** Life of stored rows in seconds. */
-const RESULT_TTL = 24 * 60 * 60;
-const EMPTY: StoredResult = { columns: [], rowCount: 0, rows: [] };
+/** What came of one statement of a script, kept with the query. */
+export interface StatementOutcome {
+  readonly sql: string;
+  readonly rows: number;
+  readonly elapsedMs: number;
+  readonly limitingFactor: string;
+  /** Its rows, as those of the whole query. */
+  readonly resultsKey: string;
+}
 
 /**
- * Runs the statements one after the other and keeps the rows of the last one. However it ends, the query's row says so
- * before this settles. @throws HttpError
+ * Runs the statements one after the other and keeps the rows of each. However it ends, the query's row says so before this
+ * settles.
+ * @param onRows Gets the last statement's result when its first rows are there.
+ * @throws HttpError
  */
-export async function runQuery(context: RunContext, tools: RunTools): Promise<RunOutcome> {
+export async function runQuery(
+  context: RunContext,
+  tools: RunTools,
+  onRows?: (result: LiveResult) => void,
+): Promise<RunOutcome> {
   const { row, run } = context;
   const startedAt = Date.now();
+  const key = randomUUID();
+  const outcomes: StatementOutcome[] = [];
   try {
-    let result = EMPTY;
-    let cut: string = 'NOT_LIMITED';
-    const executed: string[] = [];
+    let result: LiveResult | undefined;
     for (const [index, statement] of run.statements.entries()) {
-      const maxRows = statement.limit ? statement.limit.rows + 1 : statement.givesRows ? SQL_MAX_ROW : 1;
-      executed.push(statement.sql);
-      const batch = await tools.gateway
-        .runSql({
-          databaseId: context.database.id,
-          sql: statement.sql,
-          schema: context.schema,
-          signal: context.signal,
-          maxRows,
-          deadlineMs: Math.max(1, context.deadlineMs - (Date.now() - startedAt)),
-          readOnly: statement.readOnly,
-          onProgress: progressReporter(row, index, run.statements.length, tools),
-        })
-        .catch((error: unknown) => {
-          throw describeFailure(error, context, statement.start);
-        });
-      const limit = statement.limit?.rows ?? SQL_MAX_ROW;
-      result = statement.givesRows ? storeBatch(batch, limit) : EMPTY;
-      cut = statement.limit && batch.rowCount > limit ? statement.limit.factor : 'NOT_LIMITED';
-      if (index + 1 < run.statements.length) {
+      const last = index + 1 === run.statements.length;
+      const statementKey = last ? key : `${key}.${index + 1}`;
+      const began = Date.now();
+      result = await runStatement(context, tools, {
+        statement,
+        index,
+        key: statementKey,
+        deadlineMs: Math.max(1, context.deadlineMs - (began - startedAt)),
+        ...(last && onRows ? { onRows } : {}),
+      });
+      outcomes.push({
+        sql: statement.sql,
+        rows: result.rowCount,
+        elapsedMs: Date.now() - began,
+        limitingFactor: result.cut && statement.limit ? statement.limit.factor : 'NOT_LIMITED',
+        resultsKey: statementKey,
+      });
+      if (!last) {
         await tools.queries.update(row.id, {
           progress: Math.floor(((index + 1) / run.statements.length) * 100),
           extra: JSON.stringify({ progress: `Running statement ${index + 2} out of ${run.statements.length}` }),
         });
       }
     }
-    const key = randomUUID();
-    await tools.cache.set(resultCacheKey(key), Buffer.from(JSON.stringify(result)), RESULT_TTL);
-    const last = run.statements.at(-1);
+    if (!result) throw new TypeError('A run has at least one statement.');
     const finished = await tools.queries.update(row.id, {
       status: 'success',
       progress: 100,
       rows: result.rowCount,
-      executed_sql: executed.join(';\n'),
-      query_limit: last?.limit?.rows ?? row.query_limit,
-      limiting_factor: cut,
+      executed_sql: outcomes.map(({ sql }) => sql).join(';\n'),
+      query_limit: run.statements.at(-1)?.limit?.rows ?? row.query_limit,
+      limiting_factor: outcomes.at(-1)?.limitingFactor ?? 'NOT_LIMITED',
       results_key: key,
-      extra: JSON.stringify({ progress: null, columns: result.columns }),
+      extra: JSON.stringify({
+        progress: null,
+        columns: publicColumns(result.fields),
+        ...(outcomes.length > 1 ? { statements: outcomes } : {}),
+      }),
       end_time: Date.now(),
     });
     return { row: finished, result };
@@ -92,14 +106,42 @@ export async function runQuery(context: RunContext, tools: RunTools): Promise<Ru
   }
 }
 
-export const resultCacheKey = (key: string): string => `sql-lab/result/${key}`;
+interface StatementRun {
+  readonly statement: PreparedStatement;
+  readonly index: number;
+  readonly key: string;
+  readonly deadlineMs: number;
+  onRows?(result: LiveResult): void;
+}
 
-/** Rows kept under a results key; undefined when they are gone. */
-export async function readResult(cache: SharedCache, key: string): Promise<StoredResult | undefined> {
-  const stored = await cache.get(resultCacheKey(key));
-  if (!stored) return undefined;
-  const result: StoredResult = JSON.parse(stored.toString());
-  return result;
+/** Runs one statement into the store. @throws HttpError */
+async function runStatement(context: RunContext, tools: RunTools, asked: StatementRun): Promise<LiveResult> {
+  const { statement, index, key, deadlineMs, onRows } = asked;
+  const limit = statement.limit?.rows ?? SQL_MAX_ROW;
+  const result = await LiveResult.open(tools, key, limit);
+  try {
+    const batches = tools.gateway.streamSql({
+      databaseId: context.database.id,
+      sql: statement.sql,
+      schema: context.schema,
+      signal: context.signal,
+      maxRows: statement.limit ? limit + 1 : statement.givesRows ? limit : 1,
+      deadlineMs,
+      userId: context.row.user_id,
+      readOnly: statement.readOnly,
+      onProgress: progressReporter(context.row, index, context.run.statements.length, tools),
+    });
+    for await (const batch of batches) {
+      if (!statement.givesRows) continue;
+      await result.append(batch);
+      onRows?.(result);
+    }
+    await result.finish();
+    return result;
+  } catch (error) {
+    await result.discard();
+    throw describeFailure(error, context, statement.start);
+  }
 }
 
 /** The first message of an error in one of the contract's shapes, for the query's history. */

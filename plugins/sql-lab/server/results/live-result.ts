@@ -1,0 +1,175 @@
+import type { ArrowEncoder, QueryGateway } from '@facet/plugin-query/contract';
+import type { ColumnBatch } from '@facet/sdk/server';
+import { FIELDS_KEY, type ResultField } from '../../common/result-field.ts';
+import { resultFields } from './result-fields.ts';
+import type { ResultStore, ResultWriter, StoredResult } from './result-store.ts';
+
+/** Rows that can be read from the start, as often as wanted. */
+export interface ReadableResult {
+  /** Empty for a statement that gives no rows. */
+  readonly fields: readonly ResultField[];
+  readonly rowCount: number;
+  /** The message that opens the Arrow stream; empty without fields. */
+  readonly schema: Uint8Array;
+  /** Chunks of the Arrow stream. */
+  chunks(): AsyncGenerator<Uint8Array<ArrayBuffer> | Uint8Array>;
+}
+
+/** Chunks that a reader who keeps up gets without a look into the store. */
+const KEPT_CHUNKS = 2;
+
+/**
+ * A result while it is written and afterwards. It is encoded once; the engine's pace is that of the store, and each reader
+ * follows at a pace of its own.
+ */
+export class LiveResult implements ReadableResult {
+  readonly #gateway: Pick<QueryGateway, 'arrowEncoder'>;
+  readonly #store: ResultStore;
+  readonly #key: string;
+  readonly #writer: ResultWriter;
+  readonly #limit: number;
+  readonly #chunks: { readonly rows: number; readonly bytes: number }[] = [];
+  readonly #recent = new Map<number, Uint8Array>();
+  #encoder: ArrowEncoder | undefined;
+  #fields: readonly ResultField[] = [];
+  #rowCount = 0;
+  #cut = false;
+  #ended = false;
+  #finished = false;
+  #grown = Promise.withResolvers<void>();
+
+  /** @param limit Rows that are kept; one more only says that rows were cut. */
+  static async open(tools: LiveResultTools, key: string, limit: number): Promise<LiveResult> {
+    return new LiveResult(tools, key, await tools.results.create(key), limit);
+  }
+
+  private constructor({ gateway, results }: LiveResultTools, key: string, writer: ResultWriter, limit: number) {
+    this.#gateway = gateway;
+    this.#store = results;
+    this.#key = key;
+    this.#writer = writer;
+    this.#limit = limit;
+  }
+
+  get key(): string {
+    return this.#key;
+  }
+
+  get fields(): readonly ResultField[] {
+    return this.#fields;
+  }
+
+  get rowCount(): number {
+    return this.#rowCount;
+  }
+
+  get schema(): Uint8Array {
+    return this.#encoder?.schema ?? new Uint8Array();
+  }
+
+  /** Whether there were more rows than the limit. */
+  get cut(): boolean {
+    return this.#cut;
+  }
+
+  async append(batch: ColumnBatch): Promise<void> {
+    const encoder = (this.#encoder ??= await this.#start(batch));
+    const rows = Math.min(batch.rowCount, this.#limit - this.#rowCount);
+    if (rows < batch.rowCount) this.#cut = true;
+    if (!encoder || rows <= 0) return;
+    for (const chunk of encoder.encode(batch, rows)) {
+      await this.#writer.append(chunk.bytes);
+      const index = this.#chunks.push({ rows: chunk.rows, bytes: chunk.bytes.length }) - 1;
+      this.#recent.set(index, chunk.bytes);
+      this.#recent.delete(index - KEPT_CHUNKS);
+      this.#rowCount += chunk.rows;
+    }
+    this.#wake();
+  }
+
+  /** All rows are here; they can be found by their key from now on. */
+  async finish(): Promise<void> {
+    await this.#writer.finish({
+      fields: this.#fields,
+      rowCount: this.#rowCount,
+      schemaBytes: this.schema.length,
+      chunks: this.#chunks,
+    });
+    this.#finished = true;
+    await this.#end();
+  }
+
+  /** The run failed; readers come to an end with the rows that there were. */
+  async discard(): Promise<void> {
+    if (!this.#ended) await this.#end();
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array<ArrayBuffer> | Uint8Array> {
+    let stored: StoredResult | undefined;
+    try {
+      for (let index = 0; ; index += 1) {
+        while (index >= this.#chunks.length && !this.#ended) await this.#grown.promise;
+        if (index >= this.#chunks.length) return;
+        const recent = this.#recent.get(index);
+        if (recent) {
+          yield recent;
+          continue;
+        }
+        if (this.#ended && !this.#finished) return;
+        if (this.#finished) stored ??= await this.#store.open(this.#key);
+        yield await (stored ?? this.#writer).read(index + 1);
+      }
+    } finally {
+      await stored?.close();
+    }
+  }
+
+  async #start(first: ColumnBatch): Promise<ArrowEncoder | undefined> {
+    if (first.columns.length === 0) return undefined;
+    const planned = resultFields(first);
+    this.#fields = planned.fields;
+    const encoder = this.#gateway.arrowEncoder({
+      columns: planned.columns,
+      metadata: { [FIELDS_KEY]: JSON.stringify(planned.fields) },
+      first,
+    });
+    await this.#writer.append(encoder.schema);
+    return encoder;
+  }
+
+  #wake(): void {
+    const grown = this.#grown;
+    this.#grown = Promise.withResolvers<void>();
+    grown.resolve();
+  }
+
+  async #end(): Promise<void> {
+    this.#ended = true;
+    this.#wake();
+    await this.#writer.close();
+  }
+}
+
+export interface LiveResultTools {
+  readonly gateway: Pick<QueryGateway, 'arrowEncoder'>;
+  readonly results: ResultStore;
+}
+
+/** Rows of a finished run. The caller closes it. */
+export async function openResult(
+  store: ResultStore,
+  key: string,
+): Promise<(ReadableResult & StoredResult) | undefined> {
+  const stored = await store.open(key);
+  if (!stored) return undefined;
+  const { meta } = stored;
+  return {
+    ...stored,
+    fields: meta.fields,
+    rowCount: meta.rowCount,
+    schema: meta.schemaBytes === 0 ? new Uint8Array() : await stored.read(0),
+    async *chunks() {
+      for (let index = 1; index <= meta.chunks.length; index += 1) yield await stored.read(index);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { momentText } from '../../common/moment-text.ts';
+import { type CellValue, exactInteger } from '../../common/result-cells.ts';
+import type { CellKind } from './result-columns.ts';
+
+/** A value that an engine hands over as it is, as clients get it: moments and bytes as text, nested values as JSON. */
+export function plainValue(value: unknown, kind: CellKind): CellValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'bigint') return exactInteger(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return dateText(value, kind);
+  if (value instanceof Uint8Array) return bytesText(value);
+  return spacedJson(value);
+}
+
+function dateText(value: Date, kind: CellKind): string | null {
+  const form = kind === 'date' || kind === 'timestamptz' || kind === 'time' ? kind : 'timestamp';
+  return Number.isNaN(value.getTime()) ? null : momentText(form, BigInt(value.getTime()) * 1_000n);
+}
+
+/** JSON with a blank after each comma and colon, as the contract writes nested values. Line ends inside texts are escaped. */
+function spacedJson(value: unknown): string {
+  const lines = JSON.stringify(
+    value,
+    (_key, member: unknown) => (typeof member === 'bigint' ? exactInteger(member) : member),
+    1,
+  );
+  return lines.replaceAll(/,\n\s*/g, ', ').replaceAll(/\n\s*/g, '');
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|\s+|[,:]/g;
+
+/** The same for a text that is JSON already, whatever its digits; a text alone stands without its quotes. */
+export function spacedText(json: string): string {
+  if (json.startsWith('"')) {
+    try {
+      return String(JSON.parse(json));
+    } catch (error) {
+      // An engine may give a text of its own where the type says JSON.
+      if (error instanceof SyntaxError) return json;
+      throw error;
+    }
+  }
+  return json.replaceAll(TOKENS, (token) => {
+    if (token === ',' || token === ':') return `${token} `;
+    return token.startsWith('"') ? token : '';
+  });
+}
+
+function bytesText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return '[bytes]';
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { HttpError, type HttpResult } from '@facet/sdk/server';
+import { ARROW_STREAM } from '../../common/row-limits.ts';
+import type { ReadableResult } from '../results/live-result.ts';
+import { publicColumns, rowObjectsJson } from '../results/result-json.ts';
+
+/** Pieces of text are put together until they are worth a write. */
+const WRITE_BYTES = 64 * 1024;
+const END_OF_ARROW = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
+
+export interface AnswerParts {
+  readonly queryId: number;
+  /** The query as clients of the contract read it. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly result: ReadableResult;
+  /** Rows of the answer; the others stay with the results key. */
+  readonly limit: number;
+}
+
+/** Whether a caller wants the rows as an Arrow stream. */
+export function wantsArrow(headers: Readonly<Record<string, string | readonly string[] | undefined>>): boolean {
+  return String(headers['accept'] ?? '').includes(ARROW_STREAM);
+}
+
+/** The answer in the contract's shape. Rows are put into text as the caller takes them. */
+export function jsonAnswer(parts: AnswerParts): HttpResult {
+  return {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    stream: textStream(jsonText(parts)),
+  };
+}
+
+/** The same in one piece: cheaper for answers of few rows, and seen by whoever checks answers. */
+export async function shortJsonAnswer(parts: AnswerParts): Promise<HttpResult> {
+  let text = '';
+  for await (const piece of jsonText(parts)) text += piece;
+  return { rawJson: text };
+}
+
+async function* jsonText({ queryId, query, result, limit }: AnswerParts): AsyncGenerator<string> {
+  const columns = JSON.stringify(publicColumns(result.fields));
+  yield `{"query_id":${queryId},"status":"success","data":`;
+  yield* rowObjectsJson(result, limit);
+  const cut = result.rowCount > limit ? ',"displayLimitReached":true' : '';
+  yield `,"columns":${columns},"selected_columns":${columns},"expanded_columns":[],"query":${JSON.stringify(query)}${cut}}`;
+}
+
+/**
+ * An Arrow stream of all rows, sent as they come. Behind its end, where Arrow's readers stop, stands one JSON object:
+ * `{"query_id", "query"}`, or `{"errors"}` in the contract's shape when the run failed on its way.
+ */
+export function arrowAnswer(result: ReadableResult, trailer: () => Promise<object>): HttpResult {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield result.schema;
+    yield* result.chunks();
+    yield END_OF_ARROW;
+    yield Buffer.from(JSON.stringify(await trailer().catch(errorsOf)));
+  }
+  return {
+    headers: { 'content-type': ARROW_STREAM },
+    stream: Readable.from(bytes(), { objectMode: false, highWaterMark: 1 }),
+  };
+}
+
+function errorsOf(error: unknown): object {
+  const body = error instanceof HttpError ? error.body : undefined;
+  if (typeof body === 'object' && body !== null) return body;
+  const message = error instanceof Error ? error.message : String(error);
+  return { errors: [{ message, error_type: 'GENERIC_BACKEND_ERROR', level: 'error', extra: null }] };
+}
+
+/** @param name Without its ending. */
+export function downloadHeaders(type: string, name: string, ending: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': type,
+    'content-disposition': `attachment; filename=${encodeURIComponent(name)}.${ending}`,
+  };
+}
+
+export function textStream(pieces: AsyncGenerator<string>): Readable {
+  async function* blocks(): AsyncGenerator<Buffer> {
+    let held = '';
+    for await (const piece of pieces) {
+      held += piece;
+      if (held.length < WRITE_BYTES) continue;
+      yield Buffer.from(held);
+      held = '';
+    }
+    if (held !== '') yield Buffer.from(held);
+  }
+  return Readable.from(blocks(), { objectMode: false, highWaterMark: WRITE_BYTES });
+}

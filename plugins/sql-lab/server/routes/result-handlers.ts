@@ -1,0 +1,105 @@
+import type { QueryGateway, TableScope } from '@facet/plugin-query/contract';
+import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import type { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
+import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
+import { SqlLabErrors } from '../errors.ts';
+import { downloadAnswer } from '../results/download-answer.ts';
+import { openResult } from '../results/live-result.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
+import { rerunResult } from '../run/rerun-result.ts';
+import { queryPayload } from '../store/query-payload.ts';
+import type { QueryRow, QueryStore } from '../store/query-store.ts';
+import { arrowAnswer, jsonAnswer, shortJsonAnswer, wantsArrow } from './result-answers.ts';
+
+export interface ResultHandlerServices {
+  readonly metadata: MetadataStore;
+  readonly identity: Identity;
+  readonly gateway: QueryGateway;
+  readonly results: ResultStore;
+  readonly queries: QueryStore;
+  scope(database: LabDatabase, schema: string | null, signal: AbortSignal): Promise<TableScope>;
+}
+
+type Endpoints = typeof sqlLabEndpoints;
+
+/** Rows of queries that have ended: as they were asked for, and as files. */
+export function resultHandlers(services: ResultHandlerServices) {
+  const { queries, metadata, identity, results } = services;
+
+  return {
+    'GET /api/v1/sqllab/results/': async ({
+      q,
+      principal,
+      request,
+    }: HandlerContext<Endpoints['GET /api/v1/sqllab/results/']>): Promise<HttpResult> => {
+      const row = await queries.byResultsKey(keyOfQuery(q.key));
+      if (!row) throw SqlLabErrors.resultsGone();
+      ensureMine(row, principal);
+      const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
+      const result = await openResult(results, q.key);
+      if (!result) throw SqlLabErrors.resultsGone();
+      const query = queryPayload(row, database.name, await userName(identity, row.user_id));
+      const limit = q.rows ?? DISPLAY_MAX_ROW;
+      const parts = { queryId: row.id, query, result, limit };
+      if (wantsArrow(request.headers) && result.fields.length > 0) {
+        return closing(
+          arrowAnswer(result, async () => ({ query_id: row.id, query })),
+          result.close,
+        );
+      }
+      if (Math.min(limit, result.rowCount) > DISPLAY_MAX_ROW) return closing(jsonAnswer(parts), result.close);
+      try {
+        return await shortJsonAnswer(parts);
+      } finally {
+        await result.close();
+      }
+    },
+
+    'GET /api/v1/sqllab/export/:client_id/': async ({
+      params,
+      query,
+      principal,
+      signal,
+    }: HandlerContext<Endpoints['GET /api/v1/sqllab/export/:client_id/']>): Promise<HttpResult> => {
+      const row = await queries.byClientId(params.client_id);
+      if (!row) throw SqlLabErrors.exportUnknown();
+      ensureMine(row, principal);
+      const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
+      const stored = row.results_key === null ? undefined : await openResult(results, row.results_key);
+      const result = stored ?? (await rerunResult({ row, database, principal, signal }, services));
+      if (!result) throw SqlLabErrors.resultsGone();
+      return closing(await downloadAnswer(result, query.format ?? 'csv', fileName(row)), result.close);
+    },
+  };
+}
+
+/** Earlier statements of a script have the key of the query with their number behind it. */
+function keyOfQuery(key: string): string {
+  return key.split('.', 1)[0] ?? key;
+}
+
+/** What was opened for a stream is closed with it. */
+function closing(answer: HttpResult, close: () => Promise<void>): HttpResult {
+  answer.stream?.once('close', () => void close());
+  return answer;
+}
+
+export function ensureMine(row: QueryRow, who: Principal): void {
+  if (row.user_id !== who.id && !who.can('all_query_access', 'all_query_access')) throw SqlLabErrors.notYours();
+}
+
+async function userName(identity: Identity, id: number): Promise<string> {
+  const [user] = await identity.users.byIds([id]);
+  return user ? `${user.firstName} ${user.lastName}`.trim() : '';
+}
+
+/** The tab's name without what a file's name may not hold, and when the query started. */
+function fileName(row: QueryRow): string {
+  const stamp = new Date(Number(row.start_time)).toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
+  const tab = (row.tab_name ?? 'query')
+    .toLowerCase()
+    .replaceAll(/\s/g, '_')
+    .replaceAll(/[^\p{L}\p{N}_-]/gu, '');
+  return `sqllab_${tab}_${stamp}`;
+}
