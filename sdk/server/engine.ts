@@ -37,6 +37,18 @@ export interface EngineColumn {
   readonly generic: GenericType | null;
 }
 
+/** A column of texts as bytes, for readers that need no JavaScript strings. */
+export interface TextBytes {
+  /** UTF-8 of the texts, one after the other. */
+  readonly bytes: Uint8Array;
+  /** Where each text starts in `bytes`, and behind the last one where it ends. */
+  readonly offsets: Int32Array;
+  /** Which of the texts a row holds; `null` when there is one for each row. Texts may be there twice. */
+  readonly codes: Uint16Array | Uint32Array | null;
+  /** 1 = null; the row's text or code then means nothing. */
+  readonly nulls: Uint8Array | null;
+}
+
 /**
  * One column's values. `numbers` and `bigints` are dense typed arrays with nulls in `nulls` (1 = null); `values` holds
  * anything else with `null` in place. Temporal values are epoch milliseconds (fractions kept) in `numbers`.
@@ -51,7 +63,12 @@ export type ColumnVector =
     }
   | { readonly kind: 'bigints'; readonly values: BigInt64Array; readonly nulls: Uint8Array | null }
   | { readonly kind: 'booleans'; readonly values: Uint8Array; readonly nulls: Uint8Array | null }
-  | { readonly kind: 'values'; readonly values: readonly unknown[] };
+  | {
+      readonly kind: 'values';
+      readonly values: readonly unknown[];
+      /** The same as bytes, when all of them are texts or null; `values` are then made when somebody asks for them. */
+      readonly utf8?: TextBytes;
+    };
 
 export interface ColumnBatch {
   readonly columns: readonly EngineColumn[];

@@ -12,14 +12,24 @@ beforeAll(async () => {
 afterAll(() => duck.close());
 
 describe('DuckDB as an engine', () => {
-  it.for(engineCases)('$title', (engineCase) =>
-    engineCase.run({
-      engine: duck.engine,
-      open: () => duck.engine.open(duck.spec),
-      endless: ENDLESS,
-      series: (n) => `SELECT range::INTEGER AS n, 'word ' || range AS word FROM range(${n})`,
-    }),
+  it.for(engineCases)(
+    '$title',
+    (engineCase) =>
+      engineCase.run({
+        engine: duck.engine,
+        open: () => duck.engine.open(duck.spec),
+        endless: ENDLESS,
+        series: (n) => `SELECT range::INTEGER AS n, 'word ' || range AS word FROM range(${n})`,
+        makeTables,
+      }),
+    60_000,
   );
+
+  async function makeTables(count: number): Promise<void> {
+    const database = await duck.engine.open(duck.spec);
+    for (let i = 0; i < count; i += 1)
+      await database.run(`CREATE TABLE kit_many_${i} (a INTEGER)`, runOptions({ readOnly: false }));
+  }
 });
 
 describe('the process of DuckDB', () => {

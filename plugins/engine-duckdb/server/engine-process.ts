@@ -15,6 +15,8 @@ import type { FromProcess, ToProcess } from './protocol/messages.ts';
 const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 /** Each running query holds one of these threads. */
 const THREADS_FOR_QUERIES = 24;
+/** The process frees what DuckDB gave it batch by batch, and has few values of its own. */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-semi-space-size=2'];
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 1_000;
 /** Time that a process sent away has for closing its files. */
@@ -126,7 +128,7 @@ export class EngineProcess {
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
     mkdirSync(this.#limits.spillFolder, { recursive: true, mode: 0o700 });
-    const child = spawn(execPath, ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify(this.#limits)], {
+    const child = spawn(execPath, [...FLAGS, ENTRY, JSON.stringify(this.#limits)], {
       env: { UV_THREADPOOL_SIZE: String(THREADS_FOR_QUERIES), TZ: 'UTC', ...compileCache() },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });

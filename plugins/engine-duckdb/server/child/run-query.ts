@@ -11,7 +11,10 @@ import {
 import { type EngineColumn, EngineError } from '@facet/sdk/server';
 import { genericTypeOf } from '../types.ts';
 import type { PackedBatch } from '../protocol/messages.ts';
-import { Blocks, type ColumnShape, packColumn } from './pack-columns.ts';
+import { Blocks } from './column-reader.ts';
+import type { ColumnShape } from './column-shape.ts';
+import { packColumn } from './pack-columns.ts';
+import type { TextMemory } from './pack-texts.ts';
 import { checkStatement, checkText } from './statement-gate.ts';
 
 /** Chunks of 2,048 rows that make one batch of a stream. */
@@ -60,6 +63,7 @@ export async function runStatement(
   const result = await statement.stream();
   const columns = columnsOf(result);
   const shapes = shapesOf(result);
+  const memory: TextMemory = new Set();
   let left = options.maxRows;
   let chunks: DuckDBDataChunk[] = [];
   let rows = 0;
@@ -67,11 +71,13 @@ export async function runStatement(
   const flush = async (): Promise<void> => {
     const taken = Math.min(rows, left);
     left -= taken;
-    const packed = pack(chunks, columns, shapes, taken);
+    const packed = pack(chunks, columns, shapes, taken, memory);
+    const several = chunks.length > 1;
     chunks = [];
     rows = 0;
     sent = true;
     await onBatch(packed);
+    if (several) releaseChunks();
   };
   while (left > 0) {
     const chunk = await result.fetchChunk();
@@ -83,14 +89,23 @@ export async function runStatement(
   if (rows > 0 || !sent) await flush();
 }
 
+/**
+ * A chunk is freed when the collector finds it. To the collector it is a small thing, so by itself it would look for them
+ * only after a hundred megabytes.
+ */
+function releaseChunks(): void {
+  void globalThis.gc?.({ type: 'minor', execution: 'async' });
+}
+
 function pack(
   chunks: readonly DuckDBDataChunk[],
   columns: readonly EngineColumn[],
   shapes: readonly ColumnShape[],
   rows: number,
+  memory: TextMemory,
 ): Packed {
   const blocks = new Blocks();
-  const packed = shapes.map((shape, index) => packColumn(chunks, index, shape, rows, blocks));
+  const packed = shapes.map((shape, index) => packColumn(chunks, index, shape, rows, blocks, memory));
   return { batch: { columns, packed, rowCount: rows }, blocks: blocks.list };
 }
 

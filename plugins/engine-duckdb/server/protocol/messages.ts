@@ -50,15 +50,22 @@ export type FromProcess =
 
 /** Where a column's bytes lie in the frame's payload. Offsets and lengths are in bytes; `nulls` is -1 without nulls. */
 export interface PackedColumn {
-  readonly kind: 'numbers' | 'bigints' | 'booleans' | 'text' | 'dictionary' | 'big-texts';
+  /** `big-texts` are integers that no other kind can hold, as texts. */
+  readonly kind: 'numbers' | 'bigints' | 'booleans' | 'texts' | 'big-texts';
+  /** Of texts: where each of them starts in their bytes (i32), and where the last one ends. */
   readonly at: number;
-  readonly length: number;
   readonly nulls: number;
-  /** `text`, `big-texts`: UTF-8 bytes of all values in a row, `at` holds their lengths in bytes (u32). */
-  readonly bytesAt?: number;
-  readonly bytesLength?: number;
-  /** `dictionary`: the values that the codes (u32) at `at` stand for. */
-  readonly values?: readonly string[];
+  readonly texts?: PackedTexts;
+}
+
+export interface PackedTexts {
+  readonly count: number;
+  /** UTF-8 of all texts in a row. */
+  readonly bytesAt: number;
+  readonly bytesLength: number;
+  /** Which text a row has; -1 when each row has its own. */
+  readonly codesAt: number;
+  readonly codesWidth: 2 | 4;
 }
 
 export interface PackedBatch {

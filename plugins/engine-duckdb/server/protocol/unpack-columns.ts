@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
+import type { ColumnBatch, ColumnVector, TextBytes } from '@facet/sdk/server';
 import type { PackedBatch, PackedColumn } from './messages.ts';
 
-/** Column vectors over the bytes of a frame; numbers are looked at in place, texts are decoded. */
+/** Column vectors over the bytes of a frame, looked at in place; texts are decoded when somebody asks for them. */
 export function unpackBatch(batch: PackedBatch, payload: ArrayBuffer, payloadAt: number): ColumnBatch {
   const vectors = batch.packed.map((column) => unpackColumn(column, batch.rowCount, payload, payloadAt));
   return { columns: batch.columns, vectors, rowCount: batch.rowCount };
@@ -17,53 +17,65 @@ function unpackColumn(column: PackedColumn, rows: number, payload: ArrayBuffer, 
       return { kind: 'bigints', values: new BigInt64Array(payload, base + column.at, rows), nulls };
     case 'booleans':
       return { kind: 'booleans', values: new Uint8Array(payload, base + column.at, rows), nulls };
-    case 'dictionary':
-      return { kind: 'values', values: unpackDictionary(column, rows, payload, base, nulls) };
-    case 'text':
-      return { kind: 'values', values: unpackTexts(column, rows, payload, base, nulls) };
-    case 'big-texts':
-      return {
-        kind: 'values',
-        values: unpackTexts(column, rows, payload, base, nulls).map((text) => (text === null ? null : BigInt(text))),
-      };
+    case 'texts':
+      return new TextVector(unpackTexts(column, rows, payload, base, nulls), rows);
+    case 'big-texts': {
+      const texts = decodeTexts(unpackTexts(column, rows, payload, base, nulls), rows);
+      return { kind: 'values', values: texts.map((text) => (text === null ? null : BigInt(text))) };
+    }
   }
 }
 
-function unpackDictionary(
-  column: PackedColumn,
-  rows: number,
-  payload: ArrayBuffer,
-  base: number,
-  nulls: Uint8Array | null,
-): (string | null)[] {
-  const codes = new Uint32Array(payload, base + column.at, rows);
-  const dictionary = column.values ?? [];
-  const values: (string | null)[] = [];
-  for (let row = 0; row < rows; row += 1) {
-    values.push(nulls?.[row] ? null : (dictionary[codes[row] ?? 0] ?? null));
+class TextVector {
+  readonly kind = 'values';
+  readonly utf8: TextBytes;
+  readonly #rows: number;
+  #values: readonly (string | null)[] | undefined;
+
+  constructor(utf8: TextBytes, rows: number) {
+    this.utf8 = utf8;
+    this.#rows = rows;
   }
-  return values;
+
+  get values(): readonly (string | null)[] {
+    this.#values ??= decodeTexts(this.utf8, this.#rows);
+    return this.#values;
+  }
 }
 
 function unpackTexts(
-  column: PackedColumn,
+  { at, texts }: PackedColumn,
   rows: number,
   payload: ArrayBuffer,
   base: number,
   nulls: Uint8Array | null,
-): (string | null)[] {
-  const lengths = new Uint32Array(payload, base + column.at, rows);
-  const bytes = Buffer.from(payload, base + (column.bytesAt ?? 0), column.bytesLength ?? 0);
-  const all = bytes.toString('utf8');
+): TextBytes {
+  if (!texts) throw new TypeError('A column of texts came without them.');
+  const Codes = texts.codesWidth === 2 ? Uint16Array : Uint32Array;
+  return {
+    bytes: new Uint8Array(payload, base + texts.bytesAt, texts.bytesLength),
+    offsets: new Int32Array(payload, base + at, texts.count + 1),
+    codes: texts.codesAt < 0 ? null : new Codes(payload, base + texts.codesAt, rows),
+    nulls,
+  };
+}
+
+function decodeTexts({ bytes, offsets, codes, nulls }: TextBytes, rows: number): (string | null)[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const all = buffer.toString('utf8');
   // As many characters as bytes: all of it is ASCII, so byte offsets are character offsets and one decoding is enough.
-  const ascii = all.length === bytes.length;
+  const ascii = all.length === buffer.length;
+  const text = (index: number): string => {
+    const from = offsets[index] ?? 0;
+    const to = offsets[index + 1] ?? 0;
+    return ascii ? all.slice(from, to) : buffer.toString('utf8', from, to);
+  };
   const values: (string | null)[] = [];
-  let at = 0;
-  for (let row = 0; row < rows; row += 1) {
-    const end = at + (lengths[row] ?? 0);
-    if (nulls?.[row]) values.push(null);
-    else values.push(ascii ? all.slice(at, end) : bytes.toString('utf8', at, end));
-    at = end;
+  if (codes) {
+    const words = Array.from({ length: offsets.length - 1 }, (_, index) => text(index));
+    for (let row = 0; row < rows; row += 1) values.push(nulls?.[row] ? null : (words[codes[row] ?? 0] ?? null));
+  } else {
+    for (let row = 0; row < rows; row += 1) values.push(nulls?.[row] ? null : text(row));
   }
   return values;
 }
