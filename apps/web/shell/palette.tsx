@@ -36,7 +36,8 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
   const text = useDeclaredText();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, TYPING_PAUSE);
-  const links = [...useNav('main'), ...useNav('new'), ...useNav('settings'), ...useNav('user')];
+  const links = [...useNav('main'), ...useNav('settings'), ...useNav('user')];
+  const creations = useNav('new');
   const commands = useContributions(AppCommands).filter(
     ({ declared }) => !declared.permission || session.can(...declared.permission),
   );
@@ -60,6 +61,12 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
     {
       group: t('palette.go'),
       actions: links.map((link) => action(link.id, link.label, () => void navigate(link.path))),
+    },
+    {
+      group: t('palette.create'),
+      actions: creations.map((link) =>
+        action(link.id, t('palette.createOne', { name: link.label }), () => void navigate(link.path)),
+      ),
     },
     {
       group: t('palette.commands'),

@@ -6,6 +6,8 @@ import classes from './controls.module.css';
 
 const MIN = { width: 320, height: 240 };
 const START = { width: 384, height: 264 };
+/** What the popover has around the form, and keeps free to the edge of the window. */
+const AROUND = 44;
 
 export interface EditorFormProps {
   readonly canSave: boolean;
@@ -19,7 +21,8 @@ export interface EditorFormProps {
 /** Body of a popover editor: Enter saves, Escape closes. */
 export function EditorForm({ canSave, children, resizable = false, onSave, onClose }: EditorFormProps) {
   const { t } = useTranslation('facet/controls');
-  const [size, setSize] = useState(START);
+  const room = globalThis.innerWidth - AROUND;
+  const [size, setSize] = useState(() => ({ ...START, width: Math.min(START.width, room) }));
   const form = (
     <form
       className={classes.editor}
@@ -46,7 +49,7 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
         size={size}
         position={{ x: 0, y: 0 }}
         disableDragging
-        minWidth={MIN.width}
+        minWidth={Math.min(MIN.width, room)}
         minHeight={MIN.height}
         enableResizing={{ right: true, bottom: true, bottomRight: true }}
         onResize={(_event, _direction, element) =>

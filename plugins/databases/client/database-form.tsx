@@ -136,6 +136,7 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
       {id === null ? (
         <Select
           label={t('form.engine')}
+          placeholder={t('form.engineHint')}
           data={(engines.data?.databases ?? []).map((entry) => ({ value: entry.engine, label: entry.name }))}
           value={form.values.engine === '' ? null : form.values.engine}
           onChange={chooseEngine}

@@ -39,7 +39,7 @@ export function ChartPane(props: ChartPaneProps) {
   const [view, setView] = useState('chart');
   const actions = useContributions(ExplorePanelActions);
   const [first] = run.queries;
-  const download = async (format: 'csv' | 'xlsx') => {
+  const download = async (format: 'csv' | 'json' | 'xlsx') => {
     const context = await charts.buildQueryContext({ ...draft, result_format: format }, props.ownState);
     const blob = await calls.download(context, format);
     const link = document.createElement('a');
@@ -86,6 +86,9 @@ export function ChartPane(props: ChartPaneProps) {
             <Menu.Dropdown>
               <Menu.Item disabled={!mayDownload} onClick={() => void download('csv').catch(failed)}>
                 {t('chart.csv')}
+              </Menu.Item>
+              <Menu.Item disabled={!mayDownload} onClick={() => void download('json').catch(failed)}>
+                {t('chart.json')}
               </Menu.Item>
               <Menu.Item disabled={!mayDownload} onClick={() => void download('xlsx').catch(failed)}>
                 {t('chart.xlsx')}

@@ -17,12 +17,16 @@ const WIDTH = 240;
 export interface DatasetPaneProps {
   readonly datasource: Datasource;
   onSwap(): void;
+  /** Null: the dataset is a table, not a statement. */
+  readonly onPreview: (() => void) | null;
+  /** Null: it is no statement, or the user may not write datasets. */
+  readonly onSaveAs: (() => void) | null;
   /** Null: the user may not use SQL Lab. */
   readonly onSqlLab: (() => void) | null;
 }
 
 /** Metrics and columns of the dataset, to search, and to drag into a control. */
-export function DatasetPane({ datasource, onSwap, onSqlLab }: DatasetPaneProps) {
+export function DatasetPane({ datasource, onSwap, onPreview, onSaveAs, onSqlLab }: DatasetPaneProps) {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -57,6 +61,8 @@ export function DatasetPane({ datasource, onSwap, onSqlLab }: DatasetPaneProps) 
               </Menu.Item>
               <Menu.Item onClick={onSwap}>{t('dataset.swap')}</Menu.Item>
               {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('dataset.sqlLab')}</Menu.Item>}
+              {onPreview === null ? null : <Menu.Item onClick={onPreview}>{t('dataset.preview')}</Menu.Item>}
+              {onSaveAs === null ? null : <Menu.Item onClick={onSaveAs}>{t('dataset.saveAs')}</Menu.Item>}
             </Menu.Dropdown>
           </Menu>
         </span>

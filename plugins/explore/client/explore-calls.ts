@@ -125,11 +125,15 @@ export function exploreCalls(api: ApiClient) {
       }));
     },
     /** The contract's answer is no JSON here, so it is taken as it comes. */
-    async download(context: QueryContext, format: 'csv' | 'xlsx'): Promise<Blob> {
+    async download(context: QueryContext, format: 'csv' | 'json' | 'xlsx'): Promise<Blob> {
       const response = await api.request('/api/v1/chart/data', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...context, result_format: format, result_type: 'full' }),
+        body: JSON.stringify({
+          ...context,
+          result_format: format,
+          result_type: format === 'json' ? 'results' : 'full',
+        }),
       });
       return response.blob();
     },

@@ -1,16 +1,15 @@
-import { Button, Menu, ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
 import {
   type AnyChartType,
   ChartTypes,
   type Datasource,
   useContributions,
   useEntry,
+  useShortcuts,
   useUnsavedWork,
 } from '@facet/sdk/client';
 import type { ChartTypeDeclared, FormData } from '@facet/sdk/common';
-import { FavoriteStar, PageSkeleton, Tag } from '@facet/sdk/ui';
+import { PageSkeleton } from '@facet/sdk/ui';
 import {
   panelErrors,
   resetHidden,
@@ -20,7 +19,7 @@ import {
   withDefaults,
   type ResolvedPanel,
 } from '@facet/plugin-controls/contract';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExploreAddress } from '../common/explore-url.ts';
@@ -35,7 +34,13 @@ import { openInSqlLab } from './open-in-sql-lab.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
 import { useChartRun } from './use-chart-run.ts';
+import { type Undoable, useHistory } from './use-history.ts';
+import { WorkbenchHead } from './workbench-head.tsx';
 import classes from './explore.module.css';
+
+const ChartPropertiesDialog = lazy(() => import('./chart-properties-dialog.tsx'));
+const QueryPreviewDialog = lazy(() => import('./query-preview-dialog.tsx'));
+const SaveDatasetDialog = lazy(() => import('./save-dataset-dialog.tsx'));
 
 export interface WorkbenchProps {
   readonly calls: ExploreCalls;
@@ -49,10 +54,10 @@ const KEEP_REST_MS = 800;
 const NO_CONTROLS: ResolvedPanel = { sections: [], controls: [] };
 
 export function Workbench(props: WorkbenchProps) {
-  const [form, setForm] = useState(props.initialForm);
+  const history = useHistory(props.initialForm);
   const [datasource, setDatasource] = useState<Datasource>(props.state.dataset);
-  const entry = useContributions(ChartTypes).find((one) => one.key === form.viz_type);
-  const common = { ...props, form, setForm, datasource, setDatasource };
+  const entry = useContributions(ChartTypes).find((one) => one.key === history.value.viz_type);
+  const common = { ...props, history, datasource, setDatasource };
   if (!entry) return <Bench {...common} panel={NO_CONTROLS} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -65,11 +70,12 @@ type ChartTypeEntry = ReturnType<
   typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
 >[number];
 
+type Dialog = 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
+
 interface BenchProps extends WorkbenchProps {
-  readonly form: FormData;
+  readonly history: Undoable<FormData>;
   readonly datasource: Datasource;
   readonly panel: ResolvedPanel;
-  setForm(form: FormData): void;
   setDatasource(datasource: Datasource): void;
 }
 
@@ -82,7 +88,8 @@ function PanelBench({ entry, ...props }: Omit<BenchProps, 'panel'> & { readonly 
 }
 
 function Bench(props: BenchProps) {
-  const { calls, address, state, panel, datasource, form: stored, setForm, setDatasource } = props;
+  const { calls, address, state, panel, datasource, history, setDatasource } = props;
+  const { value: stored } = history;
   const { t } = useTranslation('facet/explore');
   const { notifier, session, charts } = useExplore();
   const [, setSearch] = useSearchParams();
@@ -91,9 +98,8 @@ function Bench(props: BenchProps) {
   const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata, form: stored });
   const { slice, metadata } = saved;
   useUnsavedWork(slice !== null && !sameControls(form, withDefaults(saved.form, panel)));
-  const [saving, setSaving] = useState(address.saveAction !== null);
-  const [swapping, setSwapping] = useState(false);
-  const [favorite, setFavorite] = useState(false);
+  const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
+  const close = () => setDialog(null);
   const remembered = useRef(new Map<string, FormData>());
   const key = useRef(address.formDataKey);
   const { run, start, stop } = useChartRun();
@@ -102,6 +108,12 @@ function Bench(props: BenchProps) {
     other !== null && (other.viz_type !== form.viz_type || !sameQuery(other, form, panel));
   const stale = differs(run.status === 'failed' ? run.asked : run.form);
   const mayWrite = session.can('can_write', 'Chart');
+  const mayChange =
+    mayWrite &&
+    slice !== null &&
+    slice.is_managed_externally !== true &&
+    (session.user.isAdmin || slice.owners.includes(session.user.userId));
+  const virtualSql = datasource.sql ?? '';
 
   const keep = useCallback(
     (next: FormData) => {
@@ -146,6 +158,20 @@ function Bench(props: BenchProps) {
     [errors, form, ownState, start],
   );
   useHotkeys([['mod+Enter', () => update()]], []);
+  useHotkeys([
+    ['mod+Z', () => history.undo?.()],
+    ['mod+shift+Z', () => history.redo?.()],
+  ]);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 'mod+Enter', label: t('controls.update') },
+        { keys: 'mod+Z', label: t('undo') },
+        { keys: 'mod+shift+Z', label: t('redo') },
+      ],
+      [t],
+    ),
+  );
 
   // The first picture, and the first one after the type or the dataset changed.
   const drawnFor = useRef('');
@@ -156,23 +182,17 @@ function Bench(props: BenchProps) {
     start(form, ownState, address.force);
   }, [panel, form, errors, ownState, address.force, start]);
 
-  const sliceId = slice?.slice_id;
-  useEffect(() => {
-    if (sliceId === undefined) return undefined;
-    const abort = new AbortController();
-    calls.isFavorite(sliceId, abort.signal).then(setFavorite, () => setFavorite(false));
-    return () => abort.abort();
-  }, [calls, sliceId]);
-
-  const change = (name: string, value: unknown) => setForm(resetHidden(form, { ...form, [name]: value }, panel));
+  const change = (name: string, value: unknown) =>
+    history.set(resetHidden(form, { ...form, [name]: value }, panel), name);
   const changeType = (type: string) => {
     remembered.current.set(form.viz_type, form);
-    setForm(switchType(form, type, remembered.current.get(type)));
+    history.set(switchType(form, type, remembered.current.get(type)), 'viz_type');
   };
   const swap = async (datasourceKey: string) => {
     const next = await calls.datasource(datasourceKey);
     setDatasource(next);
-    setForm({ ...form, datasource: datasourceKey });
+    // What was undone would ask the dataset that is no longer shown.
+    history.restart({ ...form, datasource: datasourceKey });
     notifier.success(t('dataset.swapped'));
   };
   const share = async () => {
@@ -185,94 +205,44 @@ function Bench(props: BenchProps) {
   };
   const mayUseSqlLab = session.user.isAdmin || session.user.roles.some((role) => role.toLowerCase() === 'sql_lab');
   const afterSave = async (chart: number) => {
-    setSaving(false);
+    close();
     const written = { ...form, slice_id: chart };
-    setForm(written);
+    history.restart(written);
     setSaved((before) => ({ ...before, form: written }));
+    await readSlice(chart);
+  };
+  const readSlice = async (chart: number) => {
     const now = await calls.load({ slice_id: String(chart) });
-    setSaved({ slice: now.slice, metadata: now.metadata, form: written });
+    setSaved((before) => ({ ...before, slice: now.slice, metadata: now.metadata }));
   };
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
 
   return (
     <div className={classes.page}>
       {address.standalone > 0 ? null : (
-        <header className={classes.head}>
-          <h1 className={classes.title}>{slice?.slice_name ?? t('untitled')}</h1>
-          {slice === null ? null : (
-            <FavoriteStar
-              name={slice.slice_name}
-              value={favorite}
-              onChange={(value) => {
-                setFavorite(value);
-                calls.setFavorite(slice.slice_id, value).catch(() => {
-                  setFavorite(!value);
-                  notifier.error(t('star.failed'));
-                });
-              }}
-            />
-          )}
-          {metadata === null ? null : (
-            <span className={classes.saved}>
-              {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {
-                when: metadata.changed_on_humanized,
-                name: metadata.changed_by,
-              })}
-            </span>
-          )}
-          {metadata !== null && metadata.dashboards.length > 0 ? (
-            <Tag tone="outline">
-              <span title={metadata.dashboards.map((one) => one.dashboard_title ?? one.id).join(', ')}>
-                {t('saved.dashboards', { count: metadata.dashboards.length })}
-              </span>
-            </Tag>
-          ) : null}
-          <div className={classes.actions}>
-            <Button
-              visibleFrom="md"
-              leftSection={<IconShare size={16} stroke={1.6} />}
-              onClick={() => void share().catch(failed)}
-            >
-              {t('share.button')}
-            </Button>
-            {mayUseSqlLab ? (
-              <Button
-                visibleFrom="md"
-                leftSection={<IconTerminal2 size={16} stroke={1.6} />}
-                onClick={() => void sqlLab().catch(failed)}
-              >
-                {t('sqlLab')}
-              </Button>
-            ) : null}
-            <Button
-              leftSection={<IconDeviceFloppy size={16} stroke={1.6} />}
-              variant={stale || errors.size > 0 ? 'default' : 'filled'}
-              disabled={!mayWrite || errors.size > 0}
-              onClick={() => setSaving(true)}
-            >
-              {t('save.button')}
-            </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={t('more')}>
-                  <IconDots size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => void share().catch(failed)}>{t('share.copy')}</Menu.Item>
-                {mayUseSqlLab ? <Menu.Item onClick={() => void sqlLab().catch(failed)}>{t('sqlLab')}</Menu.Item> : null}
-                <Menu.Item onClick={() => setSwapping(true)}>{t('dataset.swap')}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </div>
-        </header>
+        <WorkbenchHead
+          calls={calls}
+          slice={slice}
+          metadata={metadata}
+          saveFirst={!stale && errors.size === 0}
+          maySave={mayWrite && errors.size === 0}
+          undo={history.undo}
+          redo={history.redo}
+          onProperties={mayChange ? () => setDialog('properties') : null}
+          onSqlLab={mayUseSqlLab ? () => void sqlLab().catch(failed) : null}
+          onShare={() => void share().catch(failed)}
+          onSave={() => setDialog('save')}
+          onSwap={() => setDialog('swap')}
+        />
       )}
       <div className={classes.panes}>
         {address.standalone > 0 ? null : (
           <>
             <DatasetPane
               datasource={datasource}
-              onSwap={() => setSwapping(true)}
+              onSwap={() => setDialog('swap')}
+              onPreview={virtualSql === '' ? null : () => setDialog('preview')}
+              onSaveAs={virtualSql === '' || !session.can('can_write', 'Dataset') ? null : () => setDialog('dataset')}
               onSqlLab={
                 mayUseSqlLab ? () => openInSqlLab(form.datasource, sourceSql(datasource), session.csrfToken) : null
               }
@@ -303,7 +273,7 @@ function Bench(props: BenchProps) {
           onUpdate={update}
           onStop={stop}
           onRevert={() => {
-            if (run.form !== null) setForm(run.form);
+            if (run.form !== null) history.set(run.form, 'revert');
           }}
           onOwnState={(next) => {
             setOwnState(next);
@@ -313,18 +283,32 @@ function Bench(props: BenchProps) {
         />
       </div>
       <SaveDialog
-        opened={saving}
+        opened={dialog === 'save'}
         form={form}
         slice={slice}
         calls={calls}
-        onClose={() => setSaving(false)}
+        onClose={close}
         onSaved={(chart) => void afterSave(chart).catch(failed)}
       />
-      <SwapDatasetDialog
-        opened={swapping}
-        onClose={() => setSwapping(false)}
-        onSwap={(next) => void swap(next).catch(failed)}
-      />
+      <SwapDatasetDialog opened={dialog === 'swap'} onClose={close} onSwap={(next) => void swap(next).catch(failed)} />
+      <Suspense>
+        {dialog === 'properties' && slice !== null ? (
+          <ChartPropertiesDialog
+            chart={slice.slice_id}
+            onClose={close}
+            onSaved={() => void readSlice(slice.slice_id).catch(failed)}
+          />
+        ) : null}
+        {dialog === 'preview' ? <QueryPreviewDialog datasource={datasource} sql={virtualSql} onClose={close} /> : null}
+        {dialog === 'dataset' ? (
+          <SaveDatasetDialog
+            datasource={datasource}
+            sql={virtualSql}
+            onClose={close}
+            onSaved={(next) => void swap(next).catch(failed)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

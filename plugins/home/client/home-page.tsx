@@ -26,12 +26,22 @@ export function HomePage() {
           <h1>{t('title')}</h1>
           <div className={classes.actions}>
             {session.can('can_sqllab', 'Superset') ? (
-              <Button leftSection={<IconTerminal2 size={16} stroke={1.6} />} component={Link} to="/sqllab/?new=true">
+              <Button
+                visibleFrom="sm"
+                leftSection={<IconTerminal2 size={16} stroke={1.6} />}
+                component={Link}
+                to="/sqllab/?new=true"
+              >
                 {t('actions.query')}
               </Button>
             ) : null}
             {may('Chart') ? (
-              <Button leftSection={<IconChartLine size={16} stroke={1.6} />} component={Link} to="/chart/add">
+              <Button
+                visibleFrom="sm"
+                leftSection={<IconChartLine size={16} stroke={1.6} />}
+                component={Link}
+                to="/chart/add"
+              >
                 {t('actions.chart')}
               </Button>
             ) : null}

@@ -7,6 +7,8 @@ import { localPath } from '../common/local-path.ts';
 import classes from './sign-in-page.module.css';
 
 const WELCOME = '/superset/welcome/';
+/** Outlives the redirect after a refused sign-in. */
+const LAST_NAME = 'facet:sign-in-name';
 
 /** A plain form that posts and is redirected, so that signing in needs nothing but the browser. */
 export function SignInPage() {
@@ -14,11 +16,21 @@ export function SignInPage() {
   const session = useService(SessionToken);
   const [search] = useSearchParams();
   const [working, setWorking] = useState(false);
+  const refused = session.flashMessages.length > 0;
+  const [name, setName] = useState(() => (refused ? (sessionStorage.getItem(LAST_NAME) ?? '') : ''));
   const next = localPath(search.get('next'), WELCOME);
   if (!session.user.isAnonymous) return <Navigate to={next} replace />;
   return (
     <div className={classes.page}>
-      <form className={classes.card} method="post" action="/login/" onSubmit={() => setWorking(true)}>
+      <form
+        className={classes.card}
+        method="post"
+        action="/login/"
+        onSubmit={() => {
+          sessionStorage.setItem(LAST_NAME, name);
+          setWorking(true);
+        }}
+      >
         <h1 className={classes.heading}>{t('signIn.heading')}</h1>
         {session.flashMessages.map(([category, text]) => (
           <Alert key={text} color={category === 'danger' ? 'red' : 'blue'} role="alert">
@@ -27,8 +39,22 @@ export function SignInPage() {
         ))}
         <input type="hidden" name="csrf_token" value={session.csrfToken ?? ''} />
         <input type="hidden" name="next" value={next} />
-        <TextInput label={t('signIn.username')} name="username" autoComplete="username" required autoFocus />
-        <PasswordInput label={t('signIn.password')} name="password" autoComplete="current-password" required />
+        <TextInput
+          label={t('signIn.username')}
+          name="username"
+          autoComplete="username"
+          required
+          autoFocus={name === ''}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          autoFocus={name !== ''}
+        />
         <Button type="submit" variant="filled" size="md" loading={working} fullWidth>
           {t('signIn.submit')}
         </Button>

@@ -1,3 +1,4 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
 import classes from './layout-preview.module.css';
 
 interface PreviewBox {
@@ -55,10 +56,11 @@ function parse(text: string | null | undefined): Readonly<Record<string, LayoutN
   }
 }
 
-/** A dashboard as a sketch of its boxes. */
+/** A dashboard as a sketch of its boxes; one without any says so with its sign. */
 export function LayoutPreview({ rows }: { readonly rows: readonly PreviewRow[] }) {
   return (
     <div className={classes.preview} aria-hidden>
+      {rows.length === 0 ? <IconLayoutDashboard className={classes.none} size={32} stroke={1.2} /> : null}
       {rows.map((row, index) => (
         <div key={index} className={classes.row} style={{ flexGrow: row.height }}>
           {row.boxes.map((box, place) => (

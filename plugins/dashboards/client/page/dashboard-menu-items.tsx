@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconRefresh,
   IconRefreshDot,
+  IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +22,10 @@ import { refreshAll } from './use-auto-refresh.ts';
 const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'));
 const SaveAsDialog = lazy(() => import('../settings/save-as-dialog.tsx'));
 const RefreshDialog = lazy(() => import('../settings/refresh-dialog.tsx'));
+const DeleteDialog = lazy(() => import('../settings/delete-dialog.tsx'));
 const FilterSettings = lazy(() => import('../settings/filter-settings.tsx'));
 
-type Dialog = 'properties' | 'copy' | 'refresh' | 'filters';
+type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'delete';
 
 export default function DashboardMenuItems({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
@@ -93,6 +95,11 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
               <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => setDialog('filters')}>
                 {t('filters.settings')}
               </Menu.Item>
+              {search.get('edit') === 'true' ? null : (
+                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
+                  {t('menu.delete')}
+                </Menu.Item>
+              )}
             </>
           ) : null}
         </Menu.Dropdown>
@@ -101,6 +108,7 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
         {dialog === 'properties' ? <PropertiesDialog onClose={close} reload={reload} /> : null}
         {dialog === 'copy' ? <SaveAsDialog onClose={close} /> : null}
         {dialog === 'refresh' ? <RefreshDialog onClose={close} /> : null}
+        {dialog === 'delete' ? <DeleteDialog onClose={close} /> : null}
         {dialog === 'filters' ? <FilterSettings onClose={close} /> : null}
       </Suspense>
     </>

@@ -1,9 +1,11 @@
 import { ApiClientToken, ApiError, ChartsToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { Button } from '@mantine/core';
+import { IconLayoutDashboard } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { createDashboardRuntime, DashboardContext } from './dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -40,7 +42,18 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
     );
   if (!loaded.error) return <DashboardSkeleton />;
   if (loaded.error instanceof ApiError && loaded.error.status === NOT_FOUND)
-    return <EmptyState title={t('page.notFound')} text={t('page.notFoundText')} />;
+    return (
+      <EmptyState
+        icon={<IconLayoutDashboard size={24} stroke={1.6} />}
+        title={t('page.notFound')}
+        text={t('page.notFoundText')}
+        action={
+          <Button component={Link} to="/dashboard/list/">
+            {t('page.all')}
+          </Button>
+        }
+      />
+    );
   return <ErrorState error={loaded.error} title={t('page.failed')} onRetry={() => void loaded.refetch()} />;
 }
 

@@ -48,6 +48,8 @@ export interface DashboardRights {
   readonly csv: boolean;
   readonly viewQuery: boolean;
   readonly viewTable: boolean;
+  /** Rows of the dataset behind a chart. */
+  readonly drill: boolean;
 }
 
 export interface DashboardParts {
@@ -102,6 +104,7 @@ export function rightsOn(dashboard: DashboardItem, session: Session): DashboardR
     csv: session.can('can_csv', 'Superset'),
     viewQuery: explore || session.can('can_view_query', 'Dashboard'),
     viewTable: explore || session.can('can_view_chart_as_table', 'Dashboard'),
+    drill: session.can('can_samples', 'Datasource') && (explore || session.can('can_drill', 'Dashboard')),
   };
 }
 

@@ -1,10 +1,14 @@
-import { TextInput } from '@mantine/core';
-import { FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
+import { Select, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { CodeEditor, FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import classes from './properties.module.css';
+import { metadataText, parseMetadata, type PropertiesValues, updateBody } from './properties-values.ts';
 import { saveFailure } from './save-dashboard.ts';
 
 export interface PropertiesDialogProps {
@@ -15,22 +19,25 @@ export interface PropertiesDialogProps {
 
 const PEOPLE = 100;
 
-/** Title, address, owners and certification. Afterwards the address is that of the slug, or of the id. */
+/** Title, address, owners, colours, certification and the settings as text. Afterwards the address is that of the slug, or of the id. */
 export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
   const { t } = useTranslation('facet/dashboards');
   const { api, id, dashboard, notifier, store } = useDashboard();
   const navigate = useNavigate();
   const nowTitle = useDashboardState((state) => state.title);
-  const first = {
+  const raw = useDashboardState((state) => state.settings.raw);
+  const [start] = useState<PropertiesValues>(() => ({
     title: nowTitle,
     slug: dashboard.slug ?? '',
-    owners: dashboard.owners.map((owner) => String(owner.id)) as readonly string[],
+    owners: dashboard.owners.map((owner) => String(owner.id)),
     certifiedBy: dashboard.certified_by ?? '',
     details: dashboard.certification_details ?? '',
-  };
-  const [start] = useState(first);
-  const [form, setForm] = useState(first);
+    colorScheme: typeof raw['color_scheme'] === 'string' ? raw['color_scheme'] : '',
+    json: metadataText(raw),
+  }));
+  const [form, setForm] = useState(start);
   const [search, setSearch] = useState('');
+  const [advanced, setAdvanced] = useState(false);
   const people = useQuery({
     queryKey: ['dashboard-owners', search],
     queryFn: ({ signal }) =>
@@ -41,17 +48,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
       ),
   });
   const save = useMutation({
-    mutationFn: () =>
-      api.call('PUT /api/v1/dashboard/:id', {
-        params: { id },
-        body: {
-          dashboard_title: form.title,
-          slug: form.slug.trim() === '' ? null : form.slug,
-          owners: form.owners.map(Number),
-          certified_by: form.certifiedBy,
-          certification_details: form.certifiedBy === '' ? '' : form.details,
-        },
-      }),
+    mutationFn: () => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: updateBody(start, form) }),
     onSuccess: async () => {
       const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
       store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
@@ -65,14 +62,16 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
   const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
   const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
   const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
-  const set = (change: Partial<typeof form>) => setForm((now) => ({ ...now, ...change }));
+  const set = (change: Partial<PropertiesValues>) => setForm((now) => ({ ...now, ...change }));
+  const invalid = parseMetadata(form.json) === null;
+  const Arrow = advanced ? IconChevronDown : IconChevronRight;
   return (
     <FormDialog
       opened
       title={t('properties.title')}
       submitLabel={t('save.apply')}
       working={save.isPending}
-      disabled={form.title.trim() === '' || form.owners.length === 0}
+      disabled={form.title.trim() === '' || invalid}
       dirty={JSON.stringify(form) !== JSON.stringify(start)}
       error={save.error === null ? null : new Error(saveFailure(save.error, t))}
       onSubmit={() => save.mutate()}
@@ -100,19 +99,50 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
         loading={people.isFetching}
         onSearch={setSearch}
         onChange={(owners) => set({ owners })}
-        {...(form.owners.length === 0 ? { error: t('properties.ownersMissing') } : {})}
       />
-      <TextInput
-        label={t('properties.certifiedBy')}
-        value={form.certifiedBy}
-        onChange={(event) => set({ certifiedBy: event.currentTarget.value })}
+      <Select
+        label={t('properties.colors')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('properties.ownColors') },
+          ...CATEGORICAL_SCHEMES.map(({ key, label }) => ({ value: key, label })),
+        ]}
+        value={form.colorScheme}
+        onChange={(colorScheme) => set({ colorScheme: colorScheme ?? '' })}
       />
-      <TextInput
-        label={t('properties.details')}
-        value={form.details}
-        disabled={form.certifiedBy === ''}
-        onChange={(event) => set({ details: event.currentTarget.value })}
-      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('properties.certifiedBy')}
+          value={form.certifiedBy}
+          onChange={(event) => set({ certifiedBy: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('properties.details')}
+          value={form.details}
+          disabled={form.certifiedBy === ''}
+          onChange={(event) => set({ details: event.currentTarget.value })}
+        />
+      </div>
+      <UnstyledButton className={classes.fold} aria-expanded={advanced} onClick={() => setAdvanced(!advanced)}>
+        <Arrow size={14} aria-hidden /> {t('properties.advanced')}
+      </UnstyledButton>
+      {advanced ? (
+        <div>
+          <div className={classes.label}>{t('properties.json')}</div>
+          <div className={classes.code}>
+            <CodeEditor
+              language="json"
+              label={t('properties.json')}
+              value={form.json}
+              height="220px"
+              onChange={(json) => set({ json })}
+            />
+          </div>
+          <p className={classes.help} data-invalid={invalid || undefined} role={invalid ? 'alert' : undefined}>
+            {t(invalid ? 'properties.jsonInvalid' : 'properties.jsonText')}
+          </p>
+        </div>
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
-import { CodeEditor, CopyButton, DataGrid, ErrorTile, type GridColumn, SkeletonLine } from '@facet/sdk/ui';
+import { CodeEditor, CopyButton, DataGrid, ErrorTile, rowsToTsv, SkeletonLine, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../page/dashboard-runtime.ts';
+import { gridColumns } from './grid-columns.ts';
+import classes from './tile.module.css';
 import type { TileData } from './use-tile-data.ts';
 
 export interface TileInspectorProps {
@@ -16,7 +18,13 @@ export interface TileInspectorProps {
 export default function TileInspector({ name, data, what, onClose }: TileInspectorProps) {
   const { t } = useTranslation('facet/dashboards');
   return (
-    <Modal opened onClose={onClose} size={960} title={t(`tile.inspect.${what}`, { name })}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      title={t(`tile.inspect.${what}`, { name })}
+      closeButtonProps={{ 'aria-label': t('tile.close') }}
+    >
       {what === 'query' ? <Queries data={data} /> : <Rows data={data} />}
     </Modal>
   );
@@ -66,21 +74,27 @@ function Queries({ data }: { readonly data: TileData }) {
   ));
 }
 
-const KINDS = { 0: 'number', 1: 'text', 2: 'date', 3: 'boolean' } as const;
-
 function Rows({ data }: { readonly data: TileData }) {
   const { t } = useTranslation('facet/dashboards');
-  return (data.results ?? []).map((result, index) => (
-    <DataGrid
-      key={`${index} ${result.cache_key ?? ''}`}
-      label={t('tile.viewTable')}
-      height={420}
-      rowNumbers
-      columns={result.colnames.map((key, at): GridColumn => {
-        const type = result.coltypes[at];
-        return { key, ...(type === undefined ? {} : { kind: KINDS[type] }) };
-      })}
-      rows={result.data}
-    />
-  ));
+  const runtime = useDashboard();
+  const verbose = runtime.datasource(data.formData.datasource)?.verbose_map;
+  return (data.results ?? []).map((result, index) => {
+    const columns = gridColumns(result, verbose);
+    return (
+      <div key={`${index} ${result.cache_key ?? ''}`}>
+        <div className={classes.inspectBar}>
+          <Tag>{t('tile.rows', { count: result.rowcount })}</Tag>
+          <span className={classes.inspectFilters} />
+          <CopyButton label={t('tile.copyRows')} text={() => rowsToTsv(columns, result.data)} />
+        </div>
+        <DataGrid
+          label={t('tile.viewTable')}
+          height="min(440px, 60dvh)"
+          rowNumbers
+          columns={columns}
+          rows={result.data}
+        />
+      </div>
+    );
+  });
 }

@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconRefresh,
   IconTable,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import { TimeAgo } from '@facet/sdk/ui';
 import type { DashboardChart } from '@facet/sdk/wire/dashboard';
@@ -22,6 +23,7 @@ import { downloadChart, type DownloadFormat } from './download-chart.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const TileInspector = lazy(() => import('./tile-inspector.tsx'));
+const DrillDetail = lazy(() => import('./drill-detail.tsx'));
 
 export interface TileMenuProps {
   /** Of the layout component. */
@@ -40,7 +42,7 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
   const { rights, store, notifier } = runtime;
   const navigate = useNavigate();
   const [opened, setOpened] = useState(true);
-  const [inspecting, setInspecting] = useState<'query' | 'table' | null>(null);
+  const [inspecting, setInspecting] = useState<'query' | 'table' | 'detail' | null>(null);
   const [first] = data.results ?? [];
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
   const download = (format: DownloadFormat) => {
@@ -100,6 +102,11 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
               {t('tile.viewTable')}
             </Menu.Item>
           ) : null}
+          {rights.drill ? (
+            <Menu.Item leftSection={<IconZoomScan size={16} stroke={1.6} />} onClick={() => setInspecting('detail')}>
+              {t('tile.drill')}
+            </Menu.Item>
+          ) : null}
           {rights.share || rights.csv ? <Menu.Divider /> : null}
           {rights.share ? (
             <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={share}>
@@ -120,7 +127,11 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
       </Menu>
       {inspecting === null ? null : (
         <Suspense>
-          <TileInspector name={name} data={data} what={inspecting} onClose={() => setInspecting(null)} />
+          {inspecting === 'detail' ? (
+            <DrillDetail name={name} data={data} onClose={() => setInspecting(null)} />
+          ) : (
+            <TileInspector name={name} data={data} what={inspecting} onClose={() => setInspecting(null)} />
+          )}
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ export interface DashboardSettings {
   readonly refreshImmune: readonly number[];
   readonly staggerRefresh: boolean;
   readonly staggerMs: number;
+  /** Members that stand over those of every chart: the scheme, and colours of single labels. */
   readonly colors: Readonly<Record<string, unknown>>;
 }
 
@@ -28,6 +29,7 @@ export function readSettings(text: string | null | undefined): DashboardSettings
   const immune = raw['timed_refresh_immune_slices'];
   const refresh = raw['refresh_frequency'];
   const stagger = raw['stagger_time'];
+  const scheme = raw['color_scheme'];
   const global = isObject(raw['global_chart_configuration']) ? raw['global_chart_configuration']['scope'] : undefined;
   const crossFilterScope = scopeOf(global) ?? WHOLE_DASHBOARD;
   return {
@@ -40,7 +42,10 @@ export function readSettings(text: string | null | undefined): DashboardSettings
     refreshImmune: Array.isArray(immune) ? immune.filter((id) => typeof id === 'number') : [],
     staggerRefresh: raw['stagger_refresh'] !== false,
     staggerMs: Math.max(MIN_STAGGER_MS, typeof stagger === 'number' ? stagger : 0),
-    colors: Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isObject(raw[name]) ? [[name, raw[name]]] : []))),
+    colors: {
+      ...Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isObject(raw[name]) ? [[name, raw[name]]] : []))),
+      ...(typeof scheme === 'string' && scheme !== '' ? { color_scheme: scheme } : {}),
+    },
   };
 }
 

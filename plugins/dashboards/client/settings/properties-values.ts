@@ -1,0 +1,57 @@
+import type { DashboardUpdate } from '@facet/sdk/wire/dashboard';
+
+/** What the dialog holds while it is open. */
+export interface PropertiesValues {
+  readonly title: string;
+  readonly slug: string;
+  /** Ids as text. */
+  readonly owners: readonly string[];
+  readonly certifiedBy: string;
+  readonly details: string;
+  /** Empty: every chart has its own. */
+  readonly colorScheme: string;
+  readonly json: string;
+}
+
+/** The settings as the text that is edited. The scheme has a field of its own. */
+export function metadataText(raw: Readonly<Record<string, unknown>>): string {
+  const { color_scheme: _scheme, ...rest } = raw;
+  return JSON.stringify(rest, null, 2);
+}
+
+/** The edited text as settings; `null` when it is none. */
+export function parseMetadata(text: string): Readonly<Record<string, unknown>> | null {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The settings after the dialog, or `undefined` when neither text nor scheme changed. */
+export function changedMetadata(
+  start: PropertiesValues,
+  values: PropertiesValues,
+): Readonly<Record<string, unknown>> | undefined {
+  if (start.json === values.json && start.colorScheme === values.colorScheme) return undefined;
+  return {
+    ...parseMetadata(values.json),
+    ...(values.colorScheme === '' && start.colorScheme === '' ? {} : { color_scheme: values.colorScheme }),
+  };
+}
+
+/** The body that saves them. Details without a certifier are not kept. */
+export function updateBody(start: PropertiesValues, values: PropertiesValues): DashboardUpdate {
+  const metadata = changedMetadata(start, values);
+  return {
+    dashboard_title: values.title,
+    slug: values.slug.trim() === '' ? null : values.slug,
+    owners: values.owners.map(Number),
+    certified_by: values.certifiedBy,
+    certification_details: values.certifiedBy === '' ? '' : values.details,
+    ...(metadata === undefined ? {} : { json_metadata: JSON.stringify(metadata) }),
+  };
+}
