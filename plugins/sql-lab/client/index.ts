@@ -11,7 +11,10 @@ export default defineClientPlugin(manifest, (ctx, services) => {
       import('./state/lab.ts'),
     ]);
     lab ??= ctx.subscriptions.add(
-      openLab({ ...services, keepsTabs: ctx.flag('SQLLAB_BACKEND_PERSISTENCE') }, deviceStorage()),
+      openLab(
+        { ...services, keepsTabs: ctx.flag('SQLLAB_BACKEND_PERSISTENCE') },
+        { device: storageOf('localStorage'), window: storageOf('sessionStorage') },
+      ),
     );
     return createSqlLabPage(lab);
   });
@@ -20,9 +23,9 @@ export default defineClientPlugin(manifest, (ctx, services) => {
 });
 
 /** `null` where the browser refuses to remember anything. */
-function deviceStorage(): Storage | null {
+function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis.localStorage;
+    return globalThis[name];
   } catch {
     // Browsers throw at the mere access when storage is forbidden; the editor then lives as long as its window.
     return null;

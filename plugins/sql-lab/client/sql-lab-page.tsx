@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useShortcuts } from '@facet/sdk/client';
-import { EmptyState, Pane, Resizer, useStored } from '@facet/sdk/ui';
+import { EmptyState, Pane, Resizer, SkeletonLine, useStored } from '@facet/sdk/ui';
 import { IconDatabase, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { RunBar } from './run/run-bar.tsx';
 import { useLabDatabases } from './schema/lab-databases.ts';
 import { DatabaseSelect, rememberedDatabase, SchemaBar } from './schema/schema-bar.tsx';
 import { SouthPane } from './south/south-pane.tsx';
-import type { EditorTab } from './state/editor-tab.ts';
+import { type EditorTab, LEFT_BAR } from './state/editor-tab.ts';
 import type { Lab } from './state/lab.ts';
 import { LabContext, useLab, useLabState } from './state/lab-context.ts';
 import { activeTab, changeTab, openTab, reopenTab } from './state/lab-state.ts';
@@ -51,7 +51,17 @@ function SqlLab() {
   return (
     <div className={classes.page}>
       {tab && !isPhone ? (
-        <Pane id="sql-lab" label={t('schema.label')} side="left" width={264} head={<DatabaseSelect tab={tab} />}>
+        <Pane
+          id="sql-lab"
+          label={t('schema.label')}
+          side="left"
+          width={LEFT_BAR.width}
+          head={<DatabaseSelect tab={tab} />}
+          state={{ width: tab.leftBar.width, folded: tab.leftBar.hidden }}
+          onStateChange={({ width, folded }) =>
+            lab.update((state) => changeTab(state, tab.id, { leftBar: { width, hidden: folded } }))
+          }
+        >
           <SchemaBar key={tab.id} tab={tab} />
         </Pane>
       ) : null}
@@ -143,6 +153,7 @@ function Workbench({ tab }: { readonly tab: EditorTab }) {
 
 /** Editors stay once they were seen, so that each tab keeps its cursor and what can be undone. */
 function OpenEditors({ activeId }: { readonly activeId: string }) {
+  const { t } = useTranslation('facet/sql-lab');
   const tabs = useLabState((state) => state.tabs);
   const databases = useLabDatabases().data?.result;
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([activeId]));
@@ -158,7 +169,15 @@ function OpenEditors({ activeId }: { readonly activeId: string }) {
         className={classes.editor}
         hidden={tab.id !== activeId}
       >
-        <QueryEditor tab={tab} backend={tab.dbId === null ? undefined : backends.get(tab.dbId)} />
+        {tab.loaded ? (
+          <QueryEditor tab={tab} backend={tab.dbId === null ? undefined : backends.get(tab.dbId)} />
+        ) : (
+          <div className={classes.arriving} role="status" aria-label={t('tabs.arriving')}>
+            {[64, 48, 72].map((width) => (
+              <SkeletonLine key={width} width={`${width}%`} />
+            ))}
+          </div>
+        )}
       </div>
     ));
 }
@@ -190,15 +209,18 @@ function useDefaultDatabase(lab: Lab): void {
     if (!chosen) return;
     lab.setDefaultDatabase(chosen.id);
     for (const tab of lab.store.getState().tabs) {
-      if (tab.dbId === null) lab.update((state) => changeTab(state, tab.id, { dbId: chosen.id }));
+      if (tab.dbId === null && tab.loaded) lab.update((state) => changeTab(state, tab.id, { dbId: chosen.id }));
     }
   }, [lab, rows]);
 }
 
+/** Chrome keeps Ctrl Shift T for itself, so there is a second key. */
 function useReopenKey(lab: Lab): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 't') return;
+      // With Alt, some keyboards give another letter.
+      if (event.code !== 'KeyT' || !event.shiftKey || event.repeat) return;
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) return;
       event.preventDefault();
       lab.update(reopenTab);
     };
@@ -212,11 +234,16 @@ const SHORTCUTS = [
   ['run', 'mod+Enter'],
   ['runStatement', 'mod+shift+Enter'],
   ['format', 'mod+shift+F'],
+  ['find', 'mod+F'],
+  ['comment', 'mod+/'],
+  ['complete', 'ctrl+Space'],
   ['reopen', 'mod+shift+T'],
+  ['reopen', 'alt+shift+T'],
   ['renameTab', 'F2'],
   ['closeTab', 'Delete'],
   ['moveTabLeft', 'alt+ArrowLeft'],
   ['moveTabRight', 'alt+ArrowRight'],
+  ['dropTable', 'Delete'],
 ] as const;
 
 function useLabShortcuts(): void {

@@ -11,6 +11,7 @@ import { changeTab } from './state/lab-state.ts';
 export interface TabActions {
   /** Runs a text; without one the selection, or everything. */
   run(text?: EditorText, createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string }): Promise<void>;
+  runStatement(): Promise<void>;
   stop(): Promise<void>;
   format(): Promise<void>;
   change(change: Partial<Omit<EditorTab, 'id'>>): void;
@@ -27,35 +28,42 @@ export function useTabActions(tab: EditorTab): TabActions {
   return useMemo(() => {
     const database = databases?.find((row) => row.id === tab.dbId);
     const change: TabActions['change'] = (given) => lab.update((state) => changeTab(state, tab.id, given));
+    const run: TabActions['run'] = async (text = editors.text(tab), createAs) => {
+      lab.typing.collect();
+      if (tab.dbId === null) {
+        notify.warning(t('run.chooseDatabase'));
+        return;
+      }
+      change({ south: 'results' });
+      await lab.runner.run({
+        slot: tab.id,
+        tabId: tab.editorId,
+        tabName: tab.name,
+        databaseId: tab.dbId,
+        schema: tab.schema,
+        sql: text.sql,
+        origin: text.origin,
+        limit: tab.queryLimit,
+        templateParams: tab.templateParams,
+        background: tab.runAsync && database?.allow_run_async === true,
+        ...(createAs ? { createAs } : {}),
+      });
+    };
     return {
       change,
-      async run(text = editors.text(tab), createAs) {
-        if (tab.dbId === null) {
-          notify.warning(t('run.chooseDatabase'));
-          return;
-        }
-        change({ south: 'results' });
-        await lab.runner.run({
-          slot: tab.id,
-          tabId: tab.id,
-          tabName: tab.name,
-          databaseId: tab.dbId,
-          schema: tab.schema,
-          sql: text.sql,
-          origin: text.origin,
-          limit: tab.queryLimit,
-          templateParams: tab.templateParams,
-          background: tab.runAsync && database?.allow_run_async === true,
-          ...(createAs ? { createAs } : {}),
-        });
-      },
+      run,
+      runStatement: () => run(editors.statement(tab)),
       stop: () => lab.runner.stop(tab.id),
       async format() {
+        lab.typing.collect();
+        const sql = editors.view(tab.id)?.state.doc.toString() ?? tab.sql;
         try {
           const { result } = await api.call('POST /api/v1/sqllab/format_sql/', {
-            body: { sql: tab.sql, engine: database?.backend ?? null },
+            body: { sql, engine: database?.backend ?? null },
           });
           const view = editors.view(tab.id);
+          // What was typed while the server was asked counts more than its layout.
+          if (view && view.state.doc.toString() !== sql) return;
           if (view) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: result } });
           else change({ sql: result });
         } catch (error) {

@@ -1,5 +1,5 @@
 import { json } from '@codemirror/lang-json';
-import { type SQLDialect, PostgreSQL, SQLite, StandardSQL, sql } from '@codemirror/lang-sql';
+import { MariaSQL, MySQL, PostgreSQL, SQLDialect, SQLite, StandardSQL, sql } from '@codemirror/lang-sql';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import CodeMirror from '@uiw/react-codemirror';
@@ -7,10 +7,19 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { codeTheme } from './theme/code-theme.ts';
 
+/** PostgreSQL's grammar with the words that DuckDB adds. */
+const DuckDB = SQLDialect.define({
+  ...PostgreSQL.spec,
+  keywords: `${PostgreSQL.spec.keywords ?? ''} anti asof attach detach describe exclude install load macro pivot pivot_longer pivot_wider positional pragma qualify replace sample semi summarize try_cast unpivot use`,
+  types: `${PostgreSQL.spec.types ?? ''} blob double float hugeint list map real struct tinyint ubigint uhugeint uinteger union usmallint utinyint varchar`,
+});
+
 const DIALECTS: Readonly<Record<string, SQLDialect>> = {
   postgresql: PostgreSQL,
-  duckdb: PostgreSQL,
+  duckdb: DuckDB,
   sqlite: SQLite,
+  mysql: MySQL,
+  mariadb: MariaSQL,
 };
 
 export default function CodeEditorView(props: CodeEditorProps) {

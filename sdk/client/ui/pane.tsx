@@ -16,20 +16,25 @@ export interface PaneProps {
   readonly children: ReactNode;
   /** Stays in sight below what scrolls. */
   readonly footer?: ReactNode;
+  /** Width in pixels and fold, where the owner remembers them instead of the device. */
+  readonly state?: PaneState;
+  onStateChange?(state: PaneState): void;
 }
 
 const MIN = 200;
 const MAX = 480;
 
-interface PaneState {
+export interface PaneState {
   readonly width: number;
   readonly folded: boolean;
 }
 
 /** A side pane: resizable, foldable, remembered. */
-export function Pane({ id, label, side, width, head, children, footer }: PaneProps) {
+export function Pane({ id, label, side, width, head, children, footer, ...owner }: PaneProps) {
   const { t } = useTranslation('facet');
-  const [state, setState] = useStored<PaneState>(`pane:${id}`, { width, folded: false }, isPaneState);
+  const [stored, setStored] = useStored<PaneState>(`pane:${id}`, { width, folded: false }, isPaneState);
+  const state = owner.state ?? stored;
+  const setState = owner.onStateChange ?? setStored;
   const toggleName = t(state.folded ? 'kit.pane.unfold' : 'kit.pane.fold', { name: label });
   const toggle = (
     <ActionIcon

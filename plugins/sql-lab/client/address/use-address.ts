@@ -2,12 +2,12 @@ import { type ApiClient, ApiClientToken, NotifierToken, useService } from '@face
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { EditorTab } from '../state/editor-tab.ts';
+import type { TabGiven } from '../state/editor-tab.ts';
 import { useLab } from '../state/lab-context.ts';
 import { openTab } from '../state/lab-state.ts';
 import { type LabRequest, readLabRequest, templateArguments } from './lab-address.ts';
 
-type Opened = Partial<Omit<EditorTab, 'id' | 'changedAt'>>;
+type Opened = TabGiven;
 
 /** Opens what the address asks for, once: the arguments leave the address, so that a reload opens no second tab. */
 export function useAddress(): void {

@@ -3,6 +3,8 @@ import { createContext, use } from 'react';
 import type { EditorTab } from '../state/editor-tab.ts';
 import type { TabActions } from '../use-tab-actions.ts';
 import type { CompletionNames } from './sql-completion.ts';
+import type { SqlProblem } from './sql-validation.ts';
+import { statementToRun } from './sql-words.ts';
 
 /** What is to be run: the selection, or everything, with its place in the editor. */
 export interface EditorText {
@@ -14,6 +16,8 @@ export interface EditorText {
 export interface EditorBehaviour {
   readonly names: CompletionNames;
   readonly actions: TabActions;
+  /** Asks the engine for the problems of a text, where it tells them. */
+  readonly validate: ((sql: string) => Promise<readonly SqlProblem[]>) | undefined;
 }
 
 /** The text fields of the open tabs, for actions that are not typed. */
@@ -41,11 +45,20 @@ export class Editors {
     return this.#views.get(tabId);
   }
 
+  /** The selection, or everything. */
   text(tab: Pick<EditorTab, 'id' | 'sql'>): EditorText {
     const view = this.#views.get(tab.id);
-    const selection = view?.state.selection.main;
-    if (!view || !selection || selection.empty) return { sql: tab.sql, origin: { line: 0, column: 0 } };
-    return part(view, selection.from, selection.to);
+    if (!view) return { sql: tab.sql, origin: { line: 0, column: 0 } };
+    const { main } = view.state.selection;
+    return main.empty ? part(view, 0, view.state.doc.length) : part(view, main.from, main.to);
+  }
+
+  /** The statement that the cursor is in. */
+  statement(tab: Pick<EditorTab, 'id' | 'sql'>): EditorText {
+    const view = this.#views.get(tab.id);
+    if (!view) return this.text(tab);
+    const { from, to } = statementToRun(view.state.doc.toString(), view.state.selection.main.head);
+    return part(view, from, to);
   }
 
   /** Puts text where the cursor is. */

@@ -4,6 +4,8 @@ const ENOUGH = 50;
 export class NameIndex {
   readonly #names: readonly string[];
   readonly #lower: readonly string[];
+  /** The last search that looked at everything: a longer text is found among its places. */
+  #last: { readonly wanted: string; readonly places: readonly number[] } | undefined;
 
   constructor(names: readonly string[]) {
     const pairs = [...new Set(names)].map((name) => [name.toLowerCase(), name] as const);
@@ -27,10 +29,24 @@ export class NameIndex {
       at += 1;
     }
     if (wanted === '' || found.length >= Math.min(limit, ENOUGH)) return found;
-    for (let i = 0; i < this.#lower.length && found.length < limit; i += 1) {
-      if ((i < start || i >= at) && this.#lower[i]?.includes(wanted)) found.push(this.#names[i] ?? '');
+    for (const i of this.#holding(wanted)) {
+      if (found.length >= limit) break;
+      if (i < start || i >= at) found.push(this.#names[i] ?? '');
     }
     return found;
+  }
+
+  /** Places of all names that hold a text. */
+  #holding(wanted: string): readonly number[] {
+    const last = this.#last;
+    const places: number[] = [];
+    if (last && wanted.startsWith(last.wanted)) {
+      for (const i of last.places) if (this.#lower[i]?.includes(wanted)) places.push(i);
+    } else {
+      for (let i = 0; i < this.#lower.length; i += 1) if (this.#lower[i]?.includes(wanted)) places.push(i);
+    }
+    this.#last = { wanted, places };
+    return places;
   }
 
   #startsWith(at: number, wanted: string): boolean {

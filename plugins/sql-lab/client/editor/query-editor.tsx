@@ -1,79 +1,134 @@
 import { autocompletion } from '@codemirror/autocomplete';
-import type { Extension } from '@codemirror/state';
-import { keymap, ViewPlugin } from '@codemirror/view';
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
 import { CodeEditor } from '@facet/sdk/ui';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeInEditor } from '../run/run-error.ts';
 import { useCompletionNames } from '../schema/lab-databases.ts';
 import type { EditorTab } from '../state/editor-tab.ts';
+import type { Lab } from '../state/lab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
-import { changeTab } from '../state/lab-state.ts';
-import { useTabActions } from '../use-tab-actions.ts';
-import { type Editors, part, useEditors } from './editors.ts';
+import { isActive } from '../state/lab-run.ts';
+import { type TabActions, useTabActions } from '../use-tab-actions.ts';
+import { completionListbox } from './completion-listbox.ts';
+import { type Editors, useEditors } from './editors.ts';
 import { editorLook } from './editor-look.ts';
 import { errorMark, showErrorMark } from './error-mark.ts';
 import { sqlCompletion } from './sql-completion.ts';
-import { statementAt } from './sql-words.ts';
+import { sqlValidation } from './sql-validation.ts';
+import { useValidation } from './use-validation.ts';
 
 interface QueryEditorProps {
   readonly tab: EditorTab;
   readonly backend: string | undefined;
 }
 
-/** The SQL of a tab. */
+/**
+ * The SQL of a tab. The field holds what is typed and gives it to the state a moment later; what changes in the state
+ * otherwise, such as by another window, is put into the field.
+ */
 export function QueryEditor({ tab, backend }: QueryEditorProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const editors = useEditors();
   const actions = useTabActions(tab);
-  const names = useCompletionNames(tab.dbId, tab.schema);
+  const names = useCompletionNames(tab.dbId, tab.schema, backend);
+  const validate = useValidation(tab, backend);
   const { id } = tab;
-  useEffect(() => editors.behave(id, { names, actions }), [editors, id, names, actions]);
-  const extensions = useMemo(() => editorExtensions(editors, id), [editors, id]);
+  const [first] = useState(tab);
+  useEffect(() => editors.behave(id, { names, actions, validate }), [editors, id, names, actions, validate]);
+  const extensions = useMemo(() => editorExtensions(editors, lab, first), [editors, lab, first]);
 
+  useStateText(tab);
   useFaultMark(tab.id);
+  useAutorun(tab, backend !== undefined, actions);
   return (
     <CodeEditor
       label={t('editor.label', { name: tab.name })}
       language="sql"
       {...(backend === undefined ? {} : { dialect: backend })}
-      value={tab.sql}
+      value={first.sql}
       extensions={extensions}
-      onChange={(sql) => lab.update((state) => changeTab(state, id, { sql }))}
       onRun={() => void actions.run()}
     />
   );
 }
 
 /** Completion, keys and marks of a tab's text field. What they do is looked up when they are used. */
-function editorExtensions(editors: Editors, tabId: string): Extension[] {
+function editorExtensions(editors: Editors, lab: Lab, { id, selection }: EditorTab): Extension[] {
   return [
     editorLook,
     errorMark,
-    autocompletion({ override: [sqlCompletion(() => editors.behaviour(tabId)?.names)], maxRenderedOptions: 100 }),
-    keymap.of([
-      {
-        key: 'Shift-Mod-Enter',
-        run: (view) => {
-          const { from, to } = statementAt(view.state.doc.toString(), view.state.selection.main.head);
-          void editors.behaviour(tabId)?.actions.run(part(view, from, to));
-          return true;
-        },
+    completionListbox,
+    sqlValidation(() => editors.behaviour(id)?.validate),
+    autocompletion({ override: [sqlCompletion(() => editors.behaviour(id)?.names)], maxRenderedOptions: 40 }),
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged && !update.selectionSet) return;
+      lab.typing.note(id, () => typedIn(update.view));
+    }),
+    EditorView.domEventHandlers({
+      blur: () => {
+        // Whatever takes the focus may be a button that does something with the text.
+        lab.typing.collect();
+        return false;
       },
-      {
-        key: 'Shift-Mod-f',
-        run: () => {
-          void editors.behaviour(tabId)?.actions.format();
-          return true;
+    }),
+    Prec.high(
+      keymap.of([
+        {
+          key: 'Shift-Mod-Enter',
+          run: () => {
+            void editors.behaviour(id)?.actions.runStatement();
+            return true;
+          },
         },
-      },
-    ]),
+        {
+          key: 'Shift-Mod-f',
+          run: () => {
+            void editors.behaviour(id)?.actions.format();
+            return true;
+          },
+        },
+      ]),
+    ),
     ViewPlugin.define((view) => {
-      editors.set(tabId, view);
-      return { destroy: () => editors.delete(tabId, view) };
+      editors.set(id, view);
+      queueMicrotask(() => restoreSelection(view, selection));
+      return { destroy: () => editors.delete(id, view) };
     }),
   ];
+}
+
+function typedIn({ state }: EditorView) {
+  const { anchor, head } = state.selection.main;
+  return { sql: state.doc.toString(), selection: { anchor, head } };
+}
+
+function restoreSelection(view: EditorView, { anchor, head }: EditorTab['selection']): void {
+  const within = (at: number) => Math.min(Math.max(0, at), view.state.doc.length);
+  if (within(anchor) === 0 && within(head) === 0) return;
+  view.dispatch({ selection: { anchor: within(anchor), head: within(head) }, scrollIntoView: true });
+}
+
+/** Text that came into the state from elsewhere goes into the field, as one step that can be undone. */
+function useStateText({ id, sql }: EditorTab): void {
+  const lab = useLab();
+  const editors = useEditors();
+  useEffect(() => {
+    const view = editors.view(id);
+    if (!view || !lab.typing.isNews(id, sql) || view.state.doc.toString() === sql) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: sql } });
+  }, [lab, editors, id, sql]);
+}
+
+/** A tab of which its owner wants it runs once when it is first looked at. */
+function useAutorun({ id, autorun }: EditorTab, ready: boolean, actions: TabActions): void {
+  const lab = useLab();
+  useEffect(() => {
+    if (!ready || !lab.firstLook(id) || !autorun) return;
+    if (!isActive(lab.store.getState().runs[id])) void actions.run();
+  }, [lab, id, autorun, ready, actions]);
 }
 
 /** Shows the last error at its place, as long as the text is the one that was run. */

@@ -2,7 +2,8 @@ import { CompletionContext, type CompletionResult } from '@codemirror/autocomple
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { NameIndex } from './name-index.ts';
-import { type CompletionNames, quoteIfNeeded, sqlCompletion } from './sql-completion.ts';
+import { quoteName } from './quote-name.ts';
+import { type CompletionNames, sqlCompletion } from './sql-completion.ts';
 import { SQL_KEYWORDS } from './sql-keywords.ts';
 
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -11,6 +12,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const names: CompletionNames = {
+  backend: 'duckdb',
   schema: 'main',
   schemas: new NameIndex(['main', 'other']),
   tables: new NameIndex(['flights', 'airports', 'first table']),
@@ -20,6 +22,7 @@ const names: CompletionNames = {
     if (schema !== 'main') return [];
     return (COLUMNS[table.toLowerCase()] ?? []).map((name) => ({ name, type: 'VARCHAR', comment: null }));
   },
+  tablesOf: async (schema) => new NameIndex(schema === 'other' ? ['far_away'] : ['flights', 'airports', 'first table']),
 };
 
 /** The bar marks the cursor. */
@@ -56,13 +59,38 @@ describe('completion', () => {
     expect(await complete(marked)).toEqual([]);
   });
 
-  test('quotes names that are no plain words', () => {
-    expect(['plain', '_x$1', 'Odd column', '1st', 'a"b'].map(quoteIfNeeded)).toEqual([
-      'plain',
-      '_x$1',
-      '"Odd column"',
-      '"1st"',
-      '"a""b"',
-    ]);
+  test('offers tables of any schema behind its name, and tables behind a comma of the list', async () => {
+    expect(await complete('SELECT * FROM other.f|')).toEqual(['far_away']);
+    expect(await complete('SELECT * FROM flights f, air|')).toEqual(['airports']);
+    expect(await complete('SELECT code, air| FROM airports')).not.toContain('FROM');
+  });
+
+  test('offers queries of the WITH clause and their columns', async () => {
+    const start = 'WITH busy AS (SELECT origin, count(*) AS n FROM flights GROUP BY 1) ';
+    expect(await complete(`${start}SELECT * FROM bu|`)).toEqual(['busy']);
+    expect(await complete(`${start}SELECT b.| FROM busy b`)).toEqual(['origin', 'n']);
+    expect(await complete('SELECT q.| FROM (SELECT delay AS late FROM flights) q')).toEqual(['late']);
+  });
+
+  test('looks at the statement alone in a script of a megabyte', async () => {
+    const filler = 'SELECT 1;\n'.repeat(100_000);
+    expect(await complete(`${filler}SELECT f.del| FROM flights f;\n${filler}`)).toEqual(['delay']);
+  });
+});
+
+describe('names that are no plain words are quoted as the engine wants it', () => {
+  test.each<[string, string | undefined, string]>([
+    ['plain', 'duckdb', 'plain'],
+    ['_x$1', 'duckdb', '_x$1'],
+    ['Odd column', 'duckdb', '"Odd column"'],
+    ['1st', undefined, '"1st"'],
+    ['a"b', 'postgresql', '"a""b"'],
+    ['Orders', 'postgresql', '"Orders"'],
+    ['Orders', 'duckdb', 'Orders'],
+    ['order', 'sqlite', '"order"'],
+    ['a`b c', 'mysql', '`a``b c`'],
+    ['🦆', 'mariadb', '`🦆`'],
+  ])('%s for %s is %s', (name, backend, quoted) => {
+    expect(quoteName(name, backend)).toBe(quoted);
   });
 });

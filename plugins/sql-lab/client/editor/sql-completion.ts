@@ -1,7 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import { kindOfType } from '../schema/type-kind.ts';
 import type { NameIndex } from './name-index.ts';
-import { expectsTable, statementAt, tablesOf, typedName, type NamedTable } from './sql-words.ts';
+import { commonTables, expectsTable, type NamedTable, tablesOf } from './named-tables.ts';
+import { quoteName } from './quote-name.ts';
+import { sqlWords, statementAt, typedName } from './sql-words.ts';
 
 export interface CompletionColumn {
   readonly name: string;
@@ -11,6 +13,8 @@ export interface CompletionColumn {
 
 /** Everything that can be completed. The lists may be long: they are asked, never copied. */
 export interface CompletionNames {
+  /** Decides how names are quoted. */
+  readonly backend: string | undefined;
   readonly schema: string | null;
   readonly schemas: NameIndex;
   readonly tables: NameIndex;
@@ -18,10 +22,14 @@ export interface CompletionNames {
   readonly keywords: NameIndex;
   /** Columns of a table of the database; empty when there is no such table. */
   columnsOf(schema: string | null, table: string): Promise<readonly CompletionColumn[]>;
+  /** Tables of any schema of the database. */
+  tablesOf(schema: string): Promise<NameIndex>;
 }
 
-const SHOWN = 100;
-const FEW = 30;
+const SHOWN = 60;
+const FEW = 20;
+/** Characters around the cursor that are looked at for the statement: a script of a megabyte is not read at every key. */
+const NEAR = 40_000;
 
 /** Completes columns of the tables in the statement, then tables, schemas, functions and keywords. */
 export function sqlCompletion(names: () => CompletionNames | undefined): CompletionSource {
@@ -31,18 +39,21 @@ export function sqlCompletion(names: () => CompletionNames | undefined): Complet
     if (typed.path.length === 0 && typed.prefix === '' && !context.explicit) return null;
     if (isInsideText(context)) return null;
     const from = line.from + typed.from;
-    const text = context.state.doc.toString();
-    const range = statementAt(text, context.pos);
-    const before = text.slice(range.from, from);
-    const tables = tablesOf(`${before} ${text.slice(context.pos, range.to)}`);
+    const near = Math.max(0, context.pos - NEAR);
+    const text = context.state.sliceDoc(near, Math.min(context.state.doc.length, context.pos + NEAR));
+    const range = statementAt(text, context.pos - near);
+    const before = text.slice(range.from, from - near);
+    const statement = `${before} ${text.slice(context.pos - near, range.to)}`;
     const known = names();
     if (!known) return null;
     const options =
       typed.path.length > 0
-        ? await afterPoint(typed.path, typed.prefix, tables, known)
+        ? await afterPoint(typed.path, typed.prefix, tablesOf(statement), known)
         : expectsTable(before)
-          ? tableOptions(typed.prefix, known)
-          : await anywhere(typed.prefix, tables, known);
+          ? tableOptions(typed.prefix, commonTables(sqlWords(statement)), known)
+          : await anywhere(typed.prefix, tablesOf(statement), known);
+    // Keys that came meanwhile have asked again.
+    if (context.aborted) return null;
     return options.length === 0 ? null : { from, options: [...options], filter: false };
   };
 }
@@ -55,22 +66,30 @@ async function afterPoint(
 ): Promise<readonly Completion[]> {
   const last = path.at(-1) ?? '';
   const table = tables.find((named) => same(named.alias ?? named.table, last)) ?? tableNamed(path);
-  const columns = await names.columnsOf(table.schema ?? names.schema, table.table);
-  if (columns.length > 0) return columnOptions(columns, prefix, table.table);
-  const isSchema = path.length === 1 && names.schemas.find(last, FEW).some((schema) => same(schema, last));
-  return isSchema && same(last, names.schema ?? last) ? options(names.tables.find(prefix, SHOWN), 'table') : [];
+  const columns = await columnsOf(table, names);
+  if (columns.length > 0) return columnOptions(columns, prefix, table.table, names);
+  const schema = path.length === 1 ? names.schemas.find(last, FEW).find((name) => same(name, last)) : undefined;
+  if (schema === undefined) return [];
+  return options((await names.tablesOf(schema)).find(prefix, SHOWN), 'table', names);
+}
+
+async function columnsOf(named: NamedTable, names: CompletionNames): Promise<readonly CompletionColumn[]> {
+  if (named.columns) return named.columns.map((name) => ({ name, type: '', comment: null }));
+  return names.columnsOf(named.schema ?? names.schema, named.table);
 }
 
 function tableNamed(path: readonly string[]): NamedTable {
   return { schema: path.at(-2) ?? null, table: path.at(-1) ?? '', alias: null };
 }
 
-function tableOptions(prefix: string, names: CompletionNames): readonly Completion[] {
-  return [
-    ...options(names.tables.find(prefix, SHOWN), 'table'),
-    ...options(names.schemas.find(prefix, FEW), 'namespace'),
-    ...options(names.functions.find(prefix, FEW), 'function').filter(({ label }) => startsWith(label, prefix)),
-  ].slice(0, SHOWN);
+function tableOptions(prefix: string, queries: readonly NamedTable[], names: CompletionNames): readonly Completion[] {
+  const own = queries.map(({ table }) => table).filter((table) => startsWith(table, prefix));
+  return unique([
+    ...options(own, 'table', names),
+    ...options(names.tables.find(prefix, SHOWN), 'table', names),
+    ...options(names.schemas.find(prefix, FEW), 'namespace', names),
+    ...options(names.functions.find(prefix, FEW), 'function', names).filter(({ label }) => startsWith(label, prefix)),
+  ]).slice(0, SHOWN);
 }
 
 async function anywhere(
@@ -79,10 +98,7 @@ async function anywhere(
   names: CompletionNames,
 ): Promise<readonly Completion[]> {
   const columns = await Promise.all(
-    tables.map(async (named) => {
-      const all = await names.columnsOf(named.schema ?? names.schema, named.table);
-      return columnOptions(all, prefix, named.table);
-    }),
+    tables.map(async (named) => columnOptions(await columnsOf(named, names), prefix, named.table, names)),
   );
   const aliases = tables.flatMap(({ alias }) =>
     alias !== null && startsWith(alias, prefix) ? [{ label: alias, type: 'alias' }] : [],
@@ -90,10 +106,10 @@ async function anywhere(
   return unique([
     ...columns.flat(),
     ...aliases,
-    ...options(names.keywords.find(prefix, FEW), 'keyword').filter(({ label }) => startsWith(label, prefix)),
-    ...options(names.functions.find(prefix, FEW), 'function'),
-    ...options(names.schemas.find(prefix, FEW), 'namespace'),
-    ...options(names.tables.find(prefix, FEW), 'table'),
+    ...options(names.keywords.find(prefix, FEW), 'keyword', names).filter(({ label }) => startsWith(label, prefix)),
+    ...options(names.functions.find(prefix, FEW), 'function', names),
+    ...options(names.schemas.find(prefix, FEW), 'namespace', names),
+    ...options(names.tables.find(prefix, FEW), 'table', names),
   ]).slice(0, SHOWN);
 }
 
@@ -101,28 +117,24 @@ function columnOptions(
   columns: readonly CompletionColumn[],
   prefix: string,
   table: string,
-): readonly (Completion & { label: string })[] {
+  names: CompletionNames,
+): readonly Completion[] {
   const wanted = prefix.toLowerCase();
   return columns
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .toSorted((a, b) => Number(startsWith(b.name, prefix)) - Number(startsWith(a.name, prefix)))
     .map(({ name, type, comment }) => ({
       label: name,
-      apply: quoteIfNeeded(name),
+      apply: quoteName(name, names.backend),
       type: kindOfType(type),
       detail: type.toLowerCase(),
       info: comment ?? `${table}.${name}`,
     }));
 }
 
-function options(names: readonly string[], type: string): readonly Completion[] {
+function options(labels: readonly string[], type: string, names: CompletionNames): readonly Completion[] {
   const plain = type === 'keyword' || type === 'function';
-  return names.map((label) => (plain ? { label, type } : { label, type, apply: quoteIfNeeded(label) }));
-}
-
-/** A name that is no plain word goes into double quotes; the case of plain ones does not matter to the engines here. */
-export function quoteIfNeeded(name: string): string {
-  return /^[A-Za-z_][\w$]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return labels.map((label) => (plain ? { label, type } : { label, type, apply: quoteName(label, names.backend) }));
 }
 
 function unique(list: readonly Completion[]): Completion[] {

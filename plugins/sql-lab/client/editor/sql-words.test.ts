@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectsTable, sqlWords, statementAt, tablesOf, typedName } from './sql-words.ts';
+import { commonTables, expectsTable, tablesOf } from './named-tables.ts';
+import { sqlWords, statementAt, statementToRun, typedName } from './sql-words.ts';
 
 describe('tables of a statement', () => {
   test.each<[string, readonly string[]]>([
@@ -11,7 +12,7 @@ describe('tables of a statement', () => {
     ['SELECT * FROM a, b x, c', ['a', 'b as x', 'c']],
     ['SELECT * FROM a JOIN b ON a.id = b.id LEFT JOIN s.c cc USING (id)', ['a', 'b', 's.c as cc']],
     ['SELECT * FROM "Odd ""name""" o', ['Odd "name" as o']],
-    ['SELECT * FROM (SELECT * FROM inner_one) x JOIN outer_one', ['inner_one', 'outer_one']],
+    ['SELECT * FROM (SELECT * FROM inner_one) x JOIN outer_one', ['x as x', 'inner_one', 'outer_one']],
     ["SELECT 'FROM fake' -- FROM other\n FROM real_one /* FROM c */", ['real_one']],
     ['UPDATE t SET x = 1', ['t']],
     ['INSERT INTO t (a) SELECT a FROM u', ['t', 'u']],
@@ -23,6 +24,43 @@ describe('tables of a statement', () => {
       ({ schema, table, alias }) => `${schema ? `${schema}.` : ''}${table}${alias ? ` as ${alias}` : ''}`,
     );
     expect(names).toEqual(tables);
+  });
+});
+
+describe('queries in a statement', () => {
+  test.each<[string, Readonly<Record<string, readonly string[]>>]>([
+    ['WITH a AS (SELECT x, count(*) AS n, t."Odd" FROM t) SELECT 1', { a: ['x', 'n', 'Odd'] }],
+    [
+      'WITH RECURSIVE a(i, j) AS NOT MATERIALIZED (SELECT 1, 2), b AS (SELECT 1 k) SELECT 1',
+      { a: ['i', 'j'], b: ['k'] },
+    ],
+    ['WITH a AS (SELECT coalesce(x, (SELECT y FROM z)) AS w, 1', { a: ['w'] }],
+    ['WITH a AS (', { a: [] }],
+    ['SELECT 1', {}],
+  ])('%s', (sql, queries) => {
+    expect(Object.fromEntries(commonTables(sqlWords(sql)).map(({ table, columns }) => [table, columns]))).toEqual(
+      queries,
+    );
+  });
+
+  test('their columns go along with the place that names them', () => {
+    expect(tablesOf('WITH a AS (SELECT 1 AS x) SELECT * FROM a q, (SELECT y FROM t) s')).toMatchObject([
+      { table: 'a', alias: 'q', columns: ['x'] },
+      { table: 's', alias: 's', columns: ['y'] },
+      { table: 't' },
+    ]);
+  });
+});
+
+describe('the statement to run', () => {
+  const text = 'SELECT 1;\nSELECT 2;\n\n-- done\n';
+  test.each<[number, string]>([
+    [3, 'SELECT 1'],
+    [12, '\nSELECT 2'],
+    [text.length, '\nSELECT 2'],
+  ])('%i', (position, statement) => {
+    const { from, to } = statementToRun(text, position);
+    expect(text.slice(from, to)).toBe(statement);
   });
 });
 

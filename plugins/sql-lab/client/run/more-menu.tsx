@@ -6,12 +6,12 @@ import {
   IconCheck,
   IconDeviceFloppy,
   IconDots,
-  IconIndentIncrease,
   IconLink,
   IconTable,
   IconTablePlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { EditMenuItems } from '../editor/edit-menu-items.tsx';
 import { useLabDatabases } from '../schema/lab-databases.ts';
 import type { EditorTab } from '../state/editor-tab.ts';
 import { useTabActions } from '../use-tab-actions.ts';
@@ -81,14 +81,20 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconIndentIncrease size={14} />} onClick={() => void actions.format()}>
-            {t('more.format')}
-          </Menu.Item>
+          <EditMenuItems tab={tab} />
           {templates ? (
             <Menu.Item leftSection={<IconBraces size={14} />} onClick={() => onOpen('template')}>
               {t('more.template')}
             </Menu.Item>
           ) : null}
+          <Menu.Item
+            leftSection={<Tick on={tab.autorun} />}
+            onClick={() => actions.change({ autorun: !tab.autorun })}
+            role="menuitemcheckbox"
+            aria-checked={tab.autorun}
+          >
+            {t('more.autorun')}
+          </Menu.Item>
           {database?.allow_run_async ? (
             <Menu.Item
               leftSection={<Tick on={tab.runAsync} />}

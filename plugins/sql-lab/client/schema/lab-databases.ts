@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { type CompletionColumn, type CompletionNames } from '../editor/sql-completion.ts';
 import { NameIndex } from '../editor/name-index.ts';
 import { SQL_KEYWORDS } from '../editor/sql-keywords.ts';
+import type { ListedTable } from './tree-rows.ts';
 
 const ROOT = 'sql-lab';
 const ALL = -1;
@@ -34,6 +35,11 @@ export function useLabDatabases() {
   });
 }
 
+/** The engine of a database, once it is known. */
+export function useBackend(database: number | null): string | undefined {
+  return useLabDatabases().data?.result.find((row) => row.id === database)?.backend;
+}
+
 export function useSchemas(database: number | null) {
   const api = useService(ApiClientToken);
   return useQuery({
@@ -48,16 +54,22 @@ export function useSchemas(database: number | null) {
 export function useTables(database: number | null, schema: string | null) {
   const api = useService(ApiClientToken);
   return useQuery({
+    ...tablesQuery(api, database ?? 0, schema ?? ''),
+    enabled: database !== null && schema !== null,
+  });
+}
+
+function tablesQuery(api: ApiClient, database: number, schema: string) {
+  return {
     queryKey: [ROOT, 'tables', database, schema],
     staleTime: FOR_A_WHILE,
-    enabled: database !== null && schema !== null,
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       api.call(
         'GET /api/v1/database/:id/tables/',
-        { params: { id: database ?? 0 }, q: { schema_name: schema ?? '', force: false } },
+        { params: { id: database }, q: { schema_name: schema, force: false } },
         { signal },
       ),
-  });
+  };
 }
 
 /** Asks the database again for its schemas and tables. */
@@ -81,12 +93,6 @@ export function useRefreshSchemas(database: number | null, schema: string | null
   }, [api, queries, database, schema]);
 }
 
-/** Columns, keys and indexes of a table. */
-export function useTable(database: number, schema: string, table: string, enabled = true) {
-  const api = useService(ApiClientToken);
-  return useQuery({ ...tableQuery(api, database, schema, table), enabled });
-}
-
 export function tableQuery(api: ApiClient, database: number, schema: string, table: string) {
   return {
     queryKey: [ROOT, 'table', database, schema, table],
@@ -101,8 +107,36 @@ export function tableQuery(api: ApiClient, database: number, schema: string, tab
   };
 }
 
+/** Partitions of a table, in the database's own terms. */
+export function tableExtraQuery(api: ApiClient, database: number, schema: string, table: string) {
+  return {
+    queryKey: [ROOT, 'table', database, schema, table, 'extra'],
+    staleTime: FOR_A_WHILE,
+    retry: false,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      api.call(
+        'GET /api/v1/database/:id/table_extra/:table/:schema/',
+        { params: { id: database, table, schema } },
+        { signal },
+      ),
+  };
+}
+
+/** Asks the database again for one table. */
+export function useRefreshTable(database: number | null): (schema: string, table: string) => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(
+    (schema, table) => queries.invalidateQueries({ queryKey: [ROOT, 'table', database, schema, table] }),
+    [queries, database],
+  );
+}
+
 /** Names for completion. Columns of a table are asked for when the table stands in a statement. */
-export function useCompletionNames(database: number | null, schema: string | null): CompletionNames {
+export function useCompletionNames(
+  database: number | null,
+  schema: string | null,
+  backend: string | undefined,
+): CompletionNames {
   const api = useService(ApiClientToken);
   const queries = useQueryClient();
   const schemas = useSchemas(database).data?.result;
@@ -133,15 +167,42 @@ export function useCompletionNames(database: number | null, schema: string | nul
     [api, queries, database, schema, tableNames],
   );
 
+  const tablesOf = useCallback(
+    async (of: string): Promise<NameIndex> => {
+      if (database === null) return NONE;
+      try {
+        const found = await queries.fetchQuery(tablesQuery(api, database, of));
+        return indexOf(found.result);
+      } catch {
+        // A schema that tells nothing of its tables has none to complete.
+        return NONE;
+      }
+    },
+    [api, queries, database],
+  );
+
   return useMemo(
     () => ({
+      backend,
       schema,
       schemas: schemas ? new NameIndex(schemas) : NONE,
-      tables: tables ? new NameIndex(tables.map(({ value }) => value)) : NONE,
+      tables: tables ? indexOf(tables) : NONE,
       functions: functions ? new NameIndex(functions) : NONE,
       keywords: KEYWORDS,
       columnsOf,
+      tablesOf,
     }),
-    [schema, schemas, tables, functions, columnsOf],
+    [backend, schema, schemas, tables, functions, columnsOf, tablesOf],
   );
+}
+
+/** Sorting many names takes a while, so each list is sorted once. */
+const indexes = new WeakMap<readonly ListedTable[], NameIndex>();
+
+function indexOf(tables: readonly ListedTable[]): NameIndex {
+  const known = indexes.get(tables);
+  if (known) return known;
+  const made = new NameIndex(tables.map(({ value }) => value));
+  indexes.set(tables, made);
+  return made;
 }

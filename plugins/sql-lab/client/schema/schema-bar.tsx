@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditorTab } from '../state/editor-tab.ts';
 import { useLab } from '../state/lab-context.ts';
 import { changeTab } from '../state/lab-state.ts';
-import { useLabDatabases, useRefreshSchemas, useSchemas, useTables } from './lab-databases.ts';
+import { useBackend, useLabDatabases, useRefreshSchemas, useSchemas, useTables } from './lab-databases.ts';
 import classes from './schema-bar.module.css';
 import { TableTree } from './table-tree.tsx';
 
@@ -28,7 +28,9 @@ export function DatabaseSelect({ tab }: { readonly tab: EditorTab }) {
           if (value === null || Number(value) === tab.dbId) return;
           lab.setDefaultDatabase(Number(value));
           rememberDatabase(Number(value));
-          lab.update((state) => changeTab(state, tab.id, { dbId: Number(value), schema: null, expanded: [] }));
+          lab.update((state) =>
+            changeTab(state, tab.id, { dbId: Number(value), catalog: null, schema: null, tables: [], previews: [] }),
+          );
         }}
       />
     </div>
@@ -67,6 +69,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
   const refresh = useRefreshSchemas(tab.dbId, tab.schema);
   const [failure, setFailure] = useState<unknown>(null);
   const names = schemas.data?.result;
+  const backend = useBackend(tab.dbId);
 
   useEffect(() => {
     if (tab.schema !== null || !names) return;
@@ -99,7 +102,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
               disabled={tab.dbId === null}
               loading={schemas.isFetching}
               options={(names ?? []).map((name) => ({ value: name, label: name }))}
-              onChange={(schema) => lab.update((state) => changeTab(state, tab.id, { schema, expanded: [] }))}
+              onChange={(schema) => lab.update((state) => changeTab(state, tab.id, { schema }))}
             />
           </div>
           <ActionIcon
@@ -122,7 +125,13 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
         />
       </div>
       {error === null ? (
-        <TableTree tab={tab} tables={tables.data?.result} loading={tables.isFetching} search={search} />
+        <TableTree
+          tab={tab}
+          backend={backend}
+          tables={tables.data?.result}
+          loading={tables.isFetching}
+          search={search}
+        />
       ) : (
         <div className={classes.failure}>
           <ErrorTile error={error} onRetry={() => void askAgain()} />

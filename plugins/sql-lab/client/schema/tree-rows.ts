@@ -1,5 +1,6 @@
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { WireContract } from '@facet/sdk/wire/contract';
+import type { OpenTable } from '../state/editor-tab.ts';
 
 export type TableDetails = CallOutput<WireContract['GET /api/v1/database/:id/table/:table/:schema/']>;
 export type TableColumn = TableDetails['columns'][number];
@@ -9,42 +10,125 @@ export interface ListedTable {
   readonly type: string;
 }
 
+/** Where rows of a big table lie, as the database tells it. */
+export interface Partitions {
+  readonly columns: readonly string[];
+  /** Value of the latest one, by column. */
+  readonly latest: Readonly<Record<string, string>>;
+}
+
 /** What is known of an unfolded table. */
 export type Details =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'ready'; readonly table: TableDetails };
+  | { readonly state: 'ready'; readonly table: TableDetails; readonly partitions: Partitions | null };
+
+interface Inside {
+  readonly id: string;
+  readonly table: OpenTable;
+}
 
 /** A line of the tree. */
 export type TreeRow =
-  | { readonly kind: 'table'; readonly id: string; readonly table: ListedTable; readonly expanded: boolean }
-  | { readonly kind: 'column'; readonly id: string; readonly table: string; readonly column: TableColumn }
-  | { readonly kind: 'note'; readonly id: string; readonly table: string; readonly note: 'loading' | string };
+  | {
+      readonly kind: 'table';
+      readonly id: string;
+      readonly table: OpenTable;
+      readonly type: string;
+      /** It stands at the top until it is dropped. */
+      readonly open: boolean;
+    }
+  | (Inside & { readonly kind: 'column'; readonly column: TableColumn })
+  | (Inside & { readonly kind: 'index'; readonly index: TableIndex })
+  | (Inside & { readonly kind: 'partitions'; readonly partitions: Partitions })
+  | (Inside & { readonly kind: 'comment' | 'failure'; readonly text: string })
+  | (Inside & { readonly kind: 'loading' });
 
-/** The lines to draw: tables whose name holds `search`, each followed by what it holds when unfolded. */
+export interface TableIndex {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+export function keyOfTable({ schema, name }: Pick<OpenTable, 'schema' | 'name'>): string {
+  return JSON.stringify([schema, name]);
+}
+
+/**
+ * The lines to draw: tables that are open come first, each followed by what it holds when unfolded, then all others of the
+ * schema. Only names that hold `search` are listed.
+ */
 export function treeRows(
+  schema: string | null,
   tables: readonly ListedTable[],
+  opened: readonly OpenTable[],
   search: string,
   details: ReadonlyMap<string, Details>,
 ): readonly TreeRow[] {
   const wanted = search.trim().toLowerCase();
-  const found = wanted === '' ? tables : tables.filter(({ value }) => value.toLowerCase().includes(wanted));
-  return found.flatMap((table): TreeRow[] => {
-    const known = details.get(table.value);
-    const id = `table:${table.value}`;
-    const head: TreeRow = { kind: 'table', id, table, expanded: known !== undefined };
-    return known === undefined ? [head] : [head, ...inside(table.value, known)];
-  });
+  const matches = (name: string) => wanted === '' || name.toLowerCase().includes(wanted);
+  const types = new Map(tables.map(({ value, type }) => [value, type]));
+  const top = opened
+    .filter(({ name }) => matches(name))
+    .flatMap((table): TreeRow[] => {
+      const type = (table.schema === schema && types.get(table.name)) || 'table';
+      const head: TreeRow = { kind: 'table', id: `table:${keyOfTable(table)}`, table, type, open: true };
+      return table.expanded ? [head, ...inside(table, details.get(keyOfTable(table)))] : [head];
+    });
+  if (schema === null) return top;
+  const isOpen = new Set(opened.filter((table) => table.schema === schema).map(({ name }) => name));
+  const rest: TreeRow[] = [];
+  for (const { value: name, type } of tables) {
+    if (isOpen.has(name) || !matches(name)) continue;
+    const table = { schema, name, expanded: false };
+    rest.push({ kind: 'table', id: `table:${keyOfTable(table)}`, table, type, open: false });
+  }
+  return [...top, ...rest];
 }
 
-function inside(table: string, details: Details): readonly TreeRow[] {
-  const id = (name: string) => `in:${table}:${name}`;
-  if (details.state === 'loading') return [{ kind: 'note', id: id(''), table, note: 'loading' }];
-  if (details.state === 'failed') return [{ kind: 'note', id: id(''), table, note: details.message }];
-  return details.table.columns.map((column) => ({ kind: 'column', id: id(column.name), table, column }));
+function inside(table: OpenTable, details: Details | undefined): readonly TreeRow[] {
+  const id = (kind: string, name = '') => `${kind}:${keyOfTable(table)}:${name}`;
+  if (details === undefined || details.state === 'loading') return [{ kind: 'loading', id: id('loading'), table }];
+  if (details.state === 'failed') return [{ kind: 'failure', id: id('failure'), table, text: details.message }];
+  const { comment, columns } = details.table;
+  const { partitions } = details;
+  return [
+    ...(comment === null || comment === ''
+      ? []
+      : [{ kind: 'comment' as const, id: id('comment'), table, text: comment }]),
+    ...(partitions === null ? [] : [{ kind: 'partitions' as const, id: id('partitions'), table, partitions }]),
+    ...columns.map((column, i) => ({ kind: 'column' as const, id: id('column', `${i}`), table, column })),
+    ...indexesOf(details.table).map((index, i) => ({ kind: 'index' as const, id: id('index', `${i}`), table, index })),
+  ];
 }
 
-/** `bigint, key`: type and keys of a column, as they stand at its right. */
+/** Types of the keys that a column belongs to: `pk`, `fk`, `index`. */
 export function keysOf(column: Pick<TableColumn, 'keys'>): ReadonlySet<string> {
   return new Set(column.keys.map((key) => key['type']).filter((type) => typeof type === 'string'));
+}
+
+/** `airports(code)` for a column that points to another table. */
+export function targetOf(column: Pick<TableColumn, 'keys'>): string | null {
+  const key = column.keys.find(({ type }) => type === 'fk');
+  const { referred_table: table, referred_columns: columns } = key ?? {};
+  return typeof table === 'string' ? `${table}(${textsOf(columns).join(', ')})` : null;
+}
+
+export function indexesOf(table: Pick<TableDetails, 'indexes'>): readonly TableIndex[] {
+  return table.indexes.flatMap(({ name, column_names: columns, unique }) =>
+    typeof name === 'string' ? [{ name, columns: textsOf(columns), unique: unique === true }] : [],
+  );
+}
+
+/** Reads what a database says of its partitions; `null` when it has none. */
+export function readPartitions(metadata: Readonly<Record<string, unknown>>): Partitions | null {
+  const partitions: Readonly<Record<string, unknown>> = { ...Object(metadata['partitions']) };
+  const columns = textsOf(partitions['cols']);
+  if (columns.length === 0) return null;
+  const latest = Object.entries({ ...Object(partitions['latest']) }).map(([name, value]) => [name, String(value)]);
+  return { columns, latest: Object.fromEntries(latest) };
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { quoteIfNeeded } from '../editor/sql-completion.ts';
+import { quoteName } from '../editor/quote-name.ts';
+import { useBackend } from '../schema/lab-databases.ts';
 import type { EditorTab, TablePreview } from '../state/editor-tab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
 import { previewSlot } from '../state/lab-state.ts';
@@ -18,16 +19,17 @@ export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
   const slot = previewSlot(tab.id, preview);
   const run = useLabState((state) => state.runs[slot]);
   const { dbId, id, name } = tab;
+  const backend = useBackend(dbId);
   const { schema, table } = preview;
   const runPreview = () => {
-    if (dbId === null) return;
+    if (dbId === null || backend === undefined) return;
     void lab.runner.run({
       slot,
       tabId: id,
       tabName: name,
       databaseId: dbId,
       schema,
-      sql: `SELECT *\nFROM ${quoteIfNeeded(schema)}.${quoteIfNeeded(table)}\nLIMIT ${PREVIEW_ROWS}`,
+      sql: `SELECT *\nFROM ${quoteName(schema, backend)}.${quoteName(table, backend)}\nLIMIT ${PREVIEW_ROWS}`,
       origin: { line: 0, column: 0 },
       limit: PREVIEW_ROWS,
       templateParams: '',

@@ -17,7 +17,7 @@ const PAGE = 100;
 const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
 
 /** The latest runs of a tab, asked again whenever one starts or ends. */
-export function useTabQueries(tabId: string) {
+export function useTabQueries({ id: tabId, editorId }: Pick<EditorTab, 'id' | 'editorId'>) {
   const api = useService(ApiClientToken);
   const events = useService(EventBusToken);
   const queries = useQueryClient();
@@ -29,14 +29,14 @@ export function useTabQueries(tabId: string) {
     return () => subscription.dispose();
   }, [events, queries, tabId]);
   return useQuery({
-    queryKey: ['sql-lab', 'history', tabId, clientId],
+    queryKey: ['sql-lab', 'history', tabId, editorId, clientId],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       api.call(
         'GET /api/v1/query/',
         {
           q: {
-            filters: [{ col: 'sql_editor_id', opr: 'eq', value: tabId }],
+            filters: [{ col: 'sql_editor_id', opr: 'eq', value: editorId }],
             order_column: 'start_time',
             order_direction: 'desc',
             page: 0,
@@ -53,7 +53,7 @@ export function QueryHistory({ tab }: { readonly tab: EditorTab }) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const actions = useTabActions(tab);
-  const history = useTabQueries(tab.id);
+  const history = useTabQueries(tab);
   const number = new Intl.NumberFormat(i18n.language);
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
 

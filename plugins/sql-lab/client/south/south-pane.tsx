@@ -34,7 +34,7 @@ export function SouthPane({ tab }: { readonly tab: EditorTab }) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const run = useLabState((state) => state.runs[tab.id]);
-  const history = useTabQueries(tab.id);
+  const history = useTabQueries(tab);
   const panels = useContributions(SqlLabPanels);
   const number = new Intl.NumberFormat(i18n.language);
   const list = useRef<HTMLDivElement>(null);

@@ -4,13 +4,35 @@ export interface TablePreview {
   readonly table: string;
 }
 
+/** A table that was opened in the left bar. */
+export interface OpenTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly expanded: boolean;
+}
+
+/** Cursor and selection: characters before their ends. */
+export interface TextSelection {
+  readonly anchor: number;
+  readonly head: number;
+}
+
+/** The pane with the tables. */
+export interface LeftBar {
+  readonly hidden: boolean;
+  /** Pixels. */
+  readonly width: number;
+}
+
 /** A tab of the editor. All of it is remembered. */
 export interface EditorTab {
   readonly id: string;
   readonly name: string;
   readonly dbId: number | null;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
+  readonly selection: TextSelection;
   readonly queryLimit: number;
   /** JSON text of an object, empty for none. */
   readonly templateParams: string;
@@ -20,20 +42,36 @@ export interface EditorTab {
   readonly remoteId: number | null;
   readonly description: string;
   readonly previews: readonly TablePreview[];
-  /** Names of tables that are unfolded in the left bar. */
-  readonly expanded: readonly string[];
+  /** The one that was opened last comes first. */
+  readonly tables: readonly OpenTable[];
+  readonly leftBar: LeftBar;
   /** Tab of the south pane: `results`, `history`, a preview or a plugin's panel. */
   readonly south: string;
+  /** Tabs stand in this order. */
+  readonly position: number;
+  /** `false` while only the name of a tab of the server is known. */
+  readonly loaded: boolean;
   /** Its number on the server, where tabs are kept there too. */
   readonly serverId: number | null;
+  /** Under this name the server keeps its queries. */
+  readonly editorId: string;
+  /** The name under which its earlier queries are still to be moved to the tab of the server. */
+  readonly migrateFrom: string | null;
   /** When it was changed last, in epoch milliseconds: of two windows, the later word counts. */
   readonly changedAt: number;
+  /** `changedAt` of the version that the server has; 0 for none. */
+  readonly syncedAt: number;
 }
+
+/** What can be said of a tab that is to be opened. */
+export type TabGiven = Partial<Omit<EditorTab, 'id' | 'changedAt' | 'position'>>;
 
 export const INITIAL_SQL = 'SELECT ...';
 export const RESULTS = 'results';
 export const HISTORY = 'history';
+export const LEFT_BAR: LeftBar = { hidden: false, width: 264 };
 const NAME_PREFIX = 'Untitled Query ';
+const NO_SELECTION: TextSelection = { anchor: 0, head: 0 };
 
 /** Specification A4.13: one more than the highest number in use. */
 export function nextTabName(tabs: readonly Pick<EditorTab, 'name'>[]): string {
@@ -44,19 +82,22 @@ export function nextTabName(tabs: readonly Pick<EditorTab, 'name'>[]): string {
   return `${NAME_PREFIX}${Math.max(0, ...numbers) + 1}`;
 }
 
-/** A new tab takes database, schema and limit of the one it is opened from. */
+/** A new tab takes database, schema, limit and left bar of the one it is opened from, and stands at the end. */
 export function newTab(
   tabs: readonly EditorTab[],
-  from: Pick<EditorTab, 'dbId' | 'schema' | 'queryLimit'> | undefined,
+  from: Pick<EditorTab, 'dbId' | 'catalog' | 'schema' | 'queryLimit' | 'leftBar'> | undefined,
   defaults: { readonly dbId: number | null; readonly queryLimit: number },
-  given: Partial<Omit<EditorTab, 'id' | 'changedAt'>> = {},
+  given: TabGiven = {},
 ): EditorTab {
+  const id = crypto.randomUUID();
   return {
-    id: crypto.randomUUID(),
+    id,
     name: nextTabName(tabs),
     dbId: from?.dbId ?? defaults.dbId,
+    catalog: from?.catalog ?? null,
     schema: from?.schema ?? null,
     sql: INITIAL_SQL,
+    selection: NO_SELECTION,
     queryLimit: from?.queryLimit ?? defaults.queryLimit,
     templateParams: '',
     autorun: false,
@@ -64,10 +105,16 @@ export function newTab(
     remoteId: null,
     description: '',
     previews: [],
-    expanded: [],
+    tables: [],
+    leftBar: from?.leftBar ?? LEFT_BAR,
     south: RESULTS,
+    loaded: true,
     serverId: null,
+    editorId: id,
+    migrateFrom: null,
+    syncedAt: 0,
     ...given,
+    position: Math.max(0, ...tabs.map((tab) => tab.position)) + 1,
     changedAt: Date.now(),
   };
 }
@@ -78,37 +125,72 @@ export function previewId({ schema, table }: TablePreview): string {
 
 /** Reads a tab that was stored, perhaps by an older version; `undefined` for anything else. */
 export function readTab(value: unknown): EditorTab | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const given: Readonly<Record<string, unknown>> = { ...value };
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
-  const number = (name: string) => (typeof given[name] === 'number' ? given[name] : null);
-  if (text('id') === '' || typeof given['sql'] !== 'string') return undefined;
+  const given = record(value);
+  const id = textOf(given?.['id']);
+  if (!given || id === '' || typeof given['sql'] !== 'string') return undefined;
   return {
-    id: text('id'),
-    name: text('name') || `${NAME_PREFIX}1`,
-    dbId: number('dbId'),
+    id,
+    name: textOf(given['name']) || `${NAME_PREFIX}1`,
+    dbId: numberOf(given['dbId']),
+    catalog: textOf(given['catalog']) || null,
     schema: typeof given['schema'] === 'string' ? given['schema'] : null,
     sql: given['sql'],
-    queryLimit: number('queryLimit') ?? 1000,
-    templateParams: text('templateParams'),
+    queryLimit: numberOf(given['queryLimit']) ?? 1000,
+    templateParams: textOf(given['templateParams']),
     autorun: given['autorun'] === true,
+    remoteId: numberOf(given['remoteId']),
+    loaded: given['loaded'] !== false,
+    serverId: numberOf(given['serverId']),
+    editorId: textOf(given['editorId']) || id,
+    migrateFrom: textOf(given['migrateFrom']) || null,
+    syncedAt: numberOf(given['syncedAt']) ?? 0,
+    tables: listOf(given['tables'], readTable),
+    ...readTabExtra(given),
+  };
+}
+
+/** What the server keeps of a tab only in its free part. */
+export type TabExtra = Pick<
+  EditorTab,
+  'selection' | 'runAsync' | 'description' | 'previews' | 'leftBar' | 'south' | 'position' | 'changedAt'
+>;
+
+/** Reads the free part of a tab; what is absent or of another shape gets its default. */
+export function readTabExtra(given: Readonly<Record<string, unknown>>): TabExtra {
+  const selection = record(given['selection']);
+  const leftBar = record(given['leftBar']);
+  return {
+    selection: { anchor: numberOf(selection?.['anchor']) ?? 0, head: numberOf(selection?.['head']) ?? 0 },
     runAsync: given['runAsync'] === true,
-    remoteId: number('remoteId'),
-    description: text('description'),
+    description: textOf(given['description']),
     previews: listOf(given['previews'], readPreview),
-    expanded: listOf(given['expanded'], (entry) => (typeof entry === 'string' ? entry : undefined)),
-    south: text('south') || RESULTS,
-    serverId: number('serverId'),
-    changedAt: number('changedAt') ?? 0,
+    leftBar: { hidden: leftBar?.['hidden'] === true, width: numberOf(leftBar?.['width']) ?? LEFT_BAR.width },
+    south: textOf(given['south']) || RESULTS,
+    position: numberOf(given['position']) ?? 0,
+    changedAt: numberOf(given['changedAt']) ?? 0,
   };
 }
 
 function readPreview(value: unknown): TablePreview | undefined {
-  if (typeof value !== 'object' || value === null || !('schema' in value) || !('table' in value)) return undefined;
-  const { schema, table } = value;
+  const { schema, table } = record(value) ?? {};
   return typeof schema === 'string' && typeof table === 'string' ? { schema, table } : undefined;
+}
+
+function readTable(value: unknown): OpenTable | undefined {
+  const { schema, name, expanded } = record(value) ?? {};
+  return typeof schema === 'string' && typeof name === 'string'
+    ? { schema, name, expanded: expanded === true }
+    : undefined;
 }
 
 function listOf<T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] {
   return Array.isArray(value) ? value.map(read).filter((entry) => entry !== undefined) : [];
 }
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -8,16 +8,17 @@ import {
   changeTab,
   closeOthers,
   closeTab,
+  dropTable,
   duplicateTab,
   EMPTY_LAB,
   type LabState,
-  mergeTabs,
   moveTab,
   openTab,
   previewSlot,
   removePreview,
   reopenTab,
   setRun,
+  setTable,
 } from './lab-state.ts';
 
 const DEFAULTS = { dbId: 7, queryLimit: 1000 };
@@ -77,9 +78,10 @@ describe('tabs', () => {
     const closed = closeOthers(typed, idOf(typed, 'c'));
     expect(namesOf(closed)).toEqual(['c']);
     const back = reopenTab(closed);
-    expect(namesOf(back)).toEqual(['c', 'b']);
-    expect(back.tabs[1]?.sql).toBe('SELECT 42');
-    expect(namesOf(reopenTab(back))).toEqual(['c', 'b', 'a']);
+    // Each comes back to where it stood.
+    expect(namesOf(back)).toEqual(['b', 'c']);
+    expect(back.tabs[0]?.sql).toBe('SELECT 42');
+    expect(namesOf(reopenTab(back))).toEqual(['a', 'b', 'c']);
     expect(reopenTab(reopenTab(reopenTab(back)))).toEqual(reopenTab(reopenTab(back)));
   });
 
@@ -94,6 +96,51 @@ describe('tabs', () => {
       templateParams: '{"a":1}',
     });
     expect(copied.tabs[1]?.id).not.toBe(copied.tabs[0]?.id);
+  });
+
+  test('a copy stands right behind its original', () => {
+    const state = labOf('a', 'b');
+    const copied = duplicateTab(state, idOf(state, 'a'), 'Copy of a', DEFAULTS);
+    expect(namesOf(copied)).toEqual(['a', 'Copy of a', 'b']);
+    expect(activeName(copied)).toBe('Copy of a');
+  });
+
+  test('a tab that the server kept becomes another one there when it is reopened, and its queries are moved', () => {
+    const state = openTab(EMPTY_LAB, DEFAULTS, { serverId: 4, editorId: '4' });
+    const [back] = reopenTab(closeTab(state, state.activeId ?? '')).tabs;
+    expect(back).toMatchObject({ serverId: null, editorId: back?.id, migrateFrom: '4' });
+  });
+
+  test('moving a tab to and fro never mixes up the others', () => {
+    const moves = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -1, max: 5 })), {
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(moves, (steps) => {
+        let state = labOf('a', 'b', 'c', 'd', 'e');
+        let order = namesOf(state);
+        for (const [from, to] of steps) {
+          const name = order[from] ?? '';
+          const others = order.filter((other) => other !== name);
+          const at = Math.min(others.length, Math.max(0, to));
+          order = [...others.slice(0, at), name, ...others.slice(at)];
+          state = moveTab(state, idOf(state, name), to);
+          expect(namesOf(state)).toEqual(order);
+        }
+      }),
+    );
+  });
+
+  test('[A4.11] a table is opened once, folded, and dropped', () => {
+    const state = labOf('a');
+    const id = idOf(state, 'a');
+    const t = { schema: 'main', name: 't', expanded: true };
+    const u = { schema: 'other', name: 't', expanded: true };
+    const opened = setTable(setTable(state, id, t), id, u);
+    expect(opened.tabs[0]?.tables).toEqual([u, t]);
+    const folded = setTable(opened, id, { ...t, expanded: false });
+    expect(folded.tabs[0]?.tables).toEqual([u, { ...t, expanded: false }]);
+    expect(dropTable(folded, id, u).tabs[0]?.tables).toEqual([{ ...t, expanded: false }]);
   });
 
   test.each<[string, number, readonly string[]]>([
@@ -127,27 +174,6 @@ describe('runs', () => {
   });
 });
 
-describe('two windows', () => {
-  test('of each tab the later text counts, new tabs join, closed ones go', () => {
-    const state = labOf('mine', 'both', 'gone');
-    const [mine, both] = state.tabs;
-    if (!mine || !both) throw new Error('There are tabs.');
-    const theirs = newTab([], undefined, DEFAULTS, { name: 'theirs' });
-    const stored = [
-      { ...mine, sql: 'older', changedAt: mine.changedAt - 1 },
-      { ...both, sql: 'newer', changedAt: both.changedAt + 1 },
-      theirs,
-    ];
-    const merged = mergeTabs(state, stored, new Set([idOf(state, 'gone')]));
-    expect(merged.tabs.map(({ name, sql }) => [name, sql])).toEqual([
-      ['mine', INITIAL_SQL],
-      ['both', 'newer'],
-      ['theirs', INITIAL_SQL],
-    ]);
-    expect(merged.activeId).toBe(mine.id);
-  });
-});
-
 describe('reading what was stored', () => {
   test.each([null, 3, 'text', [], {}, { id: 'x' }, { id: '', sql: '' }, { id: 5, sql: 'SELECT 1' }])(
     '%j is no tab',
@@ -157,7 +183,13 @@ describe('reading what was stored', () => {
   );
 
   test('a tab survives the way through JSON', () => {
-    const tab = newTab([], undefined, DEFAULTS, { previews: [{ schema: 's', table: 't' }], expanded: ['t'], sql: '' });
+    const tab = newTab([], undefined, DEFAULTS, {
+      previews: [{ schema: 's', table: 't' }],
+      tables: [{ schema: 's', name: 't', expanded: true }],
+      selection: { anchor: 3, head: 1 },
+      leftBar: { hidden: true, width: 300 },
+      sql: '',
+    });
     expect(readTab(JSON.parse(JSON.stringify(tab)))).toEqual(tab);
   });
 

@@ -1,4 +1,12 @@
-import { type EditorTab, newTab, previewId, RESULTS, type TablePreview } from './editor-tab.ts';
+import {
+  type EditorTab,
+  newTab,
+  type OpenTable,
+  previewId,
+  RESULTS,
+  type TabGiven,
+  type TablePreview,
+} from './editor-tab.ts';
 import type { LabRun } from './lab-run.ts';
 
 /** Tabs, the ones closed lately, and the latest run of each tab and preview (by slot). */
@@ -16,7 +24,8 @@ export interface TabDefaults {
 }
 
 export const EMPTY_LAB: LabState = { tabs: [], activeId: null, closed: [], runs: {} };
-const KEPT_CLOSED = 20;
+/** More closed tabs than these are forgotten. */
+export const KEPT_CLOSED = 20;
 
 /** Where the run of a preview is kept; that of a tab is kept under the tab's id. */
 export function previewSlot(tabId: string, preview: TablePreview): string {
@@ -27,20 +36,19 @@ export function activeTab(state: LabState): EditorTab | undefined {
   return state.tabs.find((tab) => tab.id === state.activeId);
 }
 
-export function openTab(
-  state: LabState,
-  defaults: TabDefaults,
-  given: Partial<Omit<EditorTab, 'id' | 'changedAt'>> = {},
-): LabState {
+export function openTab(state: LabState, defaults: TabDefaults, given: TabGiven = {}): LabState {
   const tab = newTab(state.tabs, activeTab(state), defaults, given);
   return { ...state, tabs: [...state.tabs, tab], activeId: tab.id };
 }
 
 export function changeTab(state: LabState, id: string, change: Partial<Omit<EditorTab, 'id'>>): LabState {
-  return {
-    ...state,
-    tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, changedAt: Date.now(), ...change } : tab)),
-  };
+  return noteTab(state, id, { changedAt: Date.now(), ...change });
+}
+
+/** Changes what is no work of the person, such as a number that the server gave: no window's word becomes later by it. */
+export function noteTab(state: LabState, id: string, change: Partial<Omit<EditorTab, 'id'>>): LabState {
+  if (!state.tabs.some((tab) => tab.id === id)) return state;
+  return { ...state, tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)) };
 }
 
 export function activate(state: LabState, id: string): LabState {
@@ -55,9 +63,9 @@ export function closeTab(state: LabState, id: string): LabState {
   const tabs = state.tabs.filter((other) => other.id !== id);
   const next = tabs[at] ?? tabs.at(-1);
   return {
+    ...keepClosed(state, tab),
     tabs,
     activeId: state.activeId === id ? (next?.id ?? null) : state.activeId,
-    closed: [tab, ...state.closed].slice(0, KEPT_CLOSED),
     runs: withoutTab(state.runs, id),
   };
 }
@@ -67,33 +75,48 @@ export function closeOthers(state: LabState, id: string): LabState {
   return { ...closing.reduce(closeTab, state), activeId: id };
 }
 
+/** Its text can be had back by reopening. A tab whose text was never seen has none to keep. */
+export function keepClosed(state: LabState, tab: EditorTab): LabState {
+  if (!tab.loaded) return state;
+  const others = state.closed.filter((other) => other.id !== tab.id);
+  return { ...state, closed: [tab, ...others].slice(0, KEPT_CLOSED) };
+}
+
 export function reopenTab(state: LabState): LabState {
   const [tab, ...closed] = state.closed;
   if (!tab) return state;
   if (state.tabs.some((other) => other.id === tab.id)) return { ...state, closed, activeId: tab.id };
-  return {
-    ...state,
-    tabs: [...state.tabs, { ...tab, serverId: null, changedAt: Date.now() }],
-    activeId: tab.id,
-    closed,
-  };
+  const { serverId, editorId } = tab;
+  const opened = { ...tab, serverId: null, syncedAt: 0, changedAt: Date.now() };
+  // On the server it becomes another tab, which its queries are moved to.
+  const back = serverId === null ? opened : { ...opened, editorId: tab.id, migrateFrom: editorId };
+  return { ...state, tabs: sorted([...state.tabs, back]), activeId: tab.id, closed };
 }
 
-/** @param suffix Words for the copy's name, such as `Copy of {name}` filled in by the caller. */
+/** @param name Of the copy. */
 export function duplicateTab(state: LabState, id: string, name: string, defaults: TabDefaults): LabState {
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;
-  const { id: _id, changedAt: _changedAt, ...rest } = tab;
-  return openTab(state, defaults, { ...rest, name, remoteId: null, serverId: null, previews: [], south: RESULTS });
+  const { id: _id, changedAt: _changedAt, position: _position, editorId: _editorId, ...rest } = tab;
+  const own = { name, remoteId: null, serverId: null, migrateFrom: null, syncedAt: 0, previews: [], south: RESULTS };
+  const opened = openTab(state, defaults, { ...rest, ...own });
+  const at = state.tabs.indexOf(tab) + 1;
+  return opened.activeId === null ? opened : moveTab(opened, opened.activeId, at);
 }
 
 /** Puts a tab at another place among its neighbours. */
 export function moveTab(state: LabState, id: string, to: number): LabState {
-  const tab = state.tabs.find((other) => other.id === id);
-  if (!tab) return state;
   const others = state.tabs.filter((other) => other.id !== id);
+  if (others.length === state.tabs.length) return state;
   const at = Math.min(others.length, Math.max(0, to));
-  return { ...state, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
+  const before = others[at - 1]?.position;
+  const after = others[at]?.position;
+  const position =
+    before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : before + (after - before) / 2;
+  // Halving runs out of numbers one day; then everyone is numbered anew.
+  if (position === before || position === after) return moveTab(renumbered(state), id, to);
+  const moved = changeTab(state, id, { position });
+  return { ...moved, tabs: sorted(moved.tabs) };
 }
 
 export function addPreview(state: LabState, id: string, preview: TablePreview): LabState {
@@ -112,6 +135,28 @@ export function removePreview(state: LabState, id: string, preview: TablePreview
   return { ...changeTab(state, id, { previews, south }), runs };
 }
 
+/** Specification A4.11: opens a table of the left bar, or folds and unfolds one that is open. */
+export function setTable(state: LabState, id: string, table: OpenTable): LabState {
+  const tab = state.tabs.find((other) => other.id === id);
+  if (!tab) return state;
+  const known = tab.tables.some((other) => sameTable(other, table));
+  const tables = known ? tab.tables.map((other) => (sameTable(other, table) ? table : other)) : [table, ...tab.tables];
+  return changeTab(state, id, { tables });
+}
+
+/** Drops a table from those that are open. */
+export function dropTable(state: LabState, id: string, table: Pick<OpenTable, 'schema' | 'name'>): LabState {
+  const tab = state.tabs.find((other) => other.id === id);
+  if (!tab) return state;
+  return changeTab(state, id, { tables: tab.tables.filter((other) => !sameTable(other, table)) });
+}
+
+type TableName = Pick<OpenTable, 'schema' | 'name'>;
+
+export function sameTable(a: TableName, b: TableName): boolean {
+  return a.schema === b.schema && a.name === b.name;
+}
+
 export function setRun(state: LabState, slot: string, run: LabRun): LabState {
   return { ...state, runs: { ...state.runs, [slot]: run } };
 }
@@ -122,19 +167,13 @@ export function changeRun(state: LabState, slot: string, clientId: string, chang
   return run?.clientId === clientId ? setRun(state, slot, { ...run, ...change }) : state;
 }
 
-/** What another window wrote: of each tab the later version counts; its new tabs join at the end. */
-export function mergeTabs(state: LabState, stored: readonly EditorTab[], removed: ReadonlySet<string>): LabState {
-  const theirs = new Map(stored.map((tab) => [tab.id, tab]));
-  const kept = state.tabs
-    .filter((tab) => !removed.has(tab.id))
-    .map((tab) => {
-      const other = theirs.get(tab.id);
-      return other && other.changedAt > tab.changedAt ? other : tab;
-    });
-  const known = new Set(state.tabs.map((tab) => tab.id));
-  const tabs = [...kept, ...stored.filter((tab) => !known.has(tab.id))];
-  const activeId = tabs.some((tab) => tab.id === state.activeId) ? state.activeId : (tabs[0]?.id ?? null);
-  return { ...state, tabs, activeId };
+export function sorted(tabs: readonly EditorTab[]): readonly EditorTab[] {
+  return tabs.toSorted((a, b) => a.position - b.position);
+}
+
+function renumbered(state: LabState): LabState {
+  const changedAt = Date.now();
+  return { ...state, tabs: state.tabs.map((tab, i) => ({ ...tab, position: i + 1, changedAt })) };
 }
 
 function withoutTab(runs: LabState['runs'], id: string): LabState['runs'] {

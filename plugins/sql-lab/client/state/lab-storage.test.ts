@@ -54,6 +54,7 @@ describe('[A3.1] tabs on this device', () => {
     const state = closeTab(three, three.tabs[0]?.id ?? '');
     store.save(state, EMPTY_LAB);
     expect(new LabStore(storage, 3).load()).toEqual(state);
+    // Another person on the same device.
     expect(new LabStore(storage, 4).load()).toEqual(EMPTY_LAB);
   });
 
@@ -65,7 +66,6 @@ describe('[A3.1] tabs on this device', () => {
     storage.writes = 0;
     const typed = changeTab(state, state.activeId ?? '', { sql: 'SELECT 1' });
     store.save({ ...typed, tabs: typed.tabs }, { ...state, tabs: state.tabs });
-    // The tab itself; the index is written only when its text changed.
     expect(storage.writes).toBe(1);
   });
 
@@ -75,9 +75,11 @@ describe('[A3.1] tabs on this device', () => {
     const state = openTab(EMPTY_LAB, DEFAULTS);
     store.save(state, EMPTY_LAB);
     const key = [...storage.values.keys()].find((name) => name.includes('tab:')) ?? null;
-    expect(store.tabOfKey(key)).toBe(state.activeId);
-    expect(store.tabOfKey('facet:sql-lab:4:tab:x')).toBeNull();
-    expect(store.tabOfKey(null)).toBeNull();
+    expect(store.news(key, null)).toEqual({ kind: 'tab', id: state.activeId, tab: undefined });
+    expect(store.news(key, storage.getItem(key ?? ''))).toMatchObject({ kind: 'tab', tab: state.tabs[0] });
+    expect(store.news('facet:sql-lab:4:tab:x', null)).toBeNull();
+    expect(store.news('facet:sql-lab:3:active', 'x')).toBeNull();
+    expect(store.news(null, null)).toBeNull();
     store.save(closeTab(state, state.activeId ?? ''), state);
     expect(storage.values.has(key ?? '')).toBe(false);
   });
@@ -93,11 +95,39 @@ describe('[A3.1] tabs on this device', () => {
     expect(runs['y']).toEqual(background);
   });
 
+  test('each window keeps its own active tab; a new one starts with the last', () => {
+    const storage = new FakeStorage();
+    const [one, other] = [new FakeStorage(), new FakeStorage()];
+    const state = openTab(openTab(EMPTY_LAB, DEFAULTS), DEFAULTS);
+    const [first, second] = state.tabs.map((tab) => tab.id);
+    new LabStore(storage, 3, one).save({ ...state, activeId: first ?? null }, EMPTY_LAB);
+    new LabStore(storage, 3, other).save({ ...state, activeId: second ?? null }, EMPTY_LAB);
+    expect(new LabStore(storage, 3, one).load().activeId).toBe(first);
+    expect(new LabStore(storage, 3, other).load().activeId).toBe(second);
+    expect(new LabStore(storage, 3, new FakeStorage()).load().activeId).toBe(second);
+  });
+
+  test('what two windows closed and ran stays beside each other', () => {
+    const storage = new FakeStorage();
+    const state = openTab(openTab(EMPTY_LAB, DEFAULTS, { name: 'a' }), DEFAULTS, { name: 'b' });
+    const [a, b] = state.tabs.map((tab) => tab.id);
+    const here = new LabStore(storage, 3);
+    const there = new LabStore(storage, 3);
+    here.save(state, EMPTY_LAB);
+    const done = { ...run, clientId: 'c', background: false, state: 'success' } as const;
+    here.save(setRun(closeTab(state, a ?? ''), 'x', done), state);
+    there.save(setRun(closeTab(state, b ?? ''), 'y', done), state);
+    const loaded = new LabStore(storage, 3).load();
+    expect(loaded.tabs).toEqual([]);
+    expect(Object.keys(loaded.runs).sort()).toEqual(['x', 'y']);
+    expect(loaded.closed.map(({ name }) => name).sort()).toEqual(['a', 'b']);
+  });
+
   test.each(['not json', '[]', '{"runs":1}', 'null', '{"a":{"clientId":"x"}}'])(
     '%s in the storage does no harm',
     (text) => {
       const storage = new FakeStorage();
-      for (const name of ['index', 'runs', 'tab:x']) storage.setItem(`facet:sql-lab:3:${name}`, text);
+      for (const name of ['active', 'run:x', 'closed:x', 'tab:x']) storage.setItem(`facet:sql-lab:3:${name}`, text);
       expect(new LabStore(storage, 3).load()).toEqual(EMPTY_LAB);
     },
   );

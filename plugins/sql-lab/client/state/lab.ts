@@ -3,11 +3,12 @@ import type { Disposable, Observable } from '@facet/sdk/common';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { QueryRunner, type RunnerTexts } from '../run/query-runner.ts';
 import { createResultStore, type ResultStore } from '../run/result-store.ts';
-import { type LabState, mergeTabs, openTab, type TabDefaults } from './lab-state.ts';
-import { LabStore } from './lab-storage.ts';
-import { ServerTabs, type SyncFailure } from './server-tabs.ts';
-
-const SAVE_AFTER_MS = 300;
+import { keepSaved } from './keep-saved.ts';
+import { EMPTY_LAB, type LabState, openTab, type TabDefaults } from './lab-state.ts';
+import { type LabStorage, LabStore } from './lab-storage.ts';
+import { ServerTabs } from './server-tabs.ts';
+import type { SyncFailure } from './sync-failure.ts';
+import { Typing } from './typing.ts';
 
 export interface LabServices {
   readonly api: ApiClient;
@@ -29,7 +30,11 @@ export interface Lab extends Disposable {
   readonly store: StoreApi<LabState>;
   readonly results: ResultStore;
   readonly runner: QueryRunner;
+  /** What is typed and not in the state yet. */
+  readonly typing: Typing;
   readonly defaults: () => TabDefaults;
+  /** Whether this is asked for a tab for the first time on this page. */
+  firstLook(tabId: string): boolean;
   setDefaultDatabase(id: number | null): void;
   setUrlParams(params: Readonly<Record<string, string>>): void;
   /** Texts of the notices, in the language of the page. */
@@ -37,8 +42,14 @@ export interface Lab extends Disposable {
   update(change: (state: LabState) => LabState): void;
 }
 
-export function openLab(services: LabServices, storage: Storage | null): Lab {
-  const kept = storage ? new LabStore(storage, services.session.user.userId) : null;
+/** Where a browser remembers things; `null` where it refuses to. */
+export interface LabMemory {
+  readonly device: LabStorage | null;
+  readonly window: LabStorage | null;
+}
+
+export function openLab(services: LabServices, { device, window }: LabMemory): Lab {
+  const kept = device ? new LabStore(device, services.session.user.userId, window) : null;
   const limit = services.session.conf['DEFAULT_SQLLAB_LIMIT'];
   let defaults: TabDefaults = { dbId: null, queryLimit: typeof limit === 'number' ? limit : 1000 };
   let urlParams: Readonly<Record<string, string>> = {};
@@ -49,8 +60,9 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
     notKept: String,
     notSynced: String,
   };
-  const loaded = kept?.load() ?? { tabs: [], activeId: null, closed: [], runs: {} };
+  const loaded = kept?.load() ?? EMPTY_LAB;
   const store = createStore<LabState>(() => (loaded.tabs.length === 0 ? openTab(loaded, defaults) : loaded));
+  const seen = new Set<string>();
   const results = createResultStore();
   const runner = new QueryRunner({
     ...services,
@@ -63,7 +75,16 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
       sessionExpired: () => texts.sessionExpired(),
     },
   });
-  const saving = kept ? keepSaved(store, loaded, kept, () => services.notify.warning(texts.notKept())) : undefined;
+  const typing = new Typing(store);
+  const saving = kept
+    ? keepSaved({
+        store,
+        loaded,
+        kept,
+        collect: () => typing.collect(),
+        onFull: () => services.notify.warning(texts.notKept()),
+      })
+    : undefined;
   const server = new ServerTabs({
     api: services.api,
     lab: store,
@@ -76,7 +97,13 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
     store,
     results,
     runner,
+    typing,
     defaults: () => defaults,
+    firstLook(tabId) {
+      if (seen.has(tabId)) return false;
+      seen.add(tabId);
+      return true;
+    },
     setDefaultDatabase(dbId) {
       defaults = { ...defaults, dbId };
     },
@@ -90,58 +117,10 @@ export function openLab(services: LabServices, storage: Storage | null): Lab {
       store.setState(change, true);
     },
     dispose() {
+      typing.dispose();
       saving?.dispose();
       server.dispose();
       runner.dispose();
-    },
-  };
-}
-
-/** Writes changes shortly after they happen, at the latest when the page goes, and takes those of other windows. */
-function keepSaved(store: StoreApi<LabState>, loaded: LabState, kept: LabStore, onFull: () => void): Disposable {
-  let saved = loaded;
-  let told = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const state = store.getState();
-    if (state === saved) return;
-    try {
-      kept.save(state, saved);
-      saved = state;
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-      if (!told) onFull();
-      told = true;
-    }
-  };
-  const unsubscribe = store.subscribe(() => {
-    timer ??= setTimeout(flush, SAVE_AFTER_MS);
-  });
-  const onHide = () => {
-    if (document.visibilityState === 'hidden') flush();
-  };
-  const onStorage = (event: StorageEvent) => {
-    const id = kept.tabOfKey(event.key);
-    if (id === null) return;
-    flush();
-    const removed = new Set(event.newValue === null ? [id] : []);
-    const theirs = kept.tabs();
-    store.setState((state) => mergeTabs(state, theirs, removed), true);
-    saved = store.getState();
-  };
-  globalThis.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', onHide);
-  globalThis.addEventListener('storage', onStorage);
-  flush();
-  return {
-    dispose() {
-      unsubscribe();
-      globalThis.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHide);
-      globalThis.removeEventListener('storage', onStorage);
-      flush();
     },
   };
 }

@@ -3,10 +3,13 @@ import type { Disposable, Observable } from '@facet/sdk/common';
 import type { TabState } from '@facet/sdk/wire/tab-state';
 import type { StoreApi } from 'zustand/vanilla';
 import { type EditorTab, INITIAL_SQL, newTab } from './editor-tab.ts';
-import { changeTab, closeTab, type LabState, type TabDefaults } from './lab-state.ts';
-
-/** What could not be written to the server. */
-export type SyncFailure = 'load' | 'add' | 'store' | 'remove' | 'activate';
+import { closeTab, type LabState, noteTab, setRun, sorted, type TabDefaults } from './lab-state.ts';
+import { mergeTab } from './merge-tab.ts';
+import { migrateQueries } from './migrate-queries.ts';
+import { changedFields, editorOf, runOf, stubOf, type SyncedTab, tabOf } from './server-tab-fields.ts';
+import { ServerTables } from './server-tables.ts';
+import { type SyncFailure, storeFailure } from './sync-failure.ts';
+import { sendForm } from './send-form.ts';
 
 export interface ServerTabsOptions {
   readonly api: ApiClient;
@@ -20,6 +23,8 @@ export interface ServerTabsOptions {
 
 /** After the last keystroke (facts, debounce constants). */
 const WRITE_AFTER_MS = 2_000;
+const RETRY_AFTER_MS = 30_000;
+const LOADS_AT_ONCE = 4;
 const LOCK = 'facet:sql-lab:server-tabs';
 
 /**
@@ -28,18 +33,29 @@ const LOCK = 'facet:sql-lab:server-tabs';
  */
 export class ServerTabs implements Disposable {
   readonly #options: ServerTabsOptions;
+  readonly #tables: ServerTables;
   readonly #stop = new AbortController();
   readonly #subscriptions: Disposable[] = [];
-  /** Tabs as the server has them. */
-  #written: LabState | undefined;
+  /** Tabs as the server has them, by id. */
+  readonly #written = new Map<string, SyncedTab>();
+  readonly #loading = new Set<number>();
+  #activeWritten: string | null = null;
+  #leads = false;
+  #started = false;
   #writing: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #due = 0;
   #toldFailure = false;
+  #failedOnce = false;
 
   constructor(options: ServerTabsOptions) {
     this.#options = options;
-    this.#subscriptions.push(options.enabled.subscribe(() => this.#startOnce()));
-    this.#startOnce();
+    this.#tables = new ServerTables();
+    this.#subscriptions.push(
+      options.enabled.subscribe(() => this.#start()),
+      { dispose: options.lab.subscribe(() => this.#loadActive()) },
+    );
+    this.#start();
   }
 
   /** Writes what has changed; settles when the server has it. */
@@ -56,20 +72,20 @@ export class ServerTabs implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #startOnce(): void {
-    if (this.#written || !this.#options.enabled.get() || this.#stop.signal.aborted) return;
-    this.#written = { tabs: [], activeId: null, closed: [], runs: {} };
+  #start(): void {
+    if (!this.#options.enabled.get() || this.#stop.signal.aborted) return;
+    if (this.#leads) this.#writeSoon(0);
+    if (this.#started) return;
+    this.#started = true;
     void this.#lead();
   }
 
   async #lead(): Promise<void> {
     const work = async () => {
-      await this.#load();
+      this.#leads = true;
+      await this.#loadList();
       if (this.#stop.signal.aborted) return;
-      const unsubscribe = this.#options.lab.subscribe(() => {
-        this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
-      });
-      this.#subscriptions.push({ dispose: unsubscribe });
+      this.#subscriptions.push({ dispose: this.#options.lab.subscribe(() => this.#writeSoon(WRITE_AFTER_MS)) });
       await this.flush();
       await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()));
     };
@@ -82,155 +98,210 @@ export class ServerTabs implements Disposable {
     }
   }
 
-  /** Tabs that another browser opened join these; those that it closed go, their text stays among the closed ones. */
-  async #load(): Promise<void> {
+  /** The earliest of what was asked for counts. */
+  #writeSoon(delay: number): void {
+    const due = Date.now() + delay;
+    if (this.#timer !== undefined && this.#due <= due) return;
+    clearTimeout(this.#timer);
+    this.#due = due;
+    this.#timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  /** Tabs that another browser opened join these by their names; their texts follow, that of the active one first. */
+  async #loadList(): Promise<void> {
     const { api, lab, defaults } = this.#options;
     try {
       const { result } = await api.call('GET /api/v1/sqllab/', {});
-      const ids = new Set(result.tab_state_ids.map(({ id }) => id));
-      const known = new Set(lab.getState().tabs.map((tab) => tab.serverId));
-      const others: EditorTab[] = [];
-      for (const id of ids) {
-        if (known.has(id)) continue;
-        const tab = await api.call('GET /tabstateview/:id', { params: { id: String(id) } });
-        others.push(newTab([], undefined, defaults(), tabOf(tab)));
-      }
-      lab.setState((state) => joined(state, others, ids), true);
-      const written = new Set(ids);
-      const state = lab.getState();
-      this.#written = {
-        ...state,
-        // Adding a tab makes it the active one there, so the active one is named again afterwards.
-        activeId: null,
-        tabs: state.tabs.filter((tab) => tab.serverId !== null && written.has(tab.serverId)),
-      };
+      lab.setState((state) => withList(state, result.tab_state_ids, defaults()), true);
+      const active = result.active_tab;
+      if (active) this.#take(active);
+      this.#activeWritten = active ? this.#localId(active.id) : null;
+      void this.#loadRest(result.tab_state_ids.map(({ id }) => id).filter((id) => id !== active?.id));
     } catch (error) {
       this.#failed('load', error);
     }
   }
 
-  async #write(): Promise<void> {
-    const before = this.#written;
-    if (!before || this.#stop.signal.aborted || !this.#options.enabled.get()) return;
-    const state = this.#options.lab.getState();
-    const open = new Set(state.tabs.map((tab) => tab.id));
-    for (const tab of before.tabs) if (!open.has(tab.id)) await this.#remove(tab);
-    const earlier = new Map(before.tabs.map((tab) => [tab.id, tab]));
-    for (const tab of state.tabs) await this.#put(tab, earlier.get(tab.id));
-    if (state.activeId !== before.activeId) await this.#activate(state.activeId);
-    const now = this.#options.lab.getState();
-    const serverIds = new Map(now.tabs.map((tab) => [tab.id, tab.serverId]));
-    this.#written = {
-      ...state,
-      tabs: state.tabs.flatMap((tab) => {
-        const serverId = serverIds.get(tab.id) ?? null;
-        return serverId === null ? [] : [{ ...tab, serverId }];
-      }),
+  async #loadRest(ids: readonly number[]): Promise<void> {
+    const waiting = [...ids];
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await this.#load(id);
     };
+    await Promise.all(Array.from({ length: LOADS_AT_ONCE }, work));
   }
 
-  async #put(tab: EditorTab, before: EditorTab | undefined): Promise<void> {
-    if (tab.serverId === null) {
-      await this.#attempt('add', async () => {
-        const answer = await this.#send('POST', '/tabstateview/', { queryEditor: editorOf(tab) });
-        const id: unknown = Reflect.get(Object(answer), 'id');
-        if (typeof id === 'number')
-          this.#options.lab.setState((state) => changeTab(state, tab.id, { serverId: id }), true);
-      });
-      return;
+  /** The tab that is looked at does not wait for its turn, in whichever window. */
+  #loadActive(): void {
+    const { tabs, activeId } = this.#options.lab.getState();
+    const tab = tabs.find((one) => one.id === activeId);
+    if (tab && !tab.loaded && tab.serverId !== null) void this.#load(tab.serverId);
+  }
+
+  async #load(id: number): Promise<void> {
+    if (this.#stop.signal.aborted || this.#loading.has(id)) return;
+    this.#loading.add(id);
+    try {
+      this.#take(await this.#options.api.call('GET /tabstateview/:id', { params: { id: String(id) } }));
+      this.#loading.delete(id);
+    } catch (error) {
+      // A tab that is gone stays among those that are not asked for again.
+      if (!this.#wentAway(error, id)) this.#failed('load', error);
     }
-    const change = changedFields(tab, before);
-    if (Object.keys(change).length === 0) return;
-    await this.#attempt('store', () => this.#send('PUT', `/tabstateview/${tab.serverId}`, change), tab);
+  }
+
+  /** Of a tab that was changed here and elsewhere since both had the same, the losing text stays among the closed ones. */
+  #take(given: TabState): void {
+    const { lab, defaults } = this.#options;
+    const id = this.#localId(given.id);
+    const local = lab.getState().tabs.find((tab) => tab.id === id);
+    if (!local) return;
+    const kept = tabOf(given);
+    // A tab that another client opened has no place of its own.
+    const position = kept.position === 0 ? local.position : kept.position;
+    const theirs: EditorTab = { ...newTab([], undefined, defaults()), ...kept, position, id: local.id };
+    lab.setState((state) => withServerTab(state, theirs, local), true);
+    const run = runOf(local.id, given.latest_query);
+    if (run && lab.getState().runs[local.id] === undefined) lab.setState((state) => setRun(state, local.id, run), true);
+    this.#written.set(local.id, { tab: theirs, latest: run?.clientId ?? null });
+    this.#tables.know(local.id, given.table_schemas);
+    if (lab.getState().tabs.find((tab) => tab.id === local.id) !== theirs) this.#writeSoon(WRITE_AFTER_MS);
+  }
+
+  #localId(serverId: number): string | null {
+    return this.#options.lab.getState().tabs.find((tab) => tab.serverId === serverId)?.id ?? null;
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#leads || this.#stop.signal.aborted || !this.#options.enabled.get()) return;
+    this.#failedOnce = false;
+    const { tabs, runs, activeId } = this.#options.lab.getState();
+    const open = new Set(tabs.map((tab) => tab.id));
+    for (const [id, { tab }] of this.#written) if (!open.has(id)) await this.#remove(tab);
+    for (const tab of tabs) await this.#put(tab, runs[tab.id]?.clientId ?? null);
+    if (activeId !== this.#activeWritten) await this.#activate(activeId);
+    if (this.#failedOnce) this.#writeSoon(RETRY_AFTER_MS);
+  }
+
+  async #put(tab: EditorTab, latest: string | null): Promise<void> {
+    if (!tab.loaded) return;
+    if (tab.serverId === null) return this.#add(tab, latest);
+    const change = changedFields({ tab, latest }, this.#written.get(tab.id));
+    if (Object.keys(change).length > 0) {
+      const kind = storeFailure(Object.keys(change));
+      const done = await this.#attempt(kind, () => this.#send('PUT', `/tabstateview/${tab.serverId}`, change), tab);
+      if (!done) return;
+      this.#written.set(tab.id, { tab, latest });
+      this.#note(tab.id, { syncedAt: tab.changedAt });
+    }
+    const { serverId } = tab;
+    if (this.#tables.differ(tab))
+      await this.#attempt('table', () => this.#tables.write(tab, serverId, this.#sendAny), tab);
+    if (tab.migrateFrom !== null) await this.#migrate(tab);
+  }
+
+  async #add(tab: EditorTab, latest: string | null): Promise<void> {
+    await this.#attempt('add', async () => {
+      const answer = await this.#send('POST', '/tabstateview/', { queryEditor: editorOf(tab) });
+      const id: unknown = Reflect.get(Object(answer), 'id');
+      if (typeof id !== 'number') return;
+      const migrateFrom = latest === null && tab.migrateFrom === null ? null : (tab.migrateFrom ?? tab.editorId);
+      const own = { serverId: id, editorId: String(id), migrateFrom };
+      this.#written.set(tab.id, { tab: { ...tab, ...own }, latest: null });
+      this.#note(tab.id, { ...own, syncedAt: tab.changedAt });
+      this.#writeSoon(0);
+    });
+  }
+
+  /** Queries that were run while the tab was kept in the browser alone move to the tab of the server. */
+  async #migrate(tab: EditorTab): Promise<void> {
+    const { serverId, migrateFrom } = tab;
+    if (serverId === null || migrateFrom === null) return;
+    const done = await this.#attempt('migrate', () => migrateQueries(this.#options.api, migrateFrom, serverId));
+    if (done) this.#note(tab.id, { migrateFrom: null });
   }
 
   async #remove(tab: EditorTab): Promise<void> {
-    if (tab.serverId === null) return;
-    await this.#attempt('remove', () => this.#send('DELETE', `/tabstateview/${tab.serverId}`));
+    const done = await this.#attempt('remove', () => this.#send('DELETE', `/tabstateview/${tab.serverId}`));
+    if (done) this.#written.delete(tab.id);
   }
 
   async #activate(id: string | null): Promise<void> {
     const tab = this.#options.lab.getState().tabs.find((one) => one.id === id);
     if (!tab || tab.serverId === null) return;
-    await this.#attempt('activate', () => this.#send('POST', `/tabstateview/${tab.serverId}/activate`), tab);
+    const path = `/tabstateview/${tab.serverId}/activate`;
+    if (await this.#attempt('activate', () => this.#send('POST', path), tab)) this.#activeWritten = id;
   }
 
-  /** A tab that the server does not know any more was closed elsewhere (specification A8.16). */
-  async #attempt(kind: SyncFailure, work: () => Promise<unknown>, tab?: EditorTab): Promise<void> {
+  /** @returns Whether the server did it, or has nothing left to do. */
+  async #attempt(kind: SyncFailure, work: () => Promise<unknown>, tab?: EditorTab): Promise<boolean> {
     try {
       await work();
       this.#toldFailure = false;
+      return true;
     } catch (error) {
       const gone = error instanceof ApiError && error.status === 404;
-      if (gone && tab) this.#options.lab.setState((state) => closeTab(state, tab.id), true);
-      else if (!gone) this.#failed(kind, error);
+      if (!gone) this.#failed(kind, error);
+      else if (tab?.serverId !== undefined && tab.serverId !== null) this.#wentAway(error, tab.serverId);
+      return gone && kind === 'remove';
     }
   }
 
-  async #send(method: string, path: string, values: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
-    const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
-    const response = await this.#options.api.request(path, method === 'DELETE' ? { method } : { method, body });
-    return response.json();
+  /** A tab that the server does not know any more was closed elsewhere (specification A8.16). */
+  #wentAway(error: unknown, serverId: number): boolean {
+    if (!(error instanceof ApiError) || error.status !== 404) return false;
+    const id = this.#localId(serverId);
+    if (id === null) return true;
+    this.#written.delete(id);
+    this.#options.lab.setState((state) => closeTab(state, id), true);
+    return true;
+  }
+
+  readonly #sendAny = (method: string, path: string, values?: Readonly<Record<string, unknown>>) =>
+    this.#send(method, path, values);
+
+  #send(method: string, path: string, values: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    return sendForm(this.#options.api, method, path, values);
+  }
+
+  #note(id: string, change: Partial<Omit<EditorTab, 'id'>>): void {
+    this.#options.lab.setState((state) => noteTab(state, id, change), true);
   }
 
   #failed(kind: SyncFailure, error: unknown): void {
     if (this.#stop.signal.aborted) return;
     // What is no answer of a server is a fault of ours; hiding it behind a notice would lose it.
     if (!(error instanceof ApiError)) throw error;
+    this.#failedOnce = true;
     if (!this.#toldFailure) this.#options.onFailure(kind);
     this.#toldFailure = true;
   }
 }
 
-/** Names of a tab's members in the calls for server tabs. */
-const FIELDS: readonly (readonly [member: keyof EditorTab, field: string])[] = [
-  ['name', 'label'],
-  ['sql', 'sql'],
-  ['dbId', 'database_id'],
-  ['schema', 'schema'],
-  ['queryLimit', 'query_limit'],
-  ['templateParams', 'template_params'],
-  ['autorun', 'autorun'],
-  ['remoteId', 'saved_query_id'],
-];
+type ListedTab = { readonly id: number; readonly label: string | null };
 
-/** Members that differ, under the names of the calls. Without an earlier version all of them. */
-export function changedFields(tab: EditorTab, before: EditorTab | undefined): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    FIELDS.filter(([member]) => before === undefined || before[member] !== tab[member]).map(([member, field]) => [
-      field,
-      tab[member],
-    ]),
-  );
-}
-
-function editorOf(tab: EditorTab): Readonly<Record<string, unknown>> {
-  const { name, dbId, schema, sql, queryLimit, templateParams, autorun, remoteId } = tab;
-  return { name, dbId, schema, sql, queryLimit, templateParams, autorun, ...(remoteId === null ? {} : { remoteId }) };
-}
-
-function tabOf(tab: TabState): Partial<Omit<EditorTab, 'id' | 'changedAt'>> {
-  return {
-    serverId: tab.id,
-    sql: tab.sql ?? INITIAL_SQL,
-    dbId: tab.database_id,
-    schema: tab.schema,
-    templateParams: tab.template_params ?? '',
-    autorun: tab.autorun,
-    remoteId: tab.saved_query?.id ?? null,
-    ...(tab.label === null ? {} : { name: tab.label }),
-    ...(tab.query_limit === null ? {} : { queryLimit: tab.query_limit }),
-  };
-}
-
-/** An untouched first tab makes room for those that come from the server. */
-function joined(state: LabState, others: readonly EditorTab[], ids: ReadonlySet<number>): LabState {
-  const closed = state.tabs
-    .filter((tab) => tab.serverId !== null && !ids.has(tab.serverId))
+/** Tabs of the list join; those that it no longer has were closed elsewhere. An untouched first tab makes room. */
+function withList(state: LabState, list: readonly ListedTab[], defaults: TabDefaults): LabState {
+  const listed = new Set(list.map(({ id }) => id));
+  const kept = state.tabs
+    .filter((tab) => tab.serverId !== null && !listed.has(tab.serverId))
     .reduce((lab, tab) => closeTab(lab, tab.id), state);
-  const [only] = closed.tabs;
-  const isFresh = closed.tabs.length === 1 && only?.sql === INITIAL_SQL && only.serverId === null;
-  const tabs = isFresh && others.length > 0 ? others : [...closed.tabs, ...others];
-  const activeId = tabs.some((tab) => tab.id === closed.activeId) ? closed.activeId : (tabs[0]?.id ?? null);
-  return { ...closed, tabs, activeId };
+  const known = new Set(kept.tabs.map((tab) => tab.serverId));
+  const [only] = kept.tabs;
+  const isFresh = kept.tabs.length === 1 && only?.sql === INITIAL_SQL && only.serverId === null;
+  const own = isFresh && list.length > 0 ? [] : kept.tabs;
+  const tabs = list
+    .filter(({ id }) => !known.has(id))
+    .reduce((all, { id, label }) => [...all, newTab(all, undefined, defaults, stubOf(id, label))], own);
+  const activeId = tabs.some((tab) => tab.id === kept.activeId) ? kept.activeId : (tabs[0]?.id ?? null);
+  return { ...kept, tabs: sorted(tabs), activeId };
+}
+
+/** @param local The tab as it is here, perhaps a name only. */
+function withServerTab(state: LabState, theirs: EditorTab, local: EditorTab): LabState {
+  if (!local.loaded) {
+    return { ...state, tabs: sorted(state.tabs.map((tab) => (tab.id === theirs.id ? theirs : tab))) };
+  }
+  if (theirs.changedAt <= local.syncedAt) return state;
+  // Unchanged here since the server had it: that text is what both had.
+  return mergeTab(state, theirs, local.changedAt <= local.syncedAt ? local : undefined);
 }

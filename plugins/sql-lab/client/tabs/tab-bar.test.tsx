@@ -40,7 +40,7 @@ const SERVICES: LabServices = {
 const DEFAULTS = { dbId: 1, queryLimit: 1000 };
 
 function show(...names: readonly string[]) {
-  const lab = openLab(SERVICES, null);
+  const lab = openLab(SERVICES, { device: null, window: null });
   labs.push(lab);
   lab.update(() => names.reduce<LabState>((state, name) => openTab(state, DEFAULTS, { name }), EMPTY_LAB));
   const i18n = i18next.createInstance();
@@ -93,7 +93,7 @@ describe('[A2.2] the tabs of the editor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close a' }));
     expect(names()).toEqual(['b']);
     fireEvent.click(screen.getByRole('button', { name: /Reopen/ }));
-    expect(names()).toEqual(['b', 'a']);
+    expect(names()).toEqual(['a', 'b']);
     expect(active()).toContain('a');
   });
 

@@ -1,23 +1,29 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconChevronDown, IconCopy, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorTab } from '../state/editor-tab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
 import { isActive, stateTone } from '../state/lab-run.ts';
-import {
-  activate,
-  changeTab,
-  closeOthers,
-  closeTab,
-  duplicateTab,
-  moveTab,
-  openTab,
-  reopenTab,
-} from '../state/lab-state.ts';
+import { activate, changeTab, closeTab, moveTab, openTab, reopenTab } from '../state/lab-state.ts';
+import { AllTabsMenu } from './all-tabs-menu.tsx';
 import classes from './tab-bar.module.css';
+import { TabMenu } from './tab-menu.tsx';
 
-/** The open queries. Arrows move between tabs, Alt with an arrow moves the tab, F2 renames it, Delete closes it. */
+/** More tabs than these hardly fit side by side. */
+const CROWD = 6;
+
+/** The open queries. Dragging moves a tab. Arrows move between tabs, Alt with an arrow moves the tab, F2 renames it, Delete closes it. */
 export function TabBar() {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
@@ -63,52 +69,54 @@ export function TabBar() {
       {/* A tab may hold no button of its own, so the list owns the tabs from outside and their buttons stand beside them. */}
       <div role="tablist" aria-label={t('tabs.label')} aria-owns={tabs.map((tab) => tabElementId(tab.id)).join(' ')} />
       <div ref={list} className={classes.list}>
-        {tabs.map((tab) =>
-          renaming === tab.id ? (
-            <Rename
-              key={tab.id}
-              tab={tab}
-              onDone={(byKey) => {
-                if (byKey) refocused.current = tab.id;
-                setRenaming(null);
-              }}
-            />
-          ) : (
-            <div key={tab.id} className={classes.frame} data-selected={tab.id === activeId || undefined}>
-              <div
-                id={tabElementId(tab.id)}
-                role="tab"
-                data-tab={tab.id}
-                tabIndex={tab.id === activeId ? 0 : -1}
-                aria-selected={tab.id === activeId}
-                aria-controls={`sql-lab-${tab.id}`}
-                aria-keyshortcuts="F2 Delete Alt+ArrowLeft Alt+ArrowRight"
-                className={classes.tab}
-                onClick={() => lab.update((state) => activate(state, tab.id))}
-                onDoubleClick={() => setRenaming(tab.id)}
-                onAuxClick={(event) => {
-                  if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
+        <SortableTabs tabs={tabs}>
+          {tabs.map((tab) =>
+            renaming === tab.id ? (
+              <Rename
+                key={tab.id}
+                tab={tab}
+                onDone={(byKey) => {
+                  if (byKey) refocused.current = tab.id;
+                  setRenaming(null);
                 }}
-                onKeyDown={(event) => onKeyDown(event, tab)}
-              >
-                <TabState tabId={tab.id} />
-                <span className={classes.name} title={tab.name}>
-                  {tab.name}
-                </span>
-              </div>
-              {tab.id === activeId ? <TabMenu tab={tab} onRename={() => setRenaming(tab.id)} /> : null}
-              <ActionIcon
-                className={classes.small ?? ''}
-                tabIndex={-1}
-                aria-label={t('tabs.close', { name: tab.name })}
-                title={t('tabs.close', { name: tab.name })}
-                onClick={() => lab.update((state) => closeTab(state, tab.id))}
-              >
-                <IconX size={12} />
-              </ActionIcon>
-            </div>
-          ),
-        )}
+              />
+            ) : (
+              <Frame key={tab.id} id={tab.id} selected={tab.id === activeId}>
+                <div
+                  id={tabElementId(tab.id)}
+                  role="tab"
+                  data-tab={tab.id}
+                  tabIndex={tab.id === activeId ? 0 : -1}
+                  aria-selected={tab.id === activeId}
+                  aria-controls={`sql-lab-${tab.id}`}
+                  aria-keyshortcuts="F2 Delete Alt+ArrowLeft Alt+ArrowRight"
+                  className={classes.tab}
+                  onClick={() => lab.update((state) => activate(state, tab.id))}
+                  onDoubleClick={() => setRenaming(tab.id)}
+                  onAuxClick={(event) => {
+                    if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
+                  }}
+                  onKeyDown={(event) => onKeyDown(event, tab)}
+                >
+                  <TabState tabId={tab.id} />
+                  <span className={classes.name} title={tab.name}>
+                    {tab.name}
+                  </span>
+                </div>
+                {tab.id === activeId ? <TabMenu tab={tab} onRename={() => setRenaming(tab.id)} /> : null}
+                <ActionIcon
+                  className={classes.small ?? ''}
+                  tabIndex={-1}
+                  aria-label={t('tabs.close', { name: tab.name })}
+                  title={t('tabs.close', { name: tab.name })}
+                  onClick={() => lab.update((state) => closeTab(state, tab.id))}
+                >
+                  <IconX size={12} />
+                </ActionIcon>
+              </Frame>
+            ),
+          )}
+        </SortableTabs>
       </div>
       <ActionIcon
         aria-label={t('tabs.new')}
@@ -117,6 +125,7 @@ export function TabBar() {
       >
         <IconPlus size={16} />
       </ActionIcon>
+      {tabs.length > CROWD ? <AllTabsMenu /> : null}
       {canReopen ? (
         <ActionIcon
           aria-label={t('tabs.reopen')}
@@ -152,38 +161,66 @@ function TabState({ tabId }: { readonly tabId: string }) {
   );
 }
 
-function TabMenu({ tab, onRename }: { readonly tab: EditorTab; onRename(): void }) {
+interface SortableTabsProps {
+  readonly tabs: readonly EditorTab[];
+  readonly children: ReactNode;
+}
+
+/** Tabs that can be dragged among each other; keys and the menu of a tab do the same. */
+function SortableTabs({ tabs, children }: SortableTabsProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
-  const many = useLabState((state) => state.tabs.length > 1);
+  const ids = useMemo(() => tabs.map(({ id }) => id), [tabs]);
+  const sensors = useSensors(
+    // A click is none of a drag's business, and neither is a finger that scrolls the bar.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id)
+      lab.update((state) => moveTab(state, String(active.id), ids.indexOf(String(over.id))));
+  };
+  const nameOf = (id: unknown) => tabs.find((tab) => tab.id === id)?.name ?? '';
+  const announcements = {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragCancel: () => undefined,
+    onDragEnd: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
+      t('tabs.moved', { name: nameOf(active.id), place: ids.indexOf(String(over?.id ?? active.id)) + 1 }),
+  };
   return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <ActionIcon className={classes.small ?? ''} aria-label={t('tabs.menu', { name: tab.name })}>
-          <IconChevronDown size={12} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
-          {t('tabs.rename')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={14} />}
-          onClick={() =>
-            lab.update((state) => duplicateTab(state, tab.id, t('tabs.copyOf', { name: tab.name }), lab.defaults()))
-          }
-        >
-          {t('tabs.duplicate')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconX size={14} />} onClick={() => lab.update((state) => closeTab(state, tab.id))}>
-          {t('tabs.closeThis')}
-        </Menu.Item>
-        <Menu.Item disabled={!many} onClick={() => lab.update((state) => closeOthers(state, tab.id))}>
-          {t('tabs.closeOthers')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
+    >
+      <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface FrameProps {
+  readonly id: string;
+  readonly selected: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ id, selected, children }: FrameProps) {
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.frame}
+      data-selected={selected || undefined}
+      data-dragging={isDragging || undefined}
+      style={{ transform: transform ? `translateX(${transform.x}px)` : undefined, transition }}
+      {...listeners}
+    >
+      {children}
+    </div>
   );
 }
 

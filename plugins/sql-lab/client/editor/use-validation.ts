@@ -1,0 +1,43 @@
+import { ApiClientToken, ApiError, SessionToken, useService } from '@facet/sdk/client';
+import { useMemo } from 'react';
+import { type EditorTab, INITIAL_SQL } from '../state/editor-tab.ts';
+import type { EditorBehaviour } from './editors.ts';
+
+/** Asks the engine for problems of a text, where the server's configuration names a validator for it. */
+export function useValidation(
+  { dbId, schema, templateParams }: Pick<EditorTab, 'dbId' | 'schema' | 'templateParams'>,
+  backend: string | undefined,
+): EditorBehaviour['validate'] {
+  const api = useService(ApiClientToken);
+  const { conf } = useService(SessionToken);
+  const validators = conf['SQL_VALIDATORS_BY_ENGINE'];
+  const validates = backend !== undefined && Boolean(Reflect.get(Object(validators), backend));
+  return useMemo(() => {
+    if (!validates || dbId === null) return undefined;
+    return async (sql) => {
+      if (sql.trim() === INITIAL_SQL) return [];
+      try {
+        const template = objectOf(templateParams);
+        const { result } = await api.call('POST /api/v1/database/:id/validate_sql/', {
+          params: { id: dbId },
+          body: { sql, schema, ...(template ? { template_params: template } : {}) },
+        });
+        return result;
+      } catch (error) {
+        // Nobody asked for this check: a run tells what is wrong, with the reason.
+        if (error instanceof ApiError) return [];
+        throw error;
+      }
+    };
+  }, [api, validates, dbId, schema, templateParams]);
+}
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    // Parameters that are not finished yet count as none.
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ApiClient } from '@facet/sdk/client';
+
+/** Calls of server tabs take forms whose values are JSON texts. */
+export async function sendForm(
+  api: ApiClient,
+  method: string,
+  path: string,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
+  const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+  const response = await api.request(path, method === 'DELETE' ? { method } : { method, body });
+  return response.json();
+}
