@@ -1,6 +1,7 @@
 // Runs on whatever Node is at hand (20 or later) with nothing installed, so: plain JavaScript, no packages.
 import { installPackages } from './run/install.mjs';
-import { runNode, serve } from './run/processes.mjs';
+import { codeOf, runNode, runServer } from './run/processes.mjs';
+import { supervise } from './run/supervise.mjs';
 import { buildWeb } from './run/web.mjs';
 import { generateIndexes } from './generate-index.mjs';
 import { checkEverything } from './run/check.mjs';
@@ -10,13 +11,13 @@ const COMMANDS = {
     const node = installPackages();
     generateIndexes();
     buildWeb(node);
-    return serve(node, ['apps/server/main.ts', ...args]);
+    return supervise(node, ['apps/server/main.ts', ...args]);
   },
   async dev(args) {
     const node = installPackages();
     generateIndexes();
     buildWeb(node, { mode: 'development' });
-    return serve(node, ['--watch', '--watch-preserve-output', 'apps/server/main.ts', ...args]);
+    return codeOf(await runServer(node, ['--watch', '--watch-preserve-output', 'apps/server/main.ts', ...args]));
   },
   async build() {
     const node = installPackages();

@@ -17,20 +17,32 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a server until it ends. Signals reach it once: a terminal sends Ctrl-C to the whole group, so only signals that
- * are aimed at this process alone are handed on.
+ * Runs a server until it ends; gives `{code, signal}`. Signals reach it once: a terminal sends Ctrl-C to the whole group,
+ * so only signals that are aimed at this process alone are handed on.
  */
-export function serve(node, args) {
+export function runServer(node, args) {
   return new Promise((resolve, reject) => {
     // Named from outside, so that the first file is in it too: else the compiler is loaded for that one alone.
     const env = { NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env };
     const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
     const forward = (signal) => child.kill(signal);
-    const ignore = () => undefined;
-    process.on('SIGTERM', forward);
-    process.on('SIGHUP', forward);
-    process.on('SIGINT', process.stdin.isTTY ? ignore : forward);
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    const handlers = {
+      SIGTERM: forward,
+      SIGHUP: forward,
+      SIGINT: process.stdin.isTTY ? () => undefined : forward,
+    };
+    const quit = (settle) => (value, signal) => {
+      for (const [name, handler] of Object.entries(handlers)) process.off(name, handler);
+      settle(value, signal);
+    };
+    for (const [name, handler] of Object.entries(handlers)) process.on(name, handler);
+    child.on('error', quit(reject));
+    child.on(
+      'exit',
+      quit((code, signal) => resolve({ code, signal })),
+    );
   });
 }
+
+/** The exit code of a process that ended. */
+export const codeOf = ({ code }) => code ?? 1;

@@ -1,3 +1,4 @@
+import { watchThread } from './containment/watchdog.ts';
 import { startFailureLine } from './errors.ts';
 import { startServer, type BuiltInPlugin, type RunningServer } from './start-server.ts';
 
@@ -26,7 +27,7 @@ export async function runServer(
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   try {
-    server = await startServer({ env, builtIns });
+    server = await startServer({ env, builtIns, watch: watchThread });
   } catch (error) {
     process.stderr.write(`${startFailureLine(error)}\n`);
     process.exit(1);

@@ -20,6 +20,10 @@ import {
   type ServerSettings,
 } from '@facet/sdk/server';
 import { sql } from 'kysely';
+import { contain } from './containment/contain.ts';
+import { CrashRecords } from './containment/crash-records.ts';
+import { crashFaults } from './containment/crash-faults.ts';
+import { unwatched, type Watch, type WatchdogOptions } from './containment/watchdog.ts';
 import { Dispatcher } from './http/dispatcher.ts';
 import { EventStreams } from './http/event-stream.ts';
 import { hostRoutes } from './http/host-routes.ts';
@@ -59,6 +63,8 @@ export interface StartOptions {
   readonly builtIns: readonly BuiltInPlugin[];
   /** Where log lines go; default standard output. */
   readonly writeLog?: (line: string) => void;
+  /** Watches this thread, once it is known for how long it may be blocked. Default: nobody does. */
+  readonly watch?: (options: WatchdogOptions) => Watch;
   /** Folder of the built web app. */
   readonly webFolder?: string;
 }
@@ -98,9 +104,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   createHome(settings.home);
   const log = createLogger(settings.logLevel, options.writeLog);
   const secretKey = readSecretKey(settings.home);
+  const plugins = options.builtIns.map(({ manifest }) => manifest.id);
   const database = await openMetadata(settings, migrations, log);
   try {
-    return await assemble({ ...options, settings, secretKey, database, log, flags: flagSettings.flags });
+    return await assemble({
+      ...options,
+      settings,
+      watched: options.watch?.({ ...settings, plugins }) ?? unwatched(),
+      secretKey,
+      database,
+      log,
+      flags: flagSettings.flags,
+    });
   } catch (error) {
     await database.close();
     throw error;
@@ -113,6 +128,7 @@ interface Parts extends StartOptions {
   readonly database: MetadataDatabase;
   readonly log: HostLogger;
   readonly flags: Readonly<Record<string, boolean>>;
+  readonly watched: Watch;
 }
 
 async function assemble({
@@ -122,6 +138,7 @@ async function assemble({
   log,
   flags: flagsOfEnv,
   builtIns,
+  watched,
   webFolder = WEB_FOLDER,
 }: Parts) {
   const store = asStore(database);
@@ -139,10 +156,12 @@ async function assemble({
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
   const installed = new InstalledPlugins({ store, folder, history, log });
-  const administrator = new PluginAdministrator({ table, installed, history, flags, bus, log });
+  const crashes = new CrashRecords(settings.home);
+  const administrator = new PluginAdministrator({ table, installed, history, flags, bus, log, crashes });
   const kernel = createKernel({
     side: 'server',
     log,
+    attribute: watched.attribution.attribute,
     host: [
       [MetadataStoreToken, store],
       [SharedBusToken, bus],
@@ -155,13 +174,17 @@ async function assemble({
     ],
   });
   const wishes = await table.wishes();
-  for (const { manifest, load } of builtIns)
+  const faults = crashFaults(crashes, log);
+  for (const { manifest, load } of builtIns) {
+    const fault = faults.get(manifest.id);
     kernel.add({
       manifest,
       ...(load ? { load } : {}),
+      ...(fault ? { fault } : {}),
       builtIn: true,
       desired: manifest.locked === undefined ? (wishes.get(manifest.id)?.desired ?? 'on') : 'on',
     });
+  }
 
   const subscriptions = [await flags.start(log), administrator.start(kernel)];
   const applyFlags = () => kernel.setFlags(flags.all());
@@ -208,6 +231,7 @@ async function assemble({
     }),
     validateResponses: settings.validateResponses,
     stopping: abandon.signal,
+    callMs: settings.callSeconds * 1_000,
   });
   const app = await createHttpServer({ dispatcher, trustProxy: settings.trustProxy, webFolder, log });
   const worker = new JobWorker({
@@ -232,7 +256,7 @@ async function assemble({
     kernel,
     store,
     takeSignInLink: async () => authenticator.current()?.takeSignInLink(),
-    contain: (error) => contain(error, kernel, log),
+    contain: (error) => contain(error, watched.attribution, kernel, log),
     async stop() {
       stopping = true;
       clearInterval(housekeeping);
@@ -250,6 +274,7 @@ async function assemble({
       authenticator.dispose();
       for (const subscription of subscriptions) subscription.dispose();
       await kernel.stop();
+      watched.dispose();
       cache.dispose();
       await bus.close();
       await database.close();
@@ -314,16 +339,4 @@ async function unreachable(store: MetadataStore): Promise<readonly string[]> {
   } catch (error) {
     return [`metadata: ${reasonOf(error)}`];
   }
-}
-
-const PLUGIN_IN_STACK = /\/plugins\/([a-z0-9-]+)\//;
-
-function contain(error: unknown, kernel: Kernel, log: HostLogger): void {
-  const plugin = error instanceof Error ? PLUGIN_IN_STACK.exec(error.stack ?? '')?.[1] : undefined;
-  log.error('an error that nobody caught', { error, pluginId: plugin === undefined ? HOST : `facet/${plugin}` });
-  if (plugin === undefined) {
-    log.flush();
-    process.exit(1);
-  }
-  kernel.report(`facet/${plugin}`, error);
 }

@@ -17,16 +17,18 @@ import { Listeners } from './disposal/listeners.ts';
 import { problems } from './errors/catalogue.ts';
 import { FlagTable } from './flags/flag-table.ts';
 import { HookTable } from './hooks/hook-table.ts';
-import type { Kernel, KernelOptions, PluginRuntime, PluginSource, PointRules } from './kernel.ts';
+import type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource, PointRules } from './kernel.ts';
 import { createUnit } from './lifecycle/create-unit.ts';
 import type { KernelState } from './lifecycle/kernel-state.ts';
 import { Reconciler } from './lifecycle/reconciler.ts';
 import { forgive, UnitStates } from './lifecycle/unit-states.ts';
 import type { PluginUnit } from './plugin-unit.ts';
-import { EntryTable } from './registry/entry-table.ts';
+import { describeFailure, EntryTable } from './registry/entry-table.ts';
 import { RegistryTable } from './registry/registry-table.ts';
 import { describeRuntime } from './plugin-runtime.ts';
 
+/** What hosts that tell nobody apart do. */
+const justRun: Attribute = (_owner, _what, call) => call();
 const DEFAULT_CRASHES = { count: 20, windowMs: 60_000 };
 
 export function createKernel(options: KernelOptions): Kernel {
@@ -54,7 +56,7 @@ class PluginKernel implements Kernel {
   #statuses: readonly PluginRuntime[] | undefined;
 
   constructor(options: KernelOptions) {
-    const { log, host = [] } = options;
+    const { log, host = [], attribute = justRun } = options;
     const onListenerError = (error: unknown): void => log.error('A listener of the kernel failed', { error });
     const changed = (): void => this.#changed();
     const activate = (unit: PluginUnit): Promise<void> => this.#activator.need(unit);
@@ -75,16 +77,25 @@ class PluginKernel implements Kernel {
     this.#states = new UnitStates(this.#clock, (token) => this.#directory.forget(token));
     this.#guard = new CallGuard({
       clock: this.#clock,
-      onLateError: (owner, error) => log.warn('A call failed after its deadline', { plugin: owner, error }),
+      attribute,
+      onLateError: (owner, error) => log.warn('A call failed after its deadline', { pluginId: owner, error }),
     });
     this.#hooks = new HookTable({
       clock: this.#clock,
       log,
+      attribute,
       onFailure: (owner, error) => this.report(owner, error),
-      onTiming: (owner, hook, ms) => log.debug('A tap ran', { plugin: owner, hook, ms }),
+      onTiming: (owner, hook, ms) => log.debug('A tap ran', { pluginId: owner, hook, ms }),
       guardians: (hook) => this.#guardiansOf(hook),
     });
-    const shared = { state, states: this.#states, flags: this.#flags, registries: this.#registries, changed };
+    const shared = {
+      attribute,
+      state,
+      states: this.#states,
+      flags: this.#flags,
+      registries: this.#registries,
+      changed,
+    };
     this.#entries = new EntryTable({ ...shared, activate });
     this.#reconciler = new Reconciler({ ...shared, directory: this.#directory, entries: this.#entries });
     this.#activator = new Activator({
@@ -171,9 +182,10 @@ class PluginKernel implements Kernel {
   report(owner: string, error: unknown): void {
     const { options, units } = this.#state;
     const unit = units.get(owner);
-    options.log.error('A plugin failed', { plugin: owner, error });
+    options.log.error('A plugin failed', { pluginId: owner, error });
     if (!unit) return;
     unit.crashes += 1;
+    unit.lastCrash = { at: this.#clock.now(), error: describeFailure(owner, 'Code', error) };
     this.#changed();
     if (unit.source.builtIn || unit.failure) return;
     const budget = options.crashBudget ?? DEFAULT_CRASHES;

@@ -23,6 +23,11 @@ export interface PluginSource {
   readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
   readonly builtIn: boolean;
   readonly desired: 'on' | 'off';
+  /**
+   * Why it must not run although it is wanted, from an earlier life of the process: it stands as failed until a retry or
+   * a switch. A locked built-in runs all the same and carries it as a warning.
+   */
+  readonly fault?: ErrorData;
 }
 
 /** The lifecycle of a plugin on one side. */
@@ -54,7 +59,11 @@ export interface PluginRuntime {
   readonly entries: readonly { readonly point: string; readonly key: string; readonly implemented: boolean }[];
   /** Failures of its code since it was added, contained by boundaries, hooks or guards. */
   readonly crashes: number;
+  readonly lastCrash?: { readonly at: string; readonly error: ErrorData };
 }
+
+/** See {@link KernelOptions.attribute}; `what` is for messages, such as `Activation`. */
+export type Attribute = <T>(owner: string, what: string, call: () => T) => T;
 
 /** A point as far as the check of manifests needs it; every `ExtensionPoint` is one. */
 export type PointRules = Pick<ExtensionPoint<ContributionShape>, 'id' | 'validate'>;
@@ -82,6 +91,8 @@ export interface KernelOptions {
   readonly settingsOf?: <T>(plugin: string) => Setting<T>;
   /** Failures to fetch code that say nothing about the plugin, such as a lost connection: it may be tried again. */
   readonly isTransient?: (error: unknown) => boolean;
+  /** Runs code of a plugin so that the host can tell whose it is; must give what `call` gives. Default: just runs it. */
+  readonly attribute?: Attribute;
   /** How often an installed plugin may fail before it is stopped. Built-in ones are only counted. Default 20 in 60 s. */
   readonly crashBudget?: { readonly count: number; readonly windowMs: number };
 }

@@ -27,6 +27,9 @@ export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, Plugi
     dependants: dependantsOf(unit, all),
     entries: (unit.contributions ?? []).map(({ point, key, implemented }) => ({ point, key, implemented })),
     crashes: unit.crashes,
+    ...(unit.lastCrash
+      ? { lastCrash: { at: new Date(unit.lastCrash.at).toISOString(), error: unit.lastCrash.error } }
+      : {}),
   });
 }
 
@@ -45,7 +48,7 @@ function dependantsOf(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): r
 
 /** Entries are filled by code, so one without any is suspicious once code of the plugin has filled another at the point. */
 function warningsOf(unit: PluginUnit): readonly ErrorData[] {
-  const warnings = [...unit.notes, ...(unit.verdict?.warnings ?? [])];
+  const warnings = [...unit.notes, ...(unit.warning ? [unit.warning] : []), ...(unit.verdict?.warnings ?? [])];
   if (unit.state !== 'active') return warnings;
   const filledPoints = new Set(unit.contributions?.filter(({ implemented }) => implemented).map(({ point }) => point));
   const empty = (unit.contributions ?? []).filter(({ point, implemented }) => !implemented && filledPoints.has(point));

@@ -41,11 +41,14 @@ export interface PluginUnit {
   hiccup: ErrorData | undefined;
   verdict: Verdict | undefined;
   readonly notes: ErrorData[];
+  /** What it did in an earlier life of the process, told until a retry or a switch. */
+  warning: ErrorData | undefined;
   activation: Activation | undefined;
   contributions: readonly Contribution[] | undefined;
   /** Something has asked for it, so that it comes back after a stop. */
   wanted: boolean;
   crashes: number;
+  lastCrash: { readonly at: number; readonly error: ErrorData } | undefined;
   recentCrashes: readonly number[];
 }
 

@@ -50,6 +50,10 @@ export interface PluginStatus {
   readonly requires: readonly string[];
   readonly dependants: readonly string[];
   readonly capabilities: readonly string[];
+  /** What to look at although it runs. */
+  readonly warnings: readonly PluginProblem[];
+  /** Failures of its server half since the start that were contained; `null` without any. */
+  readonly failures: { readonly count: number; readonly lastAt: string; readonly last: PluginProblem } | null;
   /** Names the content of an installed plugin; `null` for built-in ones, like what follows. */
   readonly hash: string | null;
   readonly bundleUrl: string | null;
@@ -64,8 +68,10 @@ export interface SideStatus {
   readonly state: 'discovered' | 'resolved' | 'activating' | 'active' | 'failed' | 'disabled';
   readonly since: string;
   readonly startMs: number | null;
-  readonly cause: Omit<ErrorData, 'subject'> | null;
+  readonly cause: PluginProblem | null;
 }
+
+export type PluginProblem = Omit<ErrorData, 'subject'>;
 
 export interface PluginDetails {
   readonly status: PluginStatus;

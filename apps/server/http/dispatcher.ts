@@ -31,6 +31,8 @@ export interface DispatcherOptions {
   readonly validateResponses: boolean;
   /** Aborts when the server gives up waiting for calls under way. */
   readonly stopping: AbortSignal;
+  /** Longest time that a handler may take before it answers; engines and exports have shorter limits of their own. */
+  readonly callMs: number;
 }
 
 export interface Pages {
@@ -40,8 +42,6 @@ export interface Pages {
   answer(request: RequestInfo, who: Principal): Promise<HttpResult | undefined>;
 }
 
-/** Longest time that a handler may take before it answers; engines and exports have shorter limits of their own. */
-const DEADLINE_MS = 120_000;
 const MOST_CALLS_OF_ONE_PLUGIN = 500;
 const HOST = 'facet/host';
 
@@ -95,7 +95,7 @@ export class Dispatcher {
     info: RequestInfo,
     who: Principal,
   ): Promise<HttpResult> {
-    const { kernel, limiter, authenticator, validateResponses } = this.#options;
+    const { kernel, limiter, authenticator, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
     applyPolicy(endpoint, who, info);
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
@@ -109,7 +109,7 @@ export class Dispatcher {
     const body = decodeBody(endpoint, value);
     const ending = whenGone(reply, this.#options.stopping);
     const budget = {
-      deadlineMs: DEADLINE_MS,
+      deadlineMs: callMs,
       concurrency: MOST_CALLS_OF_ONE_PLUGIN,
       what: `${route.method} ${route.pattern}`,
     };

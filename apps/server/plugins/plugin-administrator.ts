@@ -10,6 +10,7 @@ import type {
   PluginStatus,
   SharedBus,
 } from '@facet/sdk/server';
+import type { CrashRecords } from '../containment/crash-records.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import { checkInstall } from './check-install.ts';
 import { installProblems } from './install-problems.ts';
@@ -29,6 +30,7 @@ export interface PluginAdministratorOptions {
   readonly flags: FlagTable;
   readonly bus: SharedBus;
   readonly log: Logger;
+  readonly crashes: Pick<CrashRecords, 'forget'>;
 }
 
 /**
@@ -42,6 +44,7 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #flags: FlagTable;
   readonly #bus: SharedBus;
   readonly #log: Logger;
+  readonly #crashes: PluginAdministratorOptions['crashes'];
   #kernel: Kernel | undefined;
   #installations: ReadonlyMap<string, Installation> = new Map();
   #shown: { readonly statuses: unknown; readonly installations: unknown } | undefined;
@@ -56,6 +59,7 @@ export class PluginAdministrator implements PluginAdministration {
     this.#flags = options.flags;
     this.#bus = options.bus;
     this.#log = options.log;
+    this.#crashes = options.crashes;
   }
 
   /** The kernel offers this service to plugins, so it is made first and told afterwards. */
@@ -95,6 +99,8 @@ export class PluginAdministrator implements PluginAdministration {
     const { locked } = this.#statusOf(id);
     if (locked !== null && !enabled) throw new FacetError(problems.locked(id, locked));
     const desired = enabled ? 'on' : 'off';
+    // Whoever switches has answered to what it did.
+    this.#crashes.forget(id);
     // Stored first: whoever brings the kernel in line meanwhile must not bring it back.
     await this.#table.setDesired(id, desired);
     await this.reconcile();
@@ -103,6 +109,7 @@ export class PluginAdministrator implements PluginAdministration {
 
   async retry(id: string, by?: number): Promise<void> {
     this.#statusOf(id);
+    this.#crashes.forget(id);
     await this.reconcile();
     await this.#running().retry(id);
     await this.#done(id, { what: 'retried' }, by);

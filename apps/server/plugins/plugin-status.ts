@@ -1,6 +1,6 @@
 import type { PluginRuntime } from '@facet/core/common';
 import type { DeclaredEntry, ErrorData, PluginManifest } from '@facet/sdk/common';
-import type { PluginStatus, SideStatus } from '@facet/sdk/server';
+import type { PluginProblem, PluginStatus, SideStatus } from '@facet/sdk/server';
 import { type InstalledPlugin, urlsOf } from './installed-plugins.ts';
 
 /** What the server knows of an installed plugin beyond its kernel. */
@@ -31,6 +31,8 @@ export function pluginStatus(runtime: PluginRuntime, installation?: Installation
     requires: runtime.requires,
     dependants: runtime.dependants,
     capabilities: manifest.capabilities ?? [],
+    warnings: runtime.warnings.map(causeOf),
+    failures: failuresOf(runtime),
     hash: plugin?.hash ?? null,
     ...(plugin ? urlsOf(plugin) : { bundleUrl: null, styleUrl: null, integrity: null }),
     manifest: plugin?.json ?? null,
@@ -57,7 +59,11 @@ function serverSide({ state, since, startMs, cause }: PluginRuntime): SideStatus
   return { state, since, startMs, cause: cause ? causeOf(cause) : null };
 }
 
-function causeOf({ code, message, remedy, owner }: ErrorData): NonNullable<SideStatus['cause']> {
+function failuresOf({ crashes, lastCrash }: PluginRuntime): PluginStatus['failures'] {
+  return lastCrash ? { count: crashes, lastAt: lastCrash.at, last: causeOf(lastCrash.error) } : null;
+}
+
+function causeOf({ code, message, remedy, owner }: ErrorData): PluginProblem {
   return {
     code,
     message,

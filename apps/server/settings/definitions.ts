@@ -80,6 +80,21 @@ export const definitions = {
     0,
     64,
   ),
+  callSeconds: integer(
+    { env: 'FACET_CALL_SECONDS', about: 'How long a call may take before it is answered as too slow.' },
+    120,
+    1,
+    3_600,
+  ),
+  blockedSeconds: integer(
+    {
+      env: 'FACET_BLOCKED_SECONDS',
+      about: 'How long code may keep the whole process from answering before it is ended; 0: for ever.',
+    },
+    15,
+    0,
+    3_600,
+  ),
   trustProxy: boolean(
     { env: 'FACET_TRUST_PROXY', about: 'Believe the X-Forwarded-* headers of a proxy in front.' },
     false,

@@ -27,6 +27,8 @@ const status: Omit<PluginStatus, 'manifest'> = {
   requires: [],
   dependants: [],
   capabilities: [],
+  warnings: [],
+  failures: null,
   hash: null,
   bundleUrl: '/plugins/a/1/client.mjs',
   styleUrl: null,

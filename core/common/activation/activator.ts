@@ -10,7 +10,7 @@ import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { FlagTable } from '../flags/flag-table.ts';
 import type { HookTable } from '../hooks/hook-table.ts';
-import type { PluginSource } from '../kernel.ts';
+import type { Attribute, PluginSource } from '../kernel.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import { runnable, type UnitStates, whyNot } from '../lifecycle/unit-states.ts';
 import { type Activation, needsOf, type PluginUnit } from '../plugin-unit.ts';
@@ -26,6 +26,7 @@ const DEFAULT_LOAD_MS = 30_000;
 export interface ActivatorParts {
   readonly state: KernelState;
   readonly clock: Clock;
+  readonly attribute: Attribute;
   readonly states: UnitStates;
   readonly services: ServiceContainer;
   readonly hooks: HookTable;
@@ -65,7 +66,7 @@ export class Activator {
     unit.wanted = true;
     const activation: Activation = {
       store: new DisposableStore((error) =>
-        state.options.log.error('A plugin failed while it was taken down', { plugin: unit.id, error }),
+        state.options.log.error('A plugin failed while it was taken down', { pluginId: unit.id, error }),
       ),
       abort: new AbortController(),
       providers: unit.verdict?.providers ?? new Map(),
@@ -104,7 +105,7 @@ export class Activator {
         unit.contributions = contributions;
       } else {
         unit.failure = failure;
-        state.options.log.error(failure.message, { plugin: unit.id, code: failure.code, error });
+        state.options.log.error(failure.message, { pluginId: unit.id, code: failure.code, error });
       }
       reconcile();
       throw new FacetError(failure, { cause: error });
@@ -136,7 +137,7 @@ export class Activator {
   }
 
   async #activate(unit: PluginUnit, activation: Activation): Promise<void> {
-    const { clock, services } = this.#parts;
+    const { attribute, clock, services } = this.#parts;
     const { options } = this.#parts.state;
     const { load } = unit.source;
     if (!load) return;
@@ -151,9 +152,9 @@ export class Activator {
     const service: unknown = await withDeadline(
       clock,
       budget,
-      (async () => definition.activate(context, deps))(),
+      (async () => attribute(unit.id, 'Activation', () => definition.activate(context, deps)))(),
       () => new FacetError(problems.timeout(unit.id, 'Activation', budget)),
-      (error) => options.log.warn('A late activation failed', { plugin: unit.id, error }),
+      (error) => options.log.warn('A late activation failed', { pluginId: unit.id, error }),
     );
     if (!activation.live) throw new FacetError(whyNot(unit));
     if (definition.provides) activation.store.add(services.provide(definition.provides, service));
@@ -166,9 +167,9 @@ export class Activator {
       const module = await withDeadline(
         this.#parts.clock,
         budget,
-        (async () => load())(),
+        (async () => this.#parts.attribute(unit.id, 'Fetching the code', load))(),
         () => new FacetError(problems.timeout(unit.id, 'Fetching the code', budget)),
-        (error) => options.log.warn('Fetching the code failed late', { plugin: unit.id, error }),
+        (error) => options.log.warn('Fetching the code failed late', { pluginId: unit.id, error }),
       );
       return module.default;
     } catch (error) {
@@ -184,7 +185,7 @@ export class Activator {
     const say =
       (level: 'debug' | 'info' | 'warn' | 'error') =>
       (message: string, fields?: Readonly<Record<string, unknown>>): void =>
-        log[level](message, { ...fields, plugin: unit.id });
+        log[level](message, { ...fields, pluginId: unit.id });
     return Object.freeze<PluginContext>({
       id: unit.id,
       side,

@@ -2,6 +2,7 @@ import { FacetError } from '@facet/sdk/common';
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
+import type { Attribute } from '../kernel.ts';
 
 export interface GuardBudget {
   readonly deadlineMs: number;
@@ -24,6 +25,7 @@ export interface OwnerMetrics {
 
 export interface GuardOptions {
   readonly clock: Clock;
+  readonly attribute: Attribute;
   readonly onLateError: (owner: string, error: unknown) => void;
 }
 
@@ -52,7 +54,7 @@ export class CallGuard {
       counters.refused += 1;
       throw new FacetError(problems.busy(owner, budget.concurrency));
     }
-    const { clock, onLateError } = this.#options;
+    const { clock, attribute, onLateError } = this.#options;
     const abort = new AbortController();
     const late = (): Error => {
       const error = new FacetError(problems.timeout(owner, budget.what, budget.deadlineMs));
@@ -64,7 +66,7 @@ export class CallGuard {
     counters.running += 1;
     const start = clock.monotonic();
     try {
-      const work = (async () => call(abort.signal))();
+      const work = (async () => attribute(owner, budget.what, () => call(abort.signal)))();
       return await withDeadline(clock, budget.deadlineMs, work, late, (error) => onLateError(owner, error));
     } catch (error) {
       counters.failures += 1;

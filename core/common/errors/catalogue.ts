@@ -211,6 +211,13 @@ export const problems = {
     message: `"${owner}" failed ${count} times within ${seconds} s and was stopped; last: ${textOf(last)}`,
     remedy: 'Correct the plugin, then retry it.',
   }),
+  blocked: (owner: string, what: string, seconds: number, since: string): ErrorData => ({
+    code: 'KRN_BLOCKED',
+    owner,
+    subject: what,
+    message: `${what} of "${owner}" kept the whole server from answering for ${seconds} s, from ${since} on, so that it had to be ended and started again.`,
+    remedy: 'See the log for the place; correct the plugin and retry.',
+  }),
   busy: (owner: string, limit: number): ErrorData => ({
     code: 'KRN_BUSY',
     owner,
@@ -227,6 +234,12 @@ export const problems = {
   }),
 } as const;
 
+/** What was thrown may be anything, also an object that refuses to become a text. */
 function textOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
+  if (error instanceof Error) return error.message || error.name;
+  try {
+    return String(error);
+  } catch {
+    return Object.prototype.toString.call(error);
+  }
 }

@@ -22,6 +22,7 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
     const hooks = new HookTable({
       clock,
       log,
+      attribute: (_owner, _what, call) => call(),
       onFailure: (owner) => failures.push(owner),
       onTiming: (owner, hook) => timings.push(`${owner} ${hook}`),
       guardians: () => guardians,

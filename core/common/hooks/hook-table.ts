@@ -3,9 +3,11 @@ import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesHook, AsyncSeriesWat
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
+import type { Attribute } from '../kernel.ts';
 
 export interface HookTableOptions {
   readonly clock: Clock;
+  readonly attribute: Attribute;
   readonly log: Logger;
   /** A tap failed or was late. */
   readonly onFailure: (owner: string, error: unknown) => void;
@@ -45,11 +47,12 @@ export class HookTable {
   }
 
   tap<A extends readonly unknown[], R>(owner: string, hook: Hook<A, R>, fn: Tap<A, R>, stage: number): Disposable {
+    const { attribute } = this.#options;
     const tap: OwnedTap = {
       owner,
       stage,
       // The id stands for the argument types: whoever fires a hook of this id passes its arguments.
-      call: async (args) => fn(...(args as A)),
+      call: async (args) => attribute(owner, `The tap on "${hook.id}"`, () => fn(...(args as A))),
     };
     const taps = this.#taps.get(hook.id) ?? [];
     const after = taps.findIndex((other) => other.stage > stage);

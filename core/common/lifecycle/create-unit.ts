@@ -17,7 +17,8 @@ export interface UnitCircumstances {
 
 /** A plugin as the kernel takes it in, with everything that is wrong with its manifest. */
 export function createUnit(source: PluginSource, { options, points, now, unnamed }: UnitCircumstances): PluginUnit {
-  const { manifest } = source;
+  const { manifest, fault } = source;
+  const mustRun = source.builtIn && manifest.locked !== undefined;
   const id = typeof manifest.id === 'string' && manifest.id !== '' ? manifest.id : unnamed;
   return {
     id,
@@ -29,14 +30,16 @@ export function createUnit(source: PluginSource, { options, points, now, unnamed
     state: 'discovered',
     since: now,
     startMs: null,
-    failure: undefined,
+    failure: mustRun ? undefined : fault,
     hiccup: undefined,
     verdict: undefined,
     notes: [],
+    warning: mustRun ? fault : undefined,
     activation: undefined,
     contributions: undefined,
     wanted: options.side === 'server' || manifest.eager === true,
     crashes: 0,
+    lastCrash: undefined,
     recentCrashes: [],
   };
 }

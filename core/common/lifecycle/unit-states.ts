@@ -49,6 +49,7 @@ export function runnable(unit: PluginUnit): boolean {
 /** Gives a plugin another chance. */
 export function forgive(unit: PluginUnit): void {
   unit.failure = undefined;
+  unit.warning = undefined;
   unit.hiccup = undefined;
   unit.recentCrashes = [];
 }

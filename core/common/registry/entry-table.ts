@@ -1,6 +1,7 @@
 import { type DeclaredEntry, type Disposable, type ErrorData, FacetError, toDisposable } from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
 import type { FlagTable } from '../flags/flag-table.ts';
+import type { Attribute } from '../kernel.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import { runnable, whyNot } from '../lifecycle/unit-states.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
@@ -11,6 +12,7 @@ import type { RegistryTable } from './registry-table.ts';
 
 export interface EntryTableParts {
   readonly state: KernelState;
+  readonly attribute: Attribute;
   readonly registries: RegistryTable;
   readonly flags: FlagTable;
   /** Resolves when the plugin is active. */
@@ -46,7 +48,7 @@ export class EntryTable {
   implement(unit: PluginUnit, point: string, key: string, load: () => Promise<unknown>): Disposable {
     const entry = unit.contributions?.find((candidate) => candidate.point === point && candidate.key === key);
     if (!entry) throw new FacetError(problems.undeclared(unit.id, point, key));
-    entry.implementWith(load);
+    entry.implementWith(() => this.#parts.attribute(unit.id, loadingText(point, key), load));
     return toDisposable(() => {
       if (!unit.contributions?.includes(entry)) return;
       // Others may have loaded it, so a fresh entry stands in its place.
@@ -76,7 +78,7 @@ export class EntryTable {
       id: unit.id,
       version: unit.manifest.version,
       activate: () => this.#needFor(unit, point, entry.key),
-      describe: (error) => describeFailure(unit.id, `Loading "${entry.key}" at "${point}"`, error),
+      describe: (error) => describeFailure(unit.id, loadingText(point, entry.key), error),
     });
   }
 
@@ -85,6 +87,10 @@ export class EntryTable {
     const listed = unit.contributions?.some((entry) => entry.point === point && entry.key === key);
     return listed ? this.#parts.activate(unit) : Promise.reject(new FacetError(whyNot(unit)));
   }
+}
+
+function loadingText(point: string, key: string): string {
+  return `Loading "${key}" at "${point}"`;
 }
 
 /** What went wrong as data: the error's own, or that the plugin threw. */

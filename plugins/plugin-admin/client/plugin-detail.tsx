@@ -7,6 +7,7 @@ import { ContributionList } from './contribution-list.tsx';
 import { usePluginDetails } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
 import { StateOf } from './plugin-table.tsx';
+import type { PluginRow } from '@facet/sdk/wire/plugin';
 import type { PluginView } from './plugin-view.ts';
 import classes from './plugin-detail.module.css';
 
@@ -124,6 +125,7 @@ function Overview({ view, views, onRetry }: PluginDetailProps) {
         </div>
       ) : null}
       <p>{row.description}</p>
+      <Troubles row={row} onRetry={cause ? undefined : onRetry} />
       <h3>{t('detail.sides')}</h3>
       <ul className={classes.rows}>
         {view.sides.map(({ side, state, startMs }) => (
@@ -153,6 +155,35 @@ function Overview({ view, views, onRetry }: PluginDetailProps) {
         </>
       )}
     </>
+  );
+}
+
+/** What to know although it runs: it failed and was contained, or something about it is odd. */
+function Troubles({ row, onRetry }: { readonly row: PluginRow; readonly onRetry: (() => Promise<void>) | undefined }) {
+  const { t } = useTranslation('facet/plugin-admin');
+  if (row.warnings.length === 0 && row.failures === null) return null;
+  return (
+    <div className={classes.trouble} role="note">
+      {row.warnings.map((warning) => (
+        <p key={`${warning.code} ${warning.message}`}>
+          <code>{warning.code}</code> {warning.message} {warning.remedy}
+        </p>
+      ))}
+      {row.failures === null ? null : (
+        <p>
+          {t('detail.failures', { count: row.failures.count })} <TimeAgo value={row.failures.lastAt} />
+          {': '}
+          {row.failures.last.message}
+        </p>
+      )}
+      {onRetry && row.warnings.length > 0 ? (
+        <div className={classes.actions}>
+          <Button leftSection={<IconRefresh size={14} />} onClick={() => void onRetry()}>
+            {t('detail.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
   );
 }
 

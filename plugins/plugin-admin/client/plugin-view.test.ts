@@ -28,6 +28,8 @@ function row(change: Partial<PluginRow> & { readonly id: string }): PluginRow {
     requires: [],
     dependants: [],
     capabilities: [],
+    warnings: [],
+    failures: null,
     hash: null,
     bundleUrl: null,
     styleUrl: null,

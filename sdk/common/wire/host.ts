@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 
+const pluginProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  remedy: z.string().optional(),
+  owner: z.string().optional(),
+});
+
 const side = z.object({
   state: z.enum(['discovered', 'resolved', 'activating', 'active', 'failed', 'disabled']),
   since: z.string(),
   startMs: z.number().nullable(),
-  cause: z
-    .object({ code: z.string(), message: z.string(), remedy: z.string().optional(), owner: z.string().optional() })
-    .nullable(),
+  cause: pluginProblem.nullable(),
 });
 
 /** One plugin as the server knows it; the browser adds what it knows of its own half. */
@@ -28,6 +33,8 @@ export const pluginStatusSchema = z.object({
   requires: z.array(z.string()),
   dependants: z.array(z.string()),
   capabilities: z.array(z.string()),
+  warnings: z.array(pluginProblem),
+  failures: z.object({ count: z.number(), lastAt: z.string(), last: pluginProblem }).nullable(),
   hash: z.string().nullable(),
   bundleUrl: z.string().nullable(),
   styleUrl: z.string().nullable(),

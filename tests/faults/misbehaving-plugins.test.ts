@@ -1,0 +1,159 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, anonymous, expectStatus, signIn } from '../support/api-client.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+const FAULTY = fileURLToPath(new URL('./faulty-main.ts', import.meta.url));
+const SUPERVISED = fileURLToPath(new URL('./supervised-main.mjs', import.meta.url));
+
+type LogLine = Readonly<Record<string, unknown>>;
+
+const linesOf = (facet: FacetProcess): readonly LogLine[] =>
+  facet
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as LogLine] : []));
+
+async function pluginOf(admin: ApiClient, id: string) {
+  const { body } = expectStatus(await admin.get('/api/v1/plugin/'), 200);
+  return body.result.find((plugin: { readonly id: string }) => plugin.id === id);
+}
+
+describe('plugins that misbehave, in a whole server', () => {
+  let facet: FacetProcess;
+  let admin: ApiClient;
+  beforeAll(async () => {
+    facet = await startFacet({
+      program: [FAULTY, 'throws-at-start', 'hangs-at-start', 'bad-routes', 'hook-owner', 'bad-taps'],
+      env: { FACET_CALL_SECONDS: '2' },
+    });
+    admin = await signIn(facet.url);
+  });
+  afterAll(async () => {
+    expect(await facet?.stop()).toBe(0);
+  });
+
+  const neighboursWork = async () => {
+    expectStatus(await admin.get('/api/v1/bad/well'), 200);
+    expectStatus(await admin.get('/api/v1/dashboard/'), 200);
+  };
+
+  it.each([
+    ['throws-at-start', 'KRN_THREW', 'I do not want to'],
+    ['hangs-at-start', 'KRN_TIMEOUT', 'Activation'],
+  ])('%s: it alone fails, with %s as the cause', async (name, code, says) => {
+    const plugin = await pluginOf(admin, `facet/${name}`);
+    expect(plugin.server).toMatchObject({ state: 'failed', cause: { code, owner: `facet/${name}` } });
+    expect(plugin.server.cause.message).toContain(says);
+    expect(linesOf(facet)).toContainEqual(expect.objectContaining({ level: 'error', pluginId: `facet/${name}`, code }));
+    await neighboursWork();
+  });
+
+  it.each([
+    ['throw', 500, 'KRN_THREW', 'the route is broken'],
+    ['hang', 504, 'KRN_TIMEOUT', 'GET /api/v1/bad/hang'],
+    ['reject', 200, 'KRN_THREW', ''],
+    ['timer', 200, 'KRN_THREW', 'the timer is broken'],
+  ])('a route that does "%s" is answered with %d, counted and told', async (deed, status, code, says) => {
+    const before = (await pluginOf(admin, 'facet/bad-routes')).failures?.count ?? 0;
+    const answer = await anonymous(facet.url).get(`/api/v1/bad/${deed}`);
+    expect(answer.status).toBe(status);
+    const told = async () => (await pluginOf(admin, 'facet/bad-routes')).failures;
+    await expect.poll(async () => (await told())?.count).toBe(before + 1);
+    const { last } = await told();
+    expect(last).toMatchObject({ code, owner: 'facet/bad-routes' });
+    expect(last.message).toContain(says);
+    expect(linesOf(facet)).toContainEqual(expect.objectContaining({ level: 'error', pluginId: 'facet/bad-routes' }));
+    await neighboursWork();
+  });
+
+  it.each([
+    ['isolate', 'throw', 200],
+    ['isolate', 'hang', 200],
+    ['fail-closed', 'throw', 500],
+    ['fail-closed', 'hang', 500],
+  ])(
+    'a tap on a hook with the policy "%s" that does "%s" gives %d, and it answers for it',
+    async (policy, deed, status) => {
+      const before = (await pluginOf(admin, 'facet/bad-taps')).failures?.count ?? 0;
+      expect((await anonymous(facet.url).get(`/api/v1/taps/${policy}/${deed}`)).status).toBe(status);
+      expect((await pluginOf(admin, 'facet/bad-taps')).failures.count).toBe(before + 1);
+      const well = expectStatus(await anonymous(facet.url).get(`/api/v1/taps/${policy}/well`), 200);
+      expect(well.body).toEqual({ said: 'word' });
+      await neighboursWork();
+    },
+  );
+});
+
+describe('plugins that block the whole process', () => {
+  let home: string;
+  let facet: FacetProcess;
+  const start = async (...names: string[]) => {
+    home = mkdtempSync(join(tmpdir(), 'facet-blocked-'));
+    facet = await startFacet({
+      home,
+      program: [SUPERVISED, FAULTY, ...names],
+      env: { FACET_BLOCKED_SECONDS: '1' },
+    });
+  };
+  /** The supervised server has a new port after each start. */
+  const lastUrl = (): string => [...facet.output().matchAll(/^Facet is ready at (\S+)$/gm)].at(-1)?.[1] ?? '';
+  const readies = (): number => facet.output().match(/^Facet is ready at/gm)?.length ?? 0;
+  const end = async () => {
+    expect(await facet.stop()).toBe(0);
+    rmSync(home, { recursive: true, force: true });
+  };
+
+  it('a loop at the start: the process ends, the next one leaves the plugin out and says why', async () => {
+    await start('loops-at-start', 'bad-routes');
+    try {
+      const admin = await signIn(lastUrl());
+      const { server } = await pluginOf(admin, 'facet/loops-at-start');
+      expect(server).toMatchObject({ state: 'failed', cause: { code: 'KRN_BLOCKED', owner: 'facet/loops-at-start' } });
+      expect(server.cause.message).toContain('Activation of "facet/loops-at-start"');
+      expectStatus(await admin.get('/api/v1/bad/well'), 200);
+      const line = linesOf(facet).find(({ message }) => String(message).startsWith('the process was blocked'));
+      expect(line).toMatchObject({ level: 'error', pluginId: 'facet/loops-at-start', what: 'Activation' });
+      expect(line?.['stack']).toContainEqual(expect.stringContaining('/plugins/bad-start/'));
+    } finally {
+      await end();
+    }
+  });
+
+  it.each([
+    ['loop', 'GET /api/v1/bad/loop'],
+    ['loop-later', 'Work in the background'],
+  ])(
+    'a route that does "%s": a new process is there soon, without it, until an administrator tries again',
+    async (deed, what) => {
+      await start('bad-routes');
+      try {
+        await expect(
+          anonymous(lastUrl())
+            .get(`/api/v1/bad/${deed}`)
+            .then(async () => {
+              // Answered before it blocks; the next call finds nobody.
+              await expect.poll(readies, { timeout: 15_000 }).toBe(2);
+              throw new Error('ended');
+            }),
+        ).rejects.toThrow();
+        await expect.poll(readies, { timeout: 15_000 }).toBe(2);
+        const admin = await signIn(lastUrl());
+        const cause = (await pluginOf(admin, 'facet/bad-routes')).server.cause;
+        expect(cause).toMatchObject({ code: 'KRN_BLOCKED' });
+        expect(cause.message).toContain(what);
+        expect((await admin.get('/api/v1/bad/well')).status).toBe(503);
+        expectStatus(await admin.get('/api/v1/dashboard/'), 200);
+        expectStatus(await admin.send('POST', '/api/v1/plugin/facet/bad-routes/retry'), 200);
+        expectStatus(await admin.get('/api/v1/bad/well'), 200);
+        expect(existsSync(join(home, 'crashes')) ? readdirSync(join(home, 'crashes')) : []).toEqual([]);
+      } finally {
+        await end();
+      }
+    },
+  );
+});
