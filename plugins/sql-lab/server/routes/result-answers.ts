@@ -69,15 +69,7 @@ function errorsOf(error: unknown): object {
   return { errors: [{ message, error_type: 'GENERIC_BACKEND_ERROR', level: 'error', extra: null }] };
 }
 
-/** @param name Without its ending. */
-export function downloadHeaders(type: string, name: string, ending: string): Readonly<Record<string, string>> {
-  return {
-    'content-type': type,
-    'content-disposition': `attachment; filename=${encodeURIComponent(name)}.${ending}`,
-  };
-}
-
-export function textStream(pieces: AsyncGenerator<string>): Readable {
+function textStream(pieces: AsyncGenerator<string>): Readable {
   async function* blocks(): AsyncGenerator<Buffer> {
     let held = '';
     for await (const piece of pieces) {

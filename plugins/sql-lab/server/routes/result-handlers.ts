@@ -3,7 +3,7 @@ import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } f
 import type { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
-import { downloadAnswer } from '../results/download-answer.ts';
+import { downloadAnswer } from '../downloads/download-answer.ts';
 import { openResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
@@ -69,7 +69,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       const stored = row.results_key === null ? undefined : await openResult(results, row.results_key);
       const result = stored ?? (await rerunResult({ row, database, principal, signal }, services));
       if (!result) throw SqlLabErrors.resultsGone();
-      return closing(await downloadAnswer(result, query.format ?? 'csv', fileName(row)), result.close);
+      return closing(downloadAnswer(result, query.format ?? 'csv', fileName(row)), result.close);
     },
   };
 }

@@ -1,28 +1,37 @@
 import type { Batch } from '@uwdata/flechette';
-import { readChunk } from '../../common/read-chunk.ts';
+import type { ResultChunk } from '../../common/read-chunk.ts';
 import { cellReader, hugeAt, longAt, numberAt } from '../../common/result-cells.ts';
 import type { ResultField } from '../../common/result-field.ts';
 import { csvCell } from './csv-cell.ts';
-import type { ReadableResult } from './live-result.ts';
+import type { FileWriter } from './file-writer.ts';
 
 type CsvReader = (row: number) => string;
 
-/** A result as CSV, chunk by chunk: LF, a header of names, null empty, `True` and `False`, moments with a blank, exact digits. */
-export async function* csvText(result: ReadableResult): AsyncGenerator<string> {
-  yield `${result.fields.map(({ name }) => quoted(csvCell(name))).join(',')}\n`;
-  for await (const bytes of result.chunks()) {
-    const chunk = readChunk(result.schema, [bytes]);
-    const cells = result.fields.map((field, index) => csvReader(field, chunk.columns[index]));
-    let text = '';
-    for (let row = 0; row < chunk.rowCount; row += 1) {
-      for (let index = 0; index < cells.length; index += 1) {
-        if (index > 0) text += ',';
-        text += cells[index]?.(row) ?? '';
-      }
-      text += '\n';
+/** CSV: LF, a header of names, null empty, `True` and `False`, moments with a blank, exact digits. */
+export function csvFile(fields: readonly ResultField[]): FileWriter {
+  let head = `${fields.map(({ name }) => quoted(csvCell(name))).join(',')}\n`;
+  const bytes = (text: string) => {
+    const all = head + text;
+    head = '';
+    return Buffer.from(all);
+  };
+  return {
+    add: (chunk) => bytes(rowsText(fields, chunk)),
+    finish: () => bytes(''),
+  };
+}
+
+function rowsText(fields: readonly ResultField[], chunk: ResultChunk): string {
+  const cells = fields.map((field, index) => csvReader(field, chunk.columns[index]));
+  let text = '';
+  for (let row = 0; row < chunk.rowCount; row += 1) {
+    for (let index = 0; index < cells.length; index += 1) {
+      if (index > 0) text += ',';
+      text += cells[index]?.(row) ?? '';
     }
-    yield text;
+    text += '\n';
   }
+  return text;
 }
 
 function csvReader(field: ResultField, batch: Batch<unknown> | undefined): CsvReader {

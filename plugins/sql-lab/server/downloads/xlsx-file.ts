@@ -1,0 +1,191 @@
+import type { Batch } from '@uwdata/flechette';
+import { Zip } from 'fflate';
+import type { ResultChunk } from '../../common/read-chunk.ts';
+import { cellReader, longAt, numberAt } from '../../common/result-cells.ts';
+import type { ResultField } from '../../common/result-field.ts';
+import type { FileWriter } from './file-writer.ts';
+import { DeflatedPart } from './deflated-part.ts';
+
+/** Rows of a sheet, its head among them, and characters of a cell. */
+const MOST_ROWS = 1_048_576;
+const MOST_CHARACTERS = 32_767;
+/** Digits that a spreadsheet's numbers hold. */
+const EXACT = 999_999_999_999_999n;
+/** Days between the epoch of spreadsheets and that of moments; those before 1900-03-01 have no serial number that all agree on. */
+const EPOCH_DAYS = 25_569;
+const FIRST_DAY = 61;
+const DAY_MICROS = 86_400_000_000;
+/** Places of the formats in `STYLES`. */
+const HEAD = 1;
+const DATE = 2;
+const MOMENT = 3;
+
+/** Texts that a workbook keeps once for all cells; later ones stand in their cells. */
+const SHARED_TEXTS = 50_000;
+const SHARED_LENGTH = 200;
+
+/** One sheet of a workbook, written as it is made, so that no row is kept. A cell never becomes a formula. */
+export function xlsxFile(fields: readonly ResultField[]): FileWriter {
+  let pieces: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    pieces.push(bytes);
+  });
+  const part = (name: string): DeflatedPart => {
+    const added = new DeflatedPart(name);
+    zip.add(added);
+    return added;
+  };
+  for (const [name, text] of Object.entries(PARTS)) part(name).push(Buffer.from(text), true);
+  const sheet = part('xl/worksheets/sheet1.xml');
+  const texts = new SharedTexts();
+  sheet.push(
+    Buffer.from(`${SHEET_START}<row>${fields.map(({ name }) => texts.cell(name, HEAD)).join('')}</row>`),
+    false,
+  );
+  let rows = 1;
+  const taken = () => {
+    const bytes = Buffer.concat(pieces);
+    pieces = [];
+    return bytes;
+  };
+
+  return {
+    add(chunk) {
+      const count = Math.min(chunk.rowCount, MOST_ROWS - rows);
+      rows += count;
+      sheet.push(Buffer.from(rowsText(fields, chunk, count, texts)), false);
+      return taken();
+    },
+    finish() {
+      sheet.push(Buffer.from(SHEET_END), true);
+      part('xl/sharedStrings.xml').push(Buffer.from(texts.xml()), true);
+      zip.end();
+      return taken();
+    },
+  };
+}
+
+/** Texts that repeat are written once; a cell names its text by the place. */
+class SharedTexts {
+  readonly #cells = new Map<string, string>();
+
+  cell(text: string, style = 0): string {
+    const styled = style === 0 ? '' : ` s="${style}"`;
+    const place = text.length > SHARED_LENGTH ? undefined : this.#place(text);
+    return place === undefined
+      ? `<c t="inlineStr"${styled}><is>${textElement(text)}</is></c>`
+      : `<c t="s"${styled}><v>${place}</v></c>`;
+  }
+
+  xml(): string {
+    const items = [...this.#cells.keys()].map((text) => `<si>${textElement(text)}</si>`);
+    return `${XML}<sst xmlns="${MAIN}" uniqueCount="${items.length}">${items.join('')}</sst>`;
+  }
+
+  #place(text: string): string | undefined {
+    const known = this.#cells.get(text);
+    if (known !== undefined) return known;
+    if (this.#cells.size >= SHARED_TEXTS) return undefined;
+    const place = String(this.#cells.size);
+    this.#cells.set(text, place);
+    return place;
+  }
+}
+
+function rowsText(fields: readonly ResultField[], chunk: ResultChunk, count: number, texts: SharedTexts): string {
+  const cells = fields.map((field, index) => cellWriter(field, chunk.columns[index], texts));
+  let text = '';
+  for (let row = 0; row < count; row += 1) {
+    text += '<row>';
+    for (const cell of cells) text += cell(row);
+    text += '</row>';
+  }
+  return text;
+}
+
+type CellWriter = (row: number) => string;
+const EMPTY = '<c/>';
+
+function cellWriter(field: ResultField, batch: Batch<unknown> | undefined, texts: SharedTexts): CellWriter {
+  if (!batch) return () => EMPTY;
+  const write = valueWriter(field, batch, texts);
+  return batch.nullCount === 0 ? write : (row) => (batch.isValid(row) ? write(row) : EMPTY);
+}
+
+function valueWriter(field: ResultField, batch: Batch<unknown>, texts: SharedTexts): CellWriter {
+  const { values } = batch;
+  const plain = plainCell(field, batch, texts);
+  switch (field.form) {
+    case 'number':
+      return (row) => numberCell(numberAt(values, row));
+    case 'integer':
+      return (row) => `<c><v>${numberAt(values, row)}</v></c>`;
+    case 'long':
+      return (row) => integerCell(longAt(values, row), texts);
+    case 'date':
+      return (row) => momentCell(numberAt(values, row), DATE) ?? plain(row);
+    case 'timestamp':
+    case 'timestamptz':
+      return (row) => momentCell(Number(longAt(values, row)) / DAY_MICROS, MOMENT) ?? plain(row);
+    default:
+      return plain;
+  }
+}
+
+function plainCell(field: ResultField, batch: Batch<unknown>, texts: SharedTexts): CellWriter {
+  const read = cellReader(field, batch);
+  return (row) => {
+    const value = read(row);
+    if (value === null) return EMPTY;
+    if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
+    return typeof value === 'number' ? numberCell(value) : texts.cell(value);
+  };
+}
+
+const numberCell = (value: number): string => (Number.isFinite(value) ? `<c><v>${value}</v></c>` : EMPTY);
+
+const integerCell = (value: bigint, texts: SharedTexts): string =>
+  value > EXACT || value < -EXACT ? texts.cell(value.toString()) : `<c><v>${value}</v></c>`;
+
+function momentCell(days: number, style: number): string | undefined {
+  const serial = days + EPOCH_DAYS;
+  return serial < FIRST_DAY ? undefined : `<c s="${style}"><v>${serial}</v></c>`;
+}
+
+/** What XML has no notation for. */
+// oxlint-disable-next-line no-control-regex -- these are the characters that it is about
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const MARKUP = /[&<>]/g;
+const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const OUTER_BLANK = /^\s|\s$/;
+
+function textElement(text: string): string {
+  const safe = text
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll(MARKUP, (mark) => MARKS[mark] ?? '');
+  return OUTER_BLANK.test(safe) ? `<t xml:space="preserve">${safe}</t>` : `<t>${safe}</t>`;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const SHEET_START = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const SHEET_END = '</sheetData></worksheet>';
+
+/** Default, head, day, moment. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${TYPES}.sharedStrings+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+};
