@@ -125,3 +125,10 @@ export interface Datasets {
 export const DatasetsToken = defineToken<Datasets>('datasets/datasets@1', 'Datasets: tables and SQL that charts ask.');
 
 export { datasetPermission, schemaPermission } from './common/permission.ts';
+export {
+  type DatasetDialogs,
+  DatasetDialogsToken,
+  type DatasetSource,
+  type SaveDatasetProps,
+  type SavedColumn,
+} from './common/save-dataset.ts';

@@ -2,7 +2,7 @@ import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
-import { DatasetsToken } from './contract.ts';
+import { DatasetDialogsToken, DatasetsToken } from './contract.ts';
 
 export const manifest = defineManifest({
   id: 'facet/datasets',
@@ -20,7 +20,7 @@ export const manifest = defineManifest({
     },
     provides: DatasetsToken,
   },
-  client: {},
+  client: { provides: DatasetDialogsToken },
   taps: ['databases/will-delete@1', 'databases/did-rename@1'],
   contributes: {
     'app/page@1': [

@@ -1,8 +1,10 @@
 import { AppPages } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
+import { lazy } from 'react';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(AppPages, 'dataset-list', async () => (await import('./list-page.tsx')).DatasetListPage);
   ctx.implement(AppPages, 'dataset-add', async () => (await import('./add/add-dataset-page.tsx')).AddDatasetPage);
+  return { SaveDataset: lazy(() => import('./save/save-dataset-dialog.tsx')) };
 });

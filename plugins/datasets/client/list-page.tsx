@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
+import { IconChartLine, IconPencil, IconPlus, IconTable } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
+  deleteAction,
   type ListAction,
   type ListColumn,
   type ListDefaults,
   listKey,
   ListView,
   type ListFilter,
-  People,
-  TimeAgo,
+  modifiedColumn,
+  ownersColumn,
+  serverFilter,
+  type ServerFilter,
 } from '@facet/sdk/ui';
 import type { DatasetRow } from '@facet/sdk/wire/dataset';
 import { EditDatasetDialog } from './edit/edit-dataset-dialog.tsx';
@@ -24,7 +27,6 @@ const DEFAULTS: ListDefaults = {
   sort: { column: 'changed_on_delta_humanized', descending: true },
   filters: ['owner', 'database', 'schema', 'kind'],
 };
-const CHOICES = 100;
 
 export function DatasetListPage() {
   const { t } = useTranslation('facet/datasets');
@@ -72,63 +74,37 @@ export function DatasetListPage() {
         shownFrom: 'medium',
         renderCell: (row) => row.schema ?? '',
       },
-      {
-        id: 'owners',
-        header: t('list.columns.owners'),
-        width: '112px',
-        shownFrom: 'medium',
-        renderCell: (row) => <People people={row.owners} />,
-      },
-      {
-        id: 'modified',
-        header: t('list.columns.modified'),
-        sort: 'changed_on_delta_humanized',
-        width: '232px',
-        renderCell: (row) => (
-          <span className={classes.modified}>
-            <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
-          </span>
-        ),
-      },
+      ownersColumn(t('list.columns.owners')),
+      modifiedColumn(t('list.columns.modified')),
     ],
     [t],
   );
 
   const filters = useMemo<ListFilter[]>(() => {
-    const related = (column: 'owners' | 'database') => async (signal: AbortSignal) => {
-      const answer = await api.call(
-        'GET /api/v1/dataset/related/:column',
-        { params: { column }, q: { page: 0, page_size: CHOICES } },
-        { signal },
-      );
-      return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
-    };
+    const related =
+      (column: 'owners' | 'database'): ServerFilter['ask'] =>
+      (q, signal) =>
+        api.call('GET /api/v1/dataset/related/:column', { params: { column }, q }, { signal });
     return [
-      {
+      serverFilter({
         id: 'owner',
         label: t('list.filters.owner'),
-        options: related('owners'),
+        ask: related('owners'),
         clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
-      },
-      {
+      }),
+      serverFilter({
         id: 'database',
         label: t('list.filters.database'),
-        options: related('database'),
+        ask: related('database'),
         clause: (value) => [{ col: 'database', opr: 'rel_o_m', value: Number(value) }],
-      },
-      {
+      }),
+      serverFilter({
         id: 'schema',
         label: t('list.filters.schema'),
-        options: async (signal) => {
-          const answer = await api.call(
-            'GET /api/v1/dataset/distinct/:column',
-            { params: { column: 'schema' }, q: { page: 0, page_size: CHOICES } },
-            { signal },
-          );
-          return answer.result.map(({ value, text }) => ({ value, label: text }));
-        },
+        ask: (q, signal) =>
+          api.call('GET /api/v1/dataset/distinct/:column', { params: { column: 'schema' }, q }, { signal }),
         clause: (value) => [{ col: 'schema', opr: 'eq', value }],
-      },
+      }),
       {
         id: 'kind',
         label: t('list.filters.kind'),
@@ -160,27 +136,18 @@ export function DatasetListPage() {
         allowed: mine,
         run: ([row]) => setEditing(row?.id ?? null),
       },
-      {
-        id: 'delete',
+      deleteAction<DatasetRow>({
         label: t('list.delete'),
-        icon: <IconTrash size={16} stroke={1.6} />,
-        danger: true,
-        bulk: true,
+        text: t('list.deleteText'),
+        word: t('list.deleteWord'),
         allowed: mine,
-        confirm: (rows) => ({
-          title:
-            rows.length === 1
-              ? t('list.deleteOne', { name: rows[0]?.table_name ?? '' })
-              : t('list.deleteMany', { count: rows.length }),
-          text: t('list.deleteText'),
-          confirmLabel: t('list.delete'),
-          word: t('list.deleteWord'),
-        }),
-        run: async (rows) => {
-          const answer = await api.call('DELETE /api/v1/dataset/', { q: rows.map((row) => row.id) });
+        one: (row) => t('list.deleteOne', { name: row.table_name }),
+        many: (count) => t('list.deleteMany', { count }),
+        remove: async (ids) => {
+          const answer = await api.call('DELETE /api/v1/dataset/', { q: ids });
           notify.success(answer?.message ?? t('list.deleted'));
         },
-      },
+      }),
     ];
   }, [t, api, notify, mayWrite, session]);
 

@@ -1,0 +1,160 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  type ApiClient,
+  ApiClientToken,
+  type ClientHost,
+  HostContext,
+  NotifierToken,
+  SessionToken,
+} from '@facet/sdk/client';
+import type { Token } from '@facet/sdk/common';
+import type { VirtualSelectProps } from '@facet/sdk/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { Suspense } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import SaveDatasetDialog from './save-dataset-dialog.tsx';
+
+// A virtual list draws options only where there is room for them, and nothing has a size here.
+vi.mock('@facet/sdk/ui', async (original) => ({
+  ...(await original<typeof import('@facet/sdk/ui')>()),
+  VirtualSelect: ({ ariaLabel, placeholder, options, value, onChange }: VirtualSelectProps & { multiple?: false }) => (
+    <select aria-label={ariaLabel} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">{placeholder}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  ),
+}));
+
+afterEach(cleanup);
+
+it('[A7.22][B2.21] saves the statement as a new dataset under the name that was typed', async () => {
+  const { calls, saved } = await show();
+  fireEvent.change(screen.getByLabelText('Name of the new dataset'), { target: { value: ' Delays ' } });
+  await press('Save');
+  expect(calls.at(-1)).toMatchObject({
+    endpoint: 'POST /api/v1/dataset/',
+    body: { database: 3, schema: 'main', sql: 'SELECT 1 AS one', table_name: 'Delays' },
+  });
+  expect(saved).toEqual([41]);
+});
+
+it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second click, and goes back without writing', async () => {
+  const { calls, saved } = await show();
+  fireEvent.click(screen.getByLabelText('Overwrite existing', { selector: 'input[type=radio]' }));
+  await screen.findByText('flights_late');
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '12' } });
+  expect(screen.getByText('Select or type dataset name')).toBeTruthy();
+  expect(calls[0]).toMatchObject({ q: { filters: [{ col: 'owners', opr: 'rel_m_m', value: 7 }] } });
+
+  await press('Overwrite');
+  expect(screen.getByText('Are you sure you want to overwrite this dataset?')).toBeTruthy();
+  await press('Back');
+  expect(calls.some(({ endpoint }) => endpoint.startsWith('PUT'))).toBe(false);
+
+  await press('Overwrite');
+  await press('Save');
+  const written = calls.find(({ endpoint }) => endpoint.startsWith('PUT'));
+  expect(written).toMatchObject({
+    params: { id: 12 },
+    query: { override_columns: 'true' },
+    body: { sql: 'SELECT 1 AS one', columns: [{ column_name: 'one', type: 'INTEGER', is_dttm: false }] },
+  });
+  expect(written?.body).not.toHaveProperty('owners');
+  expect(saved).toEqual([12]);
+});
+
+it('stays with what was typed when the server refuses', async () => {
+  const { saved } = await show({ refuse: 'Dataset Delays already exists' });
+  fireEvent.change(screen.getByLabelText('Name of the new dataset'), { target: { value: 'Delays' } });
+  await press('Save');
+  expect(await screen.findByText('Dataset Delays already exists')).toBeTruthy();
+  expect(screen.getByDisplayValue('Delays')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+interface Call {
+  readonly endpoint: string;
+  readonly body?: unknown;
+}
+
+async function show({ refuse }: { refuse?: string } = {}) {
+  const calls: Call[] = [];
+  const saved: number[] = [];
+  const answer = (endpoint: string, input: object = {}): Promise<unknown> => {
+    calls.push({ endpoint, ...input });
+    if (endpoint === 'GET /api/v1/dataset/')
+      return Promise.resolve({
+        count: 1,
+        result: [{ id: 12, table_name: 'flights_late', database: { id: 3, database_name: 'examples' } }],
+      });
+    return refuse === undefined ? Promise.resolve({ id: 41 }) : Promise.reject(new Error(refuse));
+  };
+  const i18n = createInstance();
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
+  await act(async () => {
+    render(
+      <HostContext value={hostWith(answer)}>
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nextProvider i18n={i18n}>
+            <MantineProvider env="test">
+              <Suspense>
+                <SaveDatasetDialog
+                  source={{
+                    databaseId: 3,
+                    schema: 'main',
+                    sql: 'SELECT 1 AS one',
+                    columns: [{ column_name: 'one', type: 'INTEGER', is_dttm: false }],
+                  }}
+                  defaultName="Query 1"
+                  onSaved={(id) => void saved.push(id)}
+                  onClose={() => undefined}
+                />
+              </Suspense>
+            </MantineProvider>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </HostContext>,
+    );
+  });
+  return { calls, saved };
+}
+
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+
+function hostWith(call: (endpoint: string, input?: object) => Promise<unknown>): ClientHost {
+  const nothing = () => undefined;
+  const services = new Map<string, Promise<unknown>>([
+    [
+      ApiClientToken.id,
+      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
+    ],
+    [NotifierToken.id, Promise.resolve({ success: nothing, info: nothing, warning: nothing, error: nothing })],
+    [SessionToken.id, Promise.resolve({ user: { userId: 7 } })],
+  ]);
+  const unused = () => {
+    throw new Error('The dialog asks for services only.');
+  };
+  return {
+    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
+    registry: unused,
+    flag: unused,
+    forgetFailures: nothing,
+    plugins: () => [],
+    subscribe: () => ({ dispose: nothing }),
+    retry: unused,
+    report: nothing,
+  };
+}
