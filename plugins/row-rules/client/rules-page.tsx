@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconShield, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconShield } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
+  deleteAction,
   type ListAction,
   type ListColumn,
   type ListDefaults,
   type ListFilter,
   listKey,
   ListView,
+  serverFilter,
   Tag,
 } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
@@ -25,7 +27,6 @@ const DEFAULTS: ListDefaults = {
   sort: { column: 'changed_on_delta_humanized', descending: true },
   filters: ['type', 'role'],
 };
-const CHOICES = 100;
 
 export function RulesPage() {
   const { t } = useTranslation('facet/row-rules');
@@ -104,19 +105,13 @@ export function RulesPage() {
         ],
         clause: (value) => [{ col: 'filter_type', opr: 'eq', value }],
       },
-      {
+      serverFilter({
         id: 'role',
         label: t('columns.role'),
-        options: async (signal) => {
-          const answer = await api.call(
-            'GET /api/v1/rowlevelsecurity/related/:column',
-            { params: { column: 'roles' }, q: { page: 0, page_size: CHOICES } },
-            { signal },
-          );
-          return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
-        },
+        ask: (q, signal) =>
+          api.call('GET /api/v1/rowlevelsecurity/related/:column', { params: { column: 'roles' }, q }, { signal }),
         clause: (value) => [{ col: 'roles', opr: 'rel_m_m', value: Number(value) }],
-      },
+      }),
     ],
     [t, api],
   );
@@ -131,25 +126,16 @@ export function RulesPage() {
               icon: <IconPencil size={16} stroke={1.6} />,
               run: ([row]) => setEditing(row?.id ?? null),
             },
-            {
-              id: 'delete',
+            deleteAction<RuleRow>({
               label: t('delete'),
-              icon: <IconTrash size={16} stroke={1.6} />,
-              danger: true,
-              bulk: true,
-              confirm: (rows) => ({
-                title:
-                  rows.length === 1
-                    ? t('deleteOne', { name: rows[0]?.name ?? '' })
-                    : t('deleteMany', { count: rows.length }),
-                text: t('deleteText'),
-                confirmLabel: t('delete'),
-              }),
-              run: async (rows) => {
-                const answer = await api.call('DELETE /api/v1/rowlevelsecurity/', { q: rows.map((row) => row.id) });
+              text: t('deleteText'),
+              one: (row) => t('deleteOne', { name: row.name }),
+              many: (count) => t('deleteMany', { count }),
+              remove: async (ids) => {
+                const answer = await api.call('DELETE /api/v1/rowlevelsecurity/', { q: ids });
                 notify.success(answer.message);
               },
-            },
+            }),
           ]
         : [],
     [t, api, notify, mayWrite],

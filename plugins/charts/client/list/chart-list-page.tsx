@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChartLine, IconDownload, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,14 +12,16 @@ import {
   useService,
 } from '@facet/sdk/client';
 import {
+  deleteAction,
   FavoriteStar,
   type ListAction,
   type ListColumn,
   type ListDefaults,
   type ListFilter,
   ListView,
-  People,
-  TimeAgo,
+  modifiedColumn,
+  ownersColumn,
+  serverFilter,
   useFavoriteToggle,
 } from '@facet/sdk/ui';
 import type { ChartRow } from '@facet/sdk/wire/chart';
@@ -34,7 +36,6 @@ const DEFAULTS: ListDefaults = {
   sort: { column: 'changed_on_delta_humanized', descending: true },
   filters: ['owner', 'type', 'favorites'],
 };
-const CHOICES = 100;
 
 export function ChartListPage() {
   const { t } = useTranslation('facet/charts');
@@ -100,43 +101,21 @@ export function ChartListPage() {
           </span>
         ),
       },
-      {
-        id: 'owners',
-        header: t('list.columns.owners'),
-        width: '104px',
-        shownFrom: 'medium',
-        renderCell: (row) => <People people={row.owners} />,
-      },
-      {
-        id: 'modified',
-        header: t('list.columns.modified'),
-        sort: 'changed_on_delta_humanized',
-        width: '224px',
-        renderCell: (row) => (
-          <span className={classes.modified}>
-            <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
-          </span>
-        ),
-      },
+      ownersColumn(t('list.columns.owners')),
+      modifiedColumn(t('list.columns.modified')),
     ],
     [t, types, toggleFavorite],
   );
 
   const filters = useMemo<ListFilter[]>(
     () => [
-      {
+      serverFilter({
         id: 'owner',
         label: t('list.filters.owner'),
-        options: async (signal) => {
-          const answer = await api.call(
-            'GET /api/v1/chart/related/:column',
-            { params: { column: 'owners' }, q: { page: 0, page_size: CHOICES } },
-            { signal },
-          );
-          return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
-        },
+        ask: (q, signal) =>
+          api.call('GET /api/v1/chart/related/:column', { params: { column: 'owners' }, q }, { signal }),
         clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
-      },
+      }),
       {
         id: 'type',
         label: t('list.filters.type'),
@@ -171,27 +150,18 @@ export function ChartListPage() {
           icon: <IconPencil size={16} stroke={1.6} />,
           href: (row) => row.url,
         },
-        {
-          id: 'delete',
+        deleteAction<Row>({
           label: t('list.delete'),
-          icon: <IconTrash size={16} stroke={1.6} />,
-          danger: true,
-          bulk: true,
+          text: t('list.deleteText'),
+          word: t('list.deleteWord'),
           allowed: mine,
-          confirm: (rows) => ({
-            title:
-              rows.length === 1
-                ? t('list.deleteOne', { name: rows[0]?.slice_name ?? '' })
-                : t('list.deleteMany', { count: rows.length }),
-            text: t('list.deleteText'),
-            confirmLabel: t('list.delete'),
-            word: t('list.deleteWord'),
-          }),
-          run: async (rows) => {
-            const answer = await api.call('DELETE /api/v1/chart/', { q: rows.map((row) => row.id) });
+          one: (row) => t('list.deleteOne', { name: row.slice_name }),
+          many: (count) => t('list.deleteMany', { count }),
+          remove: async (ids) => {
+            const answer = await api.call('DELETE /api/v1/chart/', { q: ids });
             notify.success(answer?.message ?? t('list.deleted'));
           },
-        },
+        }),
       );
     return list;
   }, [t, api, notify, mayWrite, session]);

@@ -7,13 +7,13 @@ import {
   IconLayoutDashboard,
   IconPencil,
   IconPlus,
-  IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
+  deleteAction,
   FavoriteStar,
   LayoutPreview,
   type ListAction,
@@ -21,9 +21,12 @@ import {
   type ListDefaults,
   type ListFilter,
   ListView,
+  modifiedColumn,
   ObjectCard,
+  ownersColumn,
   People,
   previewOf,
+  serverFilter,
   StatusDot,
   Tag,
   TimeAgo,
@@ -41,7 +44,6 @@ const DEFAULTS: ListDefaults = {
   sort: { column: 'changed_on_delta_humanized', descending: true },
   filters: ['owner', 'status', 'certified', 'favorites'],
 };
-const CHOICES = 100;
 /** Tag type of the contract for tags that people make; the others are made by the system. */
 const CUSTOM_TAG = 1;
 
@@ -111,41 +113,19 @@ export function DashboardListPage() {
         </span>
       ),
     },
-    {
-      id: 'owners',
-      header: t('list.columns.owners'),
-      width: '112px',
-      shownFrom: 'medium',
-      renderCell: (row) => <People people={row.owners} />,
-    },
-    {
-      id: 'modified',
-      header: t('list.columns.modified'),
-      sort: 'changed_on_delta_humanized',
-      width: '232px',
-      renderCell: (row) => (
-        <span className={classes.modified}>
-          <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
-        </span>
-      ),
-    },
+    ownersColumn(t('list.columns.owners')),
+    modifiedColumn(t('list.columns.modified')),
   ];
 
   const filters = useMemo<ListFilter[]>(
     () => [
-      {
+      serverFilter({
         id: 'owner',
         label: t('list.filters.owner'),
-        options: async (signal) => {
-          const answer = await api.call(
-            'GET /api/v1/dashboard/related/:column',
-            { params: { column: 'owners' }, q: { page: 0, page_size: CHOICES } },
-            { signal },
-          );
-          return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
-        },
+        ask: (q, signal) =>
+          api.call('GET /api/v1/dashboard/related/:column', { params: { column: 'owners' }, q }, { signal }),
         clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
-      },
+      }),
       {
         id: 'status',
         label: t('list.filters.status'),
@@ -213,30 +193,18 @@ export function DashboardListPage() {
       : []),
     ...(mayWrite
       ? [
-          {
-            id: 'delete',
+          deleteAction<Row>({
             label: t('list.delete'),
-            icon: <IconTrash size={16} stroke={1.6} />,
-            danger: true,
-            bulk: true,
+            text: t('list.deleteText'),
+            word: t('list.deleteWord'),
             allowed: mine,
-            confirm: (rows: readonly Row[]) => {
-              const [first] = rows;
-              return {
-                title:
-                  rows.length === 1 && first
-                    ? t('list.deleteOne', { name: nameOf(first) })
-                    : t('list.deleteMany', { count: rows.length }),
-                text: t('list.deleteText'),
-                confirmLabel: t('list.delete'),
-                word: t('list.deleteWord'),
-              };
-            },
-            run: async (rows: readonly Row[]) => {
-              const answer = await api.call('DELETE /api/v1/dashboard/', { q: rows.map((row) => row.id) });
+            one: (row) => t('list.deleteOne', { name: nameOf(row) }),
+            many: (count) => t('list.deleteMany', { count }),
+            remove: async (ids) => {
+              const answer = await api.call('DELETE /api/v1/dashboard/', { q: ids });
               notify.success(answer?.message ?? t('list.deleted'));
             },
-          },
+          }),
         ]
       : []),
   ];

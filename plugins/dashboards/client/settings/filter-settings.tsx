@@ -78,6 +78,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       onClose={onClose}
       size={WIDTH}
       title={t('filterSettings.title', { title })}
+      closeButtonProps={{ 'aria-label': t('tile.close') }}
       closeOnClickOutside={filters === initial && removed.size === 0}
       classNames={{ body: classes.body ?? '' }}
     >

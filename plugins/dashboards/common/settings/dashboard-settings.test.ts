@@ -60,3 +60,11 @@ test.each([
 ])('a selection reaches %s', (_, settings, charts) => {
   expect(reach(settings)).toEqual(charts);
 });
+
+test.each([
+  ['the scheme over that of every chart', { color_scheme: 'd3Category10' }, { color_scheme: 'd3Category10' }],
+  ['colours of labels', { label_colors: { CA: '#123456' } }, { label_colors: { CA: '#123456' } }],
+  ['no scheme when it is empty', { color_scheme: '', label_colors: 7 }, {}],
+])('[A3.7] colours: %s', (_, settings, colors) => {
+  expect(readSettings(JSON.stringify(settings)).colors).toEqual(colors);
+});

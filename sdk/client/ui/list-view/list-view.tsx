@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useService } from '../../hooks.tsx';
+import { NotifierToken } from '../../host.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -26,6 +28,7 @@ interface Pending<Row extends ListRow> {
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { t } = useTranslation('facet');
   const queries = useQueryClient();
+  const notifier = useService(NotifierToken);
   const [state, change] = useListState(props.defaults);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [pending, setPending] = useState<Pending<Row> | null>(null);
@@ -58,9 +61,16 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
     setSelected(new Set());
     await queries.invalidateQueries({ queryKey: listKey(props.id) });
   };
+  const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
+  // The last rows of the last page were deleted, here or by somebody else.
+  const lastPage = Math.max(0, Math.ceil(count / PAGE_SIZE) - 1);
+  const beyond = answer.isSuccess && !answer.isPlaceholderData && state.page > lastPage;
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, change]);
   const start = (action: ListAction<Row>, targets: readonly Row[]) => {
     if (action.confirm) setPending({ action, rows: targets });
-    else void perform({ action, rows: targets });
+    else perform({ action, rows: targets }).catch(failed);
   };
   const rowActions = (row: Row) => (
     <RowActions
@@ -138,8 +148,8 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       {chosen.length > 0 && !cards ? (
         <BulkBar
           count={chosen.length}
-          actions={(props.actions ?? []).filter((action) => action.bulk)}
-          onRun={(action) => start(action, chosen)}
+          actions={(props.actions ?? []).filter((action) => action.bulk && allowedRows(action, chosen).length > 0)}
+          onRun={(action) => start(action, allowedRows(action, chosen))}
           onClear={() => setSelected(new Set())}
         />
       ) : null}
@@ -166,4 +176,9 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The server would refuse all of them for one that this person may not change. */
+function allowedRows<Row extends ListRow>(action: ListAction<Row>, rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => action.allowed?.(row) ?? true);
 }

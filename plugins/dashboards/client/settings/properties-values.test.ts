@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedMetadata,
+  metadataText,
+  parseMetadata,
+  type PropertiesValues,
+  updateBody,
+} from './properties-values.ts';
+
+const start: PropertiesValues = {
+  title: 'Flights',
+  slug: '',
+  owners: ['1'],
+  certifiedBy: '',
+  details: '',
+  colorScheme: '',
+  json: '{"refresh_frequency":0}',
+};
+
+describe('the properties of a dashboard', () => {
+  it('shows the settings without the scheme, which has a field of its own', () => {
+    expect(JSON.parse(metadataText({ color_scheme: 'd3Category10', refresh_frequency: 10 }))).toEqual({
+      refresh_frequency: 10,
+    });
+  });
+
+  it.each([
+    ['{"a": 1}', { a: 1 }],
+    ['', {}],
+    ['[]', null],
+    ['{', null],
+    ['null', null],
+  ])('reads %j', (text, expected) => {
+    expect(parseMetadata(text)).toEqual(expected);
+  });
+
+  it('leaves the settings alone when neither they nor the scheme changed', () => {
+    expect(changedMetadata(start, { ...start, title: 'Other' })).toBeUndefined();
+    expect(updateBody(start, start)).not.toHaveProperty('json_metadata');
+  });
+
+  it.each([
+    ['a scheme chosen', start, { colorScheme: 'd3Category10' }, { refresh_frequency: 0, color_scheme: 'd3Category10' }],
+    [
+      'a scheme taken back',
+      { ...start, colorScheme: 'x' },
+      { colorScheme: '' },
+      { refresh_frequency: 0, color_scheme: '' },
+    ],
+    ['the text edited', start, { json: '{"refresh_frequency":60}' }, { refresh_frequency: 60 }],
+  ])('writes the whole settings with %s', (_, before, change, expected) => {
+    expect(changedMetadata(before, { ...before, ...change })).toEqual(expected);
+  });
+
+  it('[A5.5] keeps certification details only with somebody who certifies', () => {
+    const values = { ...start, details: 'Checked by hand' };
+    expect(updateBody(start, values).certification_details).toBe('');
+    expect(updateBody(start, { ...values, certifiedBy: 'The team' }).certification_details).toBe('Checked by hand');
+  });
+});
