@@ -1,50 +1,25 @@
-import type { ColumnBatch, ColumnVector, Engine, EngineDatabase, RunOptions } from '../server/engine.ts';
 import { EngineError } from '../server/engine.ts';
+import {
+  change,
+  type EngineCase,
+  ODD_NAME,
+  refusal,
+  rowsOf,
+  runOptions,
+  same,
+  sqlOf,
+  withDatabase,
+} from './engine-subject.ts';
+import { valueCases } from './engine-values.ts';
 
-/** What the kit needs to know of an engine under test. SQL that differs between engines is given here. */
-export interface EngineSubject {
-  readonly engine: Engine;
-  open(): Promise<EngineDatabase>;
-  /** A query that runs for minutes unless it is stopped. */
-  readonly endless: string;
-  /** `n` rows with columns `n` (integer) and `word` (text). */
-  series(n: number): string;
-}
-
-export interface EngineCase {
-  readonly title: string;
-  run(subject: EngineSubject): Promise<void>;
-}
-
-export const runOptions = (more: Partial<RunOptions> = {}): RunOptions => ({
-  signal: new AbortController().signal,
-  deadlineMs: 30_000,
-  maxRows: 100_000,
-  readOnly: true,
-  ...more,
-});
-
-/** One value of a column, as a plain value. */
-export function valueAt(vector: ColumnVector | undefined, row: number): unknown {
-  if (!vector) return undefined;
-  if (vector.kind === 'values') return vector.values[row];
-  if (vector.nulls?.[row]) return null;
-  return vector.kind === 'booleans' ? vector.values[row] === 1 : vector.values[row];
-}
-
-/** Rows as lists of plain values. */
-export const rowsOf = (batch: ColumnBatch): unknown[][] =>
-  Array.from({ length: batch.rowCount }, (_, row) => batch.vectors.map((vector) => valueAt(vector, row)));
+const MANY_TABLES = 10_000;
 
 /** What every engine must do. A case throws when the engine does not. */
 export const engineCases: readonly EngineCase[] = [
   {
     title: 'answers with names, types and values',
-    run: withDatabase(async (database) => {
-      const batch = await database.run(
-        "SELECT 7 AS n, 'text' AS t, CAST(NULL AS INTEGER) AS nothing, TRUE AS yes, CAST('2020-02-29' AS DATE) AS d",
-        runOptions(),
-      );
+    run: withDatabase(async (database, subject) => {
+      const batch = await database.run(sqlOf(subject).basics, runOptions());
       same(
         batch.columns.map(({ name }) => name),
         ['n', 't', 'nothing', 'yes', 'd'],
@@ -58,12 +33,34 @@ export const engineCases: readonly EngineCase[] = [
   },
   {
     title: 'keeps integers beyond 2^53 exact and fractions of moments',
-    run: withDatabase(async (database) => {
-      const batch = await database.run(
-        "SELECT CAST(9007199254740993 AS BIGINT) AS big, CAST('2022-11-05 18:45:10.907796' AS TIMESTAMP) AS at",
-        runOptions(),
-      );
+    run: withDatabase(async (database, subject) => {
+      const batch = await database.run(sqlOf(subject).exact, runOptions());
       same(rowsOf(batch), [[9007199254740993n, 1667673910907.796]]);
+    }),
+  },
+  ...valueCases(),
+  {
+    title: 'keeps two columns of one name apart',
+    run: withDatabase(async (database) => {
+      const batch = await database.run('SELECT 1 AS a, 2 AS a', runOptions());
+      same([batch.columns.map(({ name }) => name), rowsOf(batch)], [['a', 'a'], [[1, 2]]]);
+    }),
+  },
+  {
+    title: 'takes the limit and the offset of its dialect',
+    run: withDatabase(async (database, { engine: { dialect }, series }) => {
+      const ordered = `SELECT n FROM (${series(9)}) s ORDER BY n`;
+      for (const [limit, offset, expected] of [
+        [2, 3, [3, 4]],
+        [2, 0, [0, 1]],
+        [null, 6, [6, 7, 8]],
+      ] as const) {
+        const batch = await database.run(`${ordered} ${dialect.limit(limit, offset)}`, runOptions());
+        same(
+          rowsOf(batch).map(([n]) => Number(n)),
+          expected,
+        );
+      }
     }),
   },
   {
@@ -118,6 +115,37 @@ export const engineCases: readonly EngineCase[] = [
     }),
   },
   {
+    title: 'stops a stream in the middle when it is cancelled, and goes on serving',
+    run: withDatabase(async (database, { series }) => {
+      const stop = new AbortController();
+      const reading = async (): Promise<void> => {
+        for await (const { rowCount } of database.stream(
+          series(2_000_000),
+          runOptions({ maxRows: 5_000_000, signal: stop.signal }),
+        )) {
+          if (rowCount > 0) stop.abort();
+        }
+      };
+      same((await refusal(reading())).kind, 'cancelled');
+      same(rowsOf(await database.run('SELECT 1 AS one', runOptions())), [[1]]);
+    }),
+  },
+  {
+    title: 'serves others while one query runs',
+    run: withDatabase(async (database, { endless }) => {
+      const stop = new AbortController();
+      const running = refusal(database.run(endless, runOptions({ signal: stop.signal })));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const answers = await Promise.all([1, 2, 3].map((n) => database.run(`SELECT ${n} AS n`, runOptions())));
+      same(
+        answers.map((batch) => rowsOf(batch)),
+        [[[1]], [[2]], [[3]]],
+      );
+      stop.abort();
+      same((await running).kind, 'cancelled');
+    }),
+  },
+  {
     title: 'refuses a query whose caller is gone already',
     run: withDatabase(async (database) => {
       same((await refusal(database.run('SELECT 1', runOptions({ signal: AbortSignal.abort() })))).kind, 'cancelled');
@@ -134,8 +162,8 @@ export const engineCases: readonly EngineCase[] = [
   {
     title: 'tells syntax, table and column errors apart, with their place',
     run: withDatabase(async (database, { series }) => {
-      const syntax = await refusal(database.run('SELECT 1 FROM FROM', runOptions()));
-      same(syntax.kind, 'syntax');
+      const syntax = await refusal(database.run("SELECT 'FROM FROM'\nFROM FROM", runOptions()));
+      same([syntax.kind, syntax.line, syntax.column], ['syntax', 2, 6]);
       same((await refusal(database.run('SELECT * FROM no_such_table', runOptions()))).kind, 'table-missing');
       const column = await refusal(database.run(`SELECT\n  nowhere FROM (${series(1)}) s`, runOptions()));
       same([column.kind, column.line, column.column, column.subject], ['column-missing', 2, 3, 'nowhere']);
@@ -145,6 +173,54 @@ export const engineCases: readonly EngineCase[] = [
     title: 'runs one statement only',
     run: withDatabase(async (database) => {
       await refusal(database.run('SELECT 1; SELECT 2', runOptions()));
+      await refusal(database.run('SELECT 1; SELECT 2', runOptions({ readOnly: false })));
+    }),
+  },
+  {
+    title: 'changes nothing in a read-only run',
+    run: withDatabase(async (database, subject) => {
+      await change(database, subject, 'CREATE TABLE kit_rows (a INTEGER)', 'INSERT INTO kit_rows VALUES (1)');
+      try {
+        for (const sql of [
+          'INSERT INTO kit_rows VALUES (2)',
+          'UPDATE kit_rows SET a = 2',
+          'DELETE FROM kit_rows',
+          'DROP TABLE kit_rows',
+          'ALTER TABLE kit_rows ADD COLUMN b INTEGER',
+          'SELECT 1; DELETE FROM kit_rows',
+        ]) {
+          await refusal(database.run(sql, runOptions()));
+        }
+        same(rowsOf(await database.run('SELECT * FROM kit_rows', runOptions())), [[1]]);
+      } finally {
+        await change(database, subject, 'DROP TABLE kit_rows');
+      }
+    }),
+  },
+  {
+    title: 'finds a table of any name',
+    run: withDatabase(async (database, subject) => {
+      const { dialect } = subject.engine;
+      const name = subject.oddName ?? ODD_NAME;
+      const { signal } = runOptions();
+      const quoted = dialect.qualify([name]);
+      await change(database, subject, `CREATE TABLE ${quoted} (${dialect.quoteIdentifier('a "b" `c')} INTEGER)`);
+      try {
+        const schema = await database.defaultSchema(signal);
+        same((await database.tables(schema, signal)).filter((table) => table.name === name).length, 1);
+        const details = await database.describeTable(schema, name, signal);
+        same(
+          details?.columns.map((column) => column.name),
+          ['a "b" `c'],
+        );
+        const batch = await database.run(`SELECT * FROM ${dialect.qualify([schema, name])}`, runOptions());
+        same(
+          batch.columns.map((column) => column.name),
+          ['a "b" `c'],
+        );
+      } finally {
+        await change(database, subject, `DROP TABLE ${quoted}`);
+      }
     }),
   },
   ...[
@@ -159,7 +235,7 @@ export const engineCases: readonly EngineCase[] = [
         else await database.run(sql, runOptions()).catch((error: unknown) => same(error instanceof EngineError, true));
         const tables = await database.tables(await database.defaultSchema(runOptions().signal), runOptions().signal);
         same(
-          tables.filter(({ name }) => name.startsWith('kit_')),
+          tables.filter(({ name }) => ['kit_made', 'kit_view', 'kit_b'].includes(name)),
           [],
         );
       }),
@@ -184,10 +260,16 @@ export const engineCases: readonly EngineCase[] = [
   },
   {
     title: 'tells tables, columns and keys',
-    run: withDatabase(async (database) => {
+    run: withDatabase(async (database, subject) => {
       const { signal } = runOptions();
-      const writing = runOptions({ readOnly: false });
-      await database.run('CREATE TABLE kit_parent (id INTEGER PRIMARY KEY, name VARCHAR NOT NULL)', writing);
+      await change(
+        database,
+        subject,
+        'CREATE TABLE kit_parent (id INTEGER PRIMARY KEY, name VARCHAR(20) NOT NULL)',
+        `CREATE TABLE kit_child (id INTEGER PRIMARY KEY, parent INTEGER, word VARCHAR(20),
+           FOREIGN KEY (parent) REFERENCES kit_parent (id))`,
+        'CREATE INDEX kit_words ON kit_child (word)',
+      );
       try {
         const schema = await database.defaultSchema(signal);
         const tables = await database.tables(schema, signal);
@@ -197,36 +279,65 @@ export const engineCases: readonly EngineCase[] = [
         );
         const details = await database.describeTable(schema, 'kit_parent', signal);
         same(
-          details?.columns.map(({ name, nullable }) => [name, nullable]),
+          details?.columns.map(({ name, nullable, keys }) => [name, nullable, keys.includes('pk')]),
           [
-            ['id', false],
-            ['name', false],
+            ['id', false, true],
+            ['name', false, false],
           ],
         );
         same(details?.primaryKey, ['id']);
+        const child = await database.describeTable(schema, 'kit_child', signal);
+        same(
+          child?.foreignKeys.map(({ columns, referredTable, referredColumns }) => [
+            columns,
+            referredTable,
+            referredColumns,
+          ]),
+          [[['parent'], 'kit_parent', ['id']]],
+        );
+        same(
+          child?.indexes.filter(({ name }) => name === 'kit_words').map(({ columns, unique }) => [columns, unique]),
+          [[['word'], false]],
+        );
+        same(child?.columns.find(({ name }) => name === 'parent')?.keys.includes('fk'), true);
         same(await database.describeTable(schema, 'kit_absent', signal), undefined);
         if (!(await database.schemas(signal)).includes(String(schema)))
           throw new Error('The default schema is not listed.');
         if (!(await database.functionNames(signal)).includes('count'))
           throw new Error('count is not among the functions.');
       } finally {
-        await database.run('DROP TABLE kit_parent', writing);
+        await change(database, subject, 'DROP TABLE kit_child', 'DROP TABLE kit_parent');
       }
     }),
   },
   {
+    title: `lists ${MANY_TABLES} tables within 3 s`,
+    run: withDatabase(async (database, subject) => {
+      await subject.makeTables(MANY_TABLES);
+      const { signal } = runOptions();
+      const schema = await database.defaultSchema(signal);
+      const started = Date.now();
+      const tables = await database.tables(schema, signal);
+      const took = Date.now() - started;
+      same(tables.filter(({ name }) => name.startsWith('kit_many_')).length, MANY_TABLES);
+      if (took > 3_000) throw new Error(`The list took ${took} ms.`);
+    }),
+  },
+  {
     title: 'every time grain gives a moment that is not after its column by more than the grain, and is stable',
-    run: withDatabase(async (database, { engine }) => {
-      const column = "CAST('2021-03-14 15:09:26.535897' AS TIMESTAMP)";
-      for (const [duration, grain] of engine.dialect.timeGrains) {
-        const once = `CAST(${grain.sql(column)} AS TIMESTAMP)`;
-        const batch = await database.run(
-          `SELECT ${once} AS a, CAST(${grain.sql(once)} AS TIMESTAMP) AS b`,
-          runOptions(),
-        );
+    run: withDatabase(async (database, subject) => {
+      const { asMoment, moment } = sqlOf(subject);
+      const column = moment('2021-03-14 15:09:26.535897');
+      const at = Date.UTC(2021, 2, 14, 15, 9, 26, 535) + 0.897;
+      for (const [duration, grain] of subject.engine.dialect.timeGrains) {
+        const once = asMoment(grain.sql(column));
+        const batch = await database.run(`SELECT ${once} AS a, ${asMoment(grain.sql(once))} AS b`, runOptions());
         const [a, b] = rowsOf(batch)[0] ?? [];
+        const ends = String(duration).startsWith('P1W/');
         if (typeof a !== 'number' || a !== b)
           throw new Error(`${String(duration)} is not stable: ${String(a)}, ${String(b)}.`);
+        if ((a > at && !ends) || Math.abs(at - a) > 366 * DAY_MS)
+          throw new Error(`${String(duration)} gives ${new Date(a).toISOString()}.`);
       }
     }),
   },
@@ -243,31 +354,4 @@ export const engineCases: readonly EngineCase[] = [
   },
 ];
 
-function withDatabase(work: (database: EngineDatabase, subject: EngineSubject) => Promise<void>): EngineCase['run'] {
-  return async (subject) => {
-    const database = await subject.open();
-    try {
-      await work(database, subject);
-    } finally {
-      await database.close();
-    }
-  };
-}
-
-/** The error of a run that must fail. */
-export async function refusal(run: Promise<unknown>): Promise<EngineError> {
-  try {
-    await run;
-  } catch (error) {
-    if (error instanceof EngineError) return error;
-    throw error;
-  }
-  throw new Error('The engine accepted what it must refuse.');
-}
-
-function same(got: unknown, wanted: unknown): void {
-  const [a, b] = [got, wanted].map((value) =>
-    JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)),
-  );
-  if (a !== b) throw new Error(`Expected ${String(b)}, got ${String(a)}.`);
-}
+const DAY_MS = 86_400_000;

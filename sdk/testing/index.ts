@@ -5,4 +5,14 @@ export {
   type PluginTester,
   type PluginTesterOptions,
 } from './plugin-tester.ts';
-export * from './engine-kit.ts';
+export { engineCases } from './engine-kit.ts';
+export {
+  type EngineCase,
+  type EngineSubject,
+  type KitSql,
+  refusal,
+  rowsOf,
+  runOptions,
+  valueAt,
+} from './engine-subject.ts';
+export { networkCases, type NetworkCase, type NetworkSubject } from './network-kit.ts';

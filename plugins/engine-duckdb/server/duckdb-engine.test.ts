@@ -12,17 +12,14 @@ beforeAll(async () => {
 afterAll(() => duck.close());
 
 describe('DuckDB as an engine', () => {
-  it.for(engineCases)(
-    '$title',
-    (engineCase) =>
-      engineCase.run({
-        engine: duck.engine,
-        open: () => duck.engine.open(duck.spec),
-        endless: ENDLESS,
-        series: (n) => `SELECT range::INTEGER AS n, 'word ' || range AS word FROM range(${n})`,
-        makeTables,
-      }),
-    60_000,
+  it.for(engineCases)('$title', { timeout: 60_000 }, (engineCase) =>
+    engineCase.run({
+      engine: duck.engine,
+      open: () => duck.engine.open(duck.spec),
+      endless: ENDLESS,
+      series: (n) => `SELECT range::INTEGER AS n, 'word ' || range AS word FROM range(${n})`,
+      makeTables,
+    }),
   );
 
   async function makeTables(count: number): Promise<void> {

@@ -31,6 +31,10 @@ export class PostgresDatabase implements EngineDatabase {
     this.#pool = new pg.Pool(config);
     // A connection that dies while idle is replaced by the next query.
     this.#pool.on('error', (error) => log.debug('An idle connection was lost.', { error: error.message }));
+    // One that dies at work tells the query below; without any listener it would end this process.
+    this.#pool.on('connect', (client) => {
+      client.on('error', (error) => log.debug('A connection was lost.', { error: error.message }));
+    });
   }
 
   async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
@@ -56,11 +60,20 @@ export class PostgresDatabase implements EngineDatabase {
     const release = once((destroy: boolean) => client.release(destroy));
     let early: EngineError | undefined;
     let giveUp: NodeJS.Timeout | undefined;
+    // What ends the waiting when the server says nothing more.
+    const lost = Promise.withResolvers<never>();
+    lost.promise.catch(() => {});
+    let isLost = false;
+    const lose = (error: Error): void => {
+      isLost = true;
+      lost.reject(error);
+    };
+    client.on('error', lose);
     const stop = (reason: EngineError): void => {
       if (early) return;
       early = reason;
       void this.#cancel(client);
-      giveUp = setTimeout(() => release(true), GRACE_MS);
+      giveUp = setTimeout(() => lose(reason), GRACE_MS);
     };
     const onAbort = (): void => stop(cancelled());
     options.signal.addEventListener('abort', onAbort, { once: true });
@@ -69,23 +82,23 @@ export class PostgresDatabase implements EngineDatabase {
     let cursor: Cursor<TextRow> | undefined;
     try {
       if (options.signal.aborted) throw cancelled();
-      await client.query(opening(options));
+      await Promise.race([client.query(opening(options)), lost.promise]);
       cursor = client.query(new Cursor<TextRow>(sql, [], { rowMode: 'array', types: { getTypeParser: () => asText } }));
       let left = options.maxRows;
       let first = true;
       while (left > 0) {
         const asked = Math.min(left, BATCH_ROWS);
-        const { rows, fields } = await readCursor(cursor, asked);
+        const { rows, fields } = await Promise.race([readCursor(cursor, asked), lost.promise]);
         if (early) throw early;
         if (first || rows.length > 0) yield { fields, rows };
         first = false;
         left -= rows.length;
         if (rows.length < asked) break;
       }
-      await cursor.close();
+      await Promise.race([cursor.close(), lost.promise]);
       cursor = undefined;
       // What slips through READ ONLY, such as EXPLAIN ANALYZE of CREATE TABLE AS, must not stay.
-      await client.query(options.readOnly ? 'ROLLBACK' : 'COMMIT');
+      await Promise.race([client.query(options.readOnly ? 'ROLLBACK' : 'COMMIT'), lost.promise]);
     } catch (error) {
       broken = true;
       throw early ?? readError(error, sql);
@@ -93,7 +106,9 @@ export class PostgresDatabase implements EngineDatabase {
       clearTimeout(deadline);
       clearTimeout(giveUp);
       options.signal.removeEventListener('abort', onAbort);
-      await this.#giveBack(client, release, cursor, broken || cursor !== undefined);
+      if (isLost) release(true);
+      else await this.#giveBack(client, release, cursor, broken || cursor !== undefined);
+      client.off('error', lose);
     }
   }
 
@@ -116,17 +131,19 @@ export class PostgresDatabase implements EngineDatabase {
       release(false);
       return;
     }
-    const late = setTimeout(() => release(true), GRACE_MS);
-    try {
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, GRACE_MS);
+    const tidied = (async () => {
       await cursor?.close();
       await client.query('ROLLBACK');
       release(false);
-    } catch (error) {
+    })().catch((error: unknown) => {
       this.#log.debug('A connection is closed after a failed query.', { error: String(error) });
-      release(true);
-    } finally {
-      clearTimeout(late);
-    }
+    });
+    await Promise.race([tidied, late.promise]);
+    clearTimeout(timer);
+    // Without effect on a connection that has been given back.
+    release(true);
   }
 
   /** Asks the server, over a connection of its own, to stop what `client` does. */
@@ -134,6 +151,7 @@ export class PostgresDatabase implements EngineDatabase {
     const pid: unknown = Reflect.get(client, 'processID');
     if (typeof pid !== 'number') return;
     const other = new pg.Client(this.#config);
+    other.on('error', (error) => this.#log.debug('A connection for a stop was lost.', { error: error.message }));
     try {
       await other.connect();
       await other.query('SELECT pg_cancel_backend($1)', [pid]);

@@ -1,11 +1,12 @@
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { engineCases, networkCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 import { epochMs } from './read-rows.ts';
 
 const engine = createPostgresEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const ENDLESS = 'SELECT COUNT(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b';
 let server: TestPostgres;
 let spec: ConnectionSpec;
 let database: EngineDatabase;
@@ -34,14 +35,36 @@ afterAll(async () => {
 });
 
 describe('Postgres as an engine', () => {
-  it.for(engineCases)('$title', (engineCase) =>
+  it.for(engineCases)('$title', { timeout: 60_000 }, (engineCase) =>
     engineCase.run({
       engine,
       open: () => engine.open(spec),
-      endless: 'SELECT COUNT(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b',
+      endless: ENDLESS,
       series: (n) => `SELECT n, 'word ' || n AS word FROM generate_series(0, ${n - 1}) n`,
+      makeTables,
+      sql: { bytes: "'abc'::bytea", noText: "'\\xff00'::bytea" },
     }),
   );
+
+  it.for(networkCases)('$title', (networkCase) =>
+    networkCase.run({
+      open: () => engine.open(spec),
+      openWithPassword: (password) => engine.open({ ...spec, password }),
+      openAt: (hostname, port, connectTimeoutMs) => engine.open({ ...spec, hostname, port, connectTimeoutMs }),
+      endless: ENDLESS,
+      dropConnections: async () => {
+        await database.run(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND state = 'active'",
+          runOptions(),
+        );
+      },
+    }),
+  );
+
+  async function makeTables(count: number): Promise<void> {
+    const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE kit_many_' || i || ' (a int)'; END LOOP; END $$`;
+    await database.run(made, runOptions({ readOnly: false }));
+  }
 });
 
 describe('values of Postgres', () => {

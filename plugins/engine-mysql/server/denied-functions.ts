@@ -1,0 +1,23 @@
+/** Functions that reach files or other sessions, change sequences, run other programs, or only burn time. */
+export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
+  'load_file',
+  'sleep',
+  'benchmark',
+  'get_lock',
+  'release_lock',
+  'release_all_locks',
+  'is_free_lock',
+  'is_used_lock',
+  'master_pos_wait',
+  'source_pos_wait',
+  'master_gtid_wait',
+  'wait_for_executed_gtid_set',
+  'wait_until_sql_thread_after_gtids',
+  'sys_exec',
+  'sys_eval',
+  'sys_get',
+  'sys_set',
+  'nextval',
+  'lastval',
+  'setval',
+]);

@@ -1,0 +1,270 @@
+import type { Logger } from '@facet/sdk/common';
+import {
+  type ColumnBatch,
+  type EngineColumn,
+  type EngineDatabase,
+  EngineError,
+  type EngineTable,
+  type EngineTableDetails,
+  type RunOptions,
+} from '@facet/sdk/server';
+import type { ConnectionOptions, PoolConnection } from 'mysql2';
+import { describeTable, functionNames } from './introspection.ts';
+import { mysqlDialect } from './dialect.ts';
+import { readError } from './read-error.ts';
+import { type Cell, columnsOf, readRows } from './read-rows.ts';
+import { RowPump, type Rows } from './row-pump.ts';
+import { Sessions } from './sessions.ts';
+import { checkStatement } from './statement-gate.ts';
+import type { ResultField } from './types.ts';
+
+const INTROSPECTION_MS = 15_000;
+const INTROSPECTION_ROWS = 100_000;
+const BATCH_ROWS = 10_000;
+/** How long a cancelled query may take to end before its connection is given up. */
+const GRACE_MS = 800;
+
+/** One MySQL or MariaDB server behind a pool of connections. */
+export class MysqlDatabase implements EngineDatabase {
+  readonly #sessions: Sessions;
+  readonly #log: Logger;
+
+  constructor(options: ConnectionOptions, log: Logger) {
+    this.#sessions = new Sessions(options, log);
+    this.#log = log;
+  }
+
+  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    checkStatement(sql, options.readOnly);
+    const all: (readonly Cell[])[] = [];
+    let fields: readonly ResultField[] = [];
+    for await (const part of this.#read(sql, options)) {
+      fields = part.fields;
+      for (const row of part.rows) all.push(row);
+    }
+    return readRows(fields, all);
+  }
+
+  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
+    checkStatement(sql, options.readOnly);
+    for await (const { fields, rows } of this.#read(sql, options)) yield readRows(fields, rows);
+  }
+
+  async *#read(sql: string, options: RunOptions): AsyncGenerator<Rows> {
+    const session = await this.#open(options);
+    try {
+      await this.#sessions.begin(session.connection, { ...options, schema: options.schema ?? null });
+      session.check();
+      const pump = session.pump(sql, Math.min(BATCH_ROWS, Math.max(1, options.maxRows)));
+      let left = options.maxRows;
+      for (let first = true; ; first = false) {
+        const part = await pump.next();
+        session.check();
+        const rows = part.rows.slice(0, left);
+        left -= rows.length;
+        if (first || rows.length > 0) yield { ...part, rows };
+        if (part.ended || left <= 0) break;
+      }
+      await session.end(options.readOnly ? 'ROLLBACK' : 'COMMIT');
+    } catch (error) {
+      throw session.reason() ?? readError(error, sql);
+    } finally {
+      await session.leave();
+    }
+  }
+
+  async #open(options: Pick<RunOptions, 'signal' | 'deadlineMs'>): Promise<QuerySession> {
+    if (options.signal.aborted) throw cancelled();
+    try {
+      return new QuerySession(await this.#sessions.take(), this.#sessions, options, this.#log);
+    } catch (error) {
+      throw readError(error, '');
+    }
+  }
+
+  async ping(signal: AbortSignal): Promise<void> {
+    await this.#ask('SELECT 1', signal);
+  }
+
+  async schemas(signal: AbortSignal): Promise<readonly string[]> {
+    const rows = await this.#ask('SELECT schema_name FROM information_schema.schemata ORDER BY 1', signal);
+    return rows.map(([name]) => String(name));
+  }
+
+  async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
+    const rows = await this.#ask(
+      `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ${schemaSql(schema)} ORDER BY 1`,
+      signal,
+    );
+    return rows.map(([name, type]) => ({ name: String(name), type: type === 'VIEW' ? 'view' : 'table' }));
+  }
+
+  describeTable(schema: string | null, table: string, signal: AbortSignal): Promise<EngineTableDetails | undefined> {
+    return describeTable((sql) => this.#ask(sql, signal), schemaSql(schema), table);
+  }
+
+  async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    checkStatement(sql, true);
+    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
+    const session = await this.#open(options);
+    try {
+      await this.#sessions.begin(session.connection, options);
+      session.check();
+      const columns = columnsOf(await session.prepare(sql));
+      await session.end('ROLLBACK');
+      return columns;
+    } catch (error) {
+      throw session.reason() ?? readError(error, sql);
+    } finally {
+      await session.leave();
+    }
+  }
+
+  functionNames(signal: AbortSignal): Promise<readonly string[]> {
+    return functionNames((sql) => this.#ask(sql, signal));
+  }
+
+  async defaultSchema(signal: AbortSignal): Promise<string | null> {
+    const [row] = await this.#ask('SELECT DATABASE()', signal);
+    return typeof row?.[0] === 'string' ? row[0] : null;
+  }
+
+  async estimate(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
+    checkStatement(sql, true);
+    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true, schema };
+    let rows = 1;
+    for await (const part of this.#read(`EXPLAIN ${sql}`, options)) {
+      const at = part.fields.findIndex(({ name }) => name.toLowerCase() === 'rows');
+      for (const row of part.rows) rows *= Math.max(1, Number(row[at] ?? 1));
+    }
+    return { 'Rows to examine': String(rows) };
+  }
+
+  close(): Promise<void> {
+    return this.#sessions.close();
+  }
+
+  async #ask(sql: string, signal: AbortSignal): Promise<readonly (readonly Cell[])[]> {
+    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true };
+    const all: (readonly Cell[])[] = [];
+    for await (const { rows } of this.#read(sql, options)) for (const row of rows) all.push(row);
+    return all;
+  }
+}
+
+/** One connection while it serves one statement; what ends it early is told once. */
+class QuerySession {
+  readonly connection: PoolConnection;
+  readonly #sessions: Sessions;
+  readonly #log: Logger;
+  readonly #signal: AbortSignal;
+  readonly #deadline: NodeJS.Timeout;
+  #giveUp: NodeJS.Timeout | undefined;
+  #early: EngineError | undefined;
+  #stopping: Promise<void> | undefined;
+  #pump: RowPump | undefined;
+  #settled = false;
+  #gone = false;
+
+  constructor(
+    connection: PoolConnection,
+    sessions: Sessions,
+    options: Pick<RunOptions, 'signal' | 'deadlineMs'>,
+    log: Logger,
+  ) {
+    this.connection = connection;
+    this.#sessions = sessions;
+    this.#log = log;
+    this.#signal = options.signal;
+    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+    this.#deadline = setTimeout(() => this.#stop(timedOut(options.deadlineMs)), options.deadlineMs);
+    if (this.#signal.aborted) this.#onAbort();
+  }
+
+  readonly #onAbort = (): void => this.#stop(cancelled());
+
+  reason(): EngineError | undefined {
+    return this.#early;
+  }
+
+  /** @throws EngineError when the statement has been stopped */
+  check(): void {
+    if (this.#early) throw this.#early;
+  }
+
+  pump(sql: string, batch: number): RowPump {
+    this.#pump = new RowPump(this.connection, sql, batch);
+    return this.#pump;
+  }
+
+  prepare(sql: string): Promise<readonly ResultField[]> {
+    return new Promise((resolve, reject) => {
+      this.connection.prepare(sql, (error, statement) => {
+        if (error) {
+          reject(error);
+          return;
+        }
+        const columns: unknown = Reflect.get(statement, 'columns');
+        statement.close();
+        resolve(isFields(columns) ? columns : []);
+      });
+    });
+  }
+
+  /** Ends the transaction; what slips through READ ONLY must not stay. */
+  async end(word: 'ROLLBACK' | 'COMMIT'): Promise<void> {
+    if (this.#pump && !this.#pump.ended) return;
+    await tell(this.connection, word);
+    this.#settled = true;
+  }
+
+  /** Gives the connection back when it can serve another statement, else closes it. */
+  async leave(): Promise<void> {
+    clearTimeout(this.#deadline);
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    const late = setTimeout(() => this.#drop(), GRACE_MS);
+    try {
+      if (this.#pump && !this.#pump.ended) {
+        // Its reader has left: the server need not go on.
+        this.#stopping ??= this.#sessions.cancel(this.connection);
+        await this.#pump.drain();
+      }
+      await this.#stopping;
+      if (!this.#settled && !this.#gone) await tell(this.connection, 'ROLLBACK');
+      if (!this.#gone) this.connection.release();
+    } catch (error) {
+      this.#log.debug('A connection is closed after a failed query.', { error: String(error) });
+      this.#drop();
+    } finally {
+      clearTimeout(late);
+      clearTimeout(this.#giveUp);
+    }
+  }
+
+  #stop(reason: EngineError): void {
+    if (this.#early) return;
+    this.#early = reason;
+    this.#stopping = this.#sessions.cancel(this.connection);
+    this.#giveUp = setTimeout(() => this.#drop(), GRACE_MS);
+  }
+
+  #drop(): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    this.connection.destroy();
+    this.#pump?.fail(this.#early ?? new EngineError('connection', 'The connection was given up.'));
+  }
+}
+
+function tell(connection: PoolConnection, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.query(word, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}
+
+const isFields = (value: unknown): value is readonly ResultField[] =>
+  Array.isArray(value) && value.every((field) => typeof field === 'object' && field !== null && 'columnType' in field);
+const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
+const timedOut = (ms: number): EngineError =>
+  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);
+const schemaSql = (schema: string | null): string => (schema === null ? 'DATABASE()' : mysqlDialect.literal(schema));

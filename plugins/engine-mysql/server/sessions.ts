@@ -1,0 +1,133 @@
+import type { Logger } from '@facet/sdk/common';
+import {
+  type Connection,
+  type ConnectionOptions,
+  createConnection,
+  createPool,
+  type Pool,
+  type PoolConnection,
+} from 'mysql2';
+import { mysqlDialect } from './dialect.ts';
+
+const POOL_SIZE = 8;
+const IDLE_MS = 30_000;
+/** Modes in which quotes, backslashes or whole statements mean something else than we read in them. */
+const OTHER_GRAMMARS: ReadonlySet<string> = new Set([
+  'ANSI',
+  'ANSI_QUOTES',
+  'NO_BACKSLASH_ESCAPES',
+  'DB2',
+  'MAXDB',
+  'MSSQL',
+  'ORACLE',
+  'POSTGRESQL',
+]);
+
+interface Facts {
+  readonly isMariaDb: boolean;
+  schema: string | null;
+}
+
+/** Connections whose session is set up: UTC, our grammar, and per query its schema, limits and kind of transaction. */
+export class Sessions {
+  readonly #options: ConnectionOptions;
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #facts = new WeakMap<PoolConnection, Facts>();
+
+  constructor(options: ConnectionOptions, log: Logger) {
+    this.#options = options;
+    this.#log = log;
+    this.#pool = createPool({
+      ...options,
+      connectionLimit: POOL_SIZE,
+      maxIdle: POOL_SIZE,
+      idleTimeout: IDLE_MS,
+      waitForConnections: true,
+    });
+  }
+
+  take(): Promise<PoolConnection> {
+    return new Promise((resolve, reject) => {
+      this.#pool.getConnection((error, connection) => {
+        if (error) reject(error);
+        else resolve(connection);
+      });
+    });
+  }
+
+  /** Readies a connection for one statement. */
+  async begin(
+    connection: PoolConnection,
+    {
+      schema,
+      readOnly,
+      maxRows,
+      deadlineMs,
+    }: {
+      readonly schema: string | null;
+      readonly readOnly: boolean;
+      readonly maxRows: number;
+      readonly deadlineMs: number;
+    },
+  ): Promise<void> {
+    const facts = this.#facts.get(connection) ?? (await this.#introduce(connection));
+    const wanted = schema ?? this.#options.database ?? null;
+    if (wanted !== null && facts.schema !== wanted) {
+      await ask(connection, `USE ${mysqlDialect.quoteIdentifier(wanted)}`);
+      facts.schema = wanted;
+    }
+    const time = Math.max(1, Math.ceil(deadlineMs));
+    await ask(
+      connection,
+      `SET SESSION sql_select_limit = ${maxRows}, ${facts.isMariaDb ? `max_statement_time = ${time / 1_000}` : `max_execution_time = ${time}`}`,
+    );
+    await ask(connection, `START TRANSACTION ${readOnly ? 'READ ONLY' : 'READ WRITE'}`);
+  }
+
+  /** Asks the server, over a connection of its own, to stop what `connection` does. */
+  async cancel(connection: Connection): Promise<void> {
+    const other = createConnection(this.#options);
+    other.on('error', (error) => this.#log.debug('A connection for a stop was lost.', { error: error.message }));
+    try {
+      await ask(other, `KILL QUERY ${connection.threadId}`);
+    } catch (error) {
+      this.#log.warn('A query could not be cancelled.', { error: String(error) });
+    } finally {
+      other.destroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#pool.end((error) => {
+        if (error) this.#log.debug('A connection did not close.', { error: error.message });
+        resolve();
+      });
+    });
+  }
+
+  async #introduce(connection: PoolConnection): Promise<Facts> {
+    connection.on('error', (error) => this.#log.debug('A connection was lost.', { error: error.message }));
+    const [row = []] = await ask(connection, 'SELECT @@version, @@sql_mode');
+    const modes = textOf(row[1])
+      .split(',')
+      .filter((mode) => mode !== '' && !OTHER_GRAMMARS.has(mode));
+    await ask(connection, `SET SESSION sql_mode = ${mysqlDialect.literal(modes.join(','))}, time_zone = '+00:00'`);
+    const facts = { isMariaDb: /mariadb/i.test(textOf(row[0])), schema: this.#options.database ?? null };
+    this.#facts.set(connection, facts);
+    return facts;
+  }
+}
+
+/** One statement of our own; its rows, as texts. */
+export function ask(connection: Connection, sql: string): Promise<readonly (readonly unknown[])[]> {
+  return new Promise((resolve, reject) => {
+    connection.query({ sql, rowsAsArray: true }, (error: Error | null, rows: unknown) => {
+      if (error) reject(error);
+      else resolve(Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : []);
+    });
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,53 @@
+import { maskSql, sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { EngineError } from '@facet/sdk/server';
+import { DENIED_FUNCTIONS } from './denied-functions.ts';
+
+const LEXIS = sqlLexisOf('mysql');
+
+const READING = /^\s*\(*\s*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
+const OBJECT = String.raw`(TABLE|(UNIQUE\s+)?INDEX|((ALGORITHM|DEFINER|SQL\s+SECURITY)\b.*?)?VIEW)`;
+const WRITING = new RegExp(
+  String.raw`^\s*(INSERT|UPDATE|DELETE|REPLACE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?${OBJECT}|ALTER\s+(ONLINE\s+|IGNORE\s+)*TABLE|DROP\s+(TEMPORARY\s+)?(TABLE|INDEX|VIEW))\b`,
+  'is',
+);
+const DENIED_CALL = new RegExp(`(?<![\\w$])\`?(${[...DENIED_FUNCTIONS].join('|')})\`?\\s*\\(`, 'i');
+/** Words that reach files, other servers or sequences wherever they stand. */
+const DENIED_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bINTO\s+(OUTFILE|DUMPFILE)\b/i, 'Writing files'],
+  [/\b(NEXT|PREVIOUS)\s+VALUE\s+FOR\b/i, 'Using sequences'],
+  [/\bDATA\s+DIRECTORY\b|\bINDEX\s+DIRECTORY\b/i, 'Choosing a folder for a table'],
+  [/\bENGINE\s*=?\s*`?(FEDERATED|FEDERATEDX|CONNECT|SPIDER|S3|SPHINX|MRG_MYISAM)\b/i, 'This storage engine'],
+];
+const DENIED_HINT = /\/\*\+[^*]*\b(SET_VAR|MAX_EXECUTION_TIME|RESOURCE_GROUP)\b/i;
+
+/**
+ * What user SQL may do, whatever has judged it before: one statement of a known kind, without comments that the server
+ * would run, files, sleeping or locks. @throws EngineError `denied`
+ */
+export function checkStatement(sql: string, readOnly: boolean): void {
+  for (const piece of sqlPieces(sql, LEXIS)) {
+    if (piece.kind === 'executable') throw denied('Comments that the database would run are not allowed.');
+    if (piece.open) throw new EngineError('syntax', 'A quoted text, a quoted name or a comment has no end.');
+  }
+  if (DENIED_HINT.test(maskSqlTexts(sql))) throw denied('Hints that change settings are not allowed.');
+  const text = maskSql(sql, LEXIS, ['text']);
+  if (!READING.test(text) && (readOnly || !WRITING.test(text))) {
+    const name = /[A-Za-z]+/.exec(text)?.[0]?.toUpperCase() ?? 'This';
+    throw denied(
+      readOnly ? `Only SELECT statements are allowed, this is ${name}.` : `Statements of type ${name} are not allowed.`,
+    );
+  }
+  const call = DENIED_CALL.exec(text);
+  if (call) throw denied(`The function ${String(call[1]).toLowerCase()} is not allowed.`);
+  for (const [pattern, what] of DENIED_WORDS) if (pattern.test(text)) throw denied(`${what} is not allowed.`);
+}
+
+/** The text without what stands in quotes; comments stay. */
+function maskSqlTexts(sql: string): string {
+  let text = '';
+  for (const { kind, start, end } of sqlPieces(sql, LEXIS))
+    text += kind === 'text' || kind === 'name' ? "''" : sql.slice(start, end);
+  return text;
+}
+
+const denied = (message: string): EngineError => new EngineError('denied', message);

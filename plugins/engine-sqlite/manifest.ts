@@ -1,0 +1,23 @@
+import { defineManifest } from '@facet/sdk/common';
+import { ServerSettingsToken } from '@facet/sdk/server';
+
+export const manifest = defineManifest({
+  id: 'facet/engine-sqlite',
+  version: '1.0.0',
+  name: 'SQLite',
+  description: 'Reads SQLite files, each query in a process of its own.',
+  icon: 'database',
+  engines: { sdk: '^1.0.0' },
+  server: { requires: { settings: ServerSettingsToken } },
+  contributes: {
+    'query/engine@1': [
+      {
+        key: 'sqlite',
+        name: 'SQLite',
+        schemes: ['sqlite', 'sqlite+pysqlite'],
+        placeholder: 'sqlite:////folder/file.db',
+        preferred: true,
+      },
+    ],
+  },
+});

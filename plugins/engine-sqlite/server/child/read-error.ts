@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { FromReader } from '../protocol.ts';
+
+type Failure = Extract<FromReader, { readonly type: 'error' }>;
+
+const BY_CODE: ReadonlyMap<number, Failure['kind']> = new Map<number, Failure['kind']>([
+  [7, 'out-of-memory'],
+  [8, 'denied'],
+  [10, 'connection'],
+  [11, 'connection'],
+  [14, 'connection'],
+  [18, 'data'],
+  [23, 'denied'],
+  [26, 'connection'],
+]);
+const BY_TEXT: readonly (readonly [RegExp, Failure['kind']])[] = [
+  [/^no such column: /, 'column-missing'],
+  [/^no such table: /, 'table-missing'],
+  [/^unknown database /, 'schema-missing'],
+  [/not authorized|prohibited|readonly database/, 'denied'],
+  [
+    /syntax error|incomplete input|unrecognized token|no such function|misuse of|wrong number of arguments|ambiguous/,
+    'syntax',
+  ],
+  [/^The SQL query contains no statements/, 'syntax'],
+];
+const SUBJECT = /^no such (?:column|table): (.+)$/;
+const NEAR = /^near "([\s\S]*)": syntax error$|^unrecognized token: "([\s\S]*)"$/;
+
+/** What SQLite said, and where. @param prepared whether it was said of the text, not of the data */
+export function readError(error: unknown, sql: string, database: DatabaseSync, prepared: boolean): Failure {
+  const message = error instanceof Error ? error.message : String(error);
+  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  const byCode = typeof code === 'number' ? BY_CODE.get(code & 255) : undefined;
+  const kind = byCode ?? BY_TEXT.find(([pattern]) => pattern.test(message))?.[1] ?? (prepared ? 'data' : 'syntax');
+  const subject = SUBJECT.exec(message)?.[1];
+  const at = placeOf(message, sql, database);
+  return {
+    type: 'error',
+    kind,
+    message: kind === 'denied' ? `${message}: SQLite files are only read.` : message,
+    ...(at === undefined ? {} : { at }),
+    ...(subject === undefined ? {} : { subject }),
+  };
+}
+
+/**
+ * SQLite names the token that it did not expect, not its place: it is the first such token up to which the text alone
+ * fails in the same way.
+ */
+function placeOf(message: string, sql: string, database: DatabaseSync): number | undefined {
+  if (message === 'incomplete input') return sql.trimEnd().length;
+  const found = NEAR.exec(message);
+  const token = found?.[1] ?? found?.[2];
+  if (token === undefined || token === '') return undefined;
+  for (let at = sql.indexOf(token); at >= 0; at = sql.indexOf(token, at + 1)) {
+    if (failure(sql.slice(0, at + token.length), database) === message) return at;
+  }
+  return undefined;
+}
+
+function failure(sql: string, database: DatabaseSync): string | undefined {
+  try {
+    database.prepare(sql);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

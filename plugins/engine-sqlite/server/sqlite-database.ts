@@ -1,0 +1,238 @@
+import { sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import {
+  type ColumnBatch,
+  type EngineColumn,
+  type EngineDatabase,
+  EngineError,
+  type EngineTable,
+  type EngineTableDetails,
+  type RunOptions,
+} from '@facet/sdk/server';
+import { describeTable } from './introspection.ts';
+import type { FromReader, ToReader } from './protocol.ts';
+import type { Reader, ReaderProcesses } from './reader-processes.ts';
+
+const INTROSPECTION_MS = 15_000;
+const INTROSPECTION_ROWS = 100_000;
+/** How long a process may take to notice that nobody wants its rows any more. */
+const GRACE_MS = 300;
+const MAIN = 'main';
+const LEXIS = sqlLexisOf('sqlite');
+
+type Request = Extract<ToReader, { readonly type: 'run' | 'describe' }>;
+type Limits = Pick<RunOptions, 'signal' | 'deadlineMs'>;
+
+/** One SQLite file, read by processes of its own. */
+export class SqliteDatabase implements EngineDatabase {
+  readonly #processes: ReaderProcesses;
+  readonly #path: string;
+
+  constructor(processes: ReaderProcesses, path: string) {
+    this.#processes = processes;
+    this.#path = path;
+  }
+
+  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    checkSchema(options.schema);
+    return this.#run(sql, options, false);
+  }
+
+  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
+    checkSchema(options.schema);
+    checkSingle(sql);
+    const request: Request = { type: 'run', sql, maxRows: options.maxRows, stream: true, trusted: false };
+    for await (const message of this.#ask(request, options)) {
+      if (message.type === 'batch') yield message.batch;
+    }
+  }
+
+  async ping(signal: AbortSignal): Promise<void> {
+    await this.#rows('SELECT count(*) FROM sqlite_schema', signal);
+  }
+
+  async schemas(): Promise<readonly string[]> {
+    return [MAIN];
+  }
+
+  async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
+    if ((schema ?? MAIN) !== MAIN) return [];
+    const rows = await this.#rows(
+      `SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual', 'view')
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1`,
+      signal,
+    );
+    return rows.map(([name, type]) => ({ name: String(name), type: type === 'view' ? 'view' : 'table' }));
+  }
+
+  async describeTable(
+    schema: string | null,
+    table: string,
+    signal: AbortSignal,
+  ): Promise<EngineTableDetails | undefined> {
+    if ((schema ?? MAIN) !== MAIN) return undefined;
+    return describeTable((sql) => this.#rows(sql, signal), table);
+  }
+
+  async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    checkSchema(schema);
+    checkSingle(sql);
+    let columns: readonly EngineColumn[] = [];
+    for await (const message of this.#ask({ type: 'describe', sql }, { signal, deadlineMs: INTROSPECTION_MS })) {
+      if (message.type === 'described') columns = message.columns;
+    }
+    return columns;
+  }
+
+  async functionNames(signal: AbortSignal): Promise<readonly string[]> {
+    const rows = await this.#rows(
+      "SELECT DISTINCT name FROM pragma_function_list WHERE name GLOB '[a-z]*' ORDER BY 1",
+      signal,
+    );
+    return rows.map(([name]) => String(name));
+  }
+
+  async defaultSchema(): Promise<string | null> {
+    return MAIN;
+  }
+
+  async close(): Promise<void> {
+    this.#processes.release(this.#path);
+  }
+
+  async #run(sql: string, options: Limits & Pick<RunOptions, 'maxRows'>, trusted: boolean): Promise<ColumnBatch> {
+    checkSingle(sql);
+    const request: Request = { type: 'run', sql, maxRows: options.maxRows, stream: false, trusted };
+    let batch: ColumnBatch | undefined;
+    for await (const message of this.#ask(request, options)) if (message.type === 'batch') batch = message.batch;
+    if (!batch) throw new EngineError('other', 'The database gave no result.');
+    return batch;
+  }
+
+  async #rows(sql: string, signal: AbortSignal): Promise<unknown[][]> {
+    const limits = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS };
+    const { vectors, rowCount } = await this.#run(sql, limits, true);
+    return Array.from({ length: rowCount }, (_, row) =>
+      vectors.map((vector) => (vector.kind !== 'values' && vector.nulls?.[row] ? null : vector.values[row])),
+    );
+  }
+
+  /** The messages that answer a request, but the last. A process that cannot be stopped otherwise is ended. */
+  async *#ask(request: Request, { signal, deadlineMs }: Limits): AsyncGenerator<FromReader> {
+    if (signal.aborted) throw cancelled();
+    const reader = await this.#processes.take(this.#path, signal);
+    const answers = new Answers(reader);
+    const stop = (reason: EngineError): void => {
+      reader.end();
+      answers.fail(reason);
+    };
+    const onAbort = (): void => stop(cancelled());
+    signal.addEventListener('abort', onAbort, { once: true });
+    const deadline = setTimeout(() => stop(timedOut(deadlineMs)), deadlineMs);
+    if (signal.aborted) onAbort();
+    try {
+      reader.send(request);
+      for (;;) {
+        const message = await answers.next();
+        if (message.type === 'done') return;
+        if (message.type === 'error') throw engineError(message, request.sql);
+        if (message.type === 'batch') reader.send({ type: 'credit' });
+        yield message;
+      }
+    } finally {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', onAbort);
+      if (!answers.ended) {
+        reader.send({ type: 'enough' });
+        await answers.drain(GRACE_MS);
+      }
+      if (answers.ended) reader.giveBack();
+      else reader.end();
+    }
+  }
+}
+
+/** Messages of one request, in order. */
+class Answers {
+  readonly #messages: FromReader[] = [];
+  #failure: EngineError | undefined;
+  #wake = (): void => {};
+  /** The last message has come. */
+  ended = false;
+
+  constructor(reader: Reader) {
+    reader.onMessage = (message) => {
+      this.ended ||= message.type === 'done' || message.type === 'error';
+      this.#messages.push(message);
+      this.#wake();
+    };
+  }
+
+  async next(): Promise<FromReader> {
+    for (;;) {
+      if (this.#failure) throw this.#failure;
+      const message = this.#messages.shift();
+      if (message) return message;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  fail(reason: EngineError): void {
+    this.#failure ??= reason;
+    this.ended = true;
+    this.#wake();
+  }
+
+  /** Waits for the last message, at most so long. */
+  async drain(ms: number): Promise<void> {
+    const late = setTimeout(() => this.#wake(), ms);
+    const until = Date.now() + ms;
+    while (!this.ended && Date.now() < until) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    clearTimeout(late);
+  }
+}
+
+function engineError(message: Extract<FromReader, { readonly type: 'error' }>, sql: string): EngineError {
+  const at = message.at ?? placeOfName(sql, message.subject);
+  const lines = at === undefined ? undefined : sql.slice(0, at).split('\n');
+  return new EngineError(message.kind, message.message, {
+    ...(lines === undefined ? {} : { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }),
+    ...(message.subject === undefined ? {} : { subject: message.subject }),
+  });
+}
+
+function placeOfName(sql: string, subject: string | undefined): number | undefined {
+  const name = subject?.split('.').at(-1)?.toLowerCase();
+  if (name === undefined) return undefined;
+  for (const { kind, start, end } of sqlPieces(sql, LEXIS)) {
+    const written = sql.slice(start, end);
+    const plain = kind === 'word' ? written : kind === 'name' ? written.slice(1, -1).replaceAll('""', '"') : undefined;
+    if (plain?.toLowerCase() === name) return start;
+  }
+  return undefined;
+}
+
+/** SQLite would run the first statement and forget the rest. */
+function checkSingle(sql: string): void {
+  let ended = false;
+  for (const { kind } of sqlPieces(sql, LEXIS)) {
+    if (kind === 'separator') ended = true;
+    else if (ended && kind !== 'space' && kind !== 'comment') {
+      throw new EngineError('denied', 'Only one statement at a time is allowed.');
+    }
+  }
+}
+
+function checkSchema(schema: string | null | undefined): void {
+  if (schema !== undefined && schema !== null && schema !== MAIN)
+    throw new EngineError('schema-missing', `There is no schema "${schema}"; SQLite files have one, "${MAIN}".`);
+}
+
+const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
+const timedOut = (ms: number): EngineError =>
+  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);
