@@ -1,7 +1,7 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract';
-import { DatasetsToken } from '@facet/plugin-datasets/contract';
+import { DatasetDialogsToken, DatasetsToken } from '@facet/plugin-datasets/contract';
 import { ApiClientToken, ChartsToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
@@ -11,7 +11,15 @@ export const manifest = defineManifest({
   description: 'Builds charts from a dataset, and keeps and shares their unsaved state.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
-  client: { requires: { api: ApiClientToken, charts: ChartsToken, notifier: NotifierToken, session: SessionToken } },
+  client: {
+    requires: {
+      api: ApiClientToken,
+      charts: ChartsToken,
+      notifier: NotifierToken,
+      session: SessionToken,
+      dialogs: optional(DatasetDialogsToken),
+    },
+  },
   server: {
     requires: {
       store: MetadataStoreToken,
