@@ -12,6 +12,7 @@ import {
   KeyValueStoreToken,
   MetadataStoreToken,
   PluginAdministrationToken,
+  PluginSettingsToken,
   ServerSettingsToken,
   SharedBusToken,
   SharedCacheToken,
@@ -51,6 +52,7 @@ import { FlagTable, flagsOfEnvironment } from './shared/feature-flags.ts';
 import { KeyValueTable } from './shared/key-value-table.ts';
 import { type HostBus, LocalBus } from './shared/local-bus.ts';
 import { MemoryCache } from './shared/memory-cache.ts';
+import { SettingTable } from './shared/setting-table.ts';
 
 export interface BuiltInPlugin {
   readonly manifest: PluginManifest;
@@ -152,6 +154,11 @@ async function assemble({
     environment: flagsOfEnv,
     declared: () => kernel.statuses().flatMap((status) => status.manifest.flags ?? []),
   });
+  const pluginSettings = new SettingTable({
+    store,
+    bus,
+    manifestOf: (plugin) => kernel.statuses().find(({ id }) => id === plugin)?.manifest,
+  });
   const table = new PluginTable(store);
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
@@ -171,7 +178,9 @@ async function assemble({
       [FeatureFlagsToken, flags],
       [ServerSettingsToken, serverSettings(settings, secretKey)],
       [PluginAdministrationToken, administrator],
+      [PluginSettingsToken, pluginSettings],
     ],
+    settingsOf: ({ id }) => pluginSettings.settingOf(id),
   });
   const wishes = await table.wishes();
   const faults = crashFaults(crashes, log);
@@ -186,7 +195,7 @@ async function assemble({
     });
   }
 
-  const subscriptions = [await flags.start(log), administrator.start(kernel)];
+  const subscriptions = [await flags.start(log), await pluginSettings.start(log), administrator.start(kernel)];
   const applyFlags = () => kernel.setFlags(flags.all());
   subscriptions.push(flags.subscribe(applyFlags));
   applyFlags();
@@ -195,7 +204,7 @@ async function assemble({
 
   const authenticator = await watchAuthenticator(kernel, log);
   const metrics = new HttpMetrics(kernel);
-  const events = new EventStreams({ plugins: administrator, flags });
+  const events = new EventStreams({ plugins: administrator, flags, settings: pluginSettings });
   let stopping = false;
   const routes = new PluginRoutes(
     kernel,
@@ -228,6 +237,7 @@ async function assemble({
       authenticator: authenticator.current,
       flags,
       plugins: () => administrator.list(),
+      settings: pluginSettings,
     }),
     validateResponses: settings.validateResponses,
     stopping: abandon.signal,

@@ -1,4 +1,5 @@
 import type { ManifestJson } from '@facet/core/common';
+import type { PageSettings } from './settings/setting-store.ts';
 import type { ErrorData } from '@facet/sdk/common';
 
 export type DesiredState = 'on' | 'off';
@@ -38,6 +39,8 @@ export interface Bootstrap {
   /** Only built-in plugins run in this page. */
   readonly safe_mode?: boolean;
   readonly plugins?: readonly PluginAnnouncement[];
+  /** What this person and administrators have set of the settings of plugins. */
+  readonly settings?: PageSettings;
 }
 
 /** @throws Error when the page carries no start data; the server always writes it. */

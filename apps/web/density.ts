@@ -1,11 +1,10 @@
-import { readSetting, settingName, subscribeToSettings } from '@facet/sdk/client';
+import { settingOr, type SettingStore } from '@facet/sdk/client';
 
 /** Keeps the page at the density that this person has chosen; the tokens know the attribute. */
-export function followDensity(root: HTMLElement, userId: number): void {
-  const name = settingName(userId, 'facet/settings', 'density');
+export function followDensity(root: HTMLElement, settings: SettingStore): void {
   const apply = () => {
-    root.dataset['density'] = readSetting(name, 'compact');
+    root.dataset['density'] = settingOr(settings.get('user', 'facet/settings', 'density'), 'compact');
   };
   apply();
-  subscribeToSettings(apply);
+  settings.subscribe(apply);
 }

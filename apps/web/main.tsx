@@ -12,7 +12,15 @@ import {
   ownerOfBundle,
 } from '@facet/core/client';
 import { createKernel } from '@facet/core/common';
-import { ApiClientToken, ApiError, EventBusToken, Messages, NotifierToken, SessionToken } from '@facet/sdk/client';
+import {
+  ApiClientToken,
+  ApiError,
+  EventBusToken,
+  Messages,
+  NotifierToken,
+  SessionToken,
+  SettingStoreToken,
+} from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
 import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
@@ -28,6 +36,7 @@ import { KernelFollower } from './live/reconcile.ts';
 import { watchServer } from './live/watch-server.ts';
 import { GuardedNavigation, watchBackButton } from './navigation/guarded-navigation.tsx';
 import { createToastQueue } from './notifier.ts';
+import { keepInPage, keepOnServer, PageSettingStore } from './settings/setting-store.ts';
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import { Shell } from './shell/shell.tsx';
@@ -43,7 +52,6 @@ const events = createEventBus((error) => log.error('A listener threw.', { error 
 let csrfToken = bootstrap.csrf_token;
 const session = createSession(bootstrap, () => csrfToken);
 const keys = contextKeysOf(session, bootstrap.user.roles);
-followDensity(document.documentElement, session.user.userId);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
 const api = createApiClient({
@@ -51,6 +59,12 @@ const api = createApiClient({
   root: prefix,
   onSessionExpired: () => events.emit('session:expired', {}),
 });
+
+const settings = new PageSettingStore(
+  bootstrap.settings ?? { user: {}, system: {} },
+  session.user.isAnonymous ? keepInPage : keepOnServer(api),
+);
+followDensity(document.documentElement, settings);
 
 const kernel = createKernel({
   side: 'client',
@@ -60,7 +74,9 @@ const kernel = createKernel({
     [SessionToken, session],
     [NotifierToken, toasts.notifier],
     [EventBusToken, events],
+    [SettingStoreToken, settings],
   ],
+  settingsOf: (manifest) => settings.settingOf(manifest),
   isTransient: isTransientLoadError,
   contextKeys: () => keys,
 });
@@ -140,6 +156,10 @@ async function followServer(): Promise<void> {
   for (const id of changed) events.emit('plugin:changed', { id });
 }
 
+async function followSettings(): Promise<void> {
+  settings.replace((await api.call('GET /api/v1/setting/')).result);
+}
+
 /** Its style must not go on colouring the page, and its texts may be others when it comes back. */
 function forgetPlugin(id: string): void {
   unloadBundle(id);
@@ -148,6 +168,9 @@ function forgetPlugin(id: string): void {
 
 if (!session.user.isAnonymous)
   watchServer(`${prefix}/api/v1/events/`, {
+    onSettings: () => {
+      followSettings().catch((error: unknown) => log.warn('The settings could not be read.', { error }));
+    },
     onChange: () => {
       followServer().catch((error: unknown) => log.warn('The state of the plugins could not be read.', { error }));
     },

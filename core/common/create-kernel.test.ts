@@ -300,7 +300,7 @@ describe('activation', () => {
     );
     await test.kernel.setDesired('a/a', 'off');
     expect(seen).toEqual(['abort', 'third', 'second', 'first']);
-    expect(test.records.filter(({ level }) => level === 'error').map(({ fields }) => fields['plugin'])).toEqual([
+    expect(test.records.filter(({ level }) => level === 'error').map(({ fields }) => fields['pluginId'])).toEqual([
       'a/a',
     ]);
   });

@@ -88,7 +88,7 @@ export interface KernelOptions {
   readonly contextKeys?: () => Readonly<Record<string, unknown>>;
   /** The whole manifest schema; `checkManifest` of `@facet/core/manifest`. Absent where the server has checked already. */
   readonly checkManifest?: (manifest: PluginManifest) => readonly string[];
-  readonly settingsOf?: <T>(plugin: string) => Setting<T>;
+  readonly settingsOf?: <T>(manifest: PluginManifest) => Setting<T>;
   /** Failures to fetch code that say nothing about the plugin, such as a lost connection: it may be tried again. */
   readonly isTransient?: (error: unknown) => boolean;
   /** Runs code of a plugin so that the host can tell whose it is; must give what `call` gives. Default: just runs it. */

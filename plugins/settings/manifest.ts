@@ -1,13 +1,15 @@
 import { defineManifest } from '@facet/sdk/common';
+import { PluginSettingsToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/settings',
   version: '1.0.0',
   name: 'Settings',
-  description: 'How Facet looks for one person in one browser.',
+  description: 'How Facet looks for one person, and the settings of plugins.',
   icon: 'settings',
   engines: { sdk: '^1.0.0' },
   client: {},
+  server: { requires: { settings: PluginSettingsToken } },
   contributes: {
     'app/page@1': [{ key: 'settings', path: '/settings/', title: 'title' }],
     'app/nav@1': [{ key: 'settings', label: 'title', path: '/settings/', icon: 'settings', menu: 'user' }],
@@ -25,6 +27,8 @@ export const manifest = defineManifest({
         scope: 'user',
       },
     ],
+    'http/routes@1': [{ key: 'settings', prefixes: ['/api/v1/setting'] }],
+    'identity/permission@1': [{ key: 'setting-write', pairs: [['can_write', 'Setting']], roles: [] }],
     'i18n/messages@1': [{ key: 'facet/settings', locales: ['en'] }],
   },
 });

@@ -1,60 +1,58 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { SessionToken } from './host.ts';
+import type { Disposable } from '../common/disposable.ts';
+import type { SettingValue } from '../common/settings.ts';
+import { defineToken } from '../common/token.ts';
+import { NotifierToken } from './host.ts';
 import { useService } from './hooks.tsx';
 
-export type SettingValue = boolean | string | number;
+export type SettingScope = 'user' | 'system';
 
-const PREFIX = 'facet:setting:';
-const CHANGED = 'facet:setting-changed';
+/** Settings of plugins as this page knows them; follows the server, also when another window changes one. */
+export interface SettingStore {
+  /** `undefined`: nobody has set it. */
+  get(scope: SettingScope, owner: string, key: string): SettingValue | undefined;
+  /** Shown at once, and taken back when the server refuses. */
+  set(scope: SettingScope, owner: string, key: string, value: SettingValue): Promise<void>;
+  subscribe(listener: () => void): Disposable;
+}
+
+export const SettingStoreToken = defineToken<SettingStore>(
+  'facet/setting-store@1',
+  'Values of settings that plugins declare.',
+);
 
 /**
- * A setting of this person in this browser, by the owner and key of its `app/setting@1` entry. A value of another type
- * than the fallback counts as not set.
+ * A setting of this person, by the owner and key of its `app/setting@1` entry; with the scope `system` one for everybody.
+ * A value of another type than the fallback counts as not set.
  */
 export function useUserSetting<T extends SettingValue>(
   owner: string,
   key: string,
   fallback: T,
+  scope: SettingScope = 'user',
 ): readonly [value: T, set: (value: T) => void] {
-  const { userId } = useService(SessionToken).user;
-  const name = settingName(userId, owner, key);
-  const value = useSyncExternalStore(subscribeToSettings, () => readSetting(name, fallback));
-  const set = useCallback((next: T) => writeSetting(name, next), [name]);
+  const store = useService(SettingStoreToken);
+  const notify = useService(NotifierToken);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = store.subscribe(listener);
+      return () => subscription.dispose();
+    },
+    [store],
+  );
+  const value = useSyncExternalStore(subscribe, () => settingOr(store.get(scope, owner, key), fallback));
+  const set = useCallback(
+    (next: T) => {
+      store
+        .set(scope, owner, key, next)
+        .catch((error: unknown) => notify.error(error instanceof Error ? error.message : String(error)));
+    },
+    [store, notify, scope, owner, key],
+  );
   return [value, set];
 }
 
-/** Where a browser keeps a setting of a user. */
-export function settingName(userId: number, owner: string, key: string): string {
-  return `${PREFIX}${userId}:${owner}:${key}`;
-}
-
-export function readSetting<T extends SettingValue>(name: string, fallback: T): T {
-  try {
-    const text = localStorage.getItem(name);
-    const value: unknown = text === null ? undefined : JSON.parse(text);
-    return typeof value === typeof fallback ? (value as T) : fallback;
-  } catch {
-    // Private windows may refuse storage, and anyone may have written there: both mean "not set".
-    return fallback;
-  }
-}
-
-export function writeSetting(name: string, value: SettingValue): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage is full or refused: the setting cannot be kept, and the page goes on with what it has.
-    return;
-  }
-  dispatchEvent(new Event(CHANGED));
-}
-
-/** Tells of changes here and in other tabs. */
-export function subscribeToSettings(listener: () => void): () => void {
-  addEventListener(CHANGED, listener);
-  addEventListener('storage', listener);
-  return () => {
-    removeEventListener(CHANGED, listener);
-    removeEventListener('storage', listener);
-  };
+/** The value when it is of the fallback's type: anyone may have stored something else. */
+export function settingOr<T extends SettingValue>(value: SettingValue | undefined, fallback: T): T {
+  return typeof value === typeof fallback ? (value as T) : fallback;
 }

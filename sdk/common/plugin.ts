@@ -36,6 +36,11 @@ export interface PluginContext {
   fire<A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R>;
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
   flag(name: string): Observable<boolean>;
+  /**
+   * The settings that this plugin declares at `app/setting@1`, as one record by key with the defaults filled in; live.
+   * In the browser each has the value of its scope; on the server those of users have their defaults. Setting stores
+   * what differs: settings of the scope `system` need the right to change them.
+   */
   settings<T>(): Setting<T>;
 }
 

@@ -5,4 +5,5 @@ export * from './identity.ts';
 export * from './jobs.ts';
 export * from './kept-while-unwritten.ts';
 export * from './plugin-administration.ts';
+export * from './plugin-settings.ts';
 export * from './post-processing.ts';

@@ -6,19 +6,21 @@ const BEAT_MS = 20_000;
 
 /** Tells when this process itself has made a change its own, so that who asks then gets the news. */
 export interface Changing {
-  subscribe(listener: () => void): Disposable;
+  /** The listener gets the id of the user whom it concerns; none: everybody. */
+  subscribe(listener: (userId?: number | null) => void): Disposable;
 }
 
 /** Open streams of server-sent events. Events carry no data: a browser that hears one asks for the news. */
 export class EventStreams implements Disposable {
-  readonly #streams = new Set<Readable>();
+  /** With the user who listens. */
+  readonly #streams = new Map<Readable, number>();
   readonly #subscriptions: readonly Disposable[];
   readonly #beat: NodeJS.Timeout;
 
   /** `sources`: event that browsers see → what changes. */
   constructor(sources: Readonly<Record<string, Changing>>) {
     this.#subscriptions = Object.entries(sources).map(([event, source]) =>
-      source.subscribe(() => this.#send(`event: ${event}\ndata: {}\n\n`)),
+      source.subscribe((userId) => this.#send(`event: ${event}\ndata: {}\n\n`, userId ?? undefined)),
     );
     // Proxies close connections on which nothing happens.
     this.#beat = setInterval(() => this.#send(': beat\n\n'), BEAT_MS);
@@ -29,9 +31,9 @@ export class EventStreams implements Disposable {
     return this.#streams.size;
   }
 
-  open(signal: AbortSignal): HttpResult {
+  open(signal: AbortSignal, userId: number): HttpResult {
     const stream = new Readable({ read: () => undefined });
-    this.#streams.add(stream);
+    this.#streams.set(stream, userId);
     const end = () => {
       if (this.#streams.delete(stream)) stream.push(null);
     };
@@ -52,11 +54,11 @@ export class EventStreams implements Disposable {
   dispose(): void {
     clearInterval(this.#beat);
     for (const subscription of this.#subscriptions) subscription.dispose();
-    for (const stream of this.#streams) stream.push(null);
+    for (const stream of this.#streams.keys()) stream.push(null);
     this.#streams.clear();
   }
 
-  #send(text: string): void {
-    for (const stream of this.#streams) stream.push(text);
+  #send(text: string, userId?: number): void {
+    for (const [stream, listener] of this.#streams) if (userId === undefined || userId === listener) stream.push(text);
   }
 }

@@ -35,7 +35,7 @@ export function hostRoutes({ plugins, flags, events, metrics, obstacles }: HostR
       text: await metrics().text(),
     }),
     'GET /api/v1/plugin/': () => ({ json: { result: plugins.list(), flags: flags.all() } }),
-    'GET /api/v1/events/': ({ signal }) => events().open(signal),
+    'GET /api/v1/events/': ({ signal, principal }) => events().open(signal, principal.id),
     'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {
       const bytes = await bundleFile(plugins, `${owner}/${name}`, hash, file);
       return {

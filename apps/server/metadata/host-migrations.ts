@@ -88,6 +88,29 @@ const migrations: PluginMigrations = {
       await db.schema.createIndex('host_plugin_event_of').on('host_plugin_event').column('plugin_id').execute();
     },
   },
+  '0003-host-settings-and-grants': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('host_setting')
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('user_id', 'integer', (column) => column.notNull())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .addColumn('changed_on', 'text', (column) => column.notNull())
+        .addColumn('changed_by', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('host_setting_pk', ['plugin_id', 'key', 'user_id'])
+        .execute();
+      await db.schema.createIndex('host_setting_of').on('host_setting').column('user_id').execute();
+      await db.schema
+        .createTable('host_plugin_grant')
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('capability', 'text', (column) => column.notNull())
+        .addColumn('is_granted', 'integer', (column) => column.notNull())
+        .addColumn('changed_on', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('host_plugin_grant_pk', ['plugin_id', 'capability'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -48,5 +48,16 @@ export interface HostTables {
     user_id: number | null;
     created_on: string;
   };
+  /** `user_id` 0: for everybody. `value`: JSON of a text, a number or a switch. */
+  host_setting: {
+    plugin_id: string;
+    key: string;
+    user_id: number;
+    value: string;
+    changed_on: string;
+    changed_by: number;
+  };
+  /** What administrators have decided about the capabilities that an installed plugin asks for. */
+  host_plugin_grant: { plugin_id: string; capability: string; is_granted: number; changed_on: string };
   host_bus_payload: { id: string; payload: string; created_on: string };
 }

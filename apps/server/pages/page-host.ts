@@ -4,6 +4,7 @@ import type {
   FeatureFlags,
   HttpResult,
   PageIdentity,
+  PluginSettings,
   PluginStatus,
   Principal,
   RequestInfo,
@@ -21,6 +22,7 @@ export interface PageHostOptions {
   readonly authenticator: () => Authenticator | undefined;
   readonly flags: FeatureFlags;
   readonly plugins: () => readonly PluginStatus[];
+  readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
 }
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
@@ -51,11 +53,15 @@ export class PageHost implements Pages {
     const build = this.#options.build.current();
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
     const identity = await this.#identityOf(request, who);
+    const settings = {
+      user: who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id),
+      system: this.#options.settings.system(),
+    };
     return {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
-      html: pageShell(build, LOCALE, this.#bootstrap(identity, SAFE_MODE in request.query)),
+      html: pageShell(build, LOCALE, this.#bootstrap(identity, settings, SAFE_MODE in request.query)),
     };
   }
 
@@ -64,7 +70,7 @@ export class PageHost implements Pages {
     return known ?? { user: userOf(who), csrfToken: null };
   }
 
-  #bootstrap({ user, csrfToken, flashMessages }: PageIdentity, safeMode: boolean): unknown {
+  #bootstrap({ user, csrfToken, flashMessages }: PageIdentity, settings: unknown, safeMode: boolean): unknown {
     return {
       user,
       common: {
@@ -84,6 +90,7 @@ export class PageHost implements Pages {
       },
       csrf_token: csrfToken,
       safe_mode: safeMode,
+      settings,
       plugins: this.#options
         .plugins()
         .filter((plugin) => plugin.builtIn || !safeMode)

@@ -6,7 +6,7 @@ import { contributionsOf } from './plugin-status.ts';
 
 /** Services that the page itself offers to every plugin. */
 const PAGE = 'facet/page';
-const PAGE_SERVICES = ['facet/api@1', 'facet/session@1', 'facet/notifier@1', 'facet/events@1'];
+const PAGE_SERVICES = ['facet/api@1', 'facet/session@1', 'facet/notifier@1', 'facet/events@1', 'facet/setting-store@1'];
 
 /** What would happen if the archive was installed beside these plugins. */
 export function checkInstall(archive: PluginArchive, present: readonly PluginRuntime[]): InstallCheck {

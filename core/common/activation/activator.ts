@@ -205,7 +205,7 @@ export class Activator {
       flag: (name) => flags.flag(name),
       settings: () => {
         if (!settingsOf) throw new FacetError(problems.noSettings(unit.id));
-        return settingsOf(unit.id);
+        return settingsOf(unit.manifest);
       },
     });
   }

@@ -18,7 +18,7 @@ interface SettingFieldProps {
 /** The control of a declared setting, with the words of its plugin. A change holds at once. */
 export function SettingField({ id, owner, setting }: SettingFieldProps) {
   const { t } = useTranslation(owner);
-  const [value, set] = useUserSetting(owner, id, setting.default);
+  const [value, set] = useUserSetting(owner, id, setting.default, setting.scope);
   const label = t(setting.label);
   const description = setting.description === undefined ? undefined : t(setting.description);
   const choices = (setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) }));

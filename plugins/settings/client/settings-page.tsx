@@ -1,6 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AppSettings, useContributions } from '@facet/sdk/client';
+import { AppSettings, SessionToken, useContributions, useService } from '@facet/sdk/client';
 import { PageHeader } from '@facet/sdk/ui';
 import { SettingField } from './setting-field.tsx';
 import classes from './settings-page.module.css';
@@ -10,7 +10,10 @@ const SCHEMES = ['light', 'dark', 'auto'] as const;
 
 export function SettingsPage() {
   const { t } = useTranslation('facet/settings');
-  const entries = useContributions(AppSettings).filter(({ declared }) => declared.scope === 'user');
+  const session = useService(SessionToken);
+  const all = useContributions(AppSettings);
+  const entries = all.filter(({ declared }) => declared.scope === 'user');
+  const forAll = session.can('can_write', 'Setting') ? all.filter(({ declared }) => declared.scope === 'system') : [];
   return (
     <>
       <PageHeader title={t('title')} />
@@ -22,6 +25,16 @@ export function SettingsPage() {
             <SettingField key={`${owner} ${key}`} id={key} owner={owner} setting={declared} />
           ))}
         </div>
+        {forAll.length === 0 ? null : (
+          <>
+            <p className={classes.intro}>{t('everybody')}</p>
+            <div className={classes.card}>
+              {forAll.map(({ key, owner, declared }) => (
+                <SettingField key={`${owner} ${key}`} id={key} owner={owner} setting={declared} />
+              ))}
+            </div>
+          </>
+        )}
       </div>
     </>
   );

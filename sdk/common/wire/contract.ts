@@ -19,6 +19,7 @@ import type { logEndpoints } from './log.ts';
 import type { meEndpoints } from './me.ts';
 import type { pluginEndpoints } from './plugin.ts';
 import type { rowLevelSecurityEndpoints } from './rowlevelsecurity.ts';
+import type { settingEndpoints } from './setting.ts';
 import type { signInEndpoints } from './security.ts';
 
 /**
@@ -33,6 +34,7 @@ export type WireContract = Record<never, never> &
   typeof timeRangeEndpoints &
   typeof hostEndpoints &
   typeof pluginEndpoints &
+  typeof settingEndpoints &
   typeof meEndpoints &
   typeof signInEndpoints &
   typeof rowLevelSecurityEndpoints &

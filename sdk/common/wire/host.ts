@@ -70,7 +70,7 @@ export const hostEndpoints = defineEndpoints({
   },
   'GET /api/v1/events/': {
     policy: 'signed-in',
-    summary: 'Server-sent events: `plugins` and `flags` after a change of either',
+    summary: 'Server-sent events: `plugins`, `flags` and `settings` after a change of one',
     responses: { 200: 'events' },
   },
   'GET /plugins/:owner/:name/:hash/:file': {

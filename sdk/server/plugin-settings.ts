@@ -1,0 +1,29 @@
+import type { Disposable } from '../common/disposable.ts';
+import type { SettingValue, StoredSettings } from '../common/settings.ts';
+import { defineToken } from '../common/token.ts';
+
+export interface SettingChange {
+  readonly plugin: string;
+  readonly key: string;
+  /** Whose; `null`: everybody's. */
+  readonly userId: number | null;
+  /** `null`: back to the default. */
+  readonly value: SettingValue | null;
+  /** Who asks. */
+  readonly by: number;
+}
+
+/** Values of the settings that plugins declare at `app/setting@1`, kept for all processes and told to open pages. */
+export interface PluginSettings {
+  system(): StoredSettings;
+  ofUser(userId: number): Promise<StoredSettings>;
+  /** @throws FacetError `HST_UNKNOWN_SETTING`, `HST_SETTING_VALUE`. */
+  set(change: SettingChange): Promise<void>;
+  /** Tells whose settings have changed, in this process or another; `null`: everybody's. */
+  subscribe(listener: (userId: number | null) => void): Disposable;
+}
+
+export const PluginSettingsToken = defineToken<PluginSettings>(
+  'facet/plugin-settings@1',
+  'Values of settings that plugins declare.',
+);
