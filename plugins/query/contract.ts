@@ -6,8 +6,10 @@ import type {
   Dialect,
   Engine,
   EngineColumn,
+  EngineError,
   EngineTable,
   EngineTableDetails,
+  HttpError,
   HttpResult,
   Principal,
 } from '@facet/sdk/server';
@@ -60,6 +62,8 @@ export interface ConnectionSource {
   find(id: number): Promise<DatabaseConnection | undefined>;
   /** Turns form input into a connection; a masked password is taken from the registered database of that name. @throws HttpError */
   trial(input: TrialInput): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }>;
+  /** What the failure of a trial means, for the form; absent: as the database said it. */
+  failure?(error: EngineError, spec: ConnectionSpec): HttpError;
 }
 
 /** Where registered databases come from; the databases plugin fills it, key `databases`. */

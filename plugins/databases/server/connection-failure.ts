@@ -41,7 +41,8 @@ const PATTERNS: readonly Pattern[] = [
     message: ({ username }) => `The username "${username}" does not exist.`,
   },
   {
-    text: /database ".*" does not exist|unknown database/i,
+    // MySQL does not tell those who may not use a database whether there is one.
+    text: /database ".*" does not exist|unknown database|access denied for user .* to database/i,
     type: 'CONNECTION_UNKNOWN_DATABASE_ERROR',
     invalid: ['database'],
     message: ({ database }) => `Unable to connect to database "${database}".`,

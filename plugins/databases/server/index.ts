@@ -2,6 +2,7 @@ import { ConnectionsPoint } from '@facet/plugin-query/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes, keptWhileUnwritten } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
+import { connectionFailure } from './connection-failure.ts';
 import { engineOf, trialConnection } from './connection-input.ts';
 import { createDatabaseResource } from './database-resource.ts';
 import { createDatabaseService } from './database-service.ts';
@@ -24,6 +25,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, g
       return record && registry.connection(record, await engineOf(registry.uriOf(record), gateway));
     },
     trial: (input) => trialConnection(input, registry, gateway, folders),
+    failure: (error, spec) => connectionFailure(error, spec, 400),
   }));
   return service.databases;
 });

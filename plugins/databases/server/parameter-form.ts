@@ -12,6 +12,7 @@ interface NetworkEngine {
 const NETWORK_ENGINES: Readonly<Record<string, NetworkEngine>> = {
   postgresql: { driver: 'psycopg2', port: 5432, encryption: { sslmode: 'require' } },
   mysql: { driver: 'mysqldb', port: 3306, encryption: { ssl: '1' } },
+  mariadb: { driver: 'mysqldb', port: 3306, encryption: { ssl: '1' } },
 };
 
 export const hasParameterForm = (engine: string): boolean => Object.hasOwn(NETWORK_ENGINES, engine);

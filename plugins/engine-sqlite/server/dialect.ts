@@ -32,6 +32,8 @@ const modified =
   (...modifiers: readonly string[]) =>
   (column: string) =>
     `DATETIME(${[column, ...modifiers.map((modifier) => modifier.replaceAll('{col}', column))].join(', ')})`;
+const secondsStepped = (size: number) =>
+  modified(`printf('-%d seconds', CAST(strftime('%S', {col}) AS INT) % ${size})`);
 /** A part of the clock rounded down to a multiple of `size`. */
 const stepped = (pattern: string, code: string, size: number, unit: string) => (column: string) =>
   `DATETIME(STRFTIME('${pattern}', ${column}), printf('-%d ${unit}', CAST(strftime('${code}', ${column}) AS INT) % ${size}))`;
@@ -44,8 +46,8 @@ const FROM_MONDAY = "'-' || ((strftime('%w', {col}) + 6) % 7) || ' days'";
 
 const timeGrains: Dialect['timeGrains'] = new Map([
   ['PT1S', { label: 'Second', sql: stamped(SECOND) }],
-  ['PT5S', { label: '5 second', sql: stepped(SECOND, '%S', 5, 'seconds') }],
-  ['PT30S', { label: '30 second', sql: stepped(SECOND, '%S', 30, 'seconds') }],
+  ['PT5S', { label: '5 second', sql: secondsStepped(5) }],
+  ['PT30S', { label: '30 second', sql: secondsStepped(30) }],
   ['PT1M', { label: 'Minute', sql: stamped(MINUTE) }],
   ['PT5M', { label: '5 minute', sql: stepped(MINUTE, '%M', 5, 'minutes') }],
   ['PT10M', { label: '10 minute', sql: stepped(MINUTE, '%M', 10, 'minutes') }],

@@ -106,7 +106,8 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       return { json: { result: await sqlProblems(body.sql, call, { gateway, access }) } };
     },
     async 'POST /api/v1/database/test_connection/'({ body, signal }) {
-      const trial = await (await connections()).trial({
+      const source = await connections();
+      const trial = await source.trial({
         sqlalchemy_uri: body.sqlalchemy_uri ?? undefined,
         database_name: body.database_name ?? undefined,
         engine: body.engine ?? undefined,
@@ -114,7 +115,13 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
         extra: body.extra ?? undefined,
         masked_encrypted_extra: body.masked_encrypted_extra ?? undefined,
       });
-      await asked(() => gateway.testConnection(trial.engine, trial.spec, signal));
+      await asked(async () => {
+        try {
+          await gateway.testConnection(trial.engine, trial.spec, signal);
+        } catch (error) {
+          throw error instanceof EngineError && source.failure ? source.failure(error, trial.spec) : error;
+        }
+      });
       return { json: { message: 'OK' } };
     },
   });

@@ -27,5 +27,11 @@ export function momentLiteral(at: Moment, column: DatasetColumn, scope: Scope): 
   const format = column.pythonDateFormat;
   if (format === 'epoch_s') return String(Math.floor(epochMs(utc) / 1000));
   if (format === 'epoch_ms') return String(Math.floor(epochMs(utc) / 1000) * 1000);
-  return scope.dialect.literal(strftime(utc, format || '%Y-%m-%d %H:%M:%S.%f'));
+  return scope.dialect.literal(strftime(utc, format || usualFormat(column, utc)));
+}
+
+/** Where days are texts, the day of a bound must be the text of that day, or its rows would lie before it. */
+function usualFormat(column: DatasetColumn, at: Moment): string {
+  const isDay = column.type !== null && /^date$/i.test(column.type) && epochMicros(at) % 86_400_000_000n === 0n;
+  return isDay ? '%Y-%m-%d' : '%Y-%m-%d %H:%M:%S.%f';
 }
