@@ -14,7 +14,7 @@ import type {
   Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './common/datasource.ts';
-import type { SqlStatements, StatementAnalysis } from './common/statement.ts';
+import type { SqlStatements, StatementAnalysis, TableRef } from './common/statement.ts';
 import type { TableDataset } from './common/table-access.ts';
 
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './common/datasource.ts';
@@ -225,10 +225,17 @@ export class SqlTemplateError extends Error {
   override readonly name = 'SqlTemplateError';
   /** Names that nothing gives a value to; empty for a broken or forbidden template. */
   readonly undefinedNames: readonly string[];
+  /** The template is sound, but a calculation in it is not; the message says which. */
+  readonly calculation: boolean;
 
-  constructor(message: string, undefinedNames: readonly string[], options?: { cause?: unknown }) {
+  constructor(
+    message: string,
+    undefinedNames: readonly string[],
+    options?: { cause?: unknown; calculation?: boolean },
+  ) {
     super(message, options);
     this.undefinedNames = undefinedNames;
+    this.calculation = options?.calculation ?? false;
   }
 }
 
@@ -297,6 +304,13 @@ export interface QueryGateway {
   statements(databaseId: number): Promise<SqlStatements>;
   /** Physical data sources of a database, for access to its tables. */
   tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
+  /** Those of the tables on which row rules stand, whomever they bind. */
+  ruledAmong(databaseId: number, tables: readonly TableRef[]): Promise<readonly TableRef[]>;
+  /**
+   * SQL, laid out. `engine` is the name that clients give, such as `postgresql`; unknown ones count as plain SQL. Texts
+   * with templates are laid out around them. @throws StatementSyntaxError
+   */
+  formatSql(text: string, engine: string | null): Promise<string>;
   /** The statement with the caller's row rules in every table that it reads. @throws RowRuleRefusal, HttpError */
   narrowSql(call: NarrowCall): Promise<string>;
   /**

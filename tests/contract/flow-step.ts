@@ -88,13 +88,19 @@ function likeness(wanted: unknown, mine: unknown, partial: boolean): unknown {
     Object.entries(wanted)
       // The engine's own number of a connection, which our clients are not told.
       .filter(([key]) => key !== 'cancel_query' || key in mine)
-      .map(([key, member]) => [
-        key,
-        // The recorded server had nowhere to keep results; ours always has.
-        key === 'resultsKey' && member === null ? mine[key] : likeness(member, mine[key], partial),
-      ]),
+      .map(([key, member]) => [key, isLost(key, member) ? mine[key] : likeness(member, mine[key], partial)]),
   );
   return partial ? { ...mine, ...filled } : filled;
+}
+
+/**
+ * What the recorded server lacks or loses on its way, and ours tells: it had nowhere to keep results, and no table of its
+ * answers has a key (HTTP API 3).
+ */
+function isLost(key: string, member: unknown): boolean {
+  if (key === 'resultsKey') return member === null;
+  if (key === 'keys') return Array.isArray(member) && member.length === 0;
+  return key === 'primaryKey' && isRecord(member) && member['constrained_columns'] === null;
 }
 
 function fits(kind: string, mine: unknown): boolean {

@@ -115,6 +115,11 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           renderSql: unused,
           tableDatasets: unused,
           narrowSql: unused,
+          ruledAmong: unused,
+          formatSql: unused,
+          arrowEncoder: () => {
+            throw new Error('The stand-in gives no rows.');
+          },
           streamSql: () => {
             throw new Error('The stand-in runs no queries.');
           },

@@ -277,7 +277,7 @@ export class PostgresDatabase implements EngineDatabase {
   async estimate(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
     const rows = await this.#ask(`EXPLAIN ${sql}`, signal, schema);
     const cost = /cost=([\d.]+)\.\.([\d.]+)/.exec(rows[0]?.[0] ?? '');
-    return { 'Start-up cost': cost?.[1] ?? '', 'Total cost': cost?.[2] ?? '' };
+    return { 'Start-up cost': costText(cost?.[1]), 'Total cost': costText(cost?.[2]) };
   }
 
   async close(): Promise<void> {
@@ -332,4 +332,11 @@ const names = (relation: string, keys: string): string =>
 function list(json: string | null | undefined): string[] {
   const parsed: unknown = json ? JSON.parse(json) : [];
   return Array.isArray(parsed) ? parsed.map(String) : [];
+}
+
+/** Costs as the contract writes them: `0.0`, `12.75`. */
+function costText(cost: string | undefined): string {
+  if (cost === undefined) return '';
+  const number = Number(cost);
+  return Number.isInteger(number) ? number.toFixed(1) : String(number);
 }

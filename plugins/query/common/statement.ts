@@ -33,6 +33,15 @@ export interface StatementAnalysis {
   readonly tables: readonly TableRef[];
   /** The same with their places, for rewriting. */
   readonly uses: readonly TableUse[];
+  /**
+   * It may read or change what its text does not name: a procedure, a macro, a kept statement, a function that is given
+   * the name of a table. Whoever is bound by any rule must not run it.
+   */
+  readonly opaque: boolean;
+  /** Tables whose rows it puts somewhere else, past the rules of those who may read that place. */
+  readonly copies: readonly TableRef[];
+  /** Tables of the engine itself that tell of other people's rows, statements and passwords. */
+  readonly deniedTables: readonly string[];
   /** Functions that the engine denies to user SQL and that it calls all the same. */
   readonly deniedFunctions: readonly string[];
   /** Rows that its outermost LIMIT allows. */

@@ -30,6 +30,10 @@ export class RuleBook implements RowRules {
       .map(({ id, clause, groupKey }) => ({ id, clause, groupKey }));
   }
 
+  async isRuled(datasetId: number): Promise<boolean> {
+    return ((await this.#read(datasetId)).get(datasetId) ?? []).length > 0;
+  }
+
   /** Call after each change of a rule, once it is committed and before it is acknowledged. */
   changed(): void {
     this.#book = undefined;

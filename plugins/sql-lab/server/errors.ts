@@ -34,6 +34,26 @@ export const SqlLabErrors = {
       error_type: 'QUERY_SECURITY_ACCESS_ERROR',
       level: 'error',
     }),
+  rowsNotCopied: (table: string): HttpError =>
+    typedError(403, {
+      message: `Rows of ${table} are restricted, so no table or view can be made from them: whoever read it would see the rows of whoever made it.`,
+      error_type: 'QUERY_SECURITY_ACCESS_ERROR',
+      level: 'error',
+    }),
+  tableSecret: (table: string): HttpError =>
+    typedError(403, {
+      message: `The table ${table} is not allowed here: it tells of rows, statements or passwords of others.`,
+      error_type: 'TABLE_SECURITY_ACCESS_ERROR',
+      level: 'error',
+      extra: { tables: [table], link: '' },
+    }),
+  opaque: (): HttpError =>
+    typedError(403, {
+      message:
+        'This statement does not tell which tables it reads or changes, so it needs access to the whole database.',
+      error_type: 'QUERY_SECURITY_ACCESS_ERROR',
+      level: 'error',
+    }),
   empty: (): HttpError =>
     typedError(400, { message: 'SQL statement is empty', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error' }),
   tooManyStatements: (limit: number): HttpError =>
@@ -45,9 +65,32 @@ export const SqlLabErrors = {
   syntax: (engine: string, message: string, place: { line: number | null; column: number | null }): HttpError =>
     typedError(400, {
       message: syntaxText(message) ?? `${engine} error: ${message}`,
-      error_type: 'SYNTAX_ERROR',
+      // A quote that never ends is told as the database's own complaint.
+      error_type: message.startsWith('unterminated ') ? 'GENERIC_DB_ENGINE_ERROR' : 'SYNTAX_ERROR',
       level: 'error',
       extra: { engine_name: engine, ...place },
+    }),
+  /** A text that cannot be laid out, in the contract's words. */
+  unreadable: (
+    sql: string,
+    engine: string | null,
+    { line, column }: { readonly line: number | null; readonly column: number | null },
+  ): HttpError =>
+    typedError(422, {
+      message:
+        line === null
+          ? 'Unable to parse script'
+          : `Error parsing near '${wordAt(sql, line, column)}' at line ${line}:${column ?? 1}`,
+      error_type: 'INVALID_SQL_ERROR',
+      level: 'error',
+      extra: { sql, engine, line, column },
+    }),
+  ctasMethod: (): HttpError => messageError(400, { ctas_method: ['Must be one of: TABLE, VIEW.'] }),
+  estimateDatabaseUnknown: (): HttpError =>
+    typedError(404, {
+      message: 'The database could not be found',
+      error_type: 'RESULTS_BACKEND_ERROR',
+      level: 'error',
     }),
   badCtas: (): HttpError =>
     typedError(400, {
@@ -88,6 +131,12 @@ export const SqlLabErrors = {
       level: 'error',
       extra: { undefined_parameters: names, template_parameters: {} },
     }),
+  templateFailed: (query: { readonly id: number; readonly sql: string }, why: string): HttpError =>
+    typedError(400, {
+      message: failedQuery(query, why),
+      error_type: 'GENERIC_DB_ENGINE_ERROR',
+      level: 'error',
+    }),
   templateInvalid: (query: { readonly id: number; readonly sql: string }): HttpError =>
     typedError(400, {
       message: failedQuery(
@@ -108,6 +157,7 @@ export const SqlLabErrors = {
       message: 'Cannot access the query',
       error_type: 'QUERY_SECURITY_ACCESS_ERROR',
       level: 'error',
+      extra: null,
     }),
   resultsGone: (): HttpError =>
     typedError(410, {
@@ -129,6 +179,11 @@ export const SqlLabErrors = {
     }),
   tabUnreadable: (): HttpError => new HttpError(400, { error: 'Expecting value: line 1 column 1 (char 0)' }),
 } as const;
+
+function wordAt(sql: string, line: number, column: number | null): string {
+  const rest = (sql.split('\n')[line - 1] ?? '').slice((column ?? 1) - 1);
+  return /^(?:\w+|\S)/.exec(rest)?.[0] ?? '';
+}
 
 const failedQuery = ({ id, sql }: { readonly id: number; readonly sql: string }, why: string): string =>
   `Failed to execute query '${id}' - '${sql}': ${why}`;

@@ -58,12 +58,14 @@ const executeBody = z.strictObject({
   database_id: z.int(),
   sql: z.string(),
   client_id: nullableText,
-  queryLimit: z.int().min(0).nullish(),
+  /** Zero and less stand for the most that the server gives. */
+  queryLimit: z.int().nullish(),
   sql_editor_id: nullableText,
   schema: nullableText,
   catalog: nullableText,
   tab: nullableText,
-  ctas_method: z.enum(['TABLE', 'VIEW']).nullish(),
+  /** `TABLE` or `VIEW`; looked at only with `select_as_cta`. */
+  ctas_method: nullableText,
   templateParams: nullableText,
   tmp_table_name: nullableText,
   select_as_cta: z.boolean().nullish(),

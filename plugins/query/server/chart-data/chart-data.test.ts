@@ -226,6 +226,7 @@ async function gateway(options: GatewayOptions = {}) {
         if (dataset === 7) return options.rules ? options.rules(who) : [];
         return options.tableRules?.[dataset] ?? [];
       },
+      isRuled: async (dataset) => (dataset === 7 ? options.rules !== undefined : dataset in (options.tableRules ?? {})),
     },
     access: ACCESS,
     databases,

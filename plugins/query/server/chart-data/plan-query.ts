@@ -117,7 +117,12 @@ export class QueryPlanner {
       const templates = this.#templates();
       if (!templates) return {};
       const { templateParams } = datasource;
-      const call = { user: templateUser(input.who), requestParams: input.requestParams ?? {}, templateParams };
+      const call = {
+        user: templateUser(input.who),
+        requestParams: input.requestParams ?? {},
+        templateParams,
+        parserName: engine.dialect.parserName,
+      };
       const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns }, now);
       return {
         openTemplates: (facts) => templates.session(chartTemplateInput(asked, datasource, facts, call), lookups),

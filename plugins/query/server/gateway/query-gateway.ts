@@ -8,7 +8,7 @@ import type {
   Principal,
   RunOptions,
 } from '@facet/sdk/server';
-import { GenericType } from '@facet/sdk/common';
+import { GenericType, sqlLexisOf } from '@facet/sdk/common';
 import { EngineError, messageError } from '@facet/sdk/server';
 import {
   type Datasource,
@@ -21,6 +21,7 @@ import type { ChartData } from '../chart-data/chart-data.ts';
 import { arrowEncoder } from '../encode/arrow-stream.ts';
 import { requestTexts } from '../errors.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
+import { formatSql } from '../statement/format-sql.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
@@ -78,7 +79,12 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     const templates = parts.templates();
     if (!templates) return (text) => Promise.resolve(text);
     const lookups = parts.planner.lookups({ who, dialect, columns: datasource.columns, signal });
-    const call = { user: templateUser(who), requestParams: {}, templateParams: datasource.templateParams };
+    const call = {
+      user: templateUser(who),
+      requestParams: {},
+      templateParams: datasource.templateParams,
+      parserName: dialect.parserName,
+    };
     return templates.session(chartTemplateInput({}, datasource, NO_FACTS, call), lookups).render;
   };
 
@@ -189,6 +195,8 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       return createSqlStatements(dialect.parserName, deniedFunctions);
     },
     tableDatasets: (databaseId) => parts.tablesNamed(databaseId, null),
+    ruledAmong: (databaseId, tables) => policies.ruledAmong(tables, databaseId),
+    formatSql,
     async narrowSql({ analysis, ...call }) {
       try {
         return await policies.narrow(analysis, call);
@@ -204,6 +212,7 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       const signal = AbortSignal.timeout(DEADLINE_MS);
       const input = {
         user: templateUser(who),
+        backslashEscapes: sqlLexisOf(dialect.parserName).backslashEscapes,
         requestParams: urlParams ?? {},
         formParams: {},
         filters: [],
@@ -217,7 +226,8 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
         throw new SqlTemplateError(requestTexts.templateNames(rendered.undefinedNames), rendered.undefinedNames);
       } catch (error) {
         if (error instanceof TemplateError || error instanceof QueryRefusal) {
-          throw new SqlTemplateError(error.message, [], { cause: error });
+          const calculation = error instanceof TemplateError && error.kind === 'arithmetic';
+          throw new SqlTemplateError(error.message, [], { cause: error, calculation });
         }
         throw error;
       }

@@ -76,7 +76,10 @@ describe('row rules in SQL of DuckDB', () => {
     opened = { connection: CONNECTION, engine: duck.engine, database, admission: new Admission(1) };
     const databases: Pick<OpenDatabases, 'get'> = { get: async () => opened };
     policies = new RowPolicies({
-      rules: { clausesFor: async (_, id) => (id === 8 ? [{ id: 1, clause: "kind = 'odd'", groupKey: null }] : []) },
+      rules: {
+        clausesFor: async (_, id) => (id === 8 ? [{ id: 1, clause: "kind = 'odd'", groupKey: null }] : []),
+        isRuled: async (id) => id === 8,
+      },
       access: {
         canDatabase: () => false,
         canSchema: () => false,
@@ -118,6 +121,10 @@ describe('row rules in SQL of DuckDB', () => {
 
   it.each([
     ['SELECT * FROM (people)'],
+    ["SELECT * FROM duckdb_table_sample('people')"],
+    ["SELECT * FROM histogram('people', kind)"],
+    ["SELECT * FROM pragma_storage_info('people')"],
+    ['SELECT (SELECT MAX(n) FROM some_macro())'],
     ['SUMMARIZE people'],
     ['PIVOT people ON kind USING count(*)'],
     ['SELECT * FROM people TABLESAMPLE 50%'],

@@ -66,6 +66,7 @@ export class RowPolicies {
 
   /** The statement with every ruled table narrowed to the caller's rows. @throws RowRuleRefusal, QueryRefusal */
   async narrow(analysis: StatementAnalysis, call: StatementCall): Promise<string> {
+    if (analysis.opaque) await this.#ensureUnbound(call);
     if (analysis.tables.length === 0) return analysis.sql;
     const names = [...new Set(analysis.tables.map(({ name }) => name))];
     const datasets = await this.#parts.tablesNamed(call.databaseId, names);
@@ -76,10 +77,37 @@ export class RowPolicies {
     return statements.narrow(analysis, (table) => conditions.get(keyOf(table)) ?? null);
   }
 
+  /** Those of the tables on which rules stand, whomever they bind. */
+  async ruledAmong(tables: readonly TableRef[], databaseId: number): Promise<readonly TableRef[]> {
+    if (tables.length === 0) return [];
+    const names = [...new Set(tables.map(({ name }) => name))];
+    const datasets = await this.#parts.tablesNamed(databaseId, names);
+    const ruled: TableRef[] = [];
+    for (const table of tables) {
+      for (const { id } of datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets })) {
+        if (!(await this.#parts.rules.isRuled(id))) continue;
+        ruled.push(table);
+        break;
+      }
+    }
+    return ruled;
+  }
+
+  /** Who is bound by any rule of the database must not run what does not tell which tables it reads. @throws RowRuleRefusal */
+  async #ensureUnbound({ who, databaseId }: StatementCall): Promise<void> {
+    for (const { id, schema, tableName } of await this.#parts.tablesNamed(databaseId, null)) {
+      if ((await this.#parts.rules.clausesFor(who, id)).length > 0)
+        throw new RowRuleRefusal({ catalog: null, schema, name: tableName });
+    }
+  }
+
   /** The SQL of a virtual data source, narrowed. @throws QueryRefusal */
   async narrowText(sql: string, call: StatementCall): Promise<string> {
     try {
-      return await this.narrow(await this.#analysis(sql, call.databaseId), call);
+      const analysis = await this.#analysis(sql, call.databaseId);
+      const [secret] = analysis.deniedTables;
+      if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
+      return await this.narrow(analysis, call);
     } catch (error) {
       throw asRefusal(error);
     }
@@ -99,12 +127,16 @@ export class RowPolicies {
     const defaultSchema = call.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
     const clauses = new Map<number, readonly string[]>();
     for (const { id } of datasets) clauses.set(id, combineClauses(await this.#rules(call, id)));
+    const bound = [...clauses.values()].some((conditions) => conditions.length > 0);
     return (statement) => {
       try {
         const analysis = statements.analyse(statement);
         const scope = { database: connection, defaultSchema, datasets };
         const [denied] = deniedTables(this.#parts.access, who, analysis.tables, scope);
-        if (denied !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(denied));
+        const secret = analysis.deniedTables[0] ?? denied;
+        if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
+        const open = !bound && this.#parts.access.canDatabase(who, connection);
+        if (analysis.opaque && !open) throw new QueryRefusal('failed', refusalTexts.opaque);
         return statements.narrow(analysis, (table) =>
           // A name with a schema may still mean a catalogue and a table: any dataset of the table counts.
           joined(datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets }), clauses),
@@ -122,6 +154,7 @@ export class RowPolicies {
   ): Promise<ReadonlyMap<string, string>> {
     const conditions = new Map<string, string>();
     let schemas: Promise<ReadonlySet<string>> | undefined;
+    let held: Promise<ReadonlySet<string>> | undefined;
     for (const table of tables) {
       const sameName = datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets });
       let matching = datasetsOf(table, { defaultSchema: call.schema, datasets });
@@ -129,6 +162,11 @@ export class RowPolicies {
         // Some databases read `a.b` as a table of the catalogue `a` when they know no such schema.
         schemas ??= this.#schemas(call.databaseId);
         if (!(await schemas).has(table.schema.toLowerCase())) matching = sameName;
+      }
+      if (table.schema === null && call.schema !== null && matching.length < sameName.length) {
+        // A name that the schema does not hold may be looked for in others.
+        held ??= this.#tablesOf(call.databaseId, call.schema);
+        if (!(await held).has(table.name.toLowerCase())) matching = sameName;
       }
       const clauses = new Map<number, readonly string[]>();
       for (const { id } of matching) clauses.set(id, combineClauses(await this.#rules(call, id)));
@@ -151,7 +189,13 @@ export class RowPolicies {
     });
     return Promise.all(
       rules.map(async (rule) => {
-        const rendered = await renderClause(rule, who, values ?? NO_VALUES, this.#parts.templates());
+        const rendered = await renderClause(
+          rule,
+          who,
+          values ?? NO_VALUES,
+          this.#parts.templates(),
+          engine.dialect.parserName,
+        );
         return { ...rendered, clause: guard.condition(rendered.clause) };
       }),
     );
@@ -170,6 +214,12 @@ export class RowPolicies {
   async #statements(databaseId: number) {
     const { engine } = await this.#parts.databases.get(databaseId);
     return createSqlStatements(engine.dialect.parserName, engine.deniedFunctions);
+  }
+
+  async #tablesOf(databaseId: number, schema: string): Promise<ReadonlySet<string>> {
+    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId);
+    const tables = await database.tables(schema, AbortSignal.timeout(LOOK_MS));
+    return new Set(tables.map(({ name }) => name.toLowerCase()));
   }
 
   async #schemas(databaseId: number): Promise<ReadonlySet<string>> {

@@ -4,12 +4,14 @@ import {
   EngineError,
   type EngineTableDetails,
   HttpError,
+  messageError,
   notFound,
   type Principal,
   type RouteSet,
   typedError,
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '@facet/sdk/wire/introspection';
+import { deniedTables } from '../../common/table-access.ts';
 import { sqlProblems } from './sql-problems.ts';
 import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.ts';
 
@@ -35,21 +37,57 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     throw notFound();
   }
 
-  async function metadata(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
-    const connection = await schema(who, id, schemaName);
-    const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
-    if (!details) throw notFound();
-    return { json: tableBody(name, details, await selectAll(connection.id, name, schemaName, details)) };
+  /** What tells which of these tables the caller may read. */
+  async function reader(who: Principal, connection: DatabaseConnection, name: string | null, signal: AbortSignal) {
+    if (access.canDatabase(who, connection)) return () => true;
+    const defaultSchema = name ?? (await asked(() => gateway.defaultSchema(connection.id, signal)));
+    const scope = { database: connection, defaultSchema, datasets: await gateway.tableDatasets(connection.id) };
+    return (table: string) =>
+      deniedTables(access, who, [{ catalog: null, schema: defaultSchema, name: table }], scope).length === 0;
   }
 
-  async function selectAll(id: number, name: string, schemaName: string | null, details: EngineTableDetails) {
+  /** Unknown and forbidden tables look the same. */
+  async function readable(
+    who: Principal,
+    id: number,
+    table: string,
+    schemaName: string | null,
+    signal: AbortSignal,
+  ): Promise<DatabaseConnection> {
+    const connection = await schema(who, id, schemaName);
+    const mayRead = await reader(who, connection, schemaName, signal);
+    if (!mayRead(table)) throw notFound();
+    return connection;
+  }
+
+  async function metadata(
+    who: Principal,
+    id: number,
+    name: string,
+    schemaName: string | null,
+    signal: AbortSignal,
+    layout: Layout = ALIGNED,
+  ) {
+    const connection = await readable(who, id, name, schemaName, signal);
+    const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
+    if (!details) throw messageError(422, name);
+    return { json: tableBody(name, details, await selectAll(connection.id, name, schemaName, details, layout)) };
+  }
+
+  async function selectAll(
+    id: number,
+    name: string,
+    schemaName: string | null,
+    details: EngineTableDetails,
+    { first, next }: Layout = ALIGNED,
+  ) {
     const dialect = await gateway.dialectOf(id);
-    const columns = details.columns.map((column) => dialect.quoteIdentifier(column.name)).join(',\n       ');
-    return `SELECT ${columns || '*'}\nFROM ${dialect.qualify([schemaName, name])}\n${dialect.limit(100, 0)}`;
+    const columns = details.columns.map((column) => dialect.quoteIdentifier(column.name)).join(`,${next}`);
+    return `SELECT${first}${columns || '*'}\nFROM ${dialect.qualify([schemaName, name])}\n${dialect.limit(100, 0)}`;
   }
 
   async function star(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
-    const connection = await schema(who, id, schemaName);
+    const connection = await readable(who, id, name, schemaName, signal);
     const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
     if (!details) throw notFound();
     return { json: { result: await selectAll(id, name, schemaName, details) } };
@@ -79,15 +117,18 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       };
     },
     async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {
-      await schema(principal, params.id, q.schema_name);
+      const connection = await schema(principal, params.id, q.schema_name);
+      const mayRead = await reader(principal, connection, q.schema_name, signal);
       const tables = await asked(() => gateway.tables(params.id, q.schema_name, signal));
-      const result = tables.map(({ name, type }) => ({ value: name, type, extra: null }));
+      const result = tables
+        .filter(({ name }) => mayRead(name))
+        .map(({ name, type }) => ({ value: name, type, extra: null }));
       return { json: { count: result.length, result } };
     },
     'GET /api/v1/database/:id/table/:table/:schema/': ({ params, principal, signal }) =>
       metadata(principal, params.id, params.table, schemaOf(params.schema), signal),
     'GET /api/v1/database/:id/table_metadata/': ({ params, query, principal, signal }) =>
-      metadata(principal, params.id, query.name, schemaOf(query.schema), signal),
+      metadata(principal, params.id, query.name, schemaOf(query.schema), signal, INDENTED),
     'GET /api/v1/database/:id/table_extra/:table/:schema/': ({ params, principal }) =>
       partitions(principal, params.id, schemaOf(params.schema)),
     'GET /api/v1/database/:id/table_metadata/extra/': ({ params, query, principal }) =>
@@ -126,6 +167,15 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     },
   });
 }
+
+/** What stands before the first column, and before each other one. The older and the newer call lay out differently. */
+interface Layout {
+  readonly first: string;
+  readonly next: string;
+}
+
+const ALIGNED: Layout = { first: ' ', next: '\n       ' };
+const INDENTED: Layout = { first: '\n  ', next: '\n  ' };
 
 /** The schema `-` or an empty one stands for the default. */
 const schemaOf = (name: string | undefined): string | null => (!name || name === 'undefined' ? null : name);
@@ -170,7 +220,7 @@ function tableBody(name: string, details: EngineTableDetails, selectStar: string
     columns: details.columns.map((column) => ({
       name: column.name,
       type: column.type.split('(')[0],
-      longType: column.longType,
+      longType: column.longType.replaceAll(/(\d),(\d)/g, '$1, $2'),
       keys: keysOf(column.name),
       comment: column.comment,
     })),

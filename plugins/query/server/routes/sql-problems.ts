@@ -54,8 +54,10 @@ async function problemOf(
     const defaultSchema = schema ?? (await gateway.defaultSchema(database.id, signal));
     const datasets = await gateway.tableDatasets(database.id);
     const [table] = deniedTables(access, who, analysis.tables, { database, defaultSchema, datasets });
-    if (table !== undefined) return problem(requestTexts.tableDenied(table));
-    if (analysis.kind === 'select') await gateway.describeSql(database.id, text, schema, signal);
+    const secret = analysis.deniedTables[0] ?? table;
+    if (secret !== undefined) return problem(requestTexts.tableDenied(secret));
+    if (analysis.kind === 'select' && analysis.reading && !analysis.opaque)
+      await gateway.describeSql(database.id, text, schema, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof StatementSyntaxError || error instanceof EngineError)) throw error;

@@ -55,6 +55,7 @@ export const refusalTexts = {
   noGrain: (grain: string, dialect: string) => `No grain spec for ${grain} for database ${dialect}`,
   aggregateUnknown: (name: string) => `Unknown aggregate: ${name}`,
   tableDenied: (name: string) => `You need access to the table ${name} to read it in a sub-query`,
+  opaque: 'The expression does not tell which tables it reads',
   ruleNeedsTemplates: 'A row level security rule of this dataset holds a template, and templates are off',
   ruleUnrendered: 'A row level security rule of this dataset cannot be filled in',
   virtualEmpty: 'Virtual dataset query cannot be empty',

@@ -95,7 +95,12 @@ describe.skipIf(!present)('recorded queries on Postgres', () => {
   const context = (query: QueryObject, dataset: DatasetModel): CompileContext => ({
     openTemplates: (facts) =>
       engine.session(
-        chartTemplateInput(query, dataset, facts, { user: null, requestParams: {}, templateParams: null }),
+        chartTemplateInput(query, dataset, facts, {
+          user: null,
+          requestParams: {},
+          templateParams: null,
+          parserName: 'postgresql',
+        }),
       ),
     guard: createSqlGuard({
       parserName: 'postgresql',

@@ -1,5 +1,6 @@
 import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import { StatementSyntaxError } from '../../common/statement.ts';
+import { calledFunctions } from '../statement/called-functions.ts';
 import { scanClause } from './clause-shape.ts';
 import { QueryRefusal, type RefusalKind, refusalTexts } from './errors.ts';
 import { embeddableSql, readableSql, shapeOf } from './readable-sql.ts';
@@ -166,7 +167,6 @@ function inspectPortable(given: string, options: SqlGuardOptions): Findings {
   const result = portableParser()(sql, options.parserName as ParserDialect);
   if (!result.success) return unparsable(String(result.error));
   const statements: readonly unknown[] = Array.isArray(result.ast) ? result.ast : [result.ast];
-  const denied = new Set<string>();
   let queries = 0;
   let writes = false;
   for (const statement of statements) {
@@ -175,10 +175,9 @@ function inspectPortable(given: string, options: SqlGuardOptions): Findings {
       if (WRITING_NODES.has(key) || /^(create|drop|alter|truncate)(_|$)/.test(key)) writes = true;
       if (key === 'into' && node !== null) writes = true;
       if (key === 'locks' && Array.isArray(node) && node.length > 0) writes = true;
-      const name = functionName(key, node);
-      if (name !== undefined && options.deniedFunctions.has(name)) denied.add(name);
     });
   }
+  const denied = calledFunctions(statements).filter((name) => options.deniedFunctions.has(name));
   const [root] = statements;
   const rootKey = isRecord(root) ? Object.keys(root)[0] : undefined;
   const select = isRecord(root) && isRecord(root['select']) ? root['select'] : undefined;
@@ -186,7 +185,7 @@ function inspectPortable(given: string, options: SqlGuardOptions): Findings {
     statements: statements.length,
     reading: !writes && statements.every((s) => isRecord(s) && READING_ROOTS.has(Object.keys(s)[0] ?? '')),
     subquery: queries > (rootKey === 'select' ? 1 : 0),
-    denied: [...denied],
+    denied,
     onlyProbe:
       statements.length === 1 &&
       select !== undefined &&
@@ -195,19 +194,6 @@ function inspectPortable(given: string, options: SqlGuardOptions): Findings {
       !(isRecord(select['expressions'][0]) && 'alias' in select['expressions'][0]) &&
       Object.entries(select).every(([key, value]) => PROBE_CLAUSES.has(key) || isAbsent(value)),
   };
-}
-
-function functionName(key: string, node: unknown): string | undefined {
-  if (!isRecord(node)) return undefined;
-  if (key === 'method_call') {
-    const method = node['method'];
-    const name = isRecord(method) ? method['name'] : method;
-    return typeof name === 'string' ? name.toLowerCase() : undefined;
-  }
-  const name = node['name'];
-  if (typeof name === 'string' && 'args' in node) return name.toLowerCase().split('.').at(-1);
-  // Functions that the parser knows by heart are nodes of their own, named after the function.
-  return key;
 }
 
 function inspectPostgres(sql: string, deniedFunctions: ReadonlySet<string>): Findings {

@@ -23,6 +23,7 @@ export async function loadSqlParsers(): Promise<void> {
 }
 
 export const portableParser = (): Portable['parse'] => parsers().portable.parse;
+export const portableFormatter = (): Portable['format'] => parsers().portable.format;
 export const postgresParser = (): Postgres['parseSync'] => parsers().postgres.parseSync;
 
 function parsers(): Parsers {

@@ -4,8 +4,11 @@ import { readableSql } from '../sql/readable-sql.ts';
 import { portableParser } from '../sql/sql-parsers.ts';
 import { postgresFindings } from './postgres-findings.ts';
 import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
+import { calledFunctions } from './called-functions.ts';
 import { calledTables } from './called-tables.ts';
+import { deniedTablesOf } from './denied-tables.ts';
 import { isHarmlessShow, shownTables } from './show-statements.ts';
+import { isOpaque } from './opaque-statements.ts';
 import { tableUses } from './table-uses.ts';
 
 const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
@@ -27,25 +30,33 @@ export function analyseStatement(
   }
   const own = postgresFindings(sql, deniedFunctions);
   if (own instanceof Error) throw placed(own.message, sql, cursorPosition(own));
+  // Without places nothing can be rewritten: a ruled table is refused then.
+  const unplaced = own.tables.map((table) => ({ ...table, place: null }));
   if (portable instanceof StatementSyntaxError) {
     return {
       sql,
       kind: own.kind,
       reading: own.reading,
+      opaque: own.opaque || own.dropsUnnamed,
       tables: distinct(own.tables),
-      // Without places nothing can be rewritten: a ruled table is refused then.
-      uses: own.tables.map((table) => ({ ...table, place: null })),
+      uses: unplaced,
+      copies: own.reading ? [] : own.tables,
+      deniedTables: deniedTablesOf(own.tables, parserName),
       deniedFunctions: own.deniedFunctions,
       limit: own.limit,
     };
   }
   const agree = sameTables(distinct(own.tables), portable.tables) && own.tables.length === portable.uses.length;
+  const tables = distinct([...own.tables, ...portable.tables]);
   return {
     sql,
     kind: own.kind,
     reading: own.reading && portable.reading,
-    tables: distinct([...own.tables, ...portable.tables]),
-    uses: agree ? portable.uses : own.tables.map((table) => ({ ...table, place: null })),
+    opaque: own.opaque,
+    tables,
+    uses: agree ? portable.uses : unplaced,
+    copies: agree || portable.copies.length > 0 ? portable.copies : own.makes ? own.tables : [],
+    deniedTables: deniedTablesOf(tables, parserName),
     deniedFunctions: [...new Set([...own.deniedFunctions, ...portable.deniedFunctions])],
     limit: own.limit,
   };
@@ -103,12 +114,17 @@ function analysePortable(
     ...(shows ? shownTables(text) : []),
     ...(parserName === 'sqlite' ? calledTables(root) : []),
   ];
+  const reading = !facts.writes && (isQuery || (looks !== undefined && (!explained || explainsReading(target))));
+  const tables = distinct(uses);
   return {
     sql,
     kind: isQuery ? 'select' : (looks ?? 'other'),
-    reading: !facts.writes && (isQuery || (looks !== undefined && (!explained || explainsReading(target)))),
-    tables: distinct(uses),
+    reading,
+    opaque: isOpaque(root, text, parserName),
+    tables,
     uses,
+    copies: reading ? [] : rootKey.startsWith('create_') ? tables : uses.filter(({ place }) => place !== null),
+    deniedTables: deniedTablesOf(tables, parserName),
     deniedFunctions: facts.denied,
     limit: limitOf(root[rootKey]),
   };
@@ -124,7 +140,6 @@ interface TreeFacts {
 }
 
 function readTree(root: Tree, deniedFunctions: ReadonlySet<string>): TreeFacts {
-  const denied = new Set<string>();
   let writes = false;
   const pending: unknown[] = [root];
   while (pending.length > 0) {
@@ -135,23 +150,11 @@ function readTree(root: Tree, deniedFunctions: ReadonlySet<string>): TreeFacts {
         if (isRecord(member) && WRITING_NODES.test(key)) writes = true;
         if (key === 'into' && member !== null) writes = true;
         if (key === 'locks' && Array.isArray(member) && member.length > 0) writes = true;
-        const name = functionName(key, member);
-        if (name !== undefined && deniedFunctions.has(name)) denied.add(name);
         if (typeof member === 'object' && member !== null) pending.push(member);
       }
     }
   }
-  return { writes, denied: [...denied] };
-}
-
-function functionName(key: string, node: unknown): string | undefined {
-  if (!isRecord(node)) return undefined;
-  const method = key === 'method_call' ? node['method'] : undefined;
-  const name = isRecord(method) ? method['name'] : (method ?? node['name']);
-  if (typeof name === 'string' && ('args' in node || key === 'method_call'))
-    return name.toLowerCase().split('.').at(-1);
-  // Functions that the parser knows by heart are nodes of their own, named after the function.
-  return key;
+  return { writes, denied: calledFunctions(root).filter((name) => deniedFunctions.has(name)) };
 }
 
 function limitOf(root: unknown): number | null {

@@ -1,4 +1,10 @@
-import { RowRuleRefusal, type StatementAnalysis, type TableRef } from '../../common/statement.ts';
+import {
+  RowRuleRefusal,
+  type StatementAnalysis,
+  StatementSyntaxError,
+  type TableRef,
+  type TableUse,
+} from '../../common/statement.ts';
 import { analyseStatement } from './analyse-statement.ts';
 
 /**
@@ -12,21 +18,33 @@ export function applyRowRules(
   ruleOf: (table: TableRef) => string | null,
 ): string {
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+  let first: TableUse | undefined;
   for (const use of analysis.uses) {
     const rule = ruleOf(use);
     if (rule === null) continue;
     if (!use.place) throw new RowRuleRefusal(use);
+    first ??= use;
     const { start, end, hasAlias } = use.place;
     const written = analysis.sql.slice(start, end);
     const alias = hasAlias ? '' : ` AS ${lastPart(written)}`;
     edits.push({ start, end, text: `(SELECT * FROM ${written} WHERE (${rule}\n))${alias}` });
   }
-  if (edits.length === 0) return analysis.sql;
+  if (!first) return analysis.sql;
   let sql = analysis.sql;
   for (const edit of edits.sort((a, b) => b.start - a.start))
     sql = sql.slice(0, edit.start) + edit.text + sql.slice(edit.end);
-  ensureSameTables(analysis, analyseStatement(sql, parserName), ruleOf);
+  ensureSameTables(analysis, reanalysed(sql, parserName, first), ruleOf);
   return sql;
+}
+
+/** What stood behind the table's name may not stand behind a sub-query. @throws RowRuleRefusal */
+function reanalysed(sql: string, parserName: string, ruled: TableRef): StatementAnalysis {
+  try {
+    return analyseStatement(sql, parserName);
+  } catch (error) {
+    if (error instanceof StatementSyntaxError) throw new RowRuleRefusal(ruled);
+    throw error;
+  }
 }
 
 /** The rewritten text must still be one statement that reads the same tables; anything else would be a hole. */
@@ -36,6 +54,8 @@ function ensureSameTables(
   ruleOf: (table: TableRef) => string | null,
 ): void {
   const known = new Set(after.tables.map(keyOf));
+  const [table] = before.tables;
+  if (table && (after.reading !== before.reading || after.kind !== before.kind)) throw new RowRuleRefusal(table);
   for (const table of before.tables) {
     if (!known.has(keyOf(table)) && ruleOf(table) !== null) throw new RowRuleRefusal(table);
   }

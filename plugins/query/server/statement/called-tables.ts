@@ -17,22 +17,27 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 
 /** Tables that SQLite lets stand in FROM like functions: `docs('words')` is a search in the table `docs`. */
 export function calledTables(root: unknown): readonly TableUse[] {
-  const uses: TableUse[] = [];
-  visit(root, false, uses);
-  return uses;
+  return sourceFunctions(root)
+    .filter((name) => !ROW_FUNCTIONS.has(name.toLowerCase()))
+    .map((name) => ({ catalog: null, schema: null, name, place: null }));
 }
 
-function visit(node: unknown, isSource: boolean, uses: TableUse[]): void {
+/** Names of the functions that stand in FROM clauses, as written. */
+export function sourceFunctions(root: unknown): readonly string[] {
+  const names: string[] = [];
+  visit(root, false, names);
+  return names;
+}
+
+function visit(node: unknown, isSource: boolean, names: string[]): void {
   if (Array.isArray(node)) {
-    for (const member of node) visit(member, isSource, uses);
+    for (const member of node) visit(member, isSource, names);
     return;
   }
   if (!isRecord(node)) return;
   for (const [key, member] of Object.entries(node)) {
-    if (isSource && key === 'function' && isRecord(member) && typeof member['name'] === 'string') {
-      const { name } = member;
-      if (!ROW_FUNCTIONS.has(name.toLowerCase())) uses.push({ catalog: null, schema: null, name, place: null });
-    }
-    visit(member, SOURCES.has(key) || (isSource && WRAPPERS.has(key)), uses);
+    if (isSource && key === 'function' && isRecord(member) && typeof member['name'] === 'string')
+      names.push(member['name'].split('.').at(-1) ?? '');
+    visit(member, SOURCES.has(key) || (isSource && WRAPPERS.has(key)), names);
   }
 }

@@ -6,6 +6,12 @@ export interface PostgresFindings {
   readonly kind: StatementAnalysis['kind'];
   readonly reading: boolean;
   readonly tables: readonly TableRef[];
+  /** A statement whose effect its text does not tell. */
+  readonly opaque: boolean;
+  /** It makes a table or a view. */
+  readonly makes: boolean;
+  /** It drops things by names that stand outside the list of tables. */
+  readonly dropsUnnamed: boolean;
   readonly deniedFunctions: readonly string[];
   readonly limit: number | null;
 }
@@ -39,6 +45,9 @@ export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<strin
   return {
     kind,
     reading: reads && !found.writes,
+    opaque: !PLAIN_STATEMENTS.has(rootKey) || (isRecord(explained) && !isPlainStatement(explained)),
+    makes: MAKING.has(rootKey),
+    dropsUnnamed: rootKey === 'DropStmt',
     tables: found.tables,
     deniedFunctions: [...found.denied],
     limit: limitOf(statement['SelectStmt']),
@@ -50,6 +59,27 @@ interface Found {
   readonly denied: Set<string>;
   writes: boolean;
 }
+
+const PLAIN_STATEMENTS: ReadonlySet<string> = new Set([
+  'SelectStmt',
+  'InsertStmt',
+  'UpdateStmt',
+  'DeleteStmt',
+  'MergeStmt',
+  'CreateStmt',
+  'CreateTableAsStmt',
+  'ViewStmt',
+  'DropStmt',
+  'AlterTableStmt',
+  'RenameStmt',
+  'TruncateStmt',
+  'IndexStmt',
+  'ExplainStmt',
+  'VariableShowStmt',
+]);
+const MAKING: ReadonlySet<string> = new Set(['CreateTableAsStmt', 'ViewStmt']);
+
+const isPlainStatement = (statement: Tree): boolean => Object.keys(statement).every((key) => PLAIN_STATEMENTS.has(key));
 
 const WRITING: ReadonlySet<string> = new Set([
   'InsertStmt',

@@ -1,4 +1,4 @@
-import type { QueryObject } from '@facet/sdk/common';
+import { type QueryObject, sqlLexisOf } from '@facet/sdk/common';
 import type { DatasetModel } from '../../common/dataset-model.ts';
 import { isoText } from '../../common/time-range/moment.ts';
 import type { TemplateFacts } from '../sql/compile-context.ts';
@@ -10,6 +10,8 @@ export interface ChartTemplateCall {
   readonly requestParams: Readonly<Record<string, string>>;
   /** JSON text of the data source's template parameters. */
   readonly templateParams: string | null;
+  /** Of the database that the text is for. */
+  readonly parserName: string;
 }
 
 /** What the templates of a chart's query may read. */
@@ -22,6 +24,7 @@ export function chartTemplateInput(
   const filters = (query.filters ?? []).map(({ col, op, val }) => ({ col: columnLabel(col), op, val: val ?? null }));
   return {
     user: call.user,
+    backslashEscapes: sqlLexisOf(call.parserName).backslashEscapes,
     requestParams: call.requestParams,
     formParams: query.url_params ?? {},
     filters,

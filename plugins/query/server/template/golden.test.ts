@@ -13,6 +13,18 @@ const FILE = '../shared/golden/semantics/templates.json';
 const present = existsSync(FILE);
 if (!present) process.stderr.write(`skipped: ${FILE} is absent, recorded templates are not replayed\n`);
 
+/** Templates that give something else, each with its reason. */
+const MISSES: Readonly<Record<string, string>> = {
+  t038: 'an element that a list does not have is nothing, as a name that means nothing is in a longer expression',
+  t053: 'clients put filters of a dashboard into the query, and templates see those of the query',
+  t058: 'as t053, for the time range',
+  t067: 'safety: a percent sign is doubled only for a driver that halves it again, which ours is not',
+  t075: 'safety: a backslash is doubled only where the database takes it for more than itself',
+  t095: 'members of a filter come in one order everywhere',
+  t149: 'nonsense to fill pages is no business of SQL',
+  t150: 'values that go round have no use in a text that is rendered once',
+};
+
 interface Answer {
   readonly out?: string;
   readonly error?: string;
@@ -119,7 +131,7 @@ describe.skipIf(!present)('recorded templates', () => {
 
   it('renders them as recorded', async () => {
     const { cases } = JSON.parse(present ? readFileSync(FILE, 'utf8') : '{"cases":[]}') as { cases: readonly Case[] };
-    const misses: string[] = [];
+    const misses = new Map<string, string>();
     for (const recorded of cases) {
       const mine = await engine.render(recorded.template, inputOf(recorded), lookups).then(
         ({ text }) => ({ out: text }),
@@ -138,13 +150,13 @@ describe.skipIf(!present)('recorded templates', () => {
             : flat(answer.out) === flat(mine.out),
         );
       if (!ok)
-        misses.push(
-          `${recorded.id} ${recorded.template.slice(0, 90)} => ${JSON.stringify(mine)} ${JSON.stringify(wanted).slice(0, 160)}`,
+        misses.set(
+          recorded.id,
+          `${recorded.template.slice(0, 90)} => ${JSON.stringify(mine)} ${JSON.stringify(wanted).slice(0, 160)}`,
         );
     }
-    process.stdout.write(
-      `templates: ${cases.length - misses.length} of ${cases.length}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
-    );
-    expect((cases.length - misses.length) / cases.length).toBeGreaterThanOrEqual(0.92);
+    const lines = [...misses].map(([id, miss]) => `  ${id} ${miss}\n    ${MISSES[id] ?? 'no reason is known'}\n`);
+    process.stdout.write(`templates: ${cases.length - misses.size} of ${cases.length}\n${lines.join('')}`);
+    expect([...misses.keys()], lines.join('')).toEqual(Object.keys(MISSES));
   }, 60_000);
 });

@@ -41,7 +41,9 @@ function readArguments(values: readonly unknown[], names: readonly string[]): Re
   return Object.fromEntries(names.map((name, at) => [name, named.has(name) ? named.get(name) : positional[at]]));
 }
 
-const doubled = (text: string): string => text.replaceAll("'", "''");
+/** A text as it may stand between the quotes of a database. */
+const quotable = (text: string, backslashEscapes: boolean): string =>
+  (backslashEscapes ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''");
 
 const NO_FILTER = 'No filter';
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -49,6 +51,7 @@ const isTimeRange = ({ op }: TemplateFilter): boolean => op.toUpperCase() === 'T
 
 /** The functions that templates may call. */
 export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Record<string, Macro>> {
+  const doubled = (text: string): string => quotable(text, input.backslashEscapes === true);
   const remember = (value: unknown, wanted: unknown): unknown => {
     if (wanted !== false && value !== null && value !== undefined) record.cacheKeys.push(value);
     return value ?? null;
@@ -97,8 +100,7 @@ export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Re
       );
       if (found.length > 0) return found;
       const fallback = read['default'];
-      if (fallback === null || fallback === undefined || fallback === '') return [];
-      return Array.isArray(fallback) ? fallback : [fallback];
+      return fallback === null || fallback === undefined || fallback === '' ? [] : [fallback];
     },
     get_filters: (...values) => {
       const read = readArguments(values, ['column', 'remove_filter']);
@@ -150,16 +152,18 @@ export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Re
 }
 
 /** `(v1, v2)`, quoted for SQL. */
-export const whereIn: Macro = (...values) => {
-  const { list, default_to_none: defaultToNone } = readArguments(values, ['list', 'mark', 'default_to_none']);
-  if (list === null || list === undefined) throw new TemplateError('type', templateTexts.notIterable('NoneType'));
-  if (typeof list !== 'string' && !Array.isArray(list)) {
-    throw new TemplateError('type', templateTexts.notIterable(typeof list === 'number' ? 'int' : typeof list));
-  }
-  const members: readonly unknown[] = [...list];
-  if (members.length === 0 && defaultToNone === true) return null;
-  return `(${members.map(sqlLiteral).join(', ')})`;
-};
+export const whereIn =
+  (backslashEscapes: boolean): Macro =>
+  (...values) => {
+    const { list, default_to_none: defaultToNone } = readArguments(values, ['list', 'mark', 'default_to_none']);
+    if (list === null || list === undefined) throw new TemplateError('type', templateTexts.notIterable('NoneType'));
+    if (typeof list !== 'string' && !Array.isArray(list)) {
+      throw new TemplateError('type', templateTexts.notIterable(typeof list === 'number' ? 'int' : typeof list));
+    }
+    const members: readonly unknown[] = [...list];
+    if (members.length === 0 && defaultToNone === true) return null;
+    return `(${members.map((member) => sqlLiteral(member, backslashEscapes)).join(', ')})`;
+  };
 
 const DATETIME = '%Y-%m-%d %H:%M:%S';
 
@@ -176,10 +180,10 @@ export const toDatetime: Macro = (...values) => {
     .replace(/(\.000)?Z$/, '');
 };
 
-function sqlLiteral(value: unknown): string {
+function sqlLiteral(value: unknown, backslashEscapes: boolean): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint') return String(value);
-  if (typeof value === 'string') return `'${doubled(value)}'`;
+  if (typeof value === 'string') return `'${quotable(value, backslashEscapes)}'`;
   throw new TemplateError('type', templateTexts.unsupportedValue);
 }
 

@@ -1,6 +1,6 @@
 import { Environment } from 'minijinja-js';
 import { macrosOf, newRecord, printValue, toDatetime, whereIn } from './macros.ts';
-import { PRINT_FILTER, rewriteTemplate, UNDEFINED_FUNCTION } from './rewrite-template.ts';
+import { DIVISION_FUNCTION, PRINT_FILTER, rewriteTemplate, UNDEFINED_FUNCTION } from './rewrite-template.ts';
 import { TemplateError, type TemplateErrorKind, templateTexts } from './template-error.ts';
 import { LookupNeeded, type TemplateInput, type TemplateOutcome } from './template-facts.ts';
 
@@ -33,9 +33,15 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
     environment.undefinedBehavior = 'lenient';
     environment.fuel = FUEL;
     for (const [name, macro] of Object.entries(macrosOf(input, record))) environment.addGlobal(name, guarded(macro));
-    environment.addFilter('where_in', guarded(whereIn));
+    environment.addFilter('where_in', guarded(whereIn(input.backslashEscapes === true)));
     environment.addFilter('to_datetime', guarded(toDatetime));
     environment.addFilter(PRINT_FILTER, guarded(printValue));
+    environment.addGlobal(
+      DIVISION_FUNCTION,
+      guarded(() => {
+        throw new TemplateError('arithmetic', templateTexts.division);
+      }),
+    );
     environment.addGlobal(UNDEFINED_FUNCTION, (written: unknown) => {
       record.undefinedNames.add(String(written).replace(/^\{\{\s*|\s*\}\}$/g, ''));
       return String(written);

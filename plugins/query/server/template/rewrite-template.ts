@@ -3,9 +3,11 @@ import { TemplateError, templateTexts } from './template-error.ts';
 /** Names under which the rewritten text calls back; templates cannot use names of this form. */
 export const PRINT_FILTER = 'facet_print';
 export const UNDEFINED_FUNCTION = 'facet_undefined';
+/** Called where a number has no end: the engine divides by zero without a word. */
+export const DIVISION_FUNCTION = 'facet_division';
 const VALUE = 'facet_value';
 
-const UNSAFE_NAME = /__\w+__|\bfacet_(?:print|undefined|value)\b/;
+const UNSAFE_NAME = /__\w+__|\bfacet_(?:print|undefined|division|value)\b/;
 
 /**
  * Makes every `{{ … }}` print its value as the contract does: lists and words in the notation of the original service,
@@ -74,6 +76,7 @@ function printing(tag: string): string {
   return (
     `{%${left} set ${VALUE} = (${expression}) %}` +
     `{% if ${VALUE} is undefined %}${PATH.test(expression.trim()) ? `{{ ${UNDEFINED_FUNCTION}(${written}) }}` : ''}` +
+    `{% elif ${VALUE} is float and (${VALUE} != ${VALUE} or (${VALUE} == ${VALUE} / 2 and ${VALUE} != 0)) %}{{ ${DIVISION_FUNCTION}() }}` +
     `{% elif ${VALUE} is number or ${VALUE} is string %}{{ ${VALUE} }}` +
     `{% else %}{{ ${VALUE}|${PRINT_FILTER} }}{% endif ${right}%}`
   );

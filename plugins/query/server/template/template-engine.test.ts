@@ -35,6 +35,35 @@ describe('template engine', () => {
   });
 
   it.each([
+    ["'{{ url_param('raw') }}'", "'\\\\'' OR 1=1 --'"],
+    ["{{ filter_values('dept')|where_in }}", "('\\\\', ' OR 1=1 --')"],
+    ["'{{ current_username() }}'", "'\\\\''hara'"],
+  ])('doubles backslashes where the database reads them: %s', async (template, wanted) => {
+    const input: TemplateInput = {
+      ...INPUT,
+      backslashEscapes: true,
+      user: { id: 7, username: "\\'hara", email: null, roles: [] },
+      requestParams: { raw: "\\' OR 1=1 --" },
+      filters: [{ col: 'dept', op: 'in', val: ['\\', ' OR 1=1 --'] }],
+    };
+    await expect(engine.render(template, input)).resolves.toMatchObject({ text: wanted });
+  });
+
+  it.each(['{{ 1/0 }}', '{{ 0/0 }}', '{{ -1/0 }}', '{% set x = 1/0 %}{{ x }}'])(
+    'has no answer to a division by zero: %s',
+    async (template) => {
+      await expect(engine.render(template, INPUT)).rejects.toMatchObject({
+        kind: 'arithmetic',
+        message: 'division by zero',
+      });
+    },
+  );
+
+  it.each(['{{ 0.5 * 2 }}', '{{ 1e300 }}', '{{ 0.0 }}', '{{ 9007199254740993 }}'])('prints %s', async (template) => {
+    await expect(engine.render(template, INPUT)).resolves.toMatchObject({ text: expect.stringMatching(/^\d/) });
+  });
+
+  it.each([
     ['class attributes', "{{ ''.__class__ }}", 'security'],
     ['attributes by key', "{{ ''['__class__'] }}", 'security'],
     ['globals of macros', '{{ url_param.__globals__ }}', 'security'],

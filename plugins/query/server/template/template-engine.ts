@@ -21,6 +21,8 @@ interface Waiting {
 type Rendered = { readonly outcome: TemplateOutcome } | { readonly wanted: TemplateLookup };
 
 const TIMEOUT_MS = 2_000;
+/** Time that a new thread has on top until it can render anything. */
+const START_MS = 15_000;
 /** Things that one text may have looked up. */
 const MOST_LOOKUPS = 50;
 const MEMORY_MB = 128;
@@ -35,6 +37,7 @@ export class TemplateEngine {
   readonly #timeoutMs: number;
   readonly #waiting = new Map<number, Waiting & { readonly request: RenderRequest }>();
   #worker: Worker | undefined;
+  #ready = false;
   #nextId = 1;
   #failures = 0;
 
@@ -61,7 +64,7 @@ export class TemplateEngine {
   #renderOnce(text: string, input: TemplateInput): Promise<Rendered> {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#replace(id), this.#timeoutMs);
+      const timer = this.#timer(id);
       const request: RenderRequest = { id, text, input };
       this.#waiting.set(id, { resolve, reject, timer, request });
       this.#send(request);
@@ -114,10 +117,28 @@ export class TemplateEngine {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     worker.unref();
-    worker.on('message', (reply: RenderReply) => this.#settle(reply));
+    this.#ready = false;
+    worker.on('message', (reply: RenderReply | 'ready') => {
+      if (this.#worker !== worker) return;
+      if (reply !== 'ready') this.#settle(reply);
+      else this.#begin();
+    });
     worker.on('error', () => this.#crashed(worker));
     worker.on('exit', () => this.#crashed(worker));
     return worker;
+  }
+
+  #timer(id: number): NodeJS.Timeout {
+    return setTimeout(() => this.#replace(id), this.#ready ? this.#timeoutMs : START_MS + this.#timeoutMs);
+  }
+
+  /** Texts that waited for the thread get their time from now on. */
+  #begin(): void {
+    this.#ready = true;
+    for (const [id, waiting] of this.#waiting) {
+      clearTimeout(waiting.timer);
+      this.#waiting.set(id, { ...waiting, timer: this.#timer(id) });
+    }
   }
 
   #settle(reply: RenderReply): void {
@@ -171,8 +192,8 @@ export class TemplateEngine {
   #resend(): void {
     for (const [id, waiting] of this.#waiting) {
       clearTimeout(waiting.timer);
-      this.#waiting.set(id, { ...waiting, timer: setTimeout(() => this.#replace(id), this.#timeoutMs) });
       this.#send(waiting.request);
+      this.#waiting.set(id, { ...waiting, timer: this.#timer(id) });
     }
   }
 }

@@ -1,4 +1,12 @@
-export type TemplateErrorKind = 'undefined' | 'syntax' | 'security' | 'type' | 'limit' | 'not-found' | 'other';
+export type TemplateErrorKind =
+  | 'undefined'
+  | 'syntax'
+  | 'security'
+  | 'type'
+  | 'arithmetic'
+  | 'limit'
+  | 'not-found'
+  | 'other';
 
 /** A template that cannot be rendered. */
 export class TemplateError extends Error {
@@ -15,6 +23,7 @@ export const templateTexts = {
   unsafe: (name: string) => `access to attribute '${name}' is unsafe.`,
   unclosed: (tag: string) => `unexpected end of template, ${tag} is not closed`,
   notIterable: (type: string) => `'${type}' object is not iterable`,
+  division: 'division by zero',
   timeout: (ms: number) => `The template took longer than ${ms} ms`,
   tooLong: (length: number) => `The template gives more than ${length} characters`,
   lookups: (most: number) => `The template asks for more than ${most} datasets, metrics and times`,

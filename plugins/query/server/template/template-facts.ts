@@ -26,6 +26,8 @@ export interface TemplateInput {
   readonly variables: Readonly<Record<string, unknown>>;
   /** The query's own time range. */
   readonly timeRange?: string | null;
+  /** A backslash in a text means something in the database that the text is for. */
+  readonly backslashEscapes?: boolean;
   /** What was looked up for this text before, by `lookupKey`. */
   readonly answers?: Readonly<Record<string, unknown>>;
 }

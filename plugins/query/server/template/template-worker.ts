@@ -20,6 +20,9 @@ parentPort?.on('message', ({ id, text, input }: RenderRequest) => {
   parentPort?.postMessage(reply(id, text, input));
 });
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage('ready');
+
 function reply(id: number, text: string, input: TemplateInput): RenderReply {
   try {
     return { id, outcome: renderTemplate(text, input) };

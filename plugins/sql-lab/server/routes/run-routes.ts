@@ -1,7 +1,13 @@
-import type { FormatOptionsWithLanguage } from 'sql-formatter';
-import type { QueryGateway, TableScope } from '@facet/plugin-query/contract';
+import { type QueryGateway, StatementSyntaxError, type TableScope } from '@facet/plugin-query/contract';
 import type { Logger } from '@facet/sdk/common';
-import { defineRoutes, type Identity, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  HttpError,
+  type Identity,
+  type MetadataStore,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
 import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
@@ -46,10 +52,11 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
       const background = body.runAsync === true && database.allowRunAsync;
       const dialect = await services.gateway.dialectOf(database.id);
+      const asked = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
       const makes =
         body.select_as_cta === true
           ? createAs(dialect, {
-              method: body.ctas_method ?? 'TABLE',
+              method: methodOf(body.ctas_method),
               table: body.tmp_table_name || defaultTableName(principal.username, new Date()),
               schema: database.forceCtasSchema ?? body.schema ?? null,
             })
@@ -64,7 +71,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
         sql: body.sql,
         executed_sql: null,
         status: background ? 'pending' : 'running',
-        query_limit: body.queryLimit || maxRows,
+        query_limit: asked ?? maxRows,
         limiting_factor: 'DROPDOWN',
         select_as_cta: makes ? 1 : 0,
         ctas_method: makes?.method ?? null,
@@ -91,6 +98,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
             urlParams: query ?? {},
             makes,
             row,
+            queryLimit: asked,
             maxRows,
           });
           const started = await queries.update(row.id, {
@@ -140,7 +148,11 @@ export function runRoutes(services: RunRouteServices): RouteSet {
     }),
 
     'POST /api/v1/sqllab/estimate/': async ({ body, principal, signal }) => {
-      const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
+      const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id).catch(
+        (error: unknown) => {
+          throw error instanceof HttpError && error.status === 404 ? SqlLabErrors.estimateDatabaseUnknown() : error;
+        },
+      );
       const run = await prepareRun(
         {
           queryId: 0,
@@ -163,9 +175,15 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       return { json: { result } };
     },
 
-    'POST /api/v1/sqllab/format_sql/': async ({ body }) => ({
-      json: { result: await formatSql(body.sql, body.engine ?? null) },
-    }),
+    'POST /api/v1/sqllab/format_sql/': async ({ body }) => {
+      const engine = body.engine ?? null;
+      try {
+        return { json: { result: await services.gateway.formatSql(body.sql, engine) } };
+      } catch (error) {
+        if (error instanceof StatementSyntaxError) throw SqlLabErrors.unreadable(body.sql, engine, error);
+        throw error;
+      }
+    },
 
     'GET /api/v1/query/updated_since': async ({ q, principal }) => {
       const rows = await queries.changedSince(principal.id, q.last_updated_ms);
@@ -210,11 +228,11 @@ interface Preparing {
   readonly body: {
     readonly sql: string;
     readonly templateParams?: string | null | undefined;
-    readonly queryLimit?: number | null | undefined;
   };
   readonly urlParams: Readonly<Record<string, string>>;
   readonly makes: Parameters<typeof prepareRun>[0]['createAs'];
   readonly row: QueryRow;
+  readonly queryLimit: number | null;
   readonly maxRows: number;
 }
 
@@ -232,7 +250,7 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
         sql: body.sql,
         templateParams: templateParams(body.templateParams),
         urlParams,
-        queryLimit: body.queryLimit ?? null,
+        queryLimit: asked.queryLimit,
         maxRows: asked.maxRows,
         createAs: makes,
       },
@@ -261,30 +279,11 @@ function templateParams(text: string | null | undefined): Readonly<Record<string
   }
 }
 
-const fullNameOf = (who: Principal): string => `${who.firstName} ${who.lastName}`.trim();
-
-const LANGUAGES: Readonly<Record<string, FormatOptionsWithLanguage['language']>> = {
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  duckdb: 'duckdb',
-  sqlite: 'sqlite',
-  trino: 'trino',
-  bigquery: 'bigquery',
-  snowflake: 'snowflake',
-  clickhouse: 'clickhouse',
-};
-
-/** A formatter that cannot read the text leaves it as it is: formatting never loses what somebody typed. */
-async function formatSql(sql: string, engine: string | null): Promise<string> {
-  const { format } = await import('sql-formatter');
-  try {
-    return format(sql, {
-      language: LANGUAGES[engine ?? ''] ?? 'sql',
-      keywordCase: 'upper',
-      paramTypes: { custom: [{ regex: '\\{\\{[^}]*\\}\\}' }, { regex: '\\{%[^%]*%\\}' }] },
-    });
-  } catch (error) {
-    if (error instanceof Error) return sql;
-    throw error;
-  }
+/** @throws HttpError 400 */
+function methodOf(text: string | null | undefined): 'TABLE' | 'VIEW' {
+  if (text === 'VIEW' || text === 'TABLE') return text;
+  if (!text) return 'TABLE';
+  throw SqlLabErrors.ctasMethod();
 }
+
+const fullNameOf = (who: Principal): string => `${who.firstName} ${who.lastName}`.trim();

@@ -59,6 +59,7 @@ export interface RunServices {
 /** Most rows that one run may give, whatever it asks for. */
 export const SQL_MAX_ROW = 100_000;
 const MAX_STATEMENTS = 1000;
+const LOOK_MS = 20_000;
 
 /**
  * Decides on a script before anything of it runs: every statement must parse, name only tables that the caller may read,
@@ -76,7 +77,18 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
     start,
     analysis: analyse(statements, text, script, start, database.backend),
   }));
-  for (const { analysis } of analyses) ensureAllowed(analysis, request, services);
+  for (const { analysis } of analyses) ensureHarmless(analysis, request);
+  await ensureReadable(
+    analyses.flatMap(({ analysis }) => analysis.tables),
+    request,
+    services,
+  );
+  for (const { analysis } of analyses) ensureNamesAll(analysis, request, services);
+  await ensureNothingCopied(
+    analyses.map(({ analysis }) => analysis),
+    request,
+    services,
+  );
   checkCreateAs(
     analyses.map(({ analysis }) => analysis),
     request,
@@ -101,6 +113,7 @@ async function render(request: RunRequest, { gateway }: RunServices): Promise<st
     });
   } catch (error) {
     if (!(error instanceof SqlTemplateError)) throw error;
+    if (error.calculation) throw SqlLabErrors.templateFailed({ id: request.queryId, sql: request.sql }, error.message);
     throw error.undefinedNames.length > 0
       ? SqlLabErrors.templateUndefined({ id: request.queryId, sql: request.sql }, error.undefinedNames)
       : SqlLabErrors.templateInvalid({ id: request.queryId, sql: request.sql });
@@ -137,12 +150,60 @@ export function placeInScript(
   };
 }
 
-function ensureAllowed(analysis: StatementAnalysis, request: RunRequest, { access }: RunServices): void {
+function ensureHarmless(analysis: StatementAnalysis, { database }: RunRequest): void {
   const [denied] = analysis.deniedFunctions;
   if (denied !== undefined) throw SqlLabErrors.functionDenied(denied);
-  if (!analysis.reading && !request.database.allowDml) throw SqlLabErrors.readOnly();
-  const refused = deniedTables(access, request.who, analysis.tables, request.scope);
+  if (!analysis.reading && !database.allowDml) throw SqlLabErrors.readOnly();
+}
+
+/** @throws HttpError 403 */
+async function ensureReadable(
+  tables: readonly TableRef[],
+  { who, database, scope, schema }: RunRequest,
+  { access, gateway }: RunServices,
+): Promise<void> {
+  if (access.canDatabase(who, database)) return;
+  const named = await foundWhere(tables, schema, database.id, gateway);
+  const refused = deniedTables(access, who, distinctTables(named), scope);
   if (refused.length > 0) throw SqlLabErrors.tablesDenied(refused);
+}
+
+/**
+ * Tables with the schema in which the database will find them: a name without one that the run's schema does not hold is
+ * looked for in the database's own, whose rights then count.
+ */
+async function foundWhere(
+  tables: readonly TableRef[],
+  schema: string | null,
+  databaseId: number,
+  gateway: QueryGateway,
+): Promise<readonly TableRef[]> {
+  if (schema === null || tables.every((table) => table.schema !== null)) return tables;
+  const signal = AbortSignal.timeout(LOOK_MS);
+  const own = await gateway.defaultSchema(databaseId, signal);
+  if (own === null || own === schema) return tables;
+  const held = new Set((await gateway.tables(databaseId, schema, signal)).map(({ name }) => name.toLowerCase()));
+  return tables.map((table) =>
+    table.schema === null && !held.has(table.name.toLowerCase()) ? { ...table, schema: own } : table,
+  );
+}
+
+function ensureNamesAll(analysis: StatementAnalysis, { who, database }: RunRequest, { access }: RunServices): void {
+  const [secret] = analysis.deniedTables;
+  if (secret !== undefined) throw SqlLabErrors.tableSecret(secret);
+  if (analysis.opaque && !access.canDatabase(who, database)) throw SqlLabErrors.opaque();
+}
+
+/** Whoever reads a copy of a ruled table, or a view of it, would see the rows of whoever made it. @throws HttpError 403 */
+async function ensureNothingCopied(
+  analyses: readonly StatementAnalysis[],
+  { createAs, database, scope }: RunRequest,
+  { gateway }: RunServices,
+): Promise<void> {
+  const copied = analyses.flatMap(({ copies }) => copies);
+  const made = createAs ? (analyses.at(-1)?.tables ?? []) : [];
+  const [ruled] = await gateway.ruledAmong(database.id, [...copied, ...made]);
+  if (ruled) throw SqlLabErrors.rowsNotCopied(fullName(ruled, scope.defaultSchema));
 }
 
 function checkCreateAs(analyses: readonly StatementAnalysis[], { createAs, database }: RunRequest): void {
