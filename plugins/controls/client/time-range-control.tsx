@@ -1,11 +1,11 @@
 import { Button, NumberInput, Popover, Radio, Select, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { ApiClientToken, useService, type ControlProps } from '@facet/sdk/client';
-import { describeError } from '@facet/sdk/ui';
+import { describeError, SkeletonLine } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { RISON } from 'rison2';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CALENDAR_RANGES,
@@ -27,6 +27,8 @@ import {
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 import { ON_SCREEN } from './pill-list.tsx';
+
+const MomentField = lazy(() => import('./moment-field.tsx'));
 
 const FRAMES: readonly TimeFrame[] = ['Common', 'Calendar', 'Custom', 'Advanced', 'No filter'];
 const MODES: readonly BoundMode[] = ['specific', 'relative', 'now', 'today'];
@@ -250,13 +252,13 @@ function CustomEditor({
             }
           />
           {range.anchorMode === 'specific' ? (
-            <TextInput
-              type="datetime-local"
-              step={1}
-              label={t('timeRange.anchorMoment')}
-              value={range.anchorValue}
-              onChange={(event) => onChange({ ...range, anchorValue: withSeconds(event.currentTarget.value) })}
-            />
+            <Suspense fallback={<SkeletonLine height={28} />}>
+              <MomentField
+                label={t('timeRange.anchorMoment')}
+                value={range.anchorValue}
+                onChange={(anchorValue) => onChange({ ...range, anchorValue })}
+              />
+            </Suspense>
           ) : null}
         </div>
       ) : null}
@@ -291,13 +293,14 @@ function Bound(
         onChange={(next) => onChange({ ...now, mode: MODES.find((one) => one === next) ?? mode })}
       />
       {mode === 'specific' ? (
-        <TextInput
-          type="datetime-local"
-          step={1}
-          aria-label={props.label}
-          value={/^\d/.test(moment) ? moment : ''}
-          onChange={(event) => onChange({ ...now, moment: withSeconds(event.currentTarget.value) })}
-        />
+        <Suspense fallback={<SkeletonLine height={28} />}>
+          <MomentField
+            hideLabel
+            label={props.label}
+            value={moment}
+            onChange={(next) => onChange({ ...now, moment: next })}
+          />
+        </Suspense>
       ) : null}
       {mode === 'relative' ? (
         <>
@@ -322,10 +325,6 @@ function Bound(
       ) : null}
     </div>
   );
-}
-
-function withSeconds(text: string): string {
-  return text.length === 16 ? `${text}:00` : text;
 }
 
 function AdvancedEditor({ range, onChange }: { readonly range: string; readonly onChange: (range: string) => void }) {

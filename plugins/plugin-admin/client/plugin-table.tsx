@@ -35,7 +35,14 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
       </thead>
       <tbody>
         {views.map((view) => (
-          <tr key={view.row.id} data-selected={view.row.id === selected || undefined}>
+          <tr
+            key={view.row.id}
+            data-selected={view.row.id === selected || undefined}
+            onClick={({ target }) => {
+              // The name is the button for keys; the rest of the row serves the pointer, but for its switch.
+              if (target instanceof Element && !target.closest('button, label, input')) onSelect(view);
+            }}
+          >
             <td>
               <UnstyledButton className={classes.name ?? ''} onClick={() => onSelect(view)}>
                 <PluginIcon name={view.row.icon} />

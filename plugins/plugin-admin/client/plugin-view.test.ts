@@ -28,6 +28,7 @@ function row(change: Partial<PluginRow> & { readonly id: string }): PluginRow {
     requires: [],
     dependants: [],
     capabilities: [],
+  granted: [],
     warnings: [],
     failures: null,
     hash: null,

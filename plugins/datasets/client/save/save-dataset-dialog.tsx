@@ -11,7 +11,14 @@ import classes from './save-dataset.module.css';
 type Mode = 'new' | 'overwrite';
 
 /** Overwriting takes two steps: the first asks, the second writes. */
-export default function SaveDatasetDialog({ source, defaultName, submitLabel, onSaved, onClose }: SaveDatasetProps) {
+export default function SaveDatasetDialog({
+  source,
+  defaultName,
+  submitLabel,
+  children,
+  onSaved,
+  onClose,
+}: SaveDatasetProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
   const notifier = useService(NotifierToken);
@@ -89,6 +96,7 @@ export default function SaveDatasetDialog({ source, defaultName, submitLabel, on
           </div>
         </Radio.Group>
       )}
+      {children}
     </FormDialog>
   );
 }
