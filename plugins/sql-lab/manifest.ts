@@ -1,7 +1,8 @@
 import { DatabasesToken } from '@facet/plugin-databases/contract';
+import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -36,6 +37,7 @@ export const manifest = defineManifest({
       notify: NotifierToken,
       events: EventBusToken,
       session: SessionToken,
+      dialogs: optional(DatasetDialogsToken),
     },
   },
   taps: ['databases/will-delete@1'],

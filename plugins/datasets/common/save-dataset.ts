@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { defineToken } from '@facet/sdk/common';
 
 export interface SavedColumn {
@@ -23,6 +23,8 @@ export interface SaveDatasetProps {
   readonly defaultName: string;
   /** On the button that writes; default: `Save`. */
   readonly submitLabel?: string;
+  /** Choices of the opener, under those of the dialog. */
+  readonly children?: ReactNode;
   /** Told after the dataset stands. What it throws is shown in the dialog, which stays. */
   onSaved(id: number): Promise<void> | void;
   onClose(): void;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useEditors } from './editor/editors.ts';
 import type { LabDialog } from './run/more-menu.tsx';
 import { CreateAsDialog } from './save/create-as-dialog.tsx';
@@ -6,7 +7,7 @@ import { SaveDatasetDialog } from './save/save-dataset-dialog.tsx';
 import { SaveQueryDialog } from './save/save-query-dialog.tsx';
 import { TemplateDialog } from './save/template-dialog.tsx';
 import type { EditorTab } from './state/editor-tab.ts';
-import { useLabState, useResult } from './state/lab-context.ts';
+import { useLab, useLabState, useResult } from './state/lab-context.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
 interface LabDialogsProps {
@@ -17,16 +18,27 @@ interface LabDialogsProps {
 
 /** The dialog that was asked for. */
 export function LabDialogs({ tab, dialog, onClose }: LabDialogsProps) {
+  const lab = useLab();
   const editors = useEditors();
   const actions = useTabActions(tab);
   const run = useLabState((state) => state.runs[tab.id]);
   const entry = useResult(run?.clientId);
-  const columns = entry?.state === 'ready' ? entry.result.columns.map((column) => column.name) : [];
+  const columns = entry?.state === 'ready' ? entry.result.columns : [];
   switch (dialog) {
     case 'save':
       return <SaveQueryDialog tab={tab} onClose={onClose} />;
     case 'dataset':
-      return <SaveDatasetDialog tab={tab} sql={run?.sql ?? tab.sql} columns={columns} onClose={onClose} />;
+      return lab.dialogs === undefined ? null : (
+        <Suspense>
+          <SaveDatasetDialog
+            dialogs={lab.dialogs}
+            tab={tab}
+            sql={run?.sql ?? tab.sql}
+            columns={columns}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
     case 'template':
       return (
         <TemplateDialog tab={tab} onSave={(templateParams) => actions.change({ templateParams })} onClose={onClose} />

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { EditMenuItems } from '../editor/edit-menu-items.tsx';
 import { useLabDatabases } from '../schema/lab-databases.ts';
 import type { EditorTab } from '../state/editor-tab.ts';
+import { useLab } from '../state/lab-context.ts';
 import { useTabActions } from '../use-tab-actions.ts';
 import { readRunError } from './run-error.ts';
 
@@ -36,6 +37,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
   const actions = useTabActions(tab);
   const database = useLabDatabases().data?.result.find((row) => row.id === tab.dbId);
   const maySave = session.can('can_write', 'SavedQuery');
+  const mayKeepRows = useLab().dialogs !== undefined && session.can('can_write', 'Dataset');
 
   const share = async () => {
     if (tab.dbId === null) return;
@@ -69,7 +71,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
           {t('save.button')}
         </Button>
       ) : null}
-      {session.can('can_write', 'Dataset') ? (
+      {mayKeepRows ? (
         <Button leftSection={<IconChartLine size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
           {t('run.createChart')}
         </Button>
@@ -111,7 +113,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
               {t('share.button')}
             </Menu.Item>
           ) : null}
-          {session.can('can_write', 'Dataset') ? (
+          {mayKeepRows ? (
             <Menu.Item leftSection={<IconTablePlus size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
               {t('dataset.button')}
             </Menu.Item>

@@ -1,80 +1,67 @@
-import { TextInput } from '@mantine/core';
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { FormDialog } from '@facet/sdk/ui';
+import type { DatasetDialogs, SavedColumn } from '@facet/plugin-datasets/contract';
+import { Checkbox } from '@mantine/core';
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { useStored } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { EditorTab } from '../state/editor-tab.ts';
 
 interface SaveDatasetDialogProps {
+  readonly dialogs: DatasetDialogs;
   readonly tab: EditorTab;
   /** The statement that gave the rows, without the limit that was put in. */
   readonly sql: string;
-  /** Names of its columns. */
-  readonly columns: readonly string[];
+  /** Its columns. */
+  readonly columns: readonly SavedColumn[];
   onClose(): void;
 }
 
-/** Makes a dataset of a query and opens it in Explore. */
-export function SaveDatasetDialog({ tab, sql, columns, onClose }: SaveDatasetDialogProps) {
+/** Makes a dataset of a query, or puts the query into one that there is, and opens it in Explore. */
+export function SaveDatasetDialog({ dialogs: { SaveDataset }, tab, sql, columns, onClose }: SaveDatasetDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const api = useService(ApiClientToken);
-  const notify = useService(NotifierToken);
   const navigate = useNavigate();
-  const [name, setName] = useState(() => defaultName(tab.name, new Date()));
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [name] = useState(() => defaultName(tab.name, new Date()));
+  const [newWindow, setNewWindow] = useStored('sql-lab:explore-in-new-window', false, isBoolean);
 
-  const create = async () => {
-    if (tab.dbId === null) return;
-    setWorking(true);
-    setError(null);
-    try {
-      const { id } = await api.call('POST /api/v1/dataset/', {
-        body: {
-          database: tab.dbId,
-          schema: tab.schema,
-          sql,
-          table_name: name.trim(),
-          is_managed_externally: false,
-          external_url: null,
-        },
-      });
-      const { key } = await api.call('POST /api/v1/explore/form_data', {
-        query: {},
-        body: { datasource_id: id, datasource_type: 'table', form_data: JSON.stringify(firstForm(id, columns)) },
-      });
-      notify.success(t('dataset.created'));
-      onClose();
-      await navigate(`/explore/?form_data_key=${encodeURIComponent(key)}&datasource_id=${id}&datasource_type=table`);
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setWorking(false);
-    }
+  const explore = async (id: number) => {
+    const names = columns.map((column) => column.column_name);
+    const { key } = await api.call('POST /api/v1/explore/form_data', {
+      query: {},
+      body: { datasource_id: id, datasource_type: 'table', form_data: JSON.stringify(firstForm(id, names)) },
+    });
+    const address = `/explore/?form_data_key=${encodeURIComponent(key)}&datasource_id=${id}&datasource_type=table`;
+    // A browser that refuses another window gets the dataset in this one.
+    if (newWindow && globalThis.open(address, '_blank') !== null) return;
+    await navigate(address);
   };
 
+  if (tab.dbId === null) return null;
   return (
-    <FormDialog
-      opened
-      title={t('dataset.title')}
+    <SaveDataset
+      source={{
+        databaseId: tab.dbId,
+        schema: tab.schema,
+        sql,
+        templateParams: tab.templateParams,
+        columns,
+      }}
+      defaultName={name}
       submitLabel={t('dataset.save')}
-      working={working}
-      disabled={name.trim() === ''}
-      error={error}
+      onSaved={explore}
       onClose={onClose}
-      onSubmit={() => void create()}
     >
-      <p style={{ margin: 0 }}>{t('dataset.text')}</p>
-      <TextInput
-        label={t('dataset.name')}
-        value={name}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
+      <Checkbox
+        label={t('dataset.newWindow')}
+        checked={newWindow}
+        onChange={(event) => setNewWindow(event.currentTarget.checked)}
       />
-    </FormDialog>
+    </SaveDataset>
   );
 }
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** `Untitled Query 1 11/21/2026 05:30:00`: the tab's name with the moment, so that two of them do not clash. */
 function defaultName(tabName: string, now: Date): string {

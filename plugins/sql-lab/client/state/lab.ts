@@ -1,3 +1,4 @@
+import type { DatasetDialogs } from '@facet/plugin-datasets/contract';
 import type { ApiClient, EventBus, Notifier, Session } from '@facet/sdk/client';
 import type { Disposable, Observable } from '@facet/sdk/common';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -15,6 +16,8 @@ export interface LabServices {
   readonly notify: Notifier;
   readonly events: EventBus;
   readonly session: Session;
+  /** Absent while the datasets plugin is off. */
+  readonly dialogs?: DatasetDialogs | undefined;
   /** Whether tabs are kept on the server too. */
   readonly keepsTabs: Observable<boolean>;
 }
@@ -32,6 +35,7 @@ export interface Lab extends Disposable {
   readonly runner: QueryRunner;
   /** What is typed and not in the state yet. */
   readonly typing: Typing;
+  readonly dialogs: DatasetDialogs | undefined;
   readonly defaults: () => TabDefaults;
   /** Whether this is asked for a tab for the first time on this page. */
   firstLook(tabId: string): boolean;
@@ -98,6 +102,7 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
     results,
     runner,
     typing,
+    dialogs: services.dialogs,
     defaults: () => defaults,
     firstLook(tabId) {
       if (seen.has(tabId)) return false;
