@@ -19,6 +19,8 @@ export interface Dialect {
   castToText(expression: string): string;
   limit(limit: number | null, offset: number): string;
   genericType(databaseType: string): GenericType | null;
+  /** With a `LIMIT` the database collects all of its rows before it gives the first, where it could give them as it finds them. */
+  readonly gathersLimit?: boolean;
   /** Engines that cannot sort by, or group by, an alias say so. */
   readonly groupByAlias: boolean;
   readonly supportsIlike: boolean;

@@ -89,7 +89,8 @@ export class Requests {
       const watch = request.progress ? this.#watch(request.id, connection) : undefined;
       try {
         if (running.cancelled) throw cancelledError();
-        const run = () => runStatement(statement, request, (packed) => this.#handOver(request, running, packed));
+        const run = () =>
+          runStatement(connection, statement, request, (packed) => this.#handOver(request, running, packed));
         // EXPLAIN ANALYZE runs what it explains.
         if (request.readOnly && statement.statementType === StatementType.EXPLAIN) await readOnly(connection, run);
         else await run();

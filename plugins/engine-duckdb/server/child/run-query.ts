@@ -56,6 +56,7 @@ export const leavesNothing = (type: StatementType): boolean =>
 
 /** The whole result, or batches of it when `onBatch` may be called several times; resolves when all has been handed over. */
 export async function runStatement(
+  connection: DuckDBConnection,
   statement: DuckDBPreparedStatement,
   options: { readonly maxRows: number; readonly stream: boolean },
   onBatch: (packed: Packed) => Promise<void>,
@@ -87,7 +88,21 @@ export async function runStatement(
     if (rows >= left || (options.stream && chunks.length >= CHUNKS_A_BATCH)) await flush();
   }
   if (rows > 0 || !sent) await flush();
+  if (left <= 0) await leave(connection, result);
 }
+
+/** Ends a result that may have more rows: until then its connection holds a transaction open. */
+async function leave(connection: DuckDBConnection, result: DuckDBResult): Promise<void> {
+  try {
+    if (!hasRows(await result.fetchChunk())) return;
+    connection.interrupt();
+    while (hasRows(await result.fetchChunk()));
+  } catch {
+    // Interrupted, as asked. What else is wrong with rows that nobody wants concerns nobody.
+  }
+}
+
+const hasRows = (chunk: DuckDBDataChunk | null): boolean => chunk !== null && chunk.rowCount > 0;
 
 /**
  * A chunk is freed when the collector finds it. To the collector it is a small thing, so by itself it would look for them

@@ -99,8 +99,9 @@ export class QueryAnswerer {
   }
 
   /** Batches as the database gives them; for downloads without post-processing. */
-  async *stream(call: QueryCall) {
-    const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call));
+  async *stream(call: QueryCall): AsyncGenerator<ResultTable, undefined> {
+    const policy = await this.#parts.planner.policyOf(call);
+    const plan = await this.#parts.planner.plan({ ...call, streamed: true }, policy);
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const leave = await admission.enter(call.who.id, call.signal);
     try {

@@ -4,15 +4,15 @@ import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import { forbidden, type HttpResult, messageError } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
 import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.ts';
-import { arrowTable } from '../encode/arrow.ts';
-import { csvFormats, csvHeader, csvRows } from '../encode/csv.ts';
+import { arrowChunks } from '../encode/arrow.ts';
+import { CsvEncoder, csvFormats, csvHeader, csvRows } from '../encode/csv.ts';
 import { xlsxFile } from '../encode/xlsx.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import type { QueryAnswerer, QueryCall } from './answer-query.ts';
 import type { ReadableSource } from '../policy/readable-source.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
-import { toFrame } from './result-table.ts';
+import { type ResultTable, toFrame } from './result-table.ts';
 import { NO_FORMATS, shownFormats } from './shown-table.ts';
 
 const CACHE_DEFAULT_SECONDS = 86_400;
@@ -55,8 +55,9 @@ export class ChartData {
     const connection = await this.#databases.connection(datasource.databaseId);
     const calls = context.queries.map((query) => queryCall(call, query, datasource, connection, format));
     if (format === 'json') return this.#json(calls);
-    if (calls.length === 1 && calls[0] && format === 'csv' && streams(calls[0]))
-      return this.#csvStream(calls[0], call.filename);
+    const [only] = calls;
+    if (only && calls.length === 1 && (format === 'csv' || format === 'arrow') && streams(only))
+      return this.#stream(only, format, call.filename);
     const files = await Promise.all(calls.map((query) => this.#file(query, format)));
     return download(files, format, call.filename);
   }
@@ -104,20 +105,15 @@ export class ChartData {
   }
 
   /** The first batch is awaited, so that an error still has a status of its own. */
-  async #csvStream(call: QueryCall, filename: string | undefined): Promise<HttpResult> {
-    const batches = this.#answerer.stream(call)[Symbol.asyncIterator]();
-    const first = await batches.next();
-    const headers = verboseNames(first.done ? [] : first.value.names, call.datasource);
-    const formats = first.done ? [] : csvFormats(first.value.columns, first.value.vectors);
-    async function* lines(): AsyncGenerator<string> {
-      yield csvHeader(headers);
-      for (let current = first; !current.done; current = await batches.next()) {
-        yield csvRows(current.value.columns, current.value.vectors, current.value.rowCount, formats);
-      }
-    }
-    const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 1_048_576 });
-    stream.once('close', () => void batches.return?.(undefined));
-    return { stream, headers: fileHeaders('csv', filename) };
+  async #stream(call: QueryCall, format: 'csv' | 'arrow', filename: string | undefined): Promise<HttpResult> {
+    const batches = this.#answerer.stream(call);
+    const { value: first } = await batches.next();
+    // Batches keep their names; a query without columns has been refused.
+    if (!first) throw new TypeError('A stream of rows gave no batch.');
+    const chunks = format === 'csv' ? csvChunks(first, batches, call.datasource) : arrowChunks(first, batches);
+    const stream = Readable.from(chunks, { objectMode: false, highWaterMark: STREAM_BYTES });
+    stream.once('close', () => void batches.return(undefined));
+    return { stream, headers: fileHeaders(format, filename) };
   }
 
   async #file(call: QueryCall, format: Exclude<ResultFormat, 'json'>): Promise<Uint8Array> {
@@ -125,14 +121,37 @@ export class ChartData {
     const headers = verboseNames(table.names, call.datasource);
     switch (format) {
       case 'csv':
-        return Buffer.from(csvHeader(headers) + csvRows(table.columns, table.vectors, table.rowCount));
+        return Buffer.concat([Buffer.from(csvHeader(headers)), csvRows(table.columns, table.vectors, table.rowCount)]);
       case 'xlsx':
         return xlsxFile(toFrame(table), headers);
       case 'arrow':
-        return arrowTable(table.names, table.columns, table.vectors);
+        return arrowFile(table);
     }
   }
 }
+
+async function* csvChunks(
+  first: ResultTable,
+  rest: AsyncIterable<ResultTable>,
+  datasource: Datasource,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHeader(verboseNames(first.names, datasource)));
+  const encoder = new CsvEncoder(csvFormats(first.columns, first.vectors));
+  yield* encoder.encode(first.vectors, first.rowCount);
+  for await (const { vectors, rowCount } of rest) yield* encoder.encode(vectors, rowCount);
+}
+
+async function arrowFile(table: ResultTable): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of arrowChunks(table, NO_MORE)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const NO_MORE: AsyncIterable<ResultTable> = {
+  async *[Symbol.asyncIterator]() {},
+};
+/** What waits for the socket; the database waits with it. */
+const STREAM_BYTES = 65_536;
 
 /** Only the query that failed says why; the others end because of it. */
 const wasStopped = (error: unknown): boolean =>

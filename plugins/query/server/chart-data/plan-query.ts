@@ -38,6 +38,8 @@ export interface PlanInput {
   readonly signal: AbortSignal;
   /** Query string of the request, for templates. */
   readonly requestParams?: Readonly<Record<string, string>>;
+  /** The rows are read as a stream, at most as many as the limit. */
+  readonly streamed?: boolean;
   /** How many data sources stand around this one, put there by templates. */
   readonly depth?: number;
 }
@@ -110,6 +112,7 @@ export class QueryPlanner {
       rowRules: policy.conditions,
       defaultRowLimit: raw ? SAMPLES_ROW_LIMIT : ROW_LIMIT,
       unlimited: (input.depth ?? 0) > 0,
+      readerStops: input.streamed ?? false,
       maxRows: unlimited ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
       describe: (sql) => database.describeQuery(sql, runSchema(datasource), input.signal),
     };

@@ -46,8 +46,9 @@ function columnType(vector: ColumnVector, generic: GenericType | null, temporal:
 }
 
 function onlyNulls(vector: ColumnVector): boolean {
-  if (vector.kind === 'values') return vector.values.every((value) => value === null);
-  return vector.nulls !== null && vector.nulls.every((mark) => mark === 1);
+  const marked = vector.kind === 'values' ? vector.utf8 : vector;
+  if (marked) return marked.nulls?.every((mark) => mark === 1) ?? false;
+  return plainValues(vector).every((value) => value === null);
 }
 
 function shifted(vector: ColumnVector, ms: number): ColumnVector {

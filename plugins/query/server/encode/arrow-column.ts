@@ -1,30 +1,24 @@
 import {
-  type Batch,
-  batchType,
   bool,
   Column,
   type DataType,
   dateDay,
   decimal128,
-  dictionary,
   float64,
-  int16,
   int32,
   int64,
   TimeUnit,
   timestamp,
-  utf8,
 } from '@uwdata/flechette';
 import { type ColumnVector, EngineError } from '@facet/sdk/server';
 import type { ArrowColumn } from '../../contract.ts';
+import { batchOf, bitsOf } from './arrow-batch.ts';
+import { dictionaryTexts, plainTexts, repeats } from './arrow-texts.ts';
 
 const TWO_32 = 4_294_967_296;
 const DAY_MS = 86_400_000;
 /** Milliseconds within which microseconds are exact as doubles. */
 const EXACT_MS = 9_000_000_000_000;
-/** Rows below which a dictionary saves nothing, and the share of distinct texts from which on it does not. */
-const DICTIONARY_FROM = 64;
-const DICTIONARY_SHARE = 0.5;
 
 /** Writes the vectors of one column, always with the same Arrow type. */
 export interface ColumnWriter {
@@ -41,7 +35,7 @@ export function columnWriter(field: ArrowColumn, first: ColumnVector): ColumnWri
     case 'integer':
       return fixed(int32(), (vector, rows) => {
         const { values, nulls } = doubles(field, vector, rows);
-        return { values: Int32Array.from(values), nulls };
+        return { values: new Int32Array(values), nulls };
       });
     case 'long':
       return fixed(int64(), (vector, rows) => longs(field, vector, rows));
@@ -55,7 +49,7 @@ export function columnWriter(field: ArrowColumn, first: ColumnVector): ColumnWri
     case 'date':
       return fixed(dateDay(), (vector, rows) => {
         const { values, nulls } = doubles(field, vector, rows);
-        return { values: Int32Array.from(values, (ms) => Math.floor(ms / DAY_MS)), nulls };
+        return { values: days(values), nulls };
       });
     case 'timestamp':
     case 'timestamptz':
@@ -63,11 +57,13 @@ export function columnWriter(field: ArrowColumn, first: ColumnVector): ColumnWri
         micros(field, vector, rows),
       );
     case 'decimal':
-      return texts((vector, row) => decimalText(vector, row), false);
+      return plainTexts((vector, row) => decimalText(vector, row));
     case 'mixed':
-      return texts((vector, row) => mixedText(vector, row, field), false);
-    case 'text':
-      return texts((vector, row) => cellText(vector, row, field), repeats(first));
+      return plainTexts((vector, row) => mixedText(vector, row, field), false);
+    case 'text': {
+      const writer = repeats(first) ? dictionaryTexts : plainTexts;
+      return writer((vector, row) => cellText(vector, row, field));
+    }
   }
 }
 
@@ -84,102 +80,6 @@ function fixed(type: DataType, read: (vector: ColumnVector, rows: number) => Fix
       return new Column([batchOf(type, rows, nulls, { values })], type);
     },
   };
-}
-
-type TextOf = (vector: ColumnVector, row: number) => string | null;
-
-function texts(textOf: TextOf, repeating: boolean): ColumnWriter {
-  return repeating ? dictionaryTexts(textOf) : plainTexts(textOf);
-}
-
-function plainTexts(textOf: TextOf): ColumnWriter {
-  const type = utf8();
-  return {
-    type,
-    write(vector, rows) {
-      let nulls: Uint8Array | null = null;
-      const list: string[] = [];
-      for (let row = 0; row < rows; row += 1) {
-        const text = textOf(vector, row);
-        if (text === null) {
-          nulls ??= new Uint8Array(rows);
-          nulls[row] = 1;
-        }
-        list.push(text ?? '');
-      }
-      return new Column([textBatch(type, list, nulls)], type);
-    },
-  };
-}
-
-/** Each batch brings the texts of its own: as many as a 16-bit code can name, because a batch has no more rows. */
-function dictionaryTexts(textOf: TextOf): ColumnWriter {
-  const inner = utf8();
-  const type = dictionary(inner, int16());
-  return {
-    type,
-    write(vector, rows) {
-      const codes = new Int16Array(rows);
-      const known = new Map<string, number>();
-      let nulls: Uint8Array | null = null;
-      for (let row = 0; row < rows; row += 1) {
-        const text = textOf(vector, row);
-        if (text === null) {
-          nulls ??= new Uint8Array(rows);
-          nulls[row] = 1;
-          continue;
-        }
-        let code = known.get(text);
-        if (code === undefined) {
-          code = known.size;
-          known.set(text, code);
-        }
-        codes[row] = code;
-      }
-      const words = new Column([textBatch(inner, [...known.keys()], null)], inner);
-      return new Column([batchOf(type, rows, nulls, { values: codes }).setDictionary(words)], type);
-    },
-  };
-}
-
-function textBatch(type: DataType, list: readonly string[], nulls: Uint8Array | null): WritableBatch {
-  const all = list.join('');
-  const values = new TextEncoder().encode(all);
-  const offsets = new Int32Array(list.length + 1);
-  // As many bytes as characters: all of it is ASCII, and lengths of texts are lengths in bytes.
-  const ascii = values.length === all.length;
-  let at = 0;
-  list.forEach((text, row) => {
-    at += ascii ? text.length : Buffer.byteLength(text);
-    offsets[row + 1] = at;
-  });
-  return batchOf(type, list.length, nulls, { values, offsets });
-}
-
-interface WritableBatch extends Batch<unknown> {
-  setDictionary(words: Column<unknown>): WritableBatch;
-}
-
-function batchOf(type: DataType, length: number, nulls: Uint8Array | null, buffers: object): WritableBatch {
-  const nullCount = nulls ? countNulls(nulls, length) : 0;
-  const validity = nulls && nullCount > 0 ? bitsOf(nulls, length, 0) : new Uint8Array();
-  const Kind: new (parts: object) => WritableBatch = batchType(type);
-  return new Kind({ length, nullCount, type, validity, ...buffers });
-}
-
-function countNulls(nulls: Uint8Array, rows: number): number {
-  let count = 0;
-  for (let row = 0; row < rows; row += 1) count += nulls[row] ?? 0;
-  return count;
-}
-
-/** One bit for each byte that has this value. */
-function bitsOf(bytes: Uint8Array, rows: number, value: number): Uint8Array {
-  const bits = new Uint8Array((rows + 7) >> 3);
-  for (let row = 0; row < rows; row += 1) {
-    if (bytes[row] === value) bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7));
-  }
-  return bits;
 }
 
 interface Doubles {
@@ -206,6 +106,12 @@ function longs(field: ArrowColumn, vector: ColumnVector, rows: number): Fixed {
   if (vector.kind === 'bigints') return { values: vector.values.subarray(0, rows), nulls: vector.nulls };
   const { values, nulls } = doubles(field, vector, rows);
   return { values: integers64(values), nulls };
+}
+
+function days(values: Float64Array): Int32Array {
+  const list = new Int32Array(values.length);
+  for (let row = 0; row < list.length; row += 1) list[row] = Math.floor((values[row] ?? 0) / DAY_MS);
+  return list;
 }
 
 /** Whole doubles as 64-bit integers, without a bigint for each. */
@@ -284,11 +190,6 @@ function cellText(vector: ColumnVector, row: number, { plain, text }: ArrowColum
 function mixedText(vector: ColumnVector, row: number, { plain }: ArrowColumn): string | null {
   const given = plain(valueAt(vector, row));
   return given === null ? null : JSON.stringify(given);
-}
-
-function repeats(first: ColumnVector): boolean {
-  if (first.kind !== 'values' || first.values.length < DICTIONARY_FROM) return false;
-  return new Set(first.values).size < first.values.length * DICTIONARY_SHARE;
 }
 
 function misfit(field: ArrowColumn, value?: unknown): EngineError {

@@ -7,13 +7,14 @@ import {
   tableToIPC,
   Version,
 } from '@uwdata/flechette';
-import type { ColumnVector } from '@facet/sdk/server';
+import type { ColumnVector, TextBytes } from '@facet/sdk/server';
 import type { ArrowChunk, ArrowEncoder, ArrowPlan } from '../../contract.ts';
 import { columnWriter } from './arrow-column.ts';
 
 /** Rows of a chunk: what the codes of a dictionary can count. */
 const CHUNK_ROWS = 32_767;
-const END_LENGTH = 8;
+/** What ends a stream. */
+export const ARROW_END: Uint8Array = Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0);
 
 /** Writes batches of one result as chunks of one Arrow stream; the first batch decides on dictionaries. */
 export function arrowEncoder({ columns, metadata, first }: ArrowPlan): ArrowEncoder {
@@ -59,24 +60,65 @@ function ipc(schema: Schema, columns: Column<unknown>[]): Uint8Array {
 /** The schema's message, and the others without the stream's end. */
 function split(stream: Uint8Array): readonly [schema: Uint8Array, rest: Uint8Array] {
   const length = 8 + new DataView(stream.buffer, stream.byteOffset).getInt32(4, true);
-  return [stream.subarray(0, length), stream.subarray(length, stream.length - END_LENGTH)];
+  return [stream.subarray(0, length), stream.subarray(length, stream.length - ARROW_END.length)];
 }
 
 function cut(vector: ColumnVector, at: number, rows: number): ColumnVector {
   const end = at + rows;
   switch (vector.kind) {
-    case 'numbers':
+    case 'numbers': {
+      const { kind, values, nulls, texts } = vector;
       return {
-        ...vector,
+        kind,
+        values: values.subarray(at, end),
+        nulls: nulls?.subarray(at, end) ?? null,
+        ...(texts ? { texts: texts.slice(at, end) } : {}),
+      };
+    }
+    case 'bigints':
+      return {
+        kind: 'bigints',
         values: vector.values.subarray(at, end),
         nulls: vector.nulls?.subarray(at, end) ?? null,
-        ...(vector.texts ? { texts: vector.texts.slice(at, end) } : {}),
       };
-    case 'bigints':
-      return { ...vector, values: vector.values.subarray(at, end), nulls: vector.nulls?.subarray(at, end) ?? null };
     case 'booleans':
-      return { ...vector, values: vector.values.subarray(at, end), nulls: vector.nulls?.subarray(at, end) ?? null };
+      return {
+        kind: 'booleans',
+        values: vector.values.subarray(at, end),
+        nulls: vector.nulls?.subarray(at, end) ?? null,
+      };
     case 'values':
-      return { ...vector, values: vector.values.slice(at, end) };
+      return hasBytes(vector)
+        ? new CutTexts(vector, at, rows)
+        : { kind: 'values', values: vector.values.slice(at, end) };
   }
+}
+
+/** Rows of texts that came as bytes. */
+class CutTexts {
+  readonly kind = 'values';
+  readonly utf8: TextBytes;
+  readonly #take: () => readonly unknown[];
+
+  constructor(vector: TextVector, at: number, rows: number) {
+    this.utf8 = cutBytes(vector.utf8, at, rows);
+    this.#take = () => vector.values.slice(at, at + rows);
+  }
+
+  get values(): readonly unknown[] {
+    return this.#take();
+  }
+}
+
+type TextVector = Extract<ColumnVector, { kind: 'values' }> & { readonly utf8: TextBytes };
+
+const hasBytes = (vector: Extract<ColumnVector, { kind: 'values' }>): vector is TextVector => vector.utf8 !== undefined;
+
+function cutBytes({ bytes, offsets, codes, nulls }: TextBytes, at: number, rows: number): TextBytes {
+  const marks = nulls?.subarray(at, at + rows) ?? null;
+  if (codes) return { bytes, offsets, codes: codes.subarray(at, at + rows), nulls: marks };
+  const from = offsets[at] ?? 0;
+  const own = offsets.slice(at, at + rows + 1);
+  for (let row = 0; row <= rows; row += 1) own[row] = (own[row] ?? 0) - from;
+  return { bytes: bytes.subarray(from, offsets[at + rows] ?? 0), offsets: own, codes: null, nulls: marks };
 }

@@ -1,55 +1,48 @@
-import {
-  type Column,
-  columnFromArray,
-  float64,
-  int64,
-  tableFromColumns,
-  tableToIPC,
-  timestamp,
-  bool,
-  utf8,
-} from '@uwdata/flechette';
 import { GenericType } from '@facet/sdk/common';
 import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
+import type { ArrowColumn, ArrowForm } from '../../contract.ts';
+import { ARROW_END, arrowEncoder } from './arrow-stream.ts';
 
-/** An Arrow IPC stream. Moments are timestamps in microseconds. */
-export function arrowTable(
-  names: readonly string[],
-  columns: readonly EngineColumn[],
-  vectors: readonly ColumnVector[],
-): Uint8Array {
-  const entries = vectors.map((vector, index): [string, Column<unknown>] => [
-    names[index] ?? String(index),
-    arrowColumn(vector, columns[index]?.generic === GenericType.temporal),
-  ]);
-  const bytes = tableToIPC(tableFromColumns(entries), { format: 'stream' });
-  if (!bytes) throw new TypeError('The table could not be written as Arrow.');
-  return bytes;
+/** Rows of an answer with the names that its reader sees. */
+export interface NamedRows {
+  readonly names: readonly string[];
+  readonly columns: readonly EngineColumn[];
+  readonly vectors: readonly ColumnVector[];
+  readonly rowCount: number;
 }
 
-function arrowColumn(vector: ColumnVector, temporal: boolean): Column<unknown> {
-  switch (vector.kind) {
-    case 'numbers': {
-      if (!vector.nulls) return columnFromArray(vector.values, temporal ? timestamp(2) : float64());
-      return columnFromArray(withNulls(vector.values, vector.nulls), temporal ? timestamp(2) : float64());
-    }
-    case 'bigints':
-      return columnFromArray(vector.nulls ? withNulls(vector.values, vector.nulls) : vector.values, int64());
-    case 'booleans': {
-      const { nulls } = vector;
-      return columnFromArray(
-        Array.from(vector.values, (value, row) => (nulls?.[row] ? null : value === 1)),
-        bool(),
-      );
-    }
-    case 'values':
-      return columnFromArray(
-        vector.values.map((value) => (value === null || value === undefined ? null : String(value))),
-        utf8(),
-      );
-  }
+/** An Arrow IPC stream, chunk by chunk; the first of the rows decides on the types. */
+export async function* arrowChunks(first: NamedRows, rest: AsyncIterable<NamedRows>): AsyncGenerator<Uint8Array> {
+  const columns = first.vectors.map((vector, index): ArrowColumn => {
+    const form = formOf(vector, first.columns[index]);
+    return { name: first.names[index] ?? String(index), form, plain };
+  });
+  if (columns.length === 0) return;
+  const encoder = arrowEncoder({ columns, metadata: {}, first });
+  yield encoder.schema;
+  for (const { bytes } of encoder.encode(first, first.rowCount)) yield bytes;
+  for await (const rows of rest) for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield bytes;
+  yield ARROW_END;
 }
 
-function withNulls<T>(values: ArrayLike<T>, nulls: Uint8Array): (T | null)[] {
-  return Array.from(values, (value, row) => (nulls[row] ? null : value));
+/** The declared type decides, because a later batch may hold what the first one does not. */
+function formOf(vector: ColumnVector, column: EngineColumn | undefined): ArrowForm {
+  if (vector.kind === 'booleans') return 'boolean';
+  if (vector.kind === 'bigints') return 'long';
+  const type = (column?.type ?? '').toUpperCase();
+  if (vector.kind === 'values') return WIDE_INTEGER.test(type) ? 'huge' : 'text';
+  if (column?.generic === GenericType.temporal)
+    return type === 'DATE' ? 'date' : ZONE.test(type) ? 'timestamptz' : 'timestamp';
+  if (WIDE_INTEGER.test(type)) return 'huge';
+  return LONG.test(type) ? 'long' : SHORT.test(type) ? 'integer' : 'number';
+}
+
+const SHORT = /^(U?(TINY|SMALL)INT|INT(EGER)?|INT2|INT4|MEDIUMINT)$/;
+const LONG = /^(BIGINT|INT8|UINTEGER|LONG)$/;
+const WIDE_INTEGER = /^(HUGEINT|UBIGINT|UHUGEINT|BIGNUM)$/;
+const ZONE = /TIMESTAMPTZ|TIMESTAMP( WITH TIME ZONE|\(\d\) WITH TIME ZONE)/;
+
+function plain(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvHeader, csvRows } from './csv.ts';
+import { bytesOf } from './testing/text-vector.ts';
 
 const column = (type: string, generic: 0 | 1 | 2 | 3): EngineColumn => ({ name: 'v', type, generic });
 const floats = (...list: number[]): ColumnVector => ({ kind: 'numbers', values: Float64Array.from(list), nulls: null });
@@ -39,7 +40,7 @@ describe('rows as CSV', () => {
       { kind: 'values', values: ['=1+1', '@x', '+1', '-1', '-x', '%x', '|a|', ' =1', 'a=1'] },
       "'=1+1\n'@x\n'+1\n-1\n'-x\n'%x\n'\\|a\\|\n' =1\na=1\n",
     ],
-  ])('%s', ([, type, vector, text]) => expect(csvRows([type], [vector], vector.values.length)).toBe(text));
+  ])('%s', ([, type, vector, text]) => expect(String(csvRows([type], [vector], vector.values.length))).toBe(text));
 
   it('heads with names, quoted where needed', () => expect(csvHeader(['a', 'b,c'])).toBe('a,"b,c"\n'));
 
@@ -48,9 +49,38 @@ describe('rows as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), (rows) => {
         const vectors: ColumnVector[] = [0, 1].map((i) => ({ kind: 'values', values: rows.map((row) => row[i]) }));
-        const csv = csvRows([column('VARCHAR', 1), column('VARCHAR', 1)], vectors, rows.length);
+        const csv = String(csvRows([column('VARCHAR', 1), column('VARCHAR', 1)], vectors, rows.length));
         expect(Papa.parse(csv.slice(0, -1), { newline: '\n', delimiter: ',' }).data).toEqual(rows);
       }),
+    );
+  });
+
+  it('writes texts that came as bytes like any other text', () => {
+    const piece = fc.constantFrom('"', ',', '\n', '\r', '=', '-', '1', '.', ' ', '\u00a0', '|', 'a', 'é', '日', '😀');
+    const text = fc.option(fc.string({ unit: piece, maxLength: 8 }));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 20 }), fc.constantFrom('own', 'codes'), (list, kind) => {
+        const plain = csvRows([column('VARCHAR', 1)], [{ kind: 'values', values: list }], list.length);
+        expect(String(csvRows([column('VARCHAR', 1)], [bytesOf(list, kind)], list.length))).toBe(String(plain));
+      }),
+    );
+  });
+
+  it('writes numbers as JavaScript does, whole doubles with a point', () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer(),
+      fc.maxSafeInteger(),
+      fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((hundredths) => hundredths / 100),
+    );
+    fc.assert(
+      fc.property(number, (value) => {
+        expect(String(csvRows([column('BIGINT', 0)], [floats(value)], 1))).toBe(`${value}\n`);
+        const shown = Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : value;
+        const whole = Number.isInteger(value) && Math.abs(value) >= 1e16 ? value.toExponential() : shown;
+        expect(String(csvRows([column('DOUBLE', 0)], [floats(value)], 1))).toBe(`${whole}\n`);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { QueryObject } from '@facet/sdk/common';
+import type { Dialect } from '@facet/sdk/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetModel } from '../../common/dataset-model.ts';
 import { moment, wall } from '../../common/time-range/moment.ts';
@@ -56,8 +57,12 @@ function context(more: Partial<CompileContext> = {}): CompileContext {
   };
 }
 
-const compile = async (query: QueryObject, more: Partial<CompileContext> = {}, dataset = ORDERS) =>
-  compileQuery(query, dataset, testPostgresDialect, context(more));
+const compile = async (
+  query: QueryObject,
+  more: Partial<CompileContext> = {},
+  dataset = ORDERS,
+  dialect: Dialect = testPostgresDialect,
+) => compileQuery(query, dataset, dialect, context(more));
 
 const flat = (sql: string): string => sql.replace(/\s+/g, ' ');
 
@@ -206,5 +211,22 @@ describe('query compiler [B3.12]', () => {
     );
     expect(query).toMatchObject({ metrics: null, orderby: [], columns: ORDERS.columns.map(({ name }) => name) });
     expect(query.time_range).toBeUndefined();
+  });
+});
+
+describe('the end of a stream of rows', () => {
+  const gathering: Dialect = { ...testPostgresDialect, gathersLimit: true };
+  it.for<[title: string, query: QueryObject, dialect: Dialect, limited: boolean]>([
+    ['is the reader’s where a limit gathers rows', { columns: ['town'], row_limit: 90_000 }, gathering, false],
+    ['is in the SQL of other databases', { columns: ['town'], row_limit: 90_000 }, testPostgresDialect, true],
+    ['is in the SQL when there are few', { columns: ['town'], row_limit: 1_000 }, gathering, true],
+    ['is in the SQL of a later page', { columns: ['town'], row_limit: 90_000, row_offset: 5 }, gathering, true],
+    ['is in the SQL of sums', { columns: ['town'], metrics: ['total'], row_limit: 90_000 }, gathering, true],
+    ['is in the SQL of an order', { columns: ['town'], orderby: [['town', true]], row_limit: 90_000 }, gathering, true],
+  ])('%s', async ([, query, dialect, limited]) => {
+    const { sql, rowLimit } = await compile(query, { readerStops: true }, ORDERS, dialect);
+    expect(sql.includes('LIMIT')).toBe(limited);
+    expect(rowLimit).toBe(query.row_limit);
+    expect((await compile(query, {}, ORDERS, dialect)).sql).toContain('LIMIT');
   });
 });

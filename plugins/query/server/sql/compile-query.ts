@@ -135,6 +135,8 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
   const selected = unique([...axis, ...wrapped, ...(groups ? metricItems : [])]);
   const having = [...filters.having, ...prepared.extras.having];
   const { dialect } = scope;
+  const plainRows = !groups && order.length === 0 && (query.row_offset ?? 0) === 0 && query.is_rowcount !== true;
+  const endless = scope.context.unlimited === true || (plainRows && leavesEndToReader(rowLimit, scope));
   const sql = [
     `SELECT ${selected.map(({ label, sql: expression }) => `${expression} AS ${dialect.quoteIdentifier(label)}`).join(',\n       ')}`,
     `FROM ${scope.from}${join ? ` ${join.sql}` : ''}`,
@@ -142,7 +144,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
     ...(having.length > 0 ? [`HAVING ${having.join('\n   AND ')}`] : []),
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
-    ...(scope.context.unlimited ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
+    ...(endless ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
   ].join('\n');
   const extrasStatus = timeExtrasStatus(query, scope.dataset);
   const rowCount = query.is_rowcount === true;
@@ -160,6 +162,12 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     rowLimit,
   };
 }
+
+/** Fewer rows are gathered in no time, and a limit helps the database to plan. */
+const GATHERED_ROWS = 50_000;
+
+const leavesEndToReader = (rowLimit: number, { context, dialect }: Scope): boolean =>
+  context.readerStops === true && dialect.gathersLimit === true && rowLimit > GATHERED_ROWS;
 
 function effectiveRowLimit(query: QueryObject, context: CompileContext): number {
   const asked = Number(query.row_limit ?? 0);
