@@ -41,6 +41,7 @@ import { asStore, checkMetadata, openMetadata } from './metadata/open-metadata.t
 import type { MetadataDatabase } from './metadata/metadata-database.ts';
 import { PageHost } from './pages/page-host.ts';
 import { WebBuildFile } from './pages/web-build.ts';
+import { GrantTable } from './plugins/grant-table.ts';
 import { InstalledPlugins } from './plugins/installed-plugins.ts';
 import { PluginAdministrator } from './plugins/plugin-administrator.ts';
 import { PluginHistory } from './plugins/plugin-history.ts';
@@ -164,7 +165,17 @@ async function assemble({
   const folder = new BundleFolder(join(settings.home, 'plugins'));
   const installed = new InstalledPlugins({ store, folder, history, log });
   const crashes = new CrashRecords(settings.home);
-  const administrator = new PluginAdministrator({ table, installed, history, flags, bus, log, crashes });
+  const administrator = new PluginAdministrator({
+    table,
+    installed,
+    grants: new GrantTable(store),
+    store,
+    history,
+    flags,
+    bus,
+    log,
+    crashes,
+  });
   const kernel = createKernel({
     side: 'server',
     log,

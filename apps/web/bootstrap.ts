@@ -1,6 +1,6 @@
 import type { ManifestJson } from '@facet/core/common';
 import type { PageSettings } from './settings/setting-store.ts';
-import type { ErrorData } from '@facet/sdk/common';
+import type { Capability, ErrorData } from '@facet/sdk/common';
 
 export type DesiredState = 'on' | 'off';
 
@@ -13,6 +13,8 @@ export interface PluginAnnouncement {
   readonly bundleUrl?: string;
   readonly styleUrl?: string;
   readonly integrity?: string;
+  /** Capabilities that administrators have granted to an installed plugin. */
+  readonly granted?: readonly Capability[];
   /** Why the server does not hand out its code. */
   readonly refused?: ErrorData;
 }

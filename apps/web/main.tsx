@@ -24,6 +24,7 @@ import {
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
 import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
+import { restrictions } from './capabilities/restrictions.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
@@ -76,6 +77,7 @@ const kernel = createKernel({
     [EventBusToken, events],
     [SettingStoreToken, settings],
   ],
+  restrictions,
   settingsOf: (manifest) => settings.settingOf(manifest),
   isTransient: isTransientLoadError,
   contextKeys: () => keys,

@@ -3,6 +3,17 @@ import type { Kernel, PluginRuntime } from '../common/kernel.ts';
 
 /** The part of the kernel that components may use. */
 export function clientHost(kernel: Kernel): ClientHost {
+  const hosts = new Map<string, ClientHost>();
+  const whole = wholeHost(kernel);
+  const as = (owner: string): ClientHost => {
+    const host = hosts.get(owner) ?? { ...whole, as, service: (token) => kernel.serviceFor(owner, token) };
+    hosts.set(owner, host);
+    return host;
+  };
+  return { ...whole, as };
+}
+
+function wholeHost(kernel: Kernel): ClientHost {
   let shown: { readonly of: readonly PluginRuntime[]; readonly plugins: readonly PluginSummary[] } | undefined;
   return {
     registry: (point) => kernel.registry(point),
@@ -20,7 +31,7 @@ export function clientHost(kernel: Kernel): ClientHost {
   };
 }
 
-function summaryOf({ id, manifest, state, cause, startMs, dependants }: PluginRuntime): PluginSummary {
+function summaryOf({ id, manifest, state, cause, startMs, dependants, refused }: PluginRuntime): PluginSummary {
   const contributes = Object.entries(manifest.contributes ?? {}).map(([point, entries = []]) => [
     point,
     entries.map(({ key }) => key),
@@ -33,6 +44,7 @@ function summaryOf({ id, manifest, state, cause, startMs, dependants }: PluginRu
     ...(cause ? { cause } : {}),
     startMs,
     dependants,
+    refused,
     contributes: Object.fromEntries(contributes),
   };
 }

@@ -12,6 +12,7 @@ import { defineClientPlugin, defineManifest, definePoint, defineToken, type Entr
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { restriction } from '../common/index.ts';
 import { KernelProvider } from './kernel-provider.tsx';
 
 type TileShape = { declared: { readonly label: string }; implementation: ComponentType };
@@ -76,6 +77,20 @@ afterEach(() => {
 });
 
 describe('contributions in React', () => {
+  it('use services with the rights of their own plugin, whoever draws them', async () => {
+    const test = createTestKernel('client', {
+      host: [[Greeting, { text: 'whole' }]],
+      restrictions: [restriction(Greeting, (_, gate) => ({ text: `for ${gate.plugin}` }))],
+    });
+    const Speaker = () => <p>{useService(Greeting).text}</p>;
+    test.kernel.add(tilePlugin('a/ours', Speaker));
+    test.kernel.add({ ...tilePlugin('b/theirs', Speaker), builtIn: false });
+    await test.kernel.start();
+    await show(test, <Board />);
+    expect(screen.getByText('whole')).toBeDefined();
+    expect(screen.getByText('for b/theirs')).toBeDefined();
+  });
+
   it('come and go with their plugins, without a reload', async () => {
     const test = createTestKernel('client');
     test.kernel.add(tilePlugin('a/one', () => <p>One</p>));

@@ -1,4 +1,5 @@
 import {
+  type Capability,
   type ContributionShape,
   type Disposable,
   type ExtensionPoint,
@@ -12,6 +13,7 @@ import { Activator } from './activation/activator.ts';
 import { CallGuard, type GuardBudget, type OwnerMetrics } from './activation/guard.ts';
 import { ServiceContainer } from './activation/service-container.ts';
 import { ServiceDirectory } from './activation/service-directory.ts';
+import { RestrictedServices } from './capabilities/capability-gate.ts';
 import { type Clock, systemClock } from './clock/clock.ts';
 import { Listeners } from './disposal/listeners.ts';
 import { problems } from './errors/catalogue.ts';
@@ -44,6 +46,7 @@ class PluginKernel implements Kernel {
   readonly #clock: Clock;
   readonly #points: ReadonlyMap<string, PointRules>;
   readonly #states: UnitStates;
+  readonly #restricted: RestrictedServices;
   readonly #directory: ServiceDirectory;
   readonly #registries: RegistryTable;
   readonly #entries: EntryTable;
@@ -67,6 +70,8 @@ class PluginKernel implements Kernel {
       resolution: { order: [], verdicts: new Map(), winners: new Map() },
     };
     const services = new ServiceContainer(host);
+    const restricted = new RestrictedServices(options.restrictions ?? [], changed);
+    this.#restricted = restricted;
     this.#state = state;
     this.#clock = options.clock ?? systemClock;
     this.#points = new Map((options.points ?? []).map((point) => [point.id, point]));
@@ -102,6 +107,7 @@ class PluginKernel implements Kernel {
       ...shared,
       clock: this.#clock,
       services,
+      restricted,
       hooks: this.#hooks,
       entries: this.#entries,
       reconcile: () => this.#reconciler.reconcile(),
@@ -161,6 +167,18 @@ class PluginKernel implements Kernel {
 
   service<T>(token: Token<T>): Promise<T> {
     return this.#directory.service(token);
+  }
+
+  serviceFor<T>(id: string, token: Token<T>): Promise<T> {
+    const unit = this.#state.units.get(id);
+    return unit ? this.#directory.serviceFor(unit, token, this.#restricted) : this.service(token);
+  }
+
+  setGrants(id: string, grants: readonly Capability[]): void {
+    const unit = this.#require(id);
+    unit.grants = new Set(grants);
+    unit.refused.clear();
+    this.#changed();
   }
 
   forgetFailures(): void {

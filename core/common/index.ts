@@ -1,5 +1,10 @@
 export type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 export type { HostService } from './activation/service-container.ts';
+export {
+  type CapabilityGate,
+  restriction,
+  type ServiceRestriction,
+} from './capabilities/capability-gate.ts';
 export { type Clock, systemClock } from './clock/clock.ts';
 export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';

@@ -1,5 +1,6 @@
 import type {
   AnyPluginDefinition,
+  Capability,
   ContributionShape,
   Disposable,
   ErrorData,
@@ -15,6 +16,7 @@ import type {
 } from '@facet/sdk/common';
 import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 import type { HostService } from './activation/service-container.ts';
+import type { ServiceRestriction } from './capabilities/capability-gate.ts';
 import type { Clock } from './clock/clock.ts';
 
 export interface PluginSource {
@@ -23,6 +25,8 @@ export interface PluginSource {
   readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
   readonly builtIn: boolean;
   readonly desired: 'on' | 'off';
+  /** What administrators have granted to a plugin of others; built-in ones are granted what they declare. */
+  readonly grants?: readonly Capability[];
   /**
    * Why it must not run although it is wanted, from an earlier life of the process: it stands as failed until a retry or
    * a switch. A locked built-in runs all the same and carries it as a warning.
@@ -57,6 +61,8 @@ export interface PluginRuntime {
   /** Ids of the plugins that cannot run without it. */
   readonly dependants: readonly string[];
   readonly entries: readonly { readonly point: string; readonly key: string; readonly implemented: boolean }[];
+  /** Capabilities that it lacked when it needed them, since the last change of its grants. */
+  readonly refused: readonly Capability[];
   /** Failures of its code since it was added, contained by boundaries, hooks or guards. */
   readonly crashes: number;
   readonly lastCrash?: { readonly at: string; readonly error: ErrorData };
@@ -91,6 +97,8 @@ export interface KernelOptions {
   readonly settingsOf?: <T>(manifest: PluginManifest) => Setting<T>;
   /** Failures to fetch code that say nothing about the plugin, such as a lost connection: it may be tried again. */
   readonly isTransient?: (error: unknown) => boolean;
+  /** How services are handed to plugins of others. */
+  readonly restrictions?: readonly ServiceRestriction[];
   /** Runs code of a plugin so that the host can tell whose it is; must give what `call` gives. Default: just runs it. */
   readonly attribute?: Attribute;
   /** How often an installed plugin may fail before it is stopped. Built-in ones are only counted. Default 20 in 60 s. */
@@ -113,6 +121,10 @@ export interface Kernel {
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
   /** Activates the provider. The same promise until the provider changes. */
   service<T>(token: Token<T>): Promise<T>;
+  /** The service as this plugin gets it; for its components. */
+  serviceFor<T>(id: string, token: Token<T>): Promise<T>;
+  /** Holds at once, for calls that come from now on. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
+  setGrants(id: string, grants: readonly Capability[]): void;
   /** Forgets services that could not be had, so that the next one who asks tries again. */
   forgetFailures(): void;
   /** Fires a hook as the host. */

@@ -26,6 +26,7 @@ export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, Plugi
     providers: [...providers].flatMap((id) => (id === null ? [] : [id])).sort(),
     dependants: dependantsOf(unit, all),
     entries: (unit.contributions ?? []).map(({ point, key, implemented }) => ({ point, key, implemented })),
+    refused: [...unit.refused],
     crashes: unit.crashes,
     ...(unit.lastCrash
       ? { lastCrash: { at: new Date(unit.lastCrash.at).toISOString(), error: unit.lastCrash.error } }

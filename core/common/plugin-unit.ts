@@ -1,5 +1,6 @@
 import {
   type AnyToken,
+  type Capability,
   type Deps,
   type DisposableStore,
   type ErrorData,
@@ -40,6 +41,10 @@ export interface PluginUnit {
   /** A failure to fetch that did not count as its fault. */
   hiccup: ErrorData | undefined;
   verdict: Verdict | undefined;
+  /** Capabilities that an administrator has granted to a plugin of others. */
+  grants: ReadonlySet<Capability>;
+  /** Those that it lacked when it needed them. */
+  readonly refused: Set<Capability>;
   readonly notes: ErrorData[];
   /** What it did in an earlier life of the process, told until a retry or a switch. */
   warning: ErrorData | undefined;

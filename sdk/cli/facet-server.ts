@@ -5,6 +5,8 @@ export interface InstalledPlugin {
   readonly id: string;
   readonly version: string;
   readonly hash: string;
+  readonly capabilities: readonly string[];
+  readonly granted: readonly string[];
 }
 
 export interface PluginDetails {
@@ -50,11 +52,19 @@ export class FacetServer {
     return this.#url;
   }
 
-  async install(archive: Uint8Array, fileName: string, development = false): Promise<InstalledPlugin> {
+  /** `grants`: names of capabilities with commas between; absent: as they were decided before. */
+  async install(
+    archive: Uint8Array,
+    fileName: string,
+    { development = false, grants }: { readonly development?: boolean; readonly grants?: string | undefined } = {},
+  ): Promise<InstalledPlugin> {
     const form = new FormData();
     form.set('file', new File([Buffer.from(archive)], fileName));
-    const query = development ? '?development=true' : '';
-    const answer = await this.#call<{ result: InstalledPlugin }>('POST', `/api/v1/plugin/install${query}`, form);
+    const query = new URLSearchParams({
+      ...(development ? { development: 'true' } : {}),
+      ...(grants === undefined ? {} : { grants }),
+    });
+    const answer = await this.#call<{ result: InstalledPlugin }>('POST', `/api/v1/plugin/install?${query}`, form);
     return answer.result;
   }
 

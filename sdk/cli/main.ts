@@ -28,6 +28,7 @@ const HELP = `facet: plugins for Facet
 
   dev and install take --server URL --username NAME --password TEXT,
   or FACET_SERVER and FACET_TOKEN (or FACET_USERNAME and FACET_PASSWORD) from the environment.
+  --grant net:fetch,data:read grants what the plugin asks for; what is left out is withheld.
 `;
 
 /** @returns the exit code: 0 done, 1 failed, 2 wrongly called. */
@@ -51,6 +52,7 @@ export async function run(argv: readonly string[]): Promise<number> {
         server: { type: 'string' },
         username: { type: 'string' },
         password: { type: 'string' },
+        grant: { type: 'string' },
       },
     });
     return await command({

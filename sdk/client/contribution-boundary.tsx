@@ -66,7 +66,14 @@ class FailureBoundary extends Component<ContributionBoundaryProps, BoundaryState
 
   override render(): ReactNode {
     const { children, entry, fallback = null, loading = null } = this.props;
-    if (!this.state.failed) return <Suspense fallback={loading}>{children}</Suspense>;
+    // What is drawn inside has the rights of its owner, not of whoever drew the boundary.
+    const host = this.context?.as?.(entry.owner) ?? this.context;
+    if (!this.state.failed)
+      return (
+        <HostContext value={host}>
+          <Suspense fallback={loading}>{children}</Suspense>
+        </HostContext>
+      );
     if (typeof fallback !== 'function') return fallback;
     const { owner, ownerVersion } = entry;
     return fallback({ error: this.state.error, owner, ownerVersion, retry: this.#retry });

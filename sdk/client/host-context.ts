@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Capability } from '../common/capabilities.ts';
 import type { Disposable } from '../common/disposable.ts';
 import type { ErrorData } from '../common/errors.ts';
 import type { ContributionShape, ExtensionPoint, Registry } from '../common/extension-point.ts';
@@ -16,6 +17,8 @@ export interface PluginSummary {
   readonly startMs: number | null;
   /** Ids of the plugins that cannot run without it. */
   readonly dependants: readonly string[];
+  /** Capabilities that it lacked when it needed them, in this page. */
+  readonly refused?: readonly Capability[];
   /** What it offers when it runs: point id → keys. */
   readonly contributes: Readonly<Record<string, readonly string[]>>;
 }
@@ -31,6 +34,8 @@ export interface ClientHost {
   /** The same reference until something changes. */
   plugins(): readonly PluginSummary[];
   subscribe(listener: () => void): Disposable;
+  /** The host as the components of this plugin see it. Absent in stand-ins that tell nobody apart. */
+  as?(owner: string): ClientHost;
   /** Tries a failed plugin again. */
   retry(id: string): Promise<void>;
   /** A contribution of `owner` failed and was contained. */

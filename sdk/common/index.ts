@@ -1,3 +1,4 @@
+export * from './capabilities.ts';
 export * from './disposable.ts';
 export * from './errors.ts';
 export * from './exact-json.ts';

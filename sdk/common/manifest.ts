@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts';
 import type { FailurePolicy, HookKind } from './hook.ts';
 import type { DeclaredByPoint } from './points/declared.ts';
 import type { AnyToken, Deps } from './token.ts';
@@ -60,8 +61,8 @@ export interface PluginManifest {
    */
   readonly taps?: readonly string[];
   readonly flags?: readonly FlagDeclaration[];
-  /** Rights that an administrator grants, such as `net:fetch`. */
-  readonly capabilities?: readonly string[];
+  /** What it needs of the host and an administrator grants, such as `net:fetch`; see `CAPABILITIES`. */
+  readonly capabilities?: readonly Capability[];
   /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */
   readonly locked?: string;
   /** Start the browser half with the page. Default: when one of its entries or its service is asked for. Server halves start at boot. */

@@ -1,3 +1,4 @@
+import type { Capability } from '../common/capabilities.ts';
 import type { ErrorData } from '../common/errors.ts';
 import { defineToken } from '../common/token.ts';
 
@@ -10,6 +11,11 @@ export interface PluginAdministration {
   /** @throws FacetError `KRN_LOCKED`, `KRN_UNKNOWN_PLUGIN`. */
   setEnabled(id: string, enabled: boolean, by?: number): Promise<void>;
   retry(id: string, by?: number): Promise<void>;
+  /**
+   * Grants and withholds capabilities of an installed plugin; holds at once in every open page.
+   * @throws FacetError `INS_BUILT_IN`, `INS_NOT_ASKED`, `KRN_UNKNOWN_PLUGIN`.
+   */
+  setGrants(id: string, grants: Readonly<Partial<Record<Capability, boolean>>>, by?: number): Promise<void>;
   /** What `install` would do with this archive. Stores and runs nothing. @throws FacetError when it would refuse. */
   check(bytes: Uint8Array): Promise<InstallCheck>;
   /**
@@ -30,6 +36,8 @@ export interface InstallOptions {
   readonly by?: number;
   /** A build under work: replaces what has the same version, and is replaced by the next one. */
   readonly development?: boolean;
+  /** What of its capabilities is granted; the rest is withheld. Absent: as it was decided before, nothing more. */
+  readonly grants?: readonly Capability[];
 }
 
 export interface PluginStatus {
@@ -49,7 +57,10 @@ export interface PluginStatus {
   readonly contributes: readonly { readonly point: string; readonly key: string; readonly label: string }[];
   readonly requires: readonly string[];
   readonly dependants: readonly string[];
-  readonly capabilities: readonly string[];
+  /** What it asks for. */
+  readonly capabilities: readonly Capability[];
+  /** What of it is granted; all of it for built-in plugins. */
+  readonly granted: readonly Capability[];
   /** What to look at although it runs. */
   readonly warnings: readonly PluginProblem[];
   /** Failures of its server half since the start that were contained; `null` without any. */
@@ -94,8 +105,8 @@ export interface InstalledVersion {
 export interface PluginEvent {
   /** UTC, ISO 8601. */
   readonly at: string;
-  readonly what: 'installed' | 'version' | 'on' | 'off' | 'retried' | 'refused';
-  /** Version, or code of what was refused. */
+  readonly what: 'installed' | 'version' | 'on' | 'off' | 'retried' | 'refused' | 'granted' | 'withheld';
+  /** Version, capability, or code of what was refused. */
   readonly text: string | null;
   readonly by: number | null;
 }
@@ -114,7 +125,7 @@ export interface InstallCheck {
   /** The version that runs now; `null` for a new plugin. */
   readonly replaces: string | null;
   readonly contributes: PluginStatus['contributes'];
-  readonly capabilities: readonly { readonly name: string; readonly isNew: boolean }[];
+  readonly capabilities: readonly { readonly name: Capability; readonly isNew: boolean; readonly granted: boolean }[];
   /** Services that it needs; `provider` is `null` when nothing here is known to provide one. */
   readonly requires: readonly {
     readonly token: string;

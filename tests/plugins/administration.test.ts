@@ -94,6 +94,27 @@ describe('administration of plugins over HTTP', () => {
     expect((await call(admin, 'GET', '/api/v1/plugin/me/chart')).status).toBe(404);
   });
 
+  it('grants capabilities with the installation and afterwards', async () => {
+    const asking = testArchive({ ...chart, capabilities: ['net:fetch', 'sql:run'] });
+    const installed = await call(admin, 'POST', '/api/v1/plugin/install?grants=net:fetch', upload(asking));
+    expect((await installed.json()).result).toMatchObject({ granted: ['net:fetch'] });
+    const changed = await call(admin, 'PUT', '/api/v1/plugin/me/chart', {
+      grants: { 'sql:run': true, 'net:fetch': false },
+    });
+    expect((await changed.json()).result).toMatchObject({ granted: ['sql:run'] });
+    const { log } = await (await call(admin, 'GET', '/api/v1/plugin/me/chart')).json();
+    expect(log[0]).toMatchObject({ by: 'admin', what: expect.stringMatching(/granted|withheld/) });
+    const refusals = await Promise.all([
+      call(admin, 'PUT', '/api/v1/plugin/me/chart', { grants: { 'data:read': true } }),
+      call(admin, 'PUT', '/api/v1/plugin/me/chart', { grants: { everything: true } }),
+      call(admin, 'PUT', '/api/v1/plugin/facet/identity', { grants: { 'sql:run': true } }),
+      call(admin, 'POST', '/api/v1/plugin/install?grants=everything', upload(asking)),
+      call(gamma, 'PUT', '/api/v1/plugin/me/chart', { grants: { 'sql:run': true } }),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual([422, 400, 422, 400, 403]);
+    await call(admin, 'DELETE', '/api/v1/plugin/me/chart');
+  });
+
   it.each([
     ['facet/plugin-admin', 'Without it nobody could switch anything on again.'],
     ['facet/identity', 'Signing in and access decisions depend on it.'],

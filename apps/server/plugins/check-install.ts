@@ -2,6 +2,7 @@ import { type PluginRuntime, problems } from '@facet/core/common';
 import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest } from '@facet/sdk/common';
 import type { InstallCheck } from '@facet/sdk/server';
+import type { Grants } from './grant-table.ts';
 import { contributionsOf } from './plugin-status.ts';
 
 /** Services that the page itself offers to every plugin. */
@@ -9,7 +10,11 @@ const PAGE = 'facet/page';
 const PAGE_SERVICES = ['facet/api@1', 'facet/session@1', 'facet/notifier@1', 'facet/events@1', 'facet/setting-store@1'];
 
 /** What would happen if the archive was installed beside these plugins. */
-export function checkInstall(archive: PluginArchive, present: readonly PluginRuntime[]): InstallCheck {
+export function checkInstall(
+  archive: PluginArchive,
+  present: readonly PluginRuntime[],
+  grants: Grants = {},
+): InstallCheck {
   const { manifest, hash, files } = archive;
   const current = present.find((plugin) => plugin.id === manifest.id);
   const others = present.filter((plugin) => plugin.id !== manifest.id);
@@ -26,7 +31,11 @@ export function checkInstall(archive: PluginArchive, present: readonly PluginRun
     files: files.map(({ name, bytes, integrity }) => ({ name, size: bytes.length, integrity })),
     replaces: current?.manifest.version ?? null,
     contributes: contributionsOf(manifest),
-    capabilities: (manifest.capabilities ?? []).map((name) => ({ name, isNew: !held.has(name) })),
+    capabilities: (manifest.capabilities ?? []).map((name) => ({
+      name,
+      isNew: !held.has(name),
+      granted: grants[name] === true,
+    })),
     requires: requirements(manifest, others),
     warnings: [...missingProviders(manifest, others), ...takenKeys(manifest, others)],
   };

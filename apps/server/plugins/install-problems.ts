@@ -34,6 +34,14 @@ export const installProblems = {
       message: `${id} has no installed version with the hash ${hash}.`,
       remedy: 'Choose one of the versions that its page lists, or install the archive again.',
     }),
+  notAsked: (id: string, capability: string) =>
+    new FacetError({
+      code: 'INS_NOT_ASKED',
+      owner: id,
+      subject: capability,
+      message: `${id} does not ask for the capability "${capability}".`,
+      remedy: 'Grant what its manifest asks for.',
+    }),
   unknownFlag: (name: string) =>
     new FacetError({
       code: 'HST_UNKNOWN_FLAG',

@@ -77,7 +77,7 @@ describe('installing a plugin', () => {
     expect(check).toMatchObject({
       id: 'me/chart',
       replaces: null,
-      capabilities: [{ name: 'net:fetch', isNew: true }],
+      capabilities: [{ name: 'net:fetch', isNew: true, granted: false }],
       warnings: [{ code: 'KRN_KEY_TAKEN' }],
     });
     expect(check.files.map(({ name }) => name)).toEqual(['client.mjs', 'manifest.json']);
@@ -108,6 +108,57 @@ describe('installing a plugin', () => {
     expect(last.development).toBe(true);
     const { versions } = await plugins.details('me/chart');
     expect(new Set(versions.map(({ hash }) => hash))).toEqual(new Set([release.hash, last.hash]));
+  });
+});
+
+describe('capabilities of an installed plugin', () => {
+  const asking = { ...chart, capabilities: ['net:fetch', 'sql:run'] } as const;
+
+  it('are granted at the installation, changed later, and every decision is noted once', async () => {
+    const installed = await plugins.install(testArchive(asking), { by: 7, grants: ['net:fetch'] });
+    expect(installed).toMatchObject({ capabilities: ['net:fetch', 'sql:run'], granted: ['net:fetch'] });
+    await plugins.setGrants('me/chart', { 'net:fetch': true, 'sql:run': true }, 8);
+    expect(known('me/chart')?.granted).toEqual(['net:fetch', 'sql:run']);
+    await plugins.setGrants('me/chart', { 'net:fetch': false });
+    expect(known('me/chart')?.granted).toEqual(['sql:run']);
+    const { log } = await plugins.details('me/chart');
+    expect(log.map(({ what, text, by }) => [what, text, by])).toEqual([
+      ['withheld', 'net:fetch', null],
+      ['granted', 'sql:run', 8],
+      ['withheld', 'sql:run', 7],
+      ['granted', 'net:fetch', 7],
+      ['installed', '1.0.0', 7],
+    ]);
+  });
+
+  it('are not granted by installing alone; a new version keeps what was decided and gains nothing', async () => {
+    expect((await plugins.install(testArchive(asking))).granted).toEqual([]);
+    await plugins.setGrants('me/chart', { 'sql:run': true });
+    const more = { ...asking, version: '1.1.0', capabilities: ['net:fetch', 'sql:run', 'admin:write'] } as const;
+    expect((await plugins.check(testArchive(more))).capabilities).toEqual([
+      { name: 'net:fetch', isNew: false, granted: false },
+      { name: 'sql:run', isNew: false, granted: true },
+      { name: 'admin:write', isNew: true, granted: false },
+    ]);
+    expect((await plugins.install(testArchive(more))).granted).toEqual(['sql:run']);
+    const fewer = { ...asking, version: '1.2.0', capabilities: ['net:fetch'] } as const;
+    expect((await plugins.install(testArchive(fewer))).granted).toEqual([]);
+  });
+
+  it('are forgotten with the plugin', async () => {
+    await plugins.install(testArchive(asking), { grants: ['sql:run'] });
+    await plugins.uninstall('me/chart');
+    expect((await plugins.install(testArchive(asking))).granted).toEqual([]);
+  });
+
+  it('cannot be granted when they are not asked for, or to what is not there', async () => {
+    await expect(plugins.install(testArchive(asking), { grants: ['admin:write'] })).rejects.toMatchObject({
+      code: 'INS_NOT_ASKED',
+    });
+    expect(known('me/chart')).toBeUndefined();
+    await plugins.install(testArchive(asking));
+    await expect(plugins.setGrants('me/chart', { 'data:read': true })).rejects.toMatchObject({ code: 'INS_NOT_ASKED' });
+    await expect(plugins.setGrants('me/other', {})).rejects.toMatchObject({ code: 'KRN_UNKNOWN_PLUGIN' });
   });
 });
 
@@ -166,9 +217,11 @@ describe('two processes on one Postgres', () => {
   it('both have what one of them has installed, each on its own disk', async () => {
     const admin = await here.kernel.service(PluginAdministrationToken);
     const other = await there.kernel.service(PluginAdministrationToken);
-    const status = await admin.install(testArchive(chart, CODE));
+    const status = await admin.install(testArchive({ ...chart, capabilities: ['net:fetch'] }, CODE));
     await expect.poll(() => other.list().map(({ hash }) => hash)).toEqual([status.hash]);
     expect(await (await there.fetch(status.bundleUrl ?? '')).text()).toBe(CODE);
+    await admin.setGrants('me/chart', { 'net:fetch': true });
+    await expect.poll(() => other.list()[0]?.granted).toEqual(['net:fetch']);
     await other.setEnabled('me/chart', false);
     await expect.poll(() => admin.list()[0]?.desired).toBe('off');
     await other.uninstall('me/chart');

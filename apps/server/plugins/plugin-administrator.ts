@@ -1,10 +1,11 @@
 import { type Kernel, problems } from '@facet/core/common';
 import { type PluginArchive, readPluginArchive } from '@facet/core/server';
-import { type Disposable, FacetError, type Logger } from '@facet/sdk/common';
+import { CAPABILITIES, type Disposable, FacetError, type Logger } from '@facet/sdk/common';
 import type {
   FlagStatus,
   InstallCheck,
   InstallOptions,
+  MetadataStore,
   PluginAdministration,
   PluginDetails,
   PluginStatus,
@@ -12,7 +13,9 @@ import type {
 } from '@facet/sdk/server';
 import type { CrashRecords } from '../containment/crash-records.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
+import type { HostTables } from '../metadata/host-tables.ts';
 import { checkInstall } from './check-install.ts';
+import type { Grants, GrantTable } from './grant-table.ts';
 import { installProblems } from './install-problems.ts';
 import type { InstalledPlugin, InstalledPlugins } from './installed-plugins.ts';
 import type { NewEvent, PluginHistory } from './plugin-history.ts';
@@ -30,6 +33,8 @@ export interface PluginAdministratorOptions {
   readonly flags: FlagTable;
   readonly bus: SharedBus;
   readonly log: Logger;
+  readonly grants: GrantTable;
+  readonly store: MetadataStore;
   readonly crashes: Pick<CrashRecords, 'forget'>;
 }
 
@@ -44,6 +49,8 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #flags: FlagTable;
   readonly #bus: SharedBus;
   readonly #log: Logger;
+  readonly #grants: GrantTable;
+  readonly #store: MetadataStore;
   readonly #crashes: PluginAdministratorOptions['crashes'];
   #kernel: Kernel | undefined;
   #installations: ReadonlyMap<string, Installation> = new Map();
@@ -59,6 +66,8 @@ export class PluginAdministrator implements PluginAdministration {
     this.#flags = options.flags;
     this.#bus = options.bus;
     this.#log = options.log;
+    this.#grants = options.grants;
+    this.#store = options.store;
     this.#crashes = options.crashes;
   }
 
@@ -115,16 +124,30 @@ export class PluginAdministrator implements PluginAdministration {
     await this.#done(id, { what: 'retried' }, by);
   }
 
+  async setGrants(id: string, grants: Grants, by?: number): Promise<void> {
+    this.#foreign(id);
+    await this.#decide(id, grants, by);
+    await this.reconcile();
+    await this.#bus.publish(PLUGINS_CHANGED, null);
+  }
+
   async check(bytes: Uint8Array): Promise<InstallCheck> {
     const archive = this.#read(bytes);
     await this.#installed.admit(archive, false);
-    return checkInstall(archive, this.#running().statuses());
+    const grants = this.#installations.get(archive.manifest.id)?.grants;
+    return checkInstall(archive, this.#running().statuses(), grants);
   }
 
   async install(bytes: Uint8Array, options: InstallOptions = {}): Promise<PluginStatus> {
     const archive = this.#read(bytes);
     const { id } = archive.manifest;
+    const { capabilities = [] } = archive.manifest;
+    const { grants, by } = options;
+    const stranger = grants?.find((capability) => !capabilities.includes(capability));
+    if (stranger !== undefined) throw installProblems.notAsked(id, stranger);
     await this.#installed.store(archive, bytes, options);
+    if (grants)
+      await this.#decide(id, Object.fromEntries(capabilities.map((name) => [name, grants.includes(name)])), by);
     await this.reconcile();
     this.#log.info('plugin installed', { pluginId: id, version: archive.manifest.version, hash: archive.hash });
     await this.#bus.publish(PLUGINS_CHANGED, null);
@@ -143,6 +166,7 @@ export class PluginAdministrator implements PluginAdministration {
   async uninstall(id: string): Promise<void> {
     this.#foreign(id);
     await this.#installed.remove(id);
+    await this.#grants.forget(id);
     await this.reconcile();
     this.#log.info('plugin uninstalled', { pluginId: id });
     await this.#bus.publish(PLUGINS_CHANGED, null);
@@ -182,7 +206,7 @@ export class PluginAdministrator implements PluginAdministration {
     } catch (error) {
       const installation = this.#installations.get(id);
       if (error instanceof FacetError && installation?.plugin.hash === hash && !installation.refused) {
-        this.#installations = new Map(this.#installations).set(id, this.#refusal(installation.plugin, error));
+        this.#installations = new Map(this.#installations).set(id, this.#refusal(installation, error));
         await this.#history.note(id, { what: 'refused', text: error.code });
         this.#tell();
       }
@@ -198,8 +222,12 @@ export class PluginAdministrator implements PluginAdministration {
 
   async #bringInLine(): Promise<void> {
     const kernel = this.#running();
-    const [wishes, installed] = await Promise.all([this.#table.wishes(), this.#installed.current()]);
-    await this.#bringInstalled(kernel, installed);
+    const [wishes, installed, grants] = await Promise.all([
+      this.#table.wishes(),
+      this.#installed.current(),
+      this.#grants.all(),
+    ]);
+    await this.#bringInstalled(kernel, installed, grants);
     for (const { id, desired, builtIn, manifest } of kernel.statuses()) {
       const want = builtIn && manifest.locked !== undefined ? 'on' : (wishes.get(id)?.desired ?? 'on');
       if (want !== desired) await kernel.setDesired(id, want);
@@ -207,12 +235,17 @@ export class PluginAdministrator implements PluginAdministration {
     this.#flags.refresh();
   }
 
-  async #bringInstalled(kernel: Kernel, installed: readonly InstalledPlugin[]): Promise<void> {
+  async #bringInstalled(
+    kernel: Kernel,
+    installed: readonly InstalledPlugin[],
+    grants: ReadonlyMap<string, Grants>,
+  ): Promise<void> {
     const before = this.#installations;
     const next = new Map<string, Installation>();
     for (const plugin of installed) {
       const problem = await this.#installed.verify(plugin);
-      next.set(plugin.id, problem ? this.#refusal(plugin, problem) : { plugin });
+      const decided = { plugin, grants: grants.get(plugin.id) ?? {} };
+      next.set(plugin.id, problem ? this.#refusal(decided, problem) : decided);
     }
     for (const [id, { plugin }] of before) if (next.get(id)?.plugin.hash !== plugin.hash) await kernel.remove(id);
     for (const { id, hash, manifest, desired } of installed)
@@ -224,9 +257,30 @@ export class PluginAdministrator implements PluginAdministration {
     for (const listener of this.#listeners) listener();
   }
 
-  #refusal(plugin: InstalledPlugin, problem: FacetError): Installation {
-    this.#log.error('an installed plugin is refused', { pluginId: plugin.id, code: problem.code, error: problem });
-    return { plugin, refused: { problem, since: new Date().toISOString() } };
+  #refusal(installation: Installation, problem: FacetError): Installation {
+    const pluginId = installation.plugin.id;
+    this.#log.error('an installed plugin is refused', { pluginId, code: problem.code, error: problem });
+    return { ...installation, refused: { problem, since: new Date().toISOString() } };
+  }
+
+  /** Stores decisions with an entry in the history for each that is one. */
+  async #decide(id: string, grants: Grants, by: number | undefined): Promise<void> {
+    const asked = (await this.#installed.current()).find((plugin) => plugin.id === id)?.manifest.capabilities ?? [];
+    const known = (await this.#grants.all()).get(id) ?? {};
+    const decided = CAPABILITIES.flatMap((name) => {
+      const granted = grants[name];
+      if (granted !== undefined && !asked.includes(name)) throw installProblems.notAsked(id, name);
+      return granted === undefined || granted === known[name] ? [] : [{ name, granted }];
+    });
+    await this.#store.transaction<HostTables, void>(async (tx) => {
+      await this.#grants.set(id, Object.fromEntries(decided.map(({ name, granted }) => [name, granted])), tx);
+      for (const { name, granted } of decided) {
+        const event: NewEvent = { what: granted ? 'granted' : 'withheld', text: name };
+        await this.#history.note(id, { ...event, ...(by === undefined ? {} : { by }) }, tx);
+      }
+    });
+    for (const { name, granted } of decided)
+      this.#log.info('capability decided', { pluginId: id, capability: name, granted, userId: by });
   }
 
   async #done(id: string, event: NewEvent, by: number | undefined): Promise<void> {

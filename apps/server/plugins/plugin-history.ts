@@ -42,7 +42,16 @@ export class PluginHistory {
   }
 }
 
-const KINDS: readonly PluginEvent['what'][] = ['installed', 'version', 'on', 'off', 'retried', 'refused'];
+const KINDS: readonly PluginEvent['what'][] = [
+  'installed',
+  'version',
+  'on',
+  'off',
+  'retried',
+  'refused',
+  'granted',
+  'withheld',
+];
 
 function kindOf(text: string): PluginEvent['what'] {
   const kind = KINDS.find((one) => one === text);

@@ -1,11 +1,13 @@
 import type { PluginRuntime } from '@facet/core/common';
-import type { DeclaredEntry, ErrorData, PluginManifest } from '@facet/sdk/common';
+import type { Capability, DeclaredEntry, ErrorData, PluginManifest } from '@facet/sdk/common';
 import type { PluginProblem, PluginStatus, SideStatus } from '@facet/sdk/server';
+import type { Grants } from './grant-table.ts';
 import { type InstalledPlugin, urlsOf } from './installed-plugins.ts';
 
 /** What the server knows of an installed plugin beyond its kernel. */
 export interface Installation {
   readonly plugin: InstalledPlugin;
+  readonly grants: Grants;
   /** Its files are not what was installed. */
   readonly refused?: { readonly problem: ErrorData; readonly since: string };
 }
@@ -31,6 +33,7 @@ export function pluginStatus(runtime: PluginRuntime, installation?: Installation
     requires: runtime.requires,
     dependants: runtime.dependants,
     capabilities: manifest.capabilities ?? [],
+    granted: runtime.builtIn ? (manifest.capabilities ?? []) : grantedOf(manifest, installation?.grants),
     warnings: runtime.warnings.map(causeOf),
     failures: failuresOf(runtime),
     hash: plugin?.hash ?? null,
@@ -57,6 +60,11 @@ function clientSide(runtime: PluginRuntime, refused: Installation['refused']): S
 
 function serverSide({ state, since, startMs, cause }: PluginRuntime): SideStatus {
   return { state, since, startMs, cause: cause ? causeOf(cause) : null };
+}
+
+/** Of what it asks for: what was granted to another version and is not asked for any more does not count. */
+export function grantedOf({ capabilities = [] }: PluginManifest, grants: Grants = {}): readonly Capability[] {
+  return capabilities.filter((capability) => grants[capability] === true);
 }
 
 function failuresOf({ crashes, lastCrash }: PluginRuntime): PluginStatus['failures'] {

@@ -27,6 +27,7 @@ const status: Omit<PluginStatus, 'manifest'> = {
   requires: [],
   dependants: [],
   capabilities: [],
+  granted: [],
   warnings: [],
   failures: null,
   hash: null,

@@ -24,6 +24,7 @@ export function toAnnouncements(
       id: status.id,
       desired: status.desired,
       builtIn: status.builtIn,
+      ...(status.builtIn ? {} : { granted: status.granted }),
       ...(manifest === undefined ? {} : { manifest }),
       ...(bundleUrl === undefined ? {} : { bundleUrl }),
       ...(status.styleUrl === null ? {} : { styleUrl: status.styleUrl }),

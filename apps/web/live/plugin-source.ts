@@ -30,7 +30,8 @@ export function pluginSources(
     const load = loadBundle(plugin);
     const manifest = manifestFromJson(plugin.manifest);
     const revision = `${plugin.bundleUrl} ${plugin.refused?.code ?? ''}`;
-    return [{ manifest, builtIn: false, desired: plugin.desired, revision, ...(load ? { load } : {}) }];
+    const grants = plugin.granted ?? [];
+    return [{ manifest, builtIn: false, desired: plugin.desired, grants, revision, ...(load ? { load } : {}) }];
   });
   return [...own, ...installed];
 }

@@ -1,7 +1,7 @@
 import type { Kernel } from '@facet/core/common';
 import type { PageSource } from './plugin-source.ts';
 
-type FollowedKernel = Pick<Kernel, 'add' | 'remove' | 'setDesired' | 'start' | 'statuses'>;
+type FollowedKernel = Pick<Kernel, 'add' | 'remove' | 'setDesired' | 'setGrants' | 'start' | 'statuses'>;
 
 /**
  * Brings the kernel to what the server says, at the start and whenever that changes: switches, additions, removals,
@@ -11,6 +11,7 @@ export class KernelFollower {
   readonly #kernel: FollowedKernel;
   readonly #onRemoved: (id: string) => void;
   readonly #revisions = new Map<string, string | undefined>();
+  readonly #grants = new Map<string, string>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(kernel: FollowedKernel, initial: readonly PageSource[], onRemoved: (id: string) => void) {
@@ -35,14 +36,27 @@ export class KernelFollower {
     const presentById = new Map(this.#kernel.statuses().map((status) => [status.id, status]));
     for (const source of wanted) {
       const present = presentById.get(source.manifest.id);
-      if (!present) this.#add(source);
-      else if (present.desired !== source.desired) await this.#kernel.setDesired(present.id, source.desired);
+      if (!present) {
+        this.#add(source);
+        continue;
+      }
+      this.#grant(present.id, source);
+      if (present.desired !== source.desired) await this.#kernel.setDesired(present.id, source.desired);
     }
     await this.#kernel.start();
   }
 
+  /** Only what is new, because a change of grants forgets what was refused before. */
+  #grant(id: string, { grants = [] }: PageSource): void {
+    const text = grants.toSorted().join(' ');
+    if (this.#grants.get(id) === text) return;
+    this.#grants.set(id, text);
+    this.#kernel.setGrants(id, grants);
+  }
+
   #add(source: PageSource): void {
     this.#kernel.add(source);
+    this.#grants.set(source.manifest.id, (source.grants ?? []).toSorted().join(' '));
     this.#revisions.set(source.manifest.id, source.revision);
   }
 }

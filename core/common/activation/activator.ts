@@ -3,8 +3,10 @@ import {
   DisposableStore,
   FacetError,
   type PluginContext,
+  type Setting,
   toDisposable,
 } from '@facet/sdk/common';
+import type { CapabilityGate, RestrictedServices } from '../capabilities/capability-gate.ts';
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
@@ -29,6 +31,7 @@ export interface ActivatorParts {
   readonly attribute: Attribute;
   readonly states: UnitStates;
   readonly services: ServiceContainer;
+  readonly restricted: RestrictedServices;
   readonly hooks: HookTable;
   readonly flags: FlagTable;
   readonly registries: RegistryTable;
@@ -137,7 +140,7 @@ export class Activator {
   }
 
   async #activate(unit: PluginUnit, activation: Activation): Promise<void> {
-    const { attribute, clock, services } = this.#parts;
+    const { attribute, clock, services, restricted } = this.#parts;
     const { options } = this.#parts.state;
     const { load } = unit.source;
     if (!load) return;
@@ -145,7 +148,9 @@ export class Activator {
     if (!activation.live) throw new FacetError(whyNot(unit));
     const mismatch = mismatchOf(unit, definition, options.side);
     if (mismatch !== undefined) throw new FacetError(problems.badBundle(unit.id, mismatch));
-    const { deps, scope } = services.inject(definition.requires);
+    const { deps, scope } = services.inject(definition.requires, (token, service) =>
+      restricted.forUnit(unit, token, service),
+    );
     activation.store.add(scope);
     const context = this.#contextOf(unit, activation);
     const budget = options.activationBudgetMs ?? DEFAULT_ACTIVATION_MS;
@@ -179,7 +184,7 @@ export class Activator {
   }
 
   #contextOf(unit: PluginUnit, activation: Activation): PluginContext {
-    const { entries, hooks, flags, registries } = this.#parts;
+    const { entries, hooks, flags, registries, restricted } = this.#parts;
     const { log, side, settingsOf } = this.#parts.state.options;
     const nothing = toDisposable(() => undefined);
     const say =
@@ -205,10 +210,22 @@ export class Activator {
       flag: (name) => flags.flag(name),
       settings: () => {
         if (!settingsOf) throw new FacetError(problems.noSettings(unit.id));
-        return settingsOf(unit.manifest);
+        return guarded(settingsOf(unit.manifest), restricted.gate(unit));
       },
     });
   }
+}
+
+/** To read what was set is anybody's right; to set is to store something on the server. */
+function guarded<T>(setting: Setting<T>, gate: CapabilityGate): Setting<T> {
+  return {
+    get: () => setting.get(),
+    subscribe: (listener) => setting.subscribe(listener),
+    async set(value) {
+      gate.require('storage:own', 'Writing settings');
+      await setting.set(value);
+    },
+  };
 }
 
 /** Code could not be fetched for a reason that is not the plugin's. */

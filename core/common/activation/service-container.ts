@@ -23,12 +23,20 @@ export class ServiceContainer {
     return this.#root.get<T>(token.id);
   }
 
-  /** Resolves a record of tokens to a record of services of the same names; absent optional ones are `undefined`. */
-  inject(requires: Deps): { readonly deps: Readonly<Record<string, unknown>>; readonly scope: Disposable } {
+  /**
+   * Resolves a record of tokens to a record of services of the same names; absent optional ones are `undefined`. Each goes
+   * through `handOver`.
+   */
+  inject(
+    requires: Deps,
+    handOver: (token: string, service: unknown) => unknown,
+  ): { readonly deps: Readonly<Record<string, unknown>>; readonly scope: Disposable } {
     const names = Object.keys(requires);
+    const ids = Object.values(requires).map((dep) => (isOptional(dep) ? dep.optional.id : dep.id));
     const child = new Container({ parent: this.#root });
     child.bind<Readonly<Record<string, unknown>>>(DEPENDENCIES).toResolvedValue<unknown[]>(
-      (...services) => Object.freeze(Object.fromEntries(names.map((name, i) => [name, services[i]]))),
+      (...services) =>
+        Object.freeze(Object.fromEntries(names.map((name, i) => [name, handOver(ids[i] ?? '', services[i])]))),
       Object.values(requires).map((dep) =>
         isOptional(dep) ? { serviceIdentifier: dep.optional.id, optional: true as const } : dep.id,
       ),

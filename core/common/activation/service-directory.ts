@@ -1,4 +1,5 @@
 import { FacetError, type Token } from '@facet/sdk/common';
+import type { RestrictedServices } from '../capabilities/capability-gate.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
@@ -10,6 +11,8 @@ export class ServiceDirectory {
   readonly #state: KernelState;
   readonly #services: ServiceContainer;
   readonly #activate: (provider: PluginUnit) => Promise<void>;
+  /** Promise of the whole service → plugin → promise of what that plugin gets. */
+  readonly #given = new WeakMap<Promise<unknown>, Map<string, Promise<unknown>>>();
   readonly #promises = new Map<string, { readonly promise: Promise<unknown>; failed: boolean }>();
 
   constructor(
@@ -36,6 +39,20 @@ export class ServiceDirectory {
       kept.failed = true;
     });
     return promise;
+  }
+
+  /** The same promise for the same plugin and service. */
+  serviceFor<T>(unit: PluginUnit, token: Token<T>, restricted: RestrictedServices): Promise<T> {
+    const whole = this.service(token);
+    if (unit.source.builtIn) return whole;
+    const known = this.#given.get(whole)?.get(unit.id);
+    // The id stands for T, and a restricted service has the same type.
+    if (known) return known as Promise<T>;
+    const given = whole.then((service) => restricted.forUnit(unit, token.id, service) as T);
+    given.catch(() => undefined);
+    const byUnit = this.#given.get(whole) ?? new Map<string, Promise<unknown>>();
+    this.#given.set(whole, byUnit.set(unit.id, given));
+    return given;
   }
 
   forget(token: string): void {

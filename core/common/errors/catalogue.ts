@@ -211,6 +211,17 @@ export const problems = {
     message: `"${owner}" failed ${count} times within ${seconds} s and was stopped; last: ${textOf(last)}`,
     remedy: 'Correct the plugin, then retry it.',
   }),
+  notGranted: (owner: string, capability: string, what: string, isAsked: boolean): ErrorData => ({
+    code: 'KRN_NOT_GRANTED',
+    owner,
+    subject: capability,
+    message: isAsked
+      ? `${what} of "${owner}" was refused: it needs the capability "${capability}", which no administrator has granted.`
+      : `${what} of "${owner}" was refused: it needs the capability "${capability}", which its manifest does not ask for.`,
+    remedy: isAsked
+      ? `Grant "${capability}" to "${owner}" on the plugins page.`
+      : `Add "${capability}" to the \`capabilities\` of its manifest, install it again, and grant it.`,
+  }),
   blocked: (owner: string, what: string, seconds: number, since: string): ErrorData => ({
     code: 'KRN_BLOCKED',
     owner,

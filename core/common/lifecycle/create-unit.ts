@@ -33,6 +33,8 @@ export function createUnit(source: PluginSource, { options, points, now, unnamed
     failure: mustRun ? undefined : fault,
     hiccup: undefined,
     verdict: undefined,
+    grants: new Set(source.grants),
+    refused: new Set(),
     notes: [],
     warning: mustRun ? fault : undefined,
     activation: undefined,

@@ -36,7 +36,7 @@ describe('checkManifest', () => {
     ['a range without a major', { engines: { sdk: '>=1' } }, /must name a major/],
     ['a bad id', { id: 'Nobody' }, /owner\/name/],
     ['a bad version', { version: '1' }, /SemVer/],
-    ['a bad capability', { capabilities: ['everything'] }, /subject:right/],
+    ['a bad capability', { capabilities: ['everything'] }, /must be one of net:fetch/],
     ['something else than a token', { server: { provides: 7 } }, /server/],
   ])('names %s', (_, change, says) => {
     // What comes in from outside has no type; the check is there to find that out.

@@ -1,4 +1,4 @@
-import type { PluginManifest } from '@facet/sdk/common';
+import { CAPABILITIES, type PluginManifest } from '@facet/sdk/common';
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts';
@@ -95,9 +95,7 @@ export const manifestSchema = z.strictObject({
     .exactOptional(),
   taps: z.array(text).exactOptional(),
   flags: z.array(z.strictObject({ name: text, default: z.boolean(), description: text })).exactOptional(),
-  capabilities: z
-    .array(z.string().regex(/^[a-z][a-z-]*:[a-z*][a-z0-9.*-]*$/, 'must be of the form subject:right'))
-    .exactOptional(),
+  capabilities: z.array(z.enum(CAPABILITIES, `must be one of ${CAPABILITIES.join(', ')}`)).exactOptional(),
   locked: text.exactOptional(),
   eager: z.boolean().exactOptional(),
 });

@@ -2,10 +2,12 @@ import { Button, Checkbox, Loader, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconShieldQuestion } from '@tabler/icons-react';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, Tag } from '@facet/sdk/ui';
+import type { Capability } from '@facet/sdk/common';
 import type { PluginCheck } from '@facet/sdk/wire/plugin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CapabilityText } from './capability-list.tsx';
 import { ContributionList } from './contribution-list.tsx';
 import { checkArchive, installArchive, PLUGINS } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
@@ -27,17 +29,21 @@ export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDia
   const [trusted, setTrusted] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [decided, setDecided] = useState<Readonly<Partial<Record<Capability, boolean>>>>({});
   const check = useQuery({
     queryKey: ['plugin-admin', 'check', file.name, file.size, file.lastModified],
     queryFn: () => checkArchive(api, file),
     retry: false,
     gcTime: 0,
   });
+  const isGranted = (capability: AskedCapability): boolean =>
+    decided[capability.name] ?? (check.data?.replaces === null || capability.granted);
   const install = async () => {
     setWorking(true);
     setFailure(null);
     try {
-      const row = await installArchive(api, file);
+      const grants = (check.data?.capabilities ?? []).filter(isGranted).map(({ name }) => name);
+      const row = await installArchive(api, file, grants);
       notify.success(t('install.done', { name: row.name, version: row.version }));
       await queries.invalidateQueries({ queryKey: [PLUGINS[0]] });
       onInstalled(row.id);
@@ -84,7 +90,13 @@ export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDia
         </div>
         {check.isPending ? <Loader size="sm" aria-label={t('install.checking')} /> : null}
         {check.error ? <ErrorTile error={check.error} title={t('install.refused')} /> : null}
-        {check.data ? <Report check={check.data} /> : null}
+        {check.data ? (
+          <Report
+            check={check.data}
+            isGranted={isGranted}
+            onGrant={(name, granted) => setDecided((before) => ({ ...before, [name]: granted }))}
+          />
+        ) : null}
         {check.data ? (
           <Checkbox
             label={t('install.trust')}
@@ -112,7 +124,15 @@ export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDia
   );
 }
 
-function Report({ check }: { readonly check: PluginCheck }) {
+type AskedCapability = PluginCheck['capabilities'][number];
+
+interface ReportProps {
+  readonly check: PluginCheck;
+  isGranted(capability: AskedCapability): boolean;
+  onGrant(name: Capability, granted: boolean): void;
+}
+
+function Report({ check, isGranted, onGrant }: ReportProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const met = check.requires.filter(({ provider }) => provider !== null).length;
   return (
@@ -144,11 +164,15 @@ function Report({ check }: { readonly check: PluginCheck }) {
             <IconShieldQuestion size={16} stroke={1.6} aria-hidden />
             <span>{t('install.pageRights')}</span>
           </li>
-          {check.capabilities.map(({ name, isNew }) => (
-            <li key={name}>
-              <IconShieldQuestion size={16} stroke={1.6} aria-hidden />
-              <code>{name}</code>
-              {isNew && check.replaces !== null ? <Tag tone="warning">{t('install.new')}</Tag> : null}
+          {check.capabilities.map((capability) => (
+            <li key={capability.name}>
+              <Checkbox
+                size="xs"
+                label={<CapabilityText name={capability.name} />}
+                checked={isGranted(capability)}
+                onChange={(event) => onGrant(capability.name, event.currentTarget.checked)}
+              />
+              {capability.isNew && check.replaces !== null ? <Tag tone="warning">{t('install.new')}</Tag> : null}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { type ApiClient, ApiClientToken, EventBusToken, useService } from '@facet/sdk/client';
+import type { Capability } from '@facet/sdk/common';
 import type { PluginCheck, PluginRow } from '@facet/sdk/wire/plugin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -41,12 +42,13 @@ export function checkArchive(api: ApiClient, file: File): Promise<PluginCheck> {
   return upload<PluginCheck>(api, 'check', file);
 }
 
-export function installArchive(api: ApiClient, file: File): Promise<PluginRow> {
-  return upload<PluginRow>(api, 'install', file);
+/** `grants`: what of its capabilities is granted; the rest is withheld. */
+export function installArchive(api: ApiClient, file: File, grants: readonly Capability[]): Promise<PluginRow> {
+  return upload<PluginRow>(api, `install?grants=${encodeURIComponent(grants.join(','))}`, file);
 }
 
 /** Files are sent as a form, which the typed client does not describe. */
-async function upload<T>(api: ApiClient, what: 'check' | 'install', file: File): Promise<T> {
+async function upload<T>(api: ApiClient, what: string, file: File): Promise<T> {
   const body = new FormData();
   body.set('file', file);
   const answer: { readonly result: T } = await (

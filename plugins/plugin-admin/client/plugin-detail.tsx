@@ -3,10 +3,12 @@ import { IconAlertCircle, IconCheck, IconRefresh, IconTrash, IconX } from '@tabl
 import { ConfirmDialog, CopyButton, ErrorTile, Tag, TimeAgo } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CapabilityList } from './capability-list.tsx';
 import { ContributionList } from './contribution-list.tsx';
 import { usePluginDetails } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
 import { StateOf } from './plugin-table.tsx';
+import type { Capability } from '@facet/sdk/common';
 import type { PluginRow } from '@facet/sdk/wire/plugin';
 import type { PluginView } from './plugin-view.ts';
 import classes from './plugin-detail.module.css';
@@ -16,6 +18,7 @@ export interface PluginDetailProps {
   readonly views: readonly PluginView[];
   onToggle(): void;
   onRetry(): Promise<void>;
+  onGrant(name: Capability, granted: boolean): Promise<void>;
   onVersion(hash: string): Promise<void>;
   onUninstall(): Promise<void>;
   onClose(): void;
@@ -98,7 +101,7 @@ export function PluginDetail(props: PluginDetailProps) {
   );
 }
 
-function Overview({ view, views, onRetry }: PluginDetailProps) {
+function Overview({ view, views, onRetry, onGrant }: PluginDetailProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const { row, cause } = view;
   const names = new Map(views.map((one) => [one.row.id, one.row.name]));
@@ -145,7 +148,7 @@ function Overview({ view, views, onRetry }: PluginDetailProps) {
       <h3>{t('detail.dependants')}</h3>
       <Names names={view.dependants.map((id) => names.get(id) ?? id)} none={t('detail.nobody')} />
       <h3>{t('detail.capabilities')}</h3>
-      <Names names={row.capabilities} none={t('detail.noCapabilities')} />
+      <CapabilityList view={view} onGrant={onGrant} />
       {row.hash === null ? null : (
         <>
           <h3>{t('detail.hash')}</h3>

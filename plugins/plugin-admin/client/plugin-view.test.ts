@@ -28,7 +28,7 @@ function row(change: Partial<PluginRow> & { readonly id: string }): PluginRow {
     requires: [],
     dependants: [],
     capabilities: [],
-  granted: [],
+    granted: [],
     warnings: [],
     failures: null,
     hash: null,

@@ -1,4 +1,5 @@
 import type { PluginSummary } from '@facet/sdk/client';
+import type { Capability } from '@facet/sdk/common';
 import type { PluginRow } from '@facet/sdk/wire/plugin';
 
 export type ShownState = 'active' | 'ready' | 'starting' | 'failed' | 'disabled' | 'absent';
@@ -27,6 +28,8 @@ export interface PluginView {
   /** Both halves together; `null` before either has started. */
   readonly startMs: number | null;
   readonly dependants: readonly string[];
+  /** Capabilities that it lacked when it needed them, in this page. */
+  readonly refused: readonly Capability[];
 }
 
 export function pluginViews(rows: readonly PluginRow[], inThisPage: readonly PluginSummary[]): readonly PluginView[] {
@@ -46,6 +49,7 @@ function viewOf(row: PluginRow, here: PluginSummary | undefined): PluginView {
     state: row.desired === 'off' ? 'disabled' : stateOf(sides),
     cause: row.desired === 'off' ? null : (sides.find((side) => side.state === 'failed')?.cause ?? null),
     startMs: started.length === 0 ? null : started.reduce((sum, ms) => sum + ms, 0),
+    refused: here?.refused ?? [],
     dependants: [...new Set([...row.dependants, ...(here?.dependants ?? [])])].sort(),
   };
 }

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { ApiClientToken, NotifierToken, SessionToken, useHost, usePlugins, useService } from '@facet/sdk/client';
+import type { Capability } from '@facet/sdk/common';
 import { ConfirmDialog, ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -130,6 +131,7 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
           views={views}
           onToggle={() => toggle(selected)}
           onRetry={() => act.retry(selected)}
+          onGrant={(name, granted) => act.grant(selected, name, granted)}
           onVersion={(hash) => act.goTo(selected, hash)}
           onUninstall={async () => {
             await act.uninstall(selected);
@@ -181,14 +183,17 @@ function usePluginActions() {
       await refresh();
     }
   };
-  const put = (view: PluginView, body: { enabled?: boolean; hash?: string }) =>
-    api.call('PUT /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id), body });
+  const put = (
+    view: PluginView,
+    body: { enabled?: boolean; hash?: string; grants?: Partial<Record<Capability, boolean>> },
+  ) => api.call('PUT /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id), body });
   return {
     /** `asked`: a dialog shows the failure. */
     setEnabled: async (view: PluginView, enabled: boolean, asked = false) => {
       const work = put(view, { enabled });
       await (asked ? work.finally(refresh) : told(work));
     },
+    grant: (view: PluginView, name: Capability, granted: boolean) => told(put(view, { grants: { [name]: granted } })),
     goTo: (view: PluginView, hash: string) => told(put(view, { hash })),
     retry: (view: PluginView) =>
       told(

@@ -1,4 +1,4 @@
-import { FacetError } from '@facet/sdk/common';
+import { CAPABILITIES, FacetError } from '@facet/sdk/common';
 import { HttpError, messageError, typedError } from '@facet/sdk/server';
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -12,7 +12,9 @@ const REFUSED = 422;
 
 export const adminErrors = {
   noFile: () => messageError(400, { file: ['Send one plugin archive in this field.'] }),
-  nothingToDo: () => messageError(400, { _schema: ['Send either enabled or hash.'] }),
+  nothingToDo: () => messageError(400, { _schema: ['Send enabled, hash or grants.'] }),
+  unknownCapability: (name: string) =>
+    messageError(400, { grants: [`"${name}" is no capability. Known: ${CAPABILITIES.join(', ')}.`] }),
   listOff: () => messageError(404, 'Not found'),
 } as const;
 

@@ -1,3 +1,4 @@
+import { CAPABILITIES, type Capability } from '@facet/sdk/common';
 import {
   defineRoutes,
   type FeatureFlags,
@@ -27,12 +28,13 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
         const { status, ...details } = await plugins.details(idOf(params));
         return { json: { result: status, ...(await withNames(identity, details)) } };
       }),
-    'PUT /api/v1/plugin/:owner/:name': ({ params, body: { enabled, hash }, principal }) =>
+    'PUT /api/v1/plugin/:owner/:name': ({ params, body: { enabled, hash, grants }, principal }) =>
       answering(async () => {
         const id = idOf(params);
         if (hash !== undefined) await plugins.useVersion(id, hash, principal.id);
+        if (grants !== undefined) await plugins.setGrants(id, grants, principal.id);
         if (enabled !== undefined) await plugins.setEnabled(id, enabled, principal.id);
-        if (hash === undefined && enabled === undefined) throw adminErrors.nothingToDo();
+        if (hash === undefined && enabled === undefined && grants === undefined) throw adminErrors.nothingToDo();
         return statusOf(id);
       }),
     'POST /api/v1/plugin/:owner/:name/retry': ({ params, principal }) =>
@@ -49,7 +51,8 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
       answering(async () => ({ json: { result: await plugins.check(archiveOf(request.files)) } })),
     'POST /api/v1/plugin/install': ({ request, query, principal }) =>
       answering(async () => {
-        const options = { by: principal.id, development: query.development === 'true' };
+        const grants = query.grants === undefined ? {} : { grants: capabilitiesOf(query.grants) };
+        const options = { by: principal.id, development: query.development === 'true', ...grants };
         return { status: 201, json: { result: await plugins.install(archiveOf(request.files), options) } };
       }),
     'GET /api/v1/feature_flag/': () => ({ json: { result: plugins.flags() } }),
@@ -68,6 +71,14 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
 
 function idOf({ owner, name }: { readonly owner: string; readonly name: string }): string {
   return `${owner}/${name}`;
+}
+
+function capabilitiesOf(text: string): readonly Capability[] {
+  return text.split(',').flatMap((name) => {
+    const capability = CAPABILITIES.find((one) => one === name);
+    if (capability === undefined && name !== '') throw adminErrors.unknownCapability(name);
+    return capability ?? [];
+  });
 }
 
 function archiveOf(files: readonly UploadedFile[]): Uint8Array {

@@ -4,6 +4,7 @@ import { type Bundle, watchBundle, type Watching } from '../bundle.ts';
 import { CliError, textOf } from '../cli-error.ts';
 import { FacetServer } from '../facet-server.ts';
 import type { Command, CommandInput } from '../command.ts';
+import { withheldText } from './install.ts';
 import { openProject, type Project } from '../project.ts';
 
 /**
@@ -17,11 +18,19 @@ export const devCommand: Command = async (input) => {
   const { id } = project.manifest;
   const before = (await server.details(id))?.versions.find((version) => version.current && !version.development);
   const installs = new Queue();
+  let told: string | undefined;
 
   const onBuild = (result: Bundle | CliError): void => {
     if (result instanceof CliError) return tell(print, result);
     installs.add(async () => {
-      const { version } = await server.install(archiveOf(project, result), archiveName(project), true);
+      const plugin = await server.install(archiveOf(project, result), archiveName(project), {
+        development: true,
+        grants: input.options['grant'],
+      });
+      const { version } = plugin;
+      const withheld = withheldText(plugin);
+      if (withheld !== undefined && withheld !== told) print(withheld);
+      told = withheld;
       print(`${new Date().toTimeString().slice(0, 8)} ${id} ${version} runs at ${server.url}.`);
     }, print);
   };

@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
-import { FacetServer } from '../facet-server.ts';
+import { FacetServer, type InstalledPlugin } from '../facet-server.ts';
 import type { Command } from '../command.ts';
+
+/** What it asks for and has not been granted. */
+export function withheldText({ capabilities, granted }: InstalledPlugin): string | undefined {
+  const withheld = capabilities.filter((name) => !granted.includes(name));
+  if (withheld.length === 0) return undefined;
+  return `It asks for ${withheld.join(', ')}, which is not granted: grant it on the plugins page, or with --grant ${withheld.join(',')}.`;
+}
 
 /** `facet install FILE`: every open browser has it at once. */
 export const installCommand: Command = async ({ args: [name], folder, options, env, print }) => {
@@ -10,7 +17,10 @@ export const installCommand: Command = async ({ args: [name], folder, options, e
   const file = resolve(folder, name);
   if (!existsSync(file)) throw new CliError(`${file} does not exist.`, 'Build it first: facet build');
   const server = await FacetServer.open({ options, env });
-  const { id, version, hash } = await server.install(readFileSync(file), basename(file));
+  const plugin = await server.install(readFileSync(file), basename(file), { grants: options['grant'] });
+  const { id, version, hash } = plugin;
   print(`${id} ${version} (${hash}) is installed and on at ${server.url}.`);
+  const withheld = withheldText(plugin);
+  if (withheld !== undefined) print(withheld);
   return 0;
 };

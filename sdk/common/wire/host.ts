@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPABILITIES } from '../capabilities.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const pluginProblem = z.object({
@@ -32,7 +33,8 @@ export const pluginStatusSchema = z.object({
   contributes: z.array(z.object({ point: z.string(), key: z.string(), label: z.string() })),
   requires: z.array(z.string()),
   dependants: z.array(z.string()),
-  capabilities: z.array(z.string()),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+  granted: z.array(z.enum(CAPABILITIES)),
   warnings: z.array(pluginProblem),
   failures: z.object({ count: z.number(), lastAt: z.string(), last: pluginProblem }).nullable(),
   hash: z.string().nullable(),

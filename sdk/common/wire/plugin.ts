@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPABILITIES } from '../capabilities.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { pluginStatusSchema } from './host.ts';
 
@@ -26,7 +27,7 @@ const version = z.object({
 
 const event = z.object({
   at: z.string(),
-  what: z.enum(['installed', 'version', 'on', 'off', 'retried', 'refused']),
+  what: z.enum(['installed', 'version', 'on', 'off', 'retried', 'refused', 'granted', 'withheld']),
   text: z.string().nullable(),
   by: z.string().nullable(),
 });
@@ -43,7 +44,7 @@ const check = z.object({
   files: z.array(z.object({ name: z.string(), size: z.number(), integrity: z.string() })),
   replaces: z.string().nullable(),
   contributes: pluginStatusSchema.shape.contributes,
-  capabilities: z.array(z.object({ name: z.string(), isNew: z.boolean() })),
+  capabilities: z.array(z.object({ name: z.enum(CAPABILITIES), isNew: z.boolean(), granted: z.boolean() })),
   requires: z.array(z.object({ token: z.string(), optional: z.boolean(), provider: z.string().nullable() })),
   warnings: z.array(problem),
 });
@@ -74,9 +75,13 @@ export const pluginEndpoints = defineEndpoints({
   },
   'PUT /api/v1/plugin/:owner/:name': {
     policy,
-    summary: 'Switch a plugin on or off, or go to another version of it that was installed before',
+    summary: 'Switch a plugin, grant or withhold capabilities of it, or go to a version that was installed before',
     params: id,
-    body: z.strictObject({ enabled: z.boolean().optional(), hash: z.string().optional() }),
+    body: z.strictObject({
+      enabled: z.boolean().optional(),
+      hash: z.string().optional(),
+      grants: z.partialRecord(z.enum(CAPABILITIES), z.boolean()).optional(),
+    }),
     responses: { 200: status },
   },
   'POST /api/v1/plugin/:owner/:name/retry': {
@@ -99,7 +104,11 @@ export const pluginEndpoints = defineEndpoints({
   'POST /api/v1/plugin/install': {
     ...upload,
     summary: 'Install the archive in the field `file`',
-    query: z.object({ development: z.enum(['true', 'false']).optional() }),
+    query: z.object({
+      development: z.enum(['true', 'false']).optional(),
+      /** Capabilities that are granted, with commas between; what it asks for beyond is withheld. */
+      grants: z.string().optional(),
+    }),
     responses: { 201: status },
   },
   'GET /api/v1/feature_flag/': {

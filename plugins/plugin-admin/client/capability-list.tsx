@@ -1,0 +1,59 @@
+import { Switch } from '@mantine/core';
+import type { Capability } from '@facet/sdk/common';
+import { Tag } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import type { PluginView } from './plugin-view.ts';
+import classes from './plugin-detail.module.css';
+
+export interface CapabilityListProps {
+  readonly view: PluginView;
+  onGrant(name: Capability, granted: boolean): Promise<void>;
+}
+
+/** What a plugin asks for; an administrator decides about those of others, at any time. */
+export function CapabilityList({ view, onGrant }: CapabilityListProps) {
+  const { t } = useTranslation('facet/plugin-admin');
+  const { builtIn, capabilities, granted } = view.row;
+  const unasked = view.refused.filter((name) => !capabilities.includes(name));
+  if (capabilities.length === 0 && unasked.length === 0)
+    return <p className={classes.quiet}>{t(builtIn ? 'detail.ownCapabilities' : 'detail.noCapabilities')}</p>;
+  return (
+    <ul className={classes.rows}>
+      {capabilities.map((name) => (
+        <li key={name}>
+          <span className={classes.grow}>
+            <CapabilityText name={name} />
+          </span>
+          {view.refused.includes(name) && !granted.includes(name) ? (
+            <Tag tone="warning">{t('capability.refused')}</Tag>
+          ) : null}
+          {builtIn ? null : (
+            <Switch
+              size="sm"
+              aria-label={t('capability.grant', { name })}
+              checked={granted.includes(name)}
+              onChange={(event) => void onGrant(name, event.currentTarget.checked)}
+            />
+          )}
+        </li>
+      ))}
+      {unasked.map((name) => (
+        <li key={name}>
+          <span className={classes.grow}>
+            <CapabilityText name={name} />
+          </span>
+          <Tag tone="danger">{t('capability.unasked')}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CapabilityText({ name }: { readonly name: Capability }) {
+  const { t } = useTranslation('facet/plugin-admin');
+  return (
+    <span className={classes.capability}>
+      {t(`capability.what.${name.replace(':', '-')}`)} <code>{name}</code>
+    </span>
+  );
+}
