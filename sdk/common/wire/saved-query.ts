@@ -44,6 +44,7 @@ const row = z.looseObject({
   template_parameters: z.string().nullish(),
   changed_by: person.nullable(),
   created_by: person.nullable(),
+  created_on: z.string().optional(),
   changed_on_delta_humanized: z.string(),
 });
 

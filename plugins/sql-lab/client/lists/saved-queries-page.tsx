@@ -1,22 +1,41 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
-import { type ListAction, type ListColumn, type ListDefaults, type ListFilter, ListView } from '@facet/sdk/ui';
-import { IconFileText, IconLink, IconPlus, IconTerminal2, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import {
+  ImportDialog,
+  type ListAction,
+  type ListColumn,
+  type ListDefaults,
+  type ListFilter,
+  listKey,
+  ListView,
+  saveFile,
+  TimeAgo,
+} from '@facet/sdk/ui';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  IconDownload,
+  IconEye,
+  IconFileText,
+  IconLink,
+  IconPlus,
+  IconTerminal2,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { WireContract } from '@facet/sdk/wire/contract';
+import { editorAddress, type SavedRow, tableNames } from './saved-row.ts';
 import classes from './lists.module.css';
 
-type SavedRow = CallOutput<WireContract['GET /api/v1/saved_query/']>['result'][number];
+const SavedQueryPreview = lazy(() => import('./saved-query-preview.tsx'));
 
 const DEFAULTS: ListDefaults = {
   sort: { column: 'changed_on_delta_humanized', descending: true },
   filters: ['database', 'schema'],
 };
+const LIST = 'saved-queries';
 const CHOICES = 100;
-const addressOf = (row: SavedRow): string => `/superset/sqllab/?savedQueryId=${row.id}`;
 
 /** The queries that one has kept. */
 export function SavedQueriesPage() {
@@ -24,6 +43,11 @@ export function SavedQueriesPage() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const session = useService(SessionToken);
+  const queries = useQueryClient();
+  const [preview, setPreview] = useState<{ readonly row: SavedRow; readonly rows: readonly SavedRow[] } | null>(null);
+  const [importing, setImporting] = useState(false);
+  const mayWrite = session.can('can_write', 'SavedQuery');
+  const mayExport = session.can('can_export', 'SavedQuery');
 
   const columns = useMemo<ListColumn<SavedRow>[]>(
     () => [
@@ -33,7 +57,7 @@ export function SavedQueriesPage() {
         sort: 'label',
         renderCell: (row) => (
           <span className={classes.name}>
-            <Link to={addressOf(row)}>{row.label ?? t('saved.unnamed')}</Link>
+            <Link to={editorAddress(row)}>{row.label ?? t('saved.unnamed')}</Link>
             {row.description ? <span className={classes.description}>{row.description}</span> : null}
           </span>
         ),
@@ -42,7 +66,7 @@ export function SavedQueriesPage() {
         id: 'sql',
         header: t('history.sql'),
         sort: 'sql',
-        width: '32%',
+        width: '24%',
         shownFrom: 'medium',
         renderCell: (row) => (
           <span className={classes.sql} title={row.sql ?? ''}>
@@ -64,6 +88,28 @@ export function SavedQueriesPage() {
         width: '112px',
         shownFrom: 'wide',
         renderCell: (row) => row.schema ?? '',
+      },
+      {
+        id: 'tables',
+        header: t('saved.tables'),
+        width: '176px',
+        shownFrom: 'wide',
+        renderCell: (row) => {
+          const names = tableNames(row);
+          return (
+            <span className={classes.tables} title={names.join('\n')}>
+              {names.join(', ')}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'created',
+        header: t('saved.created'),
+        sort: 'created_on',
+        width: '128px',
+        shownFrom: 'wide',
+        renderCell: (row) => (row.created_on === undefined ? null : <TimeAgo value={row.created_on} />),
       },
       {
         id: 'modified',
@@ -113,7 +159,7 @@ export function SavedQueriesPage() {
       id: 'open',
       label: t('saved.open'),
       icon: <IconTerminal2 size={16} stroke={1.6} />,
-      href: addressOf,
+      href: editorAddress,
     };
     const copy: ListAction<SavedRow> = {
       id: 'copy',
@@ -121,14 +167,31 @@ export function SavedQueriesPage() {
       icon: <IconLink size={16} stroke={1.6} />,
       run: async ([row]) => {
         if (!row) return;
-        await navigator.clipboard.writeText(globalThis.location.origin + addressOf(row));
+        await navigator.clipboard.writeText(globalThis.location.origin + editorAddress(row));
         notify.success(t('share.copied'));
       },
     };
-    if (!session.can('can_write', 'SavedQuery')) return [open, copy];
+    const look: ListAction<SavedRow> = {
+      id: 'preview',
+      label: t('saved.preview'),
+      icon: <IconEye size={16} stroke={1.6} />,
+      run: ([row]) => row && setPreview({ row, rows: shownRows(queries) }),
+    };
+    const take: ListAction<SavedRow> = {
+      id: 'export',
+      label: t('saved.export'),
+      icon: <IconDownload size={16} stroke={1.6} />,
+      bulk: true,
+      run: async (rows) => {
+        const ids = rows.map((row) => row.id).join(',');
+        const response = await api.request(`/api/v1/saved_query/export/?q=!(${ids})`);
+        saveFile(await response.blob(), archiveName(response));
+      },
+    };
+    const reading = [look, open, copy, ...(mayExport ? [take] : [])];
+    if (!mayWrite) return reading;
     return [
-      open,
-      copy,
+      ...reading,
       {
         id: 'delete',
         label: t('saved.delete'),
@@ -150,7 +213,7 @@ export function SavedQueriesPage() {
         },
       },
     ];
-  }, [t, api, notify, session]);
+  }, [t, api, notify, queries, mayWrite, mayExport]);
 
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={14} />} component={Link} to="/superset/sqllab/?new=true">
@@ -159,24 +222,60 @@ export function SavedQueriesPage() {
   );
 
   return (
-    <ListView<SavedRow>
-      id="saved-queries"
-      title={t('saved.title')}
-      searchLabel={t('saved.search')}
-      defaults={DEFAULTS}
-      columns={columns}
-      filters={filters}
-      actions={actions}
-      headerActions={create}
-      empty={{
-        icon: <IconFileText size={20} stroke={1.5} />,
-        title: t('saved.none.title'),
-        text: t('saved.none.text'),
-        action: create,
-      }}
-      name={(row) => row.label ?? t('saved.unnamed')}
-      searchClause={(text) => [{ col: 'label', opr: 'all_text', value: text }]}
-      load={(q, signal) => api.call('GET /api/v1/saved_query/', { q }, { signal })}
-    />
+    <>
+      <ListView<SavedRow>
+        id={LIST}
+        title={t('saved.title')}
+        searchLabel={t('saved.search')}
+        defaults={DEFAULTS}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        headerActions={
+          <>
+            {mayWrite ? (
+              <ActionIcon aria-label={t('saved.import')} title={t('saved.import')} onClick={() => setImporting(true)}>
+                <IconUpload size={16} stroke={1.6} />
+              </ActionIcon>
+            ) : null}
+            {create}
+          </>
+        }
+        empty={{
+          icon: <IconFileText size={20} stroke={1.5} />,
+          title: t('saved.none.title'),
+          text: t('saved.none.text'),
+          action: create,
+        }}
+        name={(row) => row.label ?? t('saved.unnamed')}
+        searchClause={(text) => [{ col: 'label', opr: 'all_text', value: text }]}
+        load={(q, signal) => api.call('GET /api/v1/saved_query/', { q }, { signal })}
+      />
+      <Suspense>
+        {preview ? <SavedQueryPreview {...preview} onClose={() => setPreview(null)} /> : null}
+        {importing ? (
+          <ImportDialog
+            resource="saved_query"
+            title={t('saved.import')}
+            onImported={() => {
+              notify.success(t('saved.imported'));
+              void queries.invalidateQueries({ queryKey: listKey(LIST) });
+            }}
+            onClose={() => setImporting(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
+}
+
+/** The page of the list that is on the screen. */
+function shownRows(queries: QueryClient): readonly SavedRow[] {
+  const [query] = queries.getQueryCache().findAll({ queryKey: listKey(LIST), type: 'active' });
+  return query ? (queries.getQueryData<{ readonly result: readonly SavedRow[] }>(query.queryKey)?.result ?? []) : [];
+}
+
+/** The name that the server gave the archive. */
+function archiveName(response: Response): string {
+  return /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'saved_queries.zip';
 }
