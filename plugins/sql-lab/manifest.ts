@@ -1,3 +1,4 @@
+import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
@@ -28,6 +29,7 @@ export const manifest = defineManifest({
       bus: SharedBusToken,
       values: KeyValueStoreToken,
       databases: DatabasesToken,
+      activity: optional(ActivityLogToken),
       flags: FeatureFlagsToken,
     },
   },

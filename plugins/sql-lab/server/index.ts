@@ -23,7 +23,7 @@ import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export default defineServerPlugin(manifest, (ctx, services) => {
-  const { metadata, identity, gateway, settings, bus, values, databases, flags } = services;
+  const { metadata, identity, gateway, settings, bus, values, databases, flags, activity } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
@@ -45,6 +45,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       results,
       queries,
       running,
+      activity,
       log: ctx.log,
       background(work) {
         work.catch((error: unknown) => ctx.log.info('A background query ended without rows', { error: String(error) }));

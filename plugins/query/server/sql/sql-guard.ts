@@ -1,5 +1,6 @@
 import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import { StatementSyntaxError } from '../../common/statement.ts';
+import { ensureNotTooLong, TOO_DEEP } from '../statement/statement-size.ts';
 import { calledFunctions } from '../statement/called-functions.ts';
 import { scanClause } from './clause-shape.ts';
 import { QueryRefusal, type RefusalKind, refusalTexts } from './errors.ts';
@@ -122,6 +123,17 @@ interface Findings {
 }
 
 function inspectSql(sql: string, options: SqlGuardOptions): Findings {
+  try {
+    ensureNotTooLong(sql, options.parserName);
+    return inspectText(sql, options);
+  } catch (error) {
+    if (error instanceof StatementSyntaxError) return unparsable(error.message);
+    if (error instanceof RangeError) return unparsable(TOO_DEEP);
+    throw error;
+  }
+}
+
+function inspectText(sql: string, options: SqlGuardOptions): Findings {
   const first = inspectPortable(sql, options);
   if (!POSTGRES_LIKE.has(options.parserName)) return first;
   const second = inspectPostgres(sql, options.deniedFunctions);

@@ -9,6 +9,7 @@ import { calledTables } from './called-tables.ts';
 import { deniedTablesOf } from './denied-tables.ts';
 import { isHarmlessShow, shownTables } from './show-statements.ts';
 import { isOpaque } from './opaque-statements.ts';
+import { ensureNotTooLong, TOO_DEEP } from './statement-size.ts';
 import { tableUses } from './table-uses.ts';
 
 const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
@@ -23,6 +24,17 @@ export function analyseStatement(
   parserName: string,
   deniedFunctions: ReadonlySet<string> = new Set(),
 ): StatementAnalysis {
+  ensureNotTooLong(sql, parserName);
+  try {
+    return analyse(sql, parserName, deniedFunctions);
+  } catch (error) {
+    // A tree that is too deep to be walked is too deep to be judged.
+    if (error instanceof RangeError) throw new StatementSyntaxError(TOO_DEEP, null, null);
+    throw error;
+  }
+}
+
+function analyse(sql: string, parserName: string, deniedFunctions: ReadonlySet<string>): StatementAnalysis {
   const portable = analysePortable(sql, parserName, deniedFunctions);
   if (!POSTGRES_LIKE.has(parserName)) {
     if (portable instanceof StatementSyntaxError) throw portable;
@@ -144,7 +156,7 @@ function readTree(root: Tree, deniedFunctions: ReadonlySet<string>): TreeFacts {
   const pending: unknown[] = [root];
   while (pending.length > 0) {
     const node = pending.pop();
-    if (Array.isArray(node)) pending.push(...node);
+    if (Array.isArray(node)) for (const member of node) pending.push(member);
     else if (isRecord(node)) {
       for (const [key, member] of Object.entries(node)) {
         if (isRecord(member) && WRITING_NODES.test(key)) writes = true;

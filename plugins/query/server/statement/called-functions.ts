@@ -10,7 +10,7 @@ export function calledFunctions(root: unknown): readonly string[] {
   const pending: unknown[] = [root];
   while (pending.length > 0) {
     const node = pending.pop();
-    if (Array.isArray(node)) pending.push(...node);
+    if (Array.isArray(node)) for (const member of node) pending.push(member);
     else if (isRecord(node)) {
       const entries = Object.entries(node);
       for (const [key, member] of entries) {

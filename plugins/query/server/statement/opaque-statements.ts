@@ -39,7 +39,7 @@ function holdsUnread(root: unknown): boolean {
   const pending: unknown[] = [root];
   while (pending.length > 0) {
     const node = pending.pop();
-    if (Array.isArray(node)) pending.push(...node);
+    if (Array.isArray(node)) for (const member of node) pending.push(member);
     else if (isRecord(node)) {
       for (const [key, member] of Object.entries(node)) {
         if (UNREAD.has(key) && isRecord(member)) return true;

@@ -1,7 +1,9 @@
-import { type QueryGateway, StatementSyntaxError, type TableScope } from '@facet/plugin-query/contract';
+import type { ActivityLog } from '@facet/plugin-activity-log/contract';
+import { type QueryGateway, StatementSyntaxError, type TableRef, type TableScope } from '@facet/plugin-query/contract';
 import type { Logger } from '@facet/sdk/common';
 import {
   defineRoutes,
+  EngineError,
   HttpError,
   type Identity,
   type MetadataStore,
@@ -10,7 +12,7 @@ import {
 } from '@facet/sdk/server';
 import { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
 import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
-import { SqlLabErrors } from '../errors.ts';
+import { engineFailure, SqlLabErrors } from '../errors.ts';
 import type { LiveResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { createAs, defaultTableName } from '../run/create-as.ts';
@@ -31,6 +33,8 @@ export interface RunRouteServices {
   readonly results: ResultStore;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
+  /** Absent while the plugin that keeps it is off. */
+  readonly activity: ActivityLog | undefined;
   readonly log: Logger;
   /** Work that outlives its request; failures are on the query's row. */
   background(work: Promise<unknown>): void;
@@ -51,7 +55,9 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const clientId = body.client_id ?? crypto.randomUUID();
       if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
       const background = body.runAsync === true && database.allowRunAsync;
-      const dialect = await services.gateway.dialectOf(database.id);
+      const dialect = await services.gateway.dialectOf(database.id).catch((error: unknown) => {
+        throw asRefusal(error, database);
+      });
       const asked = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
       const makes =
         body.select_as_cta === true
@@ -61,7 +67,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
               schema: database.forceCtasSchema ?? body.schema ?? null,
             })
           : null;
-      const row = await queries.insert({
+      const row = await insertOnce(queries, {
         client_id: clientId,
         database_id: database.id,
         user_id: principal.id,
@@ -100,12 +106,11 @@ export function runRoutes(services: RunRouteServices): RouteSet {
             row,
             queryLimit: asked,
             maxRows,
+            signal: runSignal,
           });
           const started = await queries.update(row.id, {
             status: 'running',
-            sql_tables: JSON.stringify(
-              run.tables.map(({ catalog, schema: of, name }) => ({ table: name, schema: of, catalog })),
-            ),
+            sql_tables: tablesText(run.tables),
           });
           const context: RunContext = {
             row: started,
@@ -118,6 +123,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
           return await runQuery(context, services, onRows);
         } finally {
           running.finish(clientId);
+          await logRun(row.id, database, services);
         }
       };
       if (background) {
@@ -169,7 +175,11 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       );
       const result = [];
       for (const statement of run.statements) {
-        const estimate = await services.gateway.estimateSql(database.id, statement.sql, body.schema ?? null, signal);
+        const estimate = await services.gateway
+          .estimateSql(database.id, statement.sql, body.schema ?? null, signal)
+          .catch((error: unknown) => {
+            throw asRefusal(error, database);
+          });
         result.push(estimate ?? {});
       }
       return { json: { result } };
@@ -232,38 +242,95 @@ interface Preparing {
   readonly urlParams: Readonly<Record<string, string>>;
   readonly makes: Parameters<typeof prepareRun>[0]['createAs'];
   readonly row: QueryRow;
+  readonly signal: AbortSignal;
   readonly queryLimit: number | null;
   readonly maxRows: number;
 }
 
+/** Decides on the script, for as long as nobody stops it. @throws HttpError */
 async function prepared(services: RunRouteServices, asked: Preparing): Promise<PreparedRun> {
-  const { principal, database, schema, body, urlParams, makes, row } = asked;
-  const signal = AbortSignal.timeout(SYNC_TIMEOUT_MS);
+  const { row, signal, database } = asked;
+  let tables: readonly TableRef[] = [];
+  const stopped = Promise.withResolvers<never>();
+  const onAbort = (): void => stopped.reject(SqlLabErrors.stopped());
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
-    return await prepareRun(
-      {
-        queryId: row.id,
-        who: principal,
-        database,
-        scope: await scopeOf(services, database, schema, signal),
-        schema,
-        sql: body.sql,
-        templateParams: templateParams(body.templateParams),
-        urlParams,
-        queryLimit: asked.queryLimit,
-        maxRows: asked.maxRows,
-        createAs: makes,
-      },
-      runServices(services),
-    );
+    if (signal.aborted) throw SqlLabErrors.stopped();
+    return await Promise.race([decided(services, asked, (named) => (tables = named)), stopped.promise]);
   } catch (error) {
+    const told = signal.aborted ? SqlLabErrors.stopped() : asRefusal(error, database);
     await services.queries.update(row.id, {
-      status: 'failed',
-      error_message: failureText(error),
-      extra: failureExtra(error),
+      status: signal.aborted ? 'stopped' : 'failed',
+      error_message: signal.aborted ? null : failureText(told),
+      extra: signal.aborted ? '{}' : failureExtra(told),
+      sql_tables: tablesText(tables),
       end_time: Date.now(),
     });
+    throw told;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+async function decided(
+  services: RunRouteServices,
+  asked: Preparing,
+  onTables: (tables: readonly TableRef[]) => void,
+): Promise<PreparedRun> {
+  const { principal, database, schema, body, urlParams, makes, row } = asked;
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(SYNC_TIMEOUT_MS)]);
+  return prepareRun(
+    {
+      queryId: row.id,
+      who: principal,
+      database,
+      scope: await scopeOf(services, database, schema, signal),
+      schema,
+      sql: body.sql,
+      templateParams: templateParams(body.templateParams),
+      urlParams,
+      queryLimit: asked.queryLimit,
+      maxRows: asked.maxRows,
+      createAs: makes,
+      onTables,
+    },
+    runServices(services),
+  );
+}
+
+const asRefusal = (error: unknown, { backend }: LabDatabase): unknown =>
+  error instanceof EngineError ? engineFailure(error, backend, SYNC_TIMEOUT_MS / 1000) : error;
+
+const tablesText = (tables: readonly TableRef[]): string =>
+  JSON.stringify(tables.map(({ catalog, schema, name }) => ({ table: name, schema, catalog })));
+
+/** Two calls with the same id may come at the same moment. @throws HttpError 400 for the later one */
+async function insertOnce(queries: QueryStore, row: Parameters<QueryStore['insert']>[0]): Promise<QueryRow> {
+  try {
+    return await queries.insert(row);
+  } catch (error) {
+    if (await queries.byClientId(row.client_id)) throw SqlLabErrors.clientIdUsed(row.client_id);
     throw error;
+  }
+}
+
+/** Who ran what on which tables, how long it took and how many rows came: never the rows themselves. */
+async function logRun(id: number, database: LabDatabase, { queries, activity, log }: RunRouteServices): Promise<void> {
+  try {
+    const row = await queries.byId(id);
+    if (!row) return;
+    const { user_id: userId, sql, status, rows } = row;
+    const durationMs = Number(row.end_time ?? Date.now()) - Number(row.start_time);
+    const tables: unknown = JSON.parse(row.sql_tables);
+    log.info('SQL was run', { userId, databaseId: database.id, queryId: id, status, rows, durationMs, tables, sql });
+    await activity?.record({
+      action: 'SqlLabRestApi.execute_sql_query',
+      userId,
+      durationMs,
+      json: { database: database.name, query_id: id, client_id: row.client_id, sql, tables, status, rows },
+    });
+  } catch (error) {
+    log.error('A run of SQL was not logged', { queryId: id, error: String(error) });
   }
 }
 

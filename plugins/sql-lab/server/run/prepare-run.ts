@@ -49,6 +49,8 @@ export interface RunRequest {
   /** Most rows, whatever it asks for. Default: `SQL_MAX_ROW`. */
   readonly maxRows?: number;
   readonly createAs: CreateAs | null;
+  /** Told before anything is refused for what it names. */
+  onTables?(tables: readonly TableRef[]): void;
 }
 
 export interface RunServices {
@@ -73,16 +75,16 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
   const parts = statements.split(script);
   if (parts.length === 0) throw SqlLabErrors.empty();
   if (parts.length > MAX_STATEMENTS) throw SqlLabErrors.tooManyStatements(MAX_STATEMENTS);
-  const analyses = parts.map(({ text, start }) => ({
-    start,
-    analysis: analyse(statements, text, script, start, database.backend),
-  }));
+  const analyses: { readonly start: number; readonly analysis: StatementAnalysis }[] = [];
+  for (const { text, start } of parts) {
+    analyses.push({ start, analysis: analyse(statements, text, script, start, database.backend) });
+    // Others are served while a long script is read.
+    if (analyses.length % 20 === 0) await nextTurn();
+  }
+  const tables = distinctTables(analyses.flatMap(({ analysis }) => analysis.tables));
+  request.onTables?.(tables);
   for (const { analysis } of analyses) ensureHarmless(analysis, request);
-  await ensureReadable(
-    analyses.flatMap(({ analysis }) => analysis.tables),
-    request,
-    services,
-  );
+  await ensureReadable(tables, request, services);
   for (const { analysis } of analyses) ensureNamesAll(analysis, request, services);
   await ensureNothingCopied(
     analyses.map(({ analysis }) => analysis),
@@ -99,8 +101,10 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
     const last = index === analyses.length - 1;
     prepared.push(finish(narrowed, start, statements, request, last));
   }
-  return { statements: prepared, tables: distinctTables(analyses.flatMap(({ analysis }) => analysis.tables)) };
+  return { statements: prepared, tables };
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function render(request: RunRequest, { gateway }: RunServices): Promise<string> {
   try {

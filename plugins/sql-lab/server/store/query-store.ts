@@ -40,6 +40,10 @@ export class QueryStore {
       .execute();
   }
 
+  async byId(id: number): Promise<QueryRow | undefined> {
+    return this.#db.selectFrom('query').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
   async byClientId(clientId: string): Promise<QueryRow | undefined> {
     return this.#db.selectFrom('query').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   }

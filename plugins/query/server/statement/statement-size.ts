@@ -1,0 +1,24 @@
+import { maskSql, sqlLexisOf } from '@facet/sdk/common';
+import { StatementSyntaxError } from '../../common/statement.ts';
+
+/** Shorter texts cannot hold too many words. */
+const SHORT = 30_000;
+/** Parsers take more than a second for more than this, and nobody else is served meanwhile. */
+const MOST_WORDS = 30_000;
+
+/** Long texts, names and comments count as one word or none. @throws StatementSyntaxError */
+export function ensureNotTooLong(sql: string, parserName: string): void {
+  if (sql.length <= SHORT) return;
+  const masked = maskSql(sql, sqlLexisOf(parserName), ['text', 'name']);
+  const word = /[\w$\u0080-\uffff]+|[^\s\w]/g;
+  for (let count = 0; word.test(masked); count += 1) {
+    if (count === MOST_WORDS)
+      throw new StatementSyntaxError(
+        `A statement may have at most ${MOST_WORDS.toLocaleString('en-US')} words and signs. Put long lists of values into a table.`,
+        null,
+        null,
+      );
+  }
+}
+
+export const TOO_DEEP = 'The statement is nested too deeply.';
