@@ -71,6 +71,9 @@ async function tests(tally, node, environment, args) {
   const summary = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of summary.failed) process.stdout.write(`failed: ${name}\n`);
   for (const { name, reason } of summary.skipped) process.stdout.write(`skipped: ${name} (${reason})\n`);
+  process.stdout.write(
+    `metadata: ${summary.onPostgres} tests passed on Postgres; those that name no store, on SQLite\n`,
+  );
   tally.passed += summary.passed;
   tally.failed += code !== 0 && summary.failed.length === 0 ? 1 : summary.failed.length;
   tally.skipped += summary.skipped.length;

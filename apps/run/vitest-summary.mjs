@@ -3,8 +3,11 @@ import { writeFileSync } from 'node:fs';
 /** Titles carry the ids of the specification's clauses that a test shows, like `[A5.7]`. */
 const CLAUSE = /\[([AB]\d+(?:\.\d+)*[a-z]?)\]/g;
 
+/** Tests of the metadata name the store when it is not the embedded one. */
+const ON_POSTGRES = /\b(on|in|one) postgres\b/i;
+
 /**
- * Writes `{passed, failed: [name], skipped: [{name, reason}], clauses: {id: passed tests}}` to the file that
+ * Writes `{passed, failed: [name], skipped: [{name, reason}], clauses: {id: passed tests}, onPostgres}` to the file that
  * FACET_TEST_SUMMARY names.
  */
 export default class SummaryReporter {
@@ -14,6 +17,7 @@ export default class SummaryReporter {
       failed: unhandledErrors.map((error) => `outside of a test: ${error.message}`),
       skipped: [],
       clauses: {},
+      onPostgres: 0,
     };
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) summary.failed.push(module.moduleId);
@@ -21,6 +25,7 @@ export default class SummaryReporter {
         const { state, note } = test.result();
         if (state === 'passed') {
           summary.passed += 1;
+          if (ON_POSTGRES.test(test.fullName)) summary.onPostgres += 1;
           for (const [, id] of test.fullName.matchAll(CLAUSE)) summary.clauses[id] = (summary.clauses[id] ?? 0) + 1;
         } else if (state === 'failed') summary.failed.push(test.fullName);
         else summary.skipped.push({ name: test.fullName, reason: note ?? reasonOf(test.fullName) });

@@ -45,6 +45,8 @@ export interface ResourceServer {
   readonly admin: Caller;
   /** A user made now, with these roles. */
   signUp(username: string, roles: readonly string[]): Promise<Caller & { readonly id: number }>;
+  /** Somebody whom `signUp` has made, here or at another server of the same metadata. */
+  signIn(username: string): Promise<Caller>;
   connections(): Promise<ConnectionSource>;
   datasources(): Promise<DatasourceSource>;
   stop(): Promise<void>;
@@ -243,6 +245,7 @@ export async function startResourceServer(env: Readonly<Record<string, string>> 
       if (made.status !== 201) throw new Error(`No user could be made: ${JSON.stringify(made.body)}`);
       return { ...(await signIn(username, 'another long secret')), id: made.body.id };
     },
+    signIn: (username) => signIn(username, 'another long secret'),
     connections: async () => present(await taken.connections?.()),
     datasources: async () => present(await taken.datasources?.()),
     stop: () => server.stop(),

@@ -1,3 +1,4 @@
+import { autoIncrement } from '../auto-increment.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Generated } from 'kysely';
 import { openTestMetadataStore, type TestMetadataStore } from '../../testing/metadata-store.ts';
@@ -36,7 +37,7 @@ const migrations: PluginMigrations = {
     async up(db) {
       await db.schema
         .createTable('users')
-        .addColumn('id', 'integer', (c) => c.primaryKey())
+        .addColumn('id', 'integer', autoIncrement(db))
         .addColumn('username', 'text')
         .addColumn('first_name', 'text')
         .addColumn('last_name', 'text')
@@ -45,7 +46,7 @@ const migrations: PluginMigrations = {
         .execute();
       await db.schema
         .createTable('books')
-        .addColumn('id', 'integer', (c) => c.primaryKey())
+        .addColumn('id', 'integer', autoIncrement(db))
         .addColumn('title', 'text')
         .addColumn('pages', 'integer')
         .addColumn('read', 'integer')
