@@ -24,6 +24,9 @@ export async function checkEverything(node, args) {
     stage(tally, 'lint', () => must(run(bin('oxlint'), ['--type-aware'])));
     for (const project of PROJECTS)
       stage(tally, `types of ${project}`, () => must(run(bin('tsc'), ['-p', `tsconfig.${project}.json`])));
+    stage(tally, 'dependencies', () =>
+      must(run(node, [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--dependencies', '--no-config-hints'])),
+    );
     stage(tally, 'texts', () => must(run(node, [inRoot('i18n', 'check.mjs')])));
     stage(tally, 'web build', () => buildWeb(node));
   }
