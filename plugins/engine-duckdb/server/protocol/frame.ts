@@ -46,7 +46,7 @@ export class FrameReader<M> {
         this.#lengthFilled += take;
         at += take;
         if (this.#lengthFilled === 4) {
-          this.#body = new Uint8Array(this.#length.readUInt32LE(0));
+          this.#body = Buffer.allocUnsafeSlow(this.#length.readUInt32LE(0));
           this.#bodyFilled = 0;
         }
         continue;
