@@ -234,7 +234,7 @@ describe('SQL Lab under bad input', () => {
 
   it('runs an id once, whoever comes at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => run('SELECT 1', { client_id: 'twice' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     const later = await run('SELECT 1', { client_id: 'twice' });
     expect(later.body.errors[0].message).toContain('has already been run');
   });

@@ -103,6 +103,14 @@ export const sqlLabEndpoints = defineEndpoints({
     body: estimateBody,
     responses: { 200: z.object({ result: z.array(z.record(z.string(), z.string())) }) },
   },
+  'POST /api/v1/sqllab/render/': {
+    policy: can('can_execute_sql_query', 'SQLLab'),
+    summary: 'The SQL that a run would start from, with its templates filled in; nothing runs',
+    // Arguments of the editor's address, for templates.
+    query: z.record(z.string(), z.string()).optional(),
+    body: estimateBody,
+    responses: { 200: z.object({ result: z.string() }) },
+  },
   'POST /api/v1/sqllab/format_sql/': {
     policy: can('can_read', 'SQLLab'),
     summary: 'The same SQL, laid out',

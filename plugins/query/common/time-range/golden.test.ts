@@ -61,19 +61,35 @@ function agrees(mine: Outcome, wanted: Outcome): boolean {
   );
 }
 
-/** Prints the rate and every miss, and fails when the rate falls below what has been reached. */
-function report(name: string, misses: readonly string[], total: number, floor: number): void {
-  const rate = (total - misses.length) / total;
-  process.stdout.write(
-    `${name}: ${total - misses.length} of ${total}\n${misses.map((miss) => `  ${miss}\n`).join('')}`,
-  );
-  expect(total).toBeGreaterThan(0);
-  expect(rate).toBeGreaterThanOrEqual(floor);
+const NONSENSE =
+  'the reference finds a time of day in it (20:20 in 2020), which nobody meant; ours says that it cannot be read';
+
+/** Texts that are read otherwise, each with its reason. */
+const MISSES: Readonly<Record<string, string>> = {
+  'last day of february : ': 'the reference drops words until it reads a month; ours reads the day before today',
+  'Q1 2020 : ': NONSENSE,
+  '2020-Q1 : ': NONSENSE,
+  '2020-W05-3 : ': NONSENSE,
+  '10000-01-01 : ': NONSENSE,
+  '2018-09-05T25:00:00 : ': NONSENSE,
+  '2018-09-05T10:60:00 : ': NONSENSE,
+  '1 DAY AGO': 'the name of a unit is the same in capitals',
+};
+
+type Miss = readonly [text: string, miss: string];
+
+/** Prints the rate and every miss with its reason; fails for one without, and for a reason that is needed no more. */
+function report(name: string, misses: readonly Miss[], texts: readonly string[]): void {
+  const lines = misses.map(([text, miss]) => `  ${miss}\n    ${MISSES[text] ?? 'no reason is known'}\n`);
+  process.stdout.write(`${name}: ${texts.length - misses.length} of ${texts.length}\n${lines.join('')}`);
+  expect(texts.length).toBeGreaterThan(0);
+  const missed = new Set(misses.map(([text]) => text));
+  expect([...missed].sort(), lines.join('')).toEqual([...new Set(texts.filter((text) => text in MISSES))].sort());
 }
 
 describe.skipIf(!present)('recorded time ranges', () => {
   it('resolves them to the recorded bounds', () => {
-    const misses: string[] = [];
+    const misses: Miss[] = [];
     const rows = table('time-range.tsv');
     for (const [family, now, range, optionText, since, until, error, later] of rows) {
       const options: Record<string, string> = optionText ? JSON.parse(optionText) : {};
@@ -83,16 +99,21 @@ describe.skipIf(!present)('recorded time ranges', () => {
         const wanted: Outcome[] = [{ since: since ?? '', until: until ?? '', error: error ?? '' }];
         if (later) wanted.push(JSON.parse(later));
         if (!wanted.some((answer) => agrees(mine, answer))) {
-          misses.push([family, clock, range, optionText, JSON.stringify(mine), JSON.stringify(wanted)].join(' '));
+          const miss = [family, clock, range, optionText, JSON.stringify(mine), JSON.stringify(wanted)].join(' ');
+          misses.push([textOf(range), miss]);
           break;
         }
       }
     }
-    report('time-range.tsv', misses, rows.length, 0.97);
+    report(
+      'time-range.tsv',
+      misses,
+      rows.map(([, , range]) => textOf(range)),
+    );
   });
 
   it('shifts as recorded', () => {
-    const misses: string[] = [];
+    const misses: Miss[] = [];
     const rows = table('time-shift.tsv');
     for (const [name, now, textJson, source, result, later] of rows) {
       const text: string = JSON.parse(textJson ?? '""');
@@ -105,11 +126,18 @@ describe.skipIf(!present)('recorded time ranges', () => {
         (value) =>
           JSON.stringify(mine) === JSON.stringify(value) || (typeof value === 'string' && value.startsWith('crash')),
       );
-      if (!ok) misses.push([name, now, textJson, source, JSON.stringify(mine), JSON.stringify(wanted)].join(' '));
+      const miss = [name, now, textJson, source, JSON.stringify(mine), JSON.stringify(wanted)].join(' ');
+      if (!ok) misses.push([text, miss]);
     }
-    report('time-shift.tsv', misses, rows.length, 0.95);
+    report(
+      'time-shift.tsv',
+      misses,
+      misses.map(([text]) => text),
+    );
   });
 });
+
+const textOf = (json: string | undefined): string => String(JSON.parse(json ?? 'null'));
 
 function shifted(name: string, text: string, source: string, clock: Moment): unknown {
   try {

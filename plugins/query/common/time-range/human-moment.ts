@@ -3,6 +3,7 @@ import { readEnglish } from './english.ts';
 import { TimeRangeError, timeRangeTexts } from './errors.ts';
 import { type Moment, truncate } from './moment.ts';
 
+const WORDS_AROUND_COLON = /[a-z]:\s*[a-z]/i;
 const BARE_LENGTH = /^\s*\d+\s+(second|minute|hour|day|week|month|quarter|year)s?\s*$/i;
 
 /**
@@ -13,6 +14,8 @@ export function parseHumanMoment(text: string, now: Moment): Moment {
   if (BARE_LENGTH.test(text)) throw new TimeRangeError('ambiguous', timeRangeTexts.ambiguousTime(text));
   const date = parseDateText(text, now);
   if (date !== undefined) return date;
+  // A colon belongs to a time of day; between words it parts nothing.
+  if (WORDS_AROUND_COLON.test(text)) throw new TimeRangeError('unparsable', timeRangeTexts.unparsable(text));
   const english = readEnglish(text, wholeSeconds(now));
   if (english === undefined) throw new TimeRangeError('unparsable', timeRangeTexts.unparsable(text));
   return english.hasTime ? english.at : truncate(english.at, 'day');

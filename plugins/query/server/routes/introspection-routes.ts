@@ -143,7 +143,13 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     },
     async 'POST /api/v1/database/:id/validate_sql/'({ params, body, principal, signal }) {
       const database = await schema(principal, params.id, body.schema);
-      const call = { who: principal, database, schema: body.schema ?? null, signal };
+      const call = {
+        who: principal,
+        database,
+        schema: body.schema ?? null,
+        signal,
+        params: body.template_params ?? {},
+      };
       return { json: { result: await sqlProblems(body.sql, call, { gateway, access }) } };
     },
     async 'POST /api/v1/database/test_connection/'({ body, signal }) {

@@ -1,7 +1,7 @@
 import type { Access, Principal } from '@facet/sdk/server';
 import { EngineError } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import type { DatabaseConnection, QueryGateway } from '../../contract.ts';
+import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import { sqlProblems } from './sql-problems.ts';
 
@@ -15,20 +15,27 @@ const access: Access = {
   syncObjectPermission: async () => {},
 };
 
-async function problemsOf(sql: string): Promise<{ readonly found: readonly unknown[]; readonly described: string[] }> {
+async function problemsOf(
+  sql: string,
+  params: Readonly<Record<string, unknown>> = {},
+): Promise<{ readonly found: readonly unknown[]; readonly described: string[] }> {
   const described: string[] = [];
   const gateway = {
     statements: () => createSqlStatements('postgresql', new Set(['pg_sleep'])),
     defaultSchema: async () => 'public',
     tableDatasets: async () =>
       ['open', 'closed'].map((name, id) => ({ id, schema: 'public', tableName: name, subject: { name } })),
+    async renderSql(text: string, { params }: { readonly params: Readonly<Record<string, unknown>> }) {
+      if (!('t' in params)) throw new SqlTemplateError('Nothing gives a value to: t', ['t']);
+      return text.replaceAll('{{ t }}', String(params['t']));
+    },
     async describeSql(_: number, text: string) {
       described.push(text.trim());
       if (text.includes('missing')) throw new EngineError('column-missing', 'no such column', { line: 1, column: 8 });
       return [];
     },
   } as unknown as QueryGateway;
-  const call = { who, database, schema: null, signal: new AbortController().signal };
+  const call = { who, database, schema: null, signal: new AbortController().signal, params };
   return { found: await sqlProblems(sql, call, { gateway, access }), described };
 }
 
@@ -56,6 +63,20 @@ describe('problems of a script', () => {
     expect(found).toMatchObject([{ line_number: expect.any(Number), start_column: 8, message: 'no such column' }]);
     const { found: broken } = await problemsOf('SELECT 1;\n\nSELECT FROM FROM');
     expect(broken).toMatchObject([{ line_number: 3 }]);
+  });
+
+  it('are those of the text with its templates filled in, at the lines of the one that was written', async () => {
+    expect(await problemsOf('SELECT a\nFROM {{ t }}', { t: 'open' })).toEqual({
+      found: [],
+      described: ['SELECT a\nFROM open'],
+    });
+    const { found } = await problemsOf('SELECT 1;\n\nSELECT FROM {{ t }} FROM', { t: 'open' });
+    expect(found).toMatchObject([{ line_number: 3, start_column: null }]);
+    expect((await problemsOf('SELECT a FROM {{ t }}')).found).toMatchObject([
+      { message: 'Nothing gives a value to: t' },
+    ]);
+    const { found: closed } = await problemsOf('SELECT a FROM {{ t }}', { t: 'closed' });
+    expect(closed).toMatchObject([{ message: 'You have no access to the table public.closed' }]);
   });
 
   it('shows the database nothing but queries', async () => {

@@ -1,7 +1,8 @@
 import { type Access, EngineError, type Principal } from '@facet/sdk/server';
 import { deniedTables } from '../../common/table-access.ts';
 import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
-import type { DatabaseConnection, QueryGateway } from '../../contract.ts';
+import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.ts';
+import { hasTemplate } from '../template/template-markup.ts';
 import { requestTexts } from '../errors.ts';
 
 export interface SqlProblem {
@@ -16,6 +17,8 @@ export interface CheckedCall {
   readonly database: DatabaseConnection;
   readonly schema: string | null;
   readonly signal: AbortSignal;
+  /** Template parameters of the editor. */
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 interface Services {
@@ -28,17 +31,39 @@ interface Services {
  * database: its complaints tell which tables and columns there are.
  */
 export async function sqlProblems(
-  script: string,
+  given: string,
   call: CheckedCall,
   services: Services,
 ): Promise<readonly SqlProblem[]> {
   const statements = await services.gateway.statements(call.database.id);
   const problems: SqlProblem[] = [];
+  const rendered = await renderedScript(given, call, services.gateway);
+  if (typeof rendered !== 'string') return [rendered];
+  const script = rendered;
+  // What a template made shifts the places behind it, unless the lines are still the same.
+  const placed = script === given || script.split('\n').length === given.split('\n').length;
   for (const { text, start } of statements.split(script)) {
     const found = await problemOf(text, () => statements.analyse(text), call, services);
-    if (found) problems.push({ ...found, line_number: lineInScript(script, start, found.line_number) });
+    if (!found) continue;
+    const line = placed ? lineInScript(script, start, found.line_number) : null;
+    problems.push({ ...found, line_number: line, start_column: script === given ? found.start_column : null });
   }
   return problems;
+}
+
+/** The script with its templates filled in, or what is wrong with them. */
+async function renderedScript(
+  script: string,
+  { who, database, schema, params }: CheckedCall,
+  gateway: QueryGateway,
+): Promise<string | SqlProblem> {
+  if (!hasTemplate(script)) return script;
+  try {
+    return await gateway.renderSql(script, { who, databaseId: database.id, schema, params: params ?? {} });
+  } catch (error) {
+    if (error instanceof SqlTemplateError) return problem(error.message);
+    throw error;
+  }
 }
 
 async function problemOf(

@@ -17,7 +17,7 @@ import type { LiveResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { createAs, defaultTableName } from '../run/create-as.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
-import { type PreparedRun, prepareRun, SQL_MAX_ROW } from '../run/prepare-run.ts';
+import { type PreparedRun, prepareRun, renderScript, SQL_MAX_ROW } from '../run/prepare-run.ts';
 import { failureExtra, failureText, type RunContext, type RunOutcome, runQuery } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
@@ -182,6 +182,23 @@ export function runRoutes(services: RunRouteServices): RouteSet {
           });
         result.push(estimate ?? {});
       }
+      return { json: { result } };
+    },
+
+    'POST /api/v1/sqllab/render/': async ({ body, query, principal }) => {
+      const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
+      const result = await renderScript(
+        {
+          queryId: 0,
+          who: principal,
+          database,
+          schema: body.schema ?? null,
+          sql: body.sql,
+          templateParams: body.template_params ?? {},
+          urlParams: query ?? {},
+        },
+        services.gateway,
+      );
       return { json: { result } };
     },
 

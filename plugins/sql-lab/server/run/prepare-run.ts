@@ -71,7 +71,7 @@ const LOOK_MS = 20_000;
 export async function prepareRun(request: RunRequest, services: RunServices): Promise<PreparedRun> {
   const { database } = request;
   const statements = await services.gateway.statements(database.id);
-  const script = await render(request, services);
+  const script = await renderScript(request, services.gateway);
   const parts = statements.split(script);
   if (parts.length === 0) throw SqlLabErrors.empty();
   if (parts.length > MAX_STATEMENTS) throw SqlLabErrors.tooManyStatements(MAX_STATEMENTS);
@@ -106,7 +106,11 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function render(request: RunRequest, { gateway }: RunServices): Promise<string> {
+/** The script with its templates filled in. @throws HttpError 400 */
+export async function renderScript(
+  request: Pick<RunRequest, 'queryId' | 'who' | 'database' | 'schema' | 'sql' | 'templateParams' | 'urlParams'>,
+  gateway: QueryGateway,
+): Promise<string> {
   try {
     return await gateway.renderSql(request.sql, {
       who: request.who,
