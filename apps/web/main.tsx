@@ -15,6 +15,7 @@ import { createKernel } from '@facet/core/common';
 import {
   ApiClientToken,
   ApiError,
+  AppPages,
   EventBusToken,
   Messages,
   NotifierToken,
@@ -29,6 +30,7 @@ import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
 import { followDensity } from './density.ts';
+import { firstPage } from './first-page.ts';
 import { builtIns } from './generated/plugins.ts';
 import { changedPlugins, type PluginStatus, toAnnouncements } from './live/announcements.ts';
 import { loadBundle, unloadBundle } from './live/load-bundle.ts';
@@ -46,6 +48,7 @@ import { startTranslations } from './translations.ts';
 
 const RETRIES = 2;
 const STALE_AFTER = 10_000;
+const FIRST_PAGE_WITHIN_MS = 400;
 
 const { root, bootstrap } = readBootstrap();
 const log = createBrowserLog(new URLSearchParams(location.search).has('debug'));
@@ -82,8 +85,24 @@ const kernel = createKernel({
   isTransient: isTransientLoadError,
   contextKeys: () => keys,
 });
+const translations = startTranslations(
+  {
+    shell: shellCatalogues,
+    declared: declaredCatalogues,
+    builtIns: builtInCatalogues,
+    installed: (namespace) => kernel.registry(Messages).get(namespace)?.load(),
+  },
+  session.locale,
+);
+/** A plugin's texts come with its code, not after: its first drawing finds both. */
+const speaking = builtIns.map((plugin) => {
+  const { load, manifest } = plugin;
+  if (!load) return plugin;
+  const loadTexts = async () => (await translations).loadNamespaces(manifest.id);
+  return { ...plugin, load: async () => (await Promise.all([load(), loadTexts()]))[0] };
+});
 let announced: readonly PluginAnnouncement[] = bootstrap.plugins ?? [];
-const follower = new KernelFollower(kernel, pluginSources(builtIns, announced, loadBundle), forgetPlugin);
+const follower = new KernelFollower(kernel, pluginSources(speaking, announced, loadBundle), forgetPlugin);
 attributeErrors({
   window,
   ownerOf: (url) =>
@@ -103,18 +122,9 @@ const queries = new QueryClient({
   },
 });
 
-const [i18n] = await Promise.all([
-  startTranslations(
-    {
-      shell: shellCatalogues,
-      declared: declaredCatalogues,
-      builtIns: builtInCatalogues,
-      installed: (namespace) => kernel.registry(Messages).get(namespace)?.load(),
-    },
-    session.locale,
-  ),
-  kernel.start(),
-]);
+const [i18n] = await Promise.all([translations, kernel.start()]);
+const address = location.pathname.slice(location.pathname.startsWith(`${prefix}/`) ? prefix.length : 0);
+await firstPage(kernel.registry(AppPages).snapshot(), address, FIRST_PAGE_WITHIN_MS);
 
 watchBackButton();
 createRoot(root, {
@@ -152,7 +162,7 @@ async function followServer(): Promise<void> {
   kernel.setFlags(answer.flags);
   const result = session.safeMode ? answer.result.filter((plugin) => plugin.builtIn) : answer.result;
   announced = toAnnouncements(result, announced);
-  await follower.follow(pluginSources(builtIns, announced, loadBundle));
+  await follower.follow(pluginSources(speaking, announced, loadBundle));
   const changed = changedPlugins(statuses, answer.result);
   statuses = answer.result;
   for (const id of changed) events.emit('plugin:changed', { id });

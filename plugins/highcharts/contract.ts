@@ -21,6 +21,8 @@ export interface DrawingProps {
 /** Draws with the library. Charts that use it never import the library themselves. */
 export interface Drawings {
   readonly Drawing: ComponentType<DrawingProps>;
+  /** Fetches the library, which asking for rows does not need. */
+  prepare(): Promise<void>;
 }
 
 export const DrawingsToken = defineToken<Drawings>(

@@ -125,6 +125,8 @@ export interface Charts {
   /** Fills its parent. An unknown type shows a placeholder; a throwing one an error tile. */
   readonly ChartView: ComponentType<ChartViewProps>;
   buildQueryContext(formData: FormData, ownState?: Readonly<Record<string, unknown>>): Promise<QueryContext>;
+  /** Resolves when everything is there that drawing such a chart needs beside its rows. */
+  prepare(formData: FormData): Promise<void>;
   /** Posts to `chart/data`; aborting cancels the query in the engine. */
   fetchData(
     context: QueryContext,

@@ -2,6 +2,8 @@ export * from './contribution-boundary.tsx';
 export * from './hooks.tsx';
 export * from './host-context.ts';
 export * from './host.ts';
+export * from './later-picture.ts';
+export * from './loadable.tsx';
 export * from './points/app.ts';
 export * from './points/charts.ts';
 export * from './points/panels.ts';

@@ -3,6 +3,7 @@ import type { RestrictedServices } from '../capabilities/capability-gate.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
+import { readable, readableNow } from './readable.ts';
 import type { HostService, ServiceContainer } from './service-container.ts';
 
 /** Services by token for whoever asks from outside a plugin; keeps one promise a token, as React needs it. */
@@ -31,7 +32,9 @@ export class ServiceDirectory {
     const known = this.#promises.get(token.id);
     // The id stands for T: whoever provides a service of this id provides a T.
     if (known) return known.promise as Promise<T>;
-    const promise = this.#find(token);
+    const promise = this.hostTokens.has(token.id)
+      ? readableNow(this.#services.get<T>(token))
+      : readable(this.#find(token));
     const kept = { promise, failed: false };
     this.#promises.set(token.id, kept);
     // The promise is kept for later askers, so a failure that nobody waits for now is not unhandled: it stands in the status.
@@ -65,11 +68,9 @@ export class ServiceDirectory {
   }
 
   async #find<T>(token: Token<T>): Promise<T> {
-    if (!this.hostTokens.has(token.id)) {
-      const provider = [...this.#state.units.values()].find((unit) => unit.half.provides?.id === token.id);
-      if (!provider) throw new FacetError(problems.unknownService(token.id));
-      await this.#activate(provider);
-    }
+    const provider = [...this.#state.units.values()].find((unit) => unit.half.provides?.id === token.id);
+    if (!provider) throw new FacetError(problems.unknownService(token.id));
+    await this.#activate(provider);
     return this.#services.get<T>(token);
   }
 }

@@ -6,6 +6,7 @@ import {
   type ErrorData,
   FacetError,
 } from '@facet/sdk/common';
+import { readable } from '../activation/readable.ts';
 import { problems } from '../errors/catalogue.ts';
 
 /** What an entry needs of its plugin. */
@@ -65,7 +66,7 @@ export class Contribution implements Entry<ContributionShape> {
   }
 
   load(): Promise<unknown> {
-    this.#loading ??= this.#load();
+    this.#loading ??= readable(this.#load());
     return this.#loading;
   }
 

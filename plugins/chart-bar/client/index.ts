@@ -4,7 +4,7 @@ import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'echarts_timeseries_bar', async () => {
-    const { barChart } = await import('./bar-chart.tsx');
+    const { barChart } = await import('./bar-chart.ts');
     return barChart(drawings);
   });
 });

@@ -4,7 +4,7 @@ import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'pie', async () => {
-    const { pieChart } = await import('./pie-chart.tsx');
+    const { pieChart } = await import('./pie-chart.ts');
     return pieChart(drawings);
   });
 });

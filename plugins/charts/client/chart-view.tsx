@@ -4,31 +4,25 @@ import {
   ChartTypes,
   ContributionBoundary,
   useContributions,
-  useEntry,
   usePlugins,
-  type AnyChartType,
   type ChartInput,
   type ChartViewProps,
 } from '@facet/sdk/client';
-import type { ChartTypeDeclared } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
+import type { ChartTypeEntry, PreparedTypes } from './prepared-types.ts';
 import { useSize } from './use-size.ts';
 import classes from './chart-view.module.css';
-
-type ChartTypeEntry = ReturnType<
-  typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
->[number];
 
 const NO_FILTER = {};
 const NO_STATE = {};
 const NO_HOOKS = {};
 
-/** The view for a registry of colours; one a service. */
-export function chartViewOf(colors: ColorRegistry) {
+/** The view for a registry of colours and the types at hand; one a service. */
+export function chartViewOf(colors: ColorRegistry, types: PreparedTypes) {
   return function ChartView(props: ChartViewProps) {
     const { t } = useTranslation('facet/charts');
     const { viz_type: type } = props.formData;
@@ -42,10 +36,18 @@ export function chartViewOf(colors: ColorRegistry) {
           entry={entry}
           loading={<ChartSkeleton />}
           fallback={({ error, retry }) => (
-            <FailedDrawing error={error} retry={retry} title={t('failed')} onFailure={props.onRenderFailure} />
+            <FailedDrawing
+              error={error}
+              retry={() => {
+                types.forget(entry);
+                retry();
+              }}
+              title={t('failed')}
+              onFailure={props.onRenderFailure}
+            />
           )}
         >
-          <LoadedChart {...props} entry={entry} root={root} colors={colors} />
+          <LoadedChart {...props} entry={entry} root={root} colors={colors} types={types} />
         </ContributionBoundary>
       </div>
     );
@@ -56,10 +58,11 @@ interface LoadedChartProps extends ChartViewProps {
   readonly entry: ChartTypeEntry;
   readonly root: HTMLDivElement | null;
   readonly colors: ColorRegistry;
+  readonly types: PreparedTypes;
 }
 
-function LoadedChart({ entry, root, colors, ...props }: LoadedChartProps) {
-  const type: AnyChartType = useEntry(entry);
+function LoadedChart({ entry, root, colors, types, ...props }: LoadedChartProps) {
+  const type = types.atHand(entry) ?? use(types.prepare(entry));
   const size = useSize(root);
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');

@@ -1,5 +1,8 @@
 import { defineClientPlugin } from '@facet/sdk/common';
+import { loadable } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
-import { Drawing } from './drawing.tsx';
 
-export default defineClientPlugin(manifest, () => ({ Drawing }));
+export default defineClientPlugin(manifest, () => {
+  const { Component, prepare } = loadable(async () => (await import('./drawing.tsx')).Drawing);
+  return { Drawing: Component, prepare };
+});

@@ -124,6 +124,8 @@ export interface ChartType<FD extends FormData = FormData, P extends object = ob
   controlPanel(t: (key: string) => string): ControlPanel;
   buildQuery(formData: FD, state: { readonly ownState: Readonly<Record<string, unknown>> }): QueryContextInput;
   transformProps(input: ChartInput<FD>): P;
+  /** Fetches what only drawing needs. Resolved before `transformProps` is first called; asking for rows does not wait for it. */
+  prepare?(): Promise<void>;
   readonly Component: ComponentType<P>;
 }
 

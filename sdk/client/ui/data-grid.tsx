@@ -1,5 +1,6 @@
 import type { ColDef, GridOptions } from 'ag-grid-community';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { loadable } from '../loadable.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
 export type GridCell = string | number | boolean | null | undefined;
@@ -29,7 +30,10 @@ export interface DataGridProps {
   readonly options?: GridOptions<GridRow>;
 }
 
-const Grid = lazy(() => import('./data-grid-view.tsx'));
+const { Component: Grid, prepare } = loadable(async () => (await import('./data-grid-view.tsx')).default);
+
+/** Fetches the grid's code ahead of its first use. */
+export const prepareDataGrid: () => Promise<void> = prepare;
 
 /** Rows in a virtualised grid: sortable, resizable columns, keyboard movement, Ctrl-C copies. Its code loads on first use. */
 export function DataGrid(props: DataGridProps) {

@@ -1,13 +1,21 @@
 export { CodeEditor, type CodeEditorProps } from './code-editor.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CopyButton, type CopyButtonProps } from './copy-button.tsx';
-export { DataGrid, type DataGridProps, type GridCell, type GridColumn, type GridRow } from './data-grid.tsx';
+export {
+  DataGrid,
+  type DataGridProps,
+  type GridCell,
+  type GridColumn,
+  type GridRow,
+  prepareDataGrid,
+} from './data-grid.tsx';
 export { describeError, type ErrorDescription } from './describe-error.ts';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { ErrorState, ErrorTile, type ErrorTileProps } from './error-state.tsx';
 export { FavoriteStar, type FavoriteStarProps } from './favorite-star.tsx';
 export { FileDrop, type FileDropProps } from './file-drop.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+export { Hint, type HintProps } from './hint.tsx';
 export { ImportDialog } from './import-dialog-lazy.ts';
 export type { ImportDialogProps } from './import-dialog.tsx';
 export { LayoutPreview, previewOf } from './layout-preview.tsx';

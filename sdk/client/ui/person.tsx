@@ -1,15 +1,14 @@
-import { Tooltip } from '@mantine/core';
+import { Hint } from './hint.tsx';
 import { fullName, initials, type Person } from './person-name.ts';
 import classes from './person.module.css';
 
 export function Avatar({ name, small = false }: { readonly name: string; readonly small?: boolean }) {
-  return (
-    <Tooltip label={name} disabled={name === ''}>
-      <span className={classes.avatar} data-small={small || undefined} role="img" aria-label={name}>
-        {initials(name)}
-      </span>
-    </Tooltip>
+  const picture = (
+    <span className={classes.avatar} data-small={small || undefined} role="img" aria-label={name}>
+      {initials(name)}
+    </span>
   );
+  return name === '' ? picture : <Hint label={name}>{picture}</Hint>;
 }
 
 const SHOWN = 3;
@@ -24,11 +23,11 @@ export function People({ people }: { readonly people: readonly Person[] }) {
         <Avatar key={name} name={name} small />
       ))}
       {rest.length === 0 ? null : (
-        <Tooltip label={rest.join(', ')}>
+        <Hint label={rest.join(', ')}>
           <span className={classes.avatar} data-small role="img" aria-label={rest.join(', ')}>
             +{rest.length}
           </span>
-        </Tooltip>
+        </Hint>
       )}
     </span>
   );

@@ -50,7 +50,7 @@ export const dashboardPage: BenchCase = {
     };
     return [
       {
-        what: 'JavaScript (compressed) before the first chart on the dashboard route',
+        what: 'JavaScript (gzip) before the first chart on the dashboard route',
         measured: `${Math.round(values.scriptsKb)} KB`,
         reference: `until the last of ${DASHBOARD_CHARTS} charts of five types ${Math.round(values.allScriptsKb)} KB`,
         aim: `${AIM_SCRIPT_KB} KB`,
@@ -74,7 +74,11 @@ async function forgetAnswers({ admin, dataset }: BenchHost): Promise<void> {
 }
 
 async function signedIn(browser: Browser, { process: { url } }: BenchHost): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 2_400 } });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 2_400 },
+    // The aim is stated in gzip; what the server sends with brotli is about a tenth less.
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+  });
   const page = await context.newPage();
   // Signing in loads the sign-in page only; what the dashboard needs is still unknown to the browser.
   await page.goto(`${url}/login/`);

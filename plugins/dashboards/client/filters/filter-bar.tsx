@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { hasEffect } from '../../common/filters/chart-filters.ts';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import classes from './filters.module.css';
+import { useFirstPicture } from '../page/use-first-picture.ts';
 import { FilterActions, FilterFields } from './filter-panel.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 
@@ -17,6 +18,7 @@ export function FilterBar() {
   const { t } = useTranslation('facet/dashboards');
   const { rights } = useDashboard();
   const draft = useFilterDraft();
+  const ready = useFirstPicture();
   const [settings, setSettings] = useState(false);
   const count = useDashboardState((state) => Object.values(state.masks).filter(hasEffect).length);
   const head = (
@@ -46,7 +48,7 @@ export function FilterBar() {
         head={head}
         footer={<FilterActions draft={draft} />}
       >
-        <FilterFields draft={draft} onAdd={rights.edit ? () => setSettings(true) : undefined} />
+        <FilterFields draft={draft} ready={ready} onAdd={rights.edit ? () => setSettings(true) : undefined} />
       </Pane>
       {settings ? (
         <Suspense>

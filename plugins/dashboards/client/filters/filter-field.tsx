@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { ContributionBoundary, type FilterProps, FilterTypes, useContributions, useEntry } from '@facet/sdk/client';
 import type { DataMask, Entry, ExtensionPoint } from '@facet/sdk/common';
-import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
+import { ErrorTile, Hint, SkeletonLine } from '@facet/sdk/ui';
 import { createElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataMasks } from '../../common/filters/active-filters.ts';
@@ -20,11 +20,13 @@ export interface FilterFieldProps {
   /** Of all filters: parents narrow what this one offers. */
   readonly masks: DataMasks;
   readonly changed: boolean;
+  /** A bar stands for the input until this is so. */
+  readonly ready: boolean;
   onChange(id: string, mask: DataMask): void;
 }
 
 /** One filter with its name, its mark and the input of its type. */
-export function FilterField({ filter, masks, changed, onChange }: FilterFieldProps) {
+export function FilterField({ filter, masks, changed, ready, onChange }: FilterFieldProps) {
   const { t } = useTranslation('facet/dashboards');
   const mask = masks[filter.id] ?? CLEARED;
   const required = isRequired(filter);
@@ -40,9 +42,11 @@ export function FilterField({ filter, masks, changed, onChange }: FilterFieldPro
           </span>
         ) : null}
         {filter.description ? (
-          <Tooltip label={filter.description} multiline maw={280}>
-            <IconInfoCircle size={13} stroke={1.6} aria-label={filter.description} />
-          </Tooltip>
+          <Hint label={filter.description}>
+            <span className={classes.about} role="img" aria-label={filter.description}>
+              <IconInfoCircle size={13} stroke={1.6} aria-hidden />
+            </span>
+          </Hint>
         ) : null}
         {changed ? <span className={classes.notApplied}>{t('filters.notApplied')}</span> : null}
         {hasValue(mask) ? (
@@ -56,14 +60,14 @@ export function FilterField({ filter, masks, changed, onChange }: FilterFieldPro
           </ActionIcon>
         ) : null}
       </div>
-      <FilterInput filter={filter} masks={masks} onChange={onChange} />
+      {ready ? <FilterInput filter={filter} masks={masks} onChange={onChange} /> : <SkeletonLine height={28} />}
       {required && !hasValue(mask) ? <p className={classes.missing}>{t('filters.requiredText')}</p> : null}
     </div>
   );
 }
 
 /** The input of the filter's type alone. */
-export function FilterInput({ filter, masks, onChange }: Omit<FilterFieldProps, 'changed'>) {
+export function FilterInput({ filter, masks, onChange }: Omit<FilterFieldProps, 'changed' | 'ready'>) {
   const { t } = useTranslation('facet/dashboards');
   const { datasource } = useDashboard();
   const entry = useContributions(FilterTypes).find((one) => one.key === filter.filterType);

@@ -1,4 +1,12 @@
-import { ApiClientToken, ApiError, ChartsToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import {
+  ApiClientToken,
+  ApiError,
+  ChartsToken,
+  NotifierToken,
+  SessionToken,
+  useHost,
+  useService,
+} from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '@facet/sdk/ui';
@@ -23,6 +31,7 @@ export function DashboardPage() {
 function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
   const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
+  const host = useHost();
   const [search] = useSearchParams();
   const [firstSearch] = useState(search);
   const loaded = useQuery({
@@ -30,7 +39,13 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
     // What is being edited must not change under the editor's hands; opening the page anew reads it anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) => loadDashboard(api, idOrSlug, firstSearch, signal),
+    queryFn: async ({ signal }) => {
+      // What draws the charts starts meanwhile. When it cannot, the page's boundary says so.
+      const charts = host.service(ChartsToken).catch(() => undefined);
+      const data = await loadDashboard(api, idOrSlug, firstSearch, signal);
+      await charts;
+      return data;
+    },
   });
   if (loaded.data)
     return (

@@ -6,6 +6,7 @@ import { activeFilters } from '../../common/filters/active-filters.ts';
 import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { ChartPlanner } from '../data/chart-planner.ts';
+import { createFirstPicture, type FirstPicture } from './first-picture.ts';
 import type { DashboardState, DashboardStore } from '../data/dashboard-store.ts';
 
 /** Requests under way at once: browsers open six connections to a host, one of them listens for events. */
@@ -24,6 +25,7 @@ export interface DashboardRuntime extends DashboardServices {
   readonly dashboard: DashboardItem;
   readonly store: DashboardStore;
   readonly planner: ChartPlanner;
+  readonly firstPicture: FirstPicture;
   /** Members of the address that queries may read. */
   readonly urlParams: Readonly<Record<string, string>>;
   readonly rights: DashboardRights;
@@ -71,12 +73,15 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     fetch: (context, { signal, force }) =>
       services.charts.fetchData(context, { signal, force, dashboardId: dashboard.id }),
   });
+  const firstPicture = createFirstPicture();
+  if (parts.charts.length === 0) firstPicture.tileSettled();
   return {
     ...services,
     id: dashboard.id,
     dashboard,
     store,
     planner,
+    firstPicture,
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),
     focusedChart: parts.focusedChart,

@@ -7,12 +7,12 @@ import { Canvas } from './canvas.tsx';
 import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
 import classes from './page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { PhoneBar } from './phone-bar.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import { recordVisit } from './record-visit.ts';
 
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
+const PhoneBar = lazy(() => import('./phone-bar.tsx'));
 
 const PHONE = '(max-width: 767px)';
 
@@ -44,7 +44,11 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
         {showBar && !phone ? <FilterBar /> : null}
         <Canvas />
       </div>
-      {phone && showBar ? <PhoneBar /> : null}
+      {phone && showBar ? (
+        <Suspense>
+          <PhoneBar />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import classes from './page.module.css';
 import { refreshAll } from './use-auto-refresh.ts';
 
 /** On a phone filters open as a sheet, from a bar in reach of the thumb. */
-export function PhoneBar() {
+export default function PhoneBar() {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const [opened, setOpened] = useState(false);

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
-import { FavoriteStar, People, TimeAgo } from '@facet/sdk/ui';
+import { FavoriteStar, Hint, People, TimeAgo } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
@@ -37,14 +37,15 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
       </h1>
       <div className={classes.facts}>
         {dashboard.certified_by ? (
-          <Tooltip label={t('page.certified', { name: dashboard.certified_by })}>
-            <IconCertificate
-              size={16}
-              stroke={1.6}
-              style={{ color: 'var(--accent-text)' }}
+          <Hint label={t('page.certified', { name: dashboard.certified_by })}>
+            <span
+              className={classes.certified}
+              role="img"
               aria-label={t('page.certified', { name: dashboard.certified_by })}
-            />
-          </Tooltip>
+            >
+              <IconCertificate size={16} stroke={1.6} aria-hidden />
+            </span>
+          </Hint>
         ) : null}
         {favorite === undefined ? null : <FavoriteStar name={title} value={favorite} onChange={setFavorite} />}
         <span className={classes.wide}>

@@ -102,6 +102,7 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
           queries: [{ filters: (form['extra_form_data'] as { filters?: [] } | undefined)?.filters ?? [] }],
           form_data: form,
         }),
+        prepare: async () => {},
         fetchData,
       },
       session: {

@@ -178,6 +178,12 @@ const Picture = memo(function Picture({ chart, supported, ...data }: PictureProp
     }),
     [store, chart.id, crossFilters],
   );
+  const { firstPicture } = runtime;
+  const hasNoPicture =
+    !supported || data.error !== null || (data.results !== undefined && isWithoutPicture(data.results));
+  useEffect(() => {
+    if (hasNoPicture) firstPicture.tileSettled();
+  }, [hasNoPicture, firstPicture]);
   // Its plugin is off or was never there: the view says so, and the chart keeps its settings.
   if (!supported) return <runtime.charts.ChartView formData={data.formData} queries={NO_ROWS} datasource={null} />;
   if (data.error)
@@ -203,11 +209,16 @@ const Picture = memo(function Picture({ chart, supported, ...data }: PictureProp
         datasource={runtime.datasource(data.formData.datasource)}
         ownState={data.ownState}
         hooks={hooks}
+        onRenderSuccess={firstPicture.tileSettled}
         {...(filterState === undefined ? {} : { filterState })}
       />
     </div>
   );
 });
+
+function isWithoutPicture(results: readonly QueryResult[]): boolean {
+  return isEmpty(results) || results.some((result) => result.error);
+}
 
 function isEmpty(results: readonly QueryResult[]): boolean {
   return results.every((result) => result.data.length === 0);

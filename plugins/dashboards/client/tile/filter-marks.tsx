@@ -1,4 +1,5 @@
-import { HoverCard, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
+import { Hint } from '@facet/sdk/ui';
 import { IconFilter, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { appliedTo } from '../../common/filters/chart-filters.ts';
@@ -15,18 +16,13 @@ export function FilterMarks({ chartId }: { readonly chartId: number }) {
   const applied = ids.split(' ');
   const cross = applied.some(isSelection);
   return (
-    <HoverCard position="bottom-end" openDelay={120} width={260} withinPortal>
-      <HoverCard.Target>
-        <UnstyledButton className={classes.mark} aria-label={t('tile.filters', { count: applied.length })}>
-          {cross ? <IconTargetArrow size={14} style={{ color: 'var(--accent-text)' }} aria-hidden /> : null}
-          <IconFilter size={14} stroke={1.6} aria-hidden />
-          {applied.length}
-        </UnstyledButton>
-      </HoverCard.Target>
-      <HoverCard.Dropdown>
-        <AppliedFilters ids={applied} />
-      </HoverCard.Dropdown>
-    </HoverCard>
+    <Hint card label={<AppliedFilters ids={applied} />}>
+      <UnstyledButton className={classes.mark} aria-label={t('tile.filters', { count: applied.length })}>
+        {cross ? <IconTargetArrow size={14} style={{ color: 'var(--accent-text)' }} aria-hidden /> : null}
+        <IconFilter size={14} stroke={1.6} aria-hidden />
+        {applied.length}
+      </UnstyledButton>
+    </Hint>
   );
 }
 

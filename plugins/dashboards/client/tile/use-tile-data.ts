@@ -45,7 +45,11 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
     retry: false,
     queryFn: async ({ signal }) => {
       const context = await runtime.charts.buildQueryContext(formData, ownState);
-      const results = await runtime.planner.request({ chartId, context, force: refresh > 0, priority }, signal);
+      const rows = runtime.planner.request({ chartId, context, force: refresh > 0, priority }, signal);
+      // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
+      void runtime.firstPicture.wait.then(() => runtime.charts.prepare(formData)).catch(() => undefined);
+      const results = await rows;
+      await runtime.charts.prepare(formData);
       return { results, formData };
     },
   });

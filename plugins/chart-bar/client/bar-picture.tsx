@@ -1,13 +1,6 @@
 import type { FilterValue, QueryColumn } from '@facet/sdk/common';
-import type { ChartInput, ChartType } from '@facet/sdk/client';
-import {
-  crossFilterMask,
-  listOf,
-  selectedTexts,
-  timeseriesQuery,
-  toggleMark,
-  xAxisColumn,
-} from '@facet/plugin-charts/contract';
+import type { ChartInput, ChartPicture } from '@facet/sdk/client';
+import { crossFilterMask, listOf, selectedTexts, toggleMark, xAxisColumn } from '@facet/plugin-charts/contract';
 import {
   cartesianData,
   cartesianOptions,
@@ -18,7 +11,6 @@ import {
 } from '@facet/plugin-highcharts/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { barControls } from './bar-controls.ts';
 
 export type BarProps = Omit<CartesianInput, 'texts'>;
 
@@ -73,16 +65,11 @@ function selectionOf(
   };
 }
 
-export function barChart({ Drawing }: Drawings): ChartType<ChartInput['formData'], BarProps> {
+export function barPicture({ Drawing }: Drawings): ChartPicture<ChartInput['formData'], BarProps> {
   function BarChart(props: BarProps) {
     const { t } = useTranslation('facet/chart-bar');
     const options = useMemo(() => cartesianOptions({ ...props, texts: { total: t('tooltip.total') } }), [props, t]);
     return <Drawing options={options} label={t('label', { count: props.data.series.length })} />;
   }
-  return {
-    controlPanel: barControls,
-    buildQuery: (form) => ({ queries: [timeseriesQuery(form)] }),
-    transformProps: barProps,
-    Component: BarChart,
-  };
+  return { transformProps: barProps, Component: BarChart };
 }

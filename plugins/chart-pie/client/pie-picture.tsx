@@ -1,12 +1,10 @@
 import type { QueryColumn } from '@facet/sdk/common';
-import type { ChartInput, ChartType } from '@facet/sdk/client';
+import type { ChartInput, ChartPicture } from '@facet/sdk/client';
 import { crossFilterMask, listOf, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import { metricFormatOf, type Drawings } from '@facet/plugin-highcharts/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pieControls } from './pie-controls.ts';
 import { pieOptions, type PieInput } from './pie-options.ts';
-import { pieQuery } from './pie-query.ts';
 import { slices } from './pie-slices.ts';
 
 /** The drawing's input, with the slices still to be named in the user's language. */
@@ -31,7 +29,7 @@ export function pieProps(input: ChartInput): PieProps {
   };
 }
 
-export function pieChart({ Drawing }: Drawings): ChartType<ChartInput['formData'], PieProps> {
+export function piePicture({ Drawing }: Drawings): ChartPicture<ChartInput['formData'], PieProps> {
   function PieChart(props: PieProps) {
     const { t } = useTranslation('facet/chart-pie');
     const { form, queries, hooks, selected, verbose } = props;
@@ -63,10 +61,5 @@ export function pieChart({ Drawing }: Drawings): ChartType<ChartInput['formData'
     }, [props, parts, form, hooks, selected, t]);
     return <Drawing options={options} label={t('label', { count: parts.length })} />;
   }
-  return {
-    controlPanel: pieControls,
-    buildQuery: (form) => ({ queries: [pieQuery(form)] }),
-    transformProps: pieProps,
-    Component: PieChart,
-  };
+  return { transformProps: pieProps, Component: PieChart };
 }

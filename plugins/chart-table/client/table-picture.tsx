@@ -1,7 +1,7 @@
 import { Pagination, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { QueryColumn } from '@facet/sdk/common';
-import type { ChartHooks, ChartInput, ChartType } from '@facet/sdk/client';
+import type { ChartHooks, ChartInput, ChartPicture } from '@facet/sdk/client';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import {
   columnLabel,
@@ -16,8 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
-import { tableControls } from './table-controls.ts';
-import { isPaginated, queryModeOf, tableQueries, totalsIndex, type TablePage } from './table-query.ts';
+import { isPaginated, queryModeOf, totalsIndex, type TablePage } from './table-query.ts';
 import classes from './table-chart.module.css';
 
 export interface TableProps {
@@ -198,9 +197,7 @@ function labelled(totals: GridRow, columns: readonly TableColumn[], summary: str
   return first && !first.isMetric ? { ...totals, [first.key]: summary } : totals;
 }
 
-export const tableChart: ChartType<ChartInput['formData'], TableProps> = {
-  controlPanel: tableControls,
-  buildQuery: (form, { ownState }) => ({ queries: tableQueries(form, ownState) }),
+export const tablePicture: ChartPicture<ChartInput['formData'], TableProps> = {
   transformProps: tableProps,
   Component: TableChart,
 };

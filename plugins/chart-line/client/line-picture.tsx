@@ -1,6 +1,6 @@
 import type { FilterValue, QueryColumn } from '@facet/sdk/common';
-import type { ChartInput, ChartType } from '@facet/sdk/client';
-import { crossFilterMask, listOf, selectedTexts, timeseriesQuery, toggleMark } from '@facet/plugin-charts/contract';
+import type { ChartInput, ChartPicture } from '@facet/sdk/client';
+import { crossFilterMask, listOf, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import {
   cartesianData,
   cartesianOptions,
@@ -12,7 +12,6 @@ import {
 } from '@facet/plugin-highcharts/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lineControls } from './line-controls.ts';
 
 const MARKS: readonly Mark[] = ['line', 'scatter', 'smooth', 'bar', 'start', 'middle', 'end'];
 
@@ -50,16 +49,11 @@ export function lineProps(input: ChartInput): LineProps {
   };
 }
 
-export function lineChart({ Drawing }: Drawings): ChartType<ChartInput['formData'], LineProps> {
+export function linePicture({ Drawing }: Drawings): ChartPicture<ChartInput['formData'], LineProps> {
   function LineChart(props: LineProps) {
     const { t } = useTranslation('facet/chart-line');
     const options = useMemo(() => cartesianOptions({ ...props, texts: { total: t('tooltip.total') } }), [props, t]);
     return <Drawing options={options} label={t('label', { count: props.data.series.length })} />;
   }
-  return {
-    controlPanel: lineControls,
-    buildQuery: (form) => ({ queries: [timeseriesQuery(form)] }),
-    transformProps: lineProps,
-    Component: LineChart,
-  };
+  return { transformProps: lineProps, Component: LineChart };
 }

@@ -1,0 +1,57 @@
+import type { AnyChartType } from '@facet/sdk/client';
+import { expect, test } from 'vitest';
+import { type ChartTypeEntry, PreparedTypes } from './prepared-types.ts';
+
+function entryOf(prepare?: () => Promise<void>): ChartTypeEntry {
+  const type: AnyChartType = {
+    controlPanel: () => ({ sections: [] }),
+    buildQuery: () => ({ queries: [] }),
+    transformProps: () => ({}),
+    Component: () => null,
+    ...(prepare ? { prepare } : {}),
+  };
+  return {
+    key: 'known',
+    owner: 'test/known',
+    ownerVersion: '1.0.0',
+    declared: { name: 'Known', description: '', tags: [], thumbnail: '' },
+    state: 'ready',
+    load: async () => type,
+    retry() {},
+  };
+}
+
+test('a type is at hand when what it draws with has come, and is prepared once', async () => {
+  const types = new PreparedTypes();
+  let times = 0;
+  const code = Promise.withResolvers<void>();
+  const entry = entryOf(() => {
+    times += 1;
+    return code.promise;
+  });
+  const both = [types.prepare(entry), types.prepare(entry)];
+  expect(types.atHand(entry)).toBeUndefined();
+  code.resolve();
+  const [type] = await Promise.all(both);
+  expect(types.atHand(entry)).toBe(type);
+  expect(times).toBe(1);
+});
+
+test('a type that draws with nothing more needs no preparation', async () => {
+  const types = new PreparedTypes();
+  const entry = entryOf();
+  expect(await types.prepare(entry)).toBe(types.atHand(entry));
+});
+
+test('a failure stays until it is forgotten; then the next one tries again', async () => {
+  const types = new PreparedTypes();
+  let broken = true;
+  const entry = entryOf(async () => {
+    if (broken) throw new Error('The connection is gone.');
+  });
+  await expect(types.prepare(entry)).rejects.toThrow('The connection is gone.');
+  broken = false;
+  await expect(types.prepare(entry)).rejects.toThrow('The connection is gone.');
+  types.forget(entry);
+  expect(await types.prepare(entry)).toBe(types.atHand(entry));
+});

@@ -1,0 +1,49 @@
+/** So long at most does what no picture needs wait for the first one. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * The moment from which the page has something to read. Until then the connection and the processor belong to the first
+ * picture; what only comes beside it loads after.
+ */
+export interface FirstPicture {
+  readonly isThere: boolean;
+  readonly wait: Promise<void>;
+  /** A tile has reached its end: a picture, no rows, or an error. */
+  tileSettled(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createFirstPicture(patienceMs: number = PATIENCE_MS): FirstPicture {
+  const listeners = new Set<() => void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isThere = false;
+  let isSettled = false;
+  const arrive = () => {
+    if (isThere) return;
+    isThere = true;
+    clearTimeout(timer);
+    resolve();
+    for (const listener of listeners) listener();
+  };
+  const timer = setTimeout(arrive, patienceMs);
+  return {
+    get isThere() {
+      return isThere;
+    },
+    wait: promise,
+    tileSettled() {
+      if (isSettled) return;
+      isSettled = true;
+      afterNextPaint(arrive);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The first frame's callbacks run before it is painted; those of the second run after. */
+function afterNextPaint(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(work));
+}
