@@ -254,7 +254,7 @@ describe.each(places)('a server with a database of $name', ({ name, uri, schema,
       expect(await charted({ metrics: [COUNT] })).toEqual([{ n: 30 }]);
     });
 
-    it.each([
+    it.each<readonly [sql: string, n: number]>([
       ['SELECT COUNT(*) AS n FROM sales', 30],
       [`SELECT COUNT(*) AS n FROM ${schema}.sales AS s`, 30],
       ['SELECT COUNT(*) AS n FROM people p JOIN sales s ON s.id >= 0', 30],

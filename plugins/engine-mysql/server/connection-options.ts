@@ -17,8 +17,6 @@ export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
     multipleStatements: false,
     // A server must not ask for our files.
     flags: ['-LOCAL_FILES'],
-    // Column names of a server never become code.
-    disableEval: true,
     enableKeepAlive: true,
     connectAttributes: { program_name: 'facet' },
   };

@@ -29,8 +29,9 @@ export class MysqlDatabase implements EngineDatabase {
   readonly #sessions: Sessions;
   readonly #log: Logger;
 
-  constructor(options: ConnectionOptions, log: Logger) {
-    this.#sessions = new Sessions(options, log);
+  /** @param queries Queries that may run at the same time. */
+  constructor(options: ConnectionOptions, queries: number, log: Logger) {
+    this.#sessions = new Sessions(options, queries, log);
     this.#log = log;
   }
 
@@ -75,10 +76,13 @@ export class MysqlDatabase implements EngineDatabase {
 
   async #open(options: Pick<RunOptions, 'signal' | 'deadlineMs'>): Promise<QuerySession> {
     if (options.signal.aborted) throw cancelled();
+    const late = AbortSignal.timeout(options.deadlineMs);
     try {
-      return new QuerySession(await this.#sessions.take(), this.#sessions, options, this.#log);
+      const connection = await this.#sessions.take(AbortSignal.any([options.signal, late]));
+      return new QuerySession(connection, this.#sessions, options, this.#log);
     } catch (error) {
-      throw readError(error, '');
+      if (options.signal.aborted) throw cancelled();
+      throw late.aborted ? timedOut(options.deadlineMs) : readError(error, '');
     }
   }
 

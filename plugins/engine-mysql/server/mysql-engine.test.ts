@@ -188,6 +188,23 @@ describe.skipIf(!isMariaDb(found))('MariaDB as an engine', () => {
     expect(Number(rowsOf(batch)[0]?.[0])).toBeLessThanOrEqual(1);
   });
 
+  it('looks at the catalogue while every query place is taken, and lets a waiting one be stopped', async () => {
+    const narrow = await engine.open({ ...spec, extra: { max_concurrent_queries: 1 } });
+    const stop = new AbortController();
+    const running = Array.from({ length: 4 }, () => refusal(narrow.run(ENDLESS, runOptions({ signal: stop.signal }))));
+    expect(await narrow.schemas(runOptions().signal)).toContain('engine kit');
+    const fifth = refusal(narrow.run(ENDLESS, runOptions({ signal: stop.signal })));
+    const impatient = new AbortController();
+    const sixth = refusal(narrow.run('SELECT 1', runOptions({ signal: impatient.signal })));
+    impatient.abort();
+    expect((await sixth).kind).toBe('cancelled');
+    expect((await refusal(narrow.run('SELECT 1', runOptions({ deadlineMs: 200 })))).kind).toBe('timeout');
+    stop.abort();
+    for (const { kind } of await Promise.all([...running, fifth])) expect(kind).toBe('cancelled');
+    expect(rowsOf(await narrow.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
+    await narrow.close();
+  });
+
   it('estimates what a query examines', async () => {
     const estimate = await database.estimate?.('SELECT * FROM kit_basics', null, runOptions().signal);
     expect(estimate).toEqual({ 'Rows to examine': '1' });

@@ -5,6 +5,9 @@ import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { mysqlDialect } from './dialect.ts';
 import { MysqlDatabase } from './mysql-database.ts';
 
+/** Queries at the same time, where the registration does not say. */
+const USUAL_CONCURRENCY = 8;
+
 export function createMysqlEngine(log: Logger): Engine {
   return {
     dialect: mysqlDialect,
@@ -18,6 +21,12 @@ export function createMysqlEngine(log: Logger): Engine {
       fileUpload: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
-    open: async (connection) => new MysqlDatabase(connectionOptions(connection), log),
+    open: async (connection) => new MysqlDatabase(connectionOptions(connection), concurrency(connection.extra), log),
   };
+}
+
+/** As many as the gateway lets in. */
+function concurrency(extra: Readonly<Record<string, unknown>>): number {
+  const asked = extra['max_concurrent_queries'];
+  return typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : USUAL_CONCURRENCY;
 }

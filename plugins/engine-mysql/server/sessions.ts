@@ -9,7 +9,8 @@ import {
 } from 'mysql2';
 import { mysqlDialect } from './dialect.ts';
 
-const POOL_SIZE = 8;
+/** Beside those that run queries, for looks at the catalogue while all of them are at work. */
+const SPARE = 4;
 const IDLE_MS = 30_000;
 /** Modes in which quotes, backslashes or whole statements mean something else than we read in them. */
 const OTHER_GRAMMARS: ReadonlySet<string> = new Set([
@@ -35,22 +36,28 @@ export class Sessions {
   readonly #log: Logger;
   readonly #facts = new WeakMap<PoolConnection, Facts>();
 
-  constructor(options: ConnectionOptions, log: Logger) {
+  /** @param queries Queries that may run at the same time. */
+  constructor(options: ConnectionOptions, queries: number, log: Logger) {
     this.#options = options;
     this.#log = log;
     this.#pool = createPool({
       ...options,
-      connectionLimit: POOL_SIZE,
-      maxIdle: POOL_SIZE,
+      connectionLimit: queries + SPARE,
+      maxIdle: queries,
       idleTimeout: IDLE_MS,
       waitForConnections: true,
     });
   }
 
-  take(): Promise<PoolConnection> {
+  /** Waits for a connection, or for `given up`; one that comes after that goes back. */
+  take(givenUp: AbortSignal): Promise<PoolConnection> {
     return new Promise((resolve, reject) => {
+      const onAbort = (): void => reject(new Error('The wait for a connection was given up.'));
+      givenUp.addEventListener('abort', onAbort, { once: true });
       this.#pool.getConnection((error, connection) => {
+        givenUp.removeEventListener('abort', onAbort);
         if (error) reject(error);
+        else if (givenUp.aborted) connection.release();
         else resolve(connection);
       });
     });

@@ -5,7 +5,10 @@ import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { postgresDialect } from './dialect.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 
-const POOL_SIZE = 8;
+/** Queries at the same time, where the registration does not say. */
+const USUAL_CONCURRENCY = 8;
+/** Connections beside those that run queries, for looks at the catalogue while all of them are at work. */
+const SPARE = 4;
 const IDLE_MS = 30_000;
 
 export function createPostgresEngine(log: Logger): Engine {
@@ -36,7 +39,7 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     application_name: 'facet',
     connectionTimeoutMillis: spec.connectTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
-    max: POOL_SIZE,
+    max: concurrency(spec.extra) + SPARE,
     allowExitOnIdle: true,
     // Texts of moments and intervals are read in these forms.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
@@ -47,4 +50,10 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
 function sslConfig(mode: string | undefined): Pick<PoolConfig, 'ssl'> {
   if (mode === undefined || mode === 'disable' || mode === 'allow' || mode === 'prefer') return {};
   return { ssl: { rejectUnauthorized: mode.startsWith('verify') } };
+}
+
+/** As many as the gateway lets in. */
+function concurrency(extra: Readonly<Record<string, unknown>>): number {
+  const asked = extra['max_concurrent_queries'];
+  return typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : USUAL_CONCURRENCY;
 }
