@@ -20,8 +20,6 @@ const DIALECTS: Readonly<Record<string, SQLDialect>> = {
   sqlite: SQLite,
   mysql: MySQL,
   mariadb: MariaSQL,
-  mysql: MySQL,
-  mariadb: MariaSQL,
 };
 
 export default function CodeEditorView(props: CodeEditorProps) {
