@@ -6,6 +6,8 @@ import type { Lab } from './state/lab.ts';
 export default defineClientPlugin(manifest, (ctx, services) => {
   let lab: Lab | undefined;
   ctx.implement(AppPages, 'editor', async () => {
+    // The text field's own code is on its way while the page's is.
+    void import('@facet/sdk/ui').then((ui) => ui.preloadCodeEditor());
     const [{ createSqlLabPage }, { openLab }] = await Promise.all([
       import('./sql-lab-page.tsx'),
       import('./state/lab.ts'),

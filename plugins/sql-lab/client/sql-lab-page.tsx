@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useShortcuts } from '@facet/sdk/client';
 import { EmptyState, Pane, Resizer, SkeletonLine, useStored } from '@facet/sdk/ui';
@@ -16,8 +16,8 @@ import { DatabaseSelect, rememberedDatabase, SchemaBar } from './schema/schema-b
 import { SouthPane } from './south/south-pane.tsx';
 import { type EditorTab, LEFT_BAR } from './state/editor-tab.ts';
 import type { Lab } from './state/lab.ts';
-import { LabContext, useLab, useLabState } from './state/lab-context.ts';
-import { activeTab, changeTab, openTab, reopenTab } from './state/lab-state.ts';
+import { LabContext, useActiveTab, useLab, useLabState, useTabFrames } from './state/lab-context.ts';
+import { changeTab, openTab, reopenTab } from './state/lab-state.ts';
 import classes from './sql-lab-page.module.css';
 import { TabBar } from './tabs/tab-bar.tsx';
 
@@ -40,7 +40,7 @@ const PHONE = '(max-width: 767px)';
 function SqlLab() {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
-  const tab = useLabState(activeTab);
+  const tab = useActiveTab();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useTexts(lab);
   useAddress();
@@ -50,6 +50,7 @@ function SqlLab() {
 
   return (
     <div className={classes.page}>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       {tab && !isPhone ? (
         <Pane
           id="sql-lab"
@@ -154,7 +155,7 @@ function Workbench({ tab }: { readonly tab: EditorTab }) {
 /** Editors stay once they were seen, so that each tab keeps its cursor and what can be undone. */
 function OpenEditors({ activeId }: { readonly activeId: string }) {
   const { t } = useTranslation('facet/sql-lab');
-  const tabs = useLabState((state) => state.tabs);
+  const tabs = useTabFrames();
   const databases = useLabDatabases().data?.result;
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([activeId]));
   if (!seen.has(activeId)) setSeen(new Set([...seen, activeId]));

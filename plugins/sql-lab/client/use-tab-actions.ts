@@ -5,6 +5,7 @@ import { type EditorText, useEditors } from './editor/editors.ts';
 import { readRunError } from './run/run-error.ts';
 import { useLabDatabases } from './schema/lab-databases.ts';
 import type { EditorTab } from './state/editor-tab.ts';
+import type { TabFrame } from './state/tab-frame.ts';
 import { useLab } from './state/lab-context.ts';
 import { changeTab } from './state/lab-state.ts';
 
@@ -18,7 +19,7 @@ export interface TabActions {
 }
 
 /** What can be done with a tab, wherever it is asked for: a button, a key, a menu. */
-export function useTabActions(tab: EditorTab): TabActions {
+export function useTabActions(tab: TabFrame): TabActions {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const editors = useEditors();
@@ -28,8 +29,11 @@ export function useTabActions(tab: EditorTab): TabActions {
   return useMemo(() => {
     const database = databases?.find((row) => row.id === tab.dbId);
     const change: TabActions['change'] = (given) => lab.update((state) => changeTab(state, tab.id, given));
-    const run: TabActions['run'] = async (text = editors.text(tab), createAs) => {
+    const typed = () => {
       lab.typing.collect();
+      return { id: tab.id, sql: lab.store.getState().tabs.find(({ id }) => id === tab.id)?.sql ?? '' };
+    };
+    const run: TabActions['run'] = async (text = editors.text(typed()), createAs) => {
       if (tab.dbId === null) {
         notify.warning(t('run.chooseDatabase'));
         return;
@@ -52,11 +56,10 @@ export function useTabActions(tab: EditorTab): TabActions {
     return {
       change,
       run,
-      runStatement: () => run(editors.statement(tab)),
+      runStatement: () => run(editors.statement(typed())),
       stop: () => lab.runner.stop(tab.id),
       async format() {
-        lab.typing.collect();
-        const sql = editors.view(tab.id)?.state.doc.toString() ?? tab.sql;
+        const { sql } = typed();
         try {
           const { result } = await api.call('POST /api/v1/sqllab/format_sql/', {
             body: { sql, engine: database?.backend ?? null },

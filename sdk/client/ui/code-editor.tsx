@@ -6,7 +6,7 @@ export interface CodeEditorProps {
   readonly value: string;
   readonly label: string;
   readonly language: 'sql' | 'json' | 'text';
-  /** SQL flavour: `postgresql` and `duckdb` differ in keywords and quoting. */
+  /** SQL flavour: `postgresql`, `duckdb`, `sqlite`, `mysql` and `mariadb` differ in keywords and quoting. */
   readonly dialect?: string;
   /** Tables and their columns for completion. */
   readonly schema?: Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,13 @@ export interface CodeEditorProps {
   onRun?(text: string): void;
 }
 
-const Editor = lazy(() => import('./code-editor-view.tsx'));
+const load = () => import('./code-editor-view.tsx');
+const Editor = lazy(load);
+
+/** Begins to load the code of the editor, for a page that is going to show one. A failure is told by the editor itself. */
+export function preloadCodeEditor(): void {
+  load().catch(() => undefined);
+}
 
 /** A code field in the application's look. Its code loads on first use. */
 export function CodeEditor(props: CodeEditorProps) {

@@ -1,4 +1,4 @@
-export { CodeEditor, type CodeEditorProps } from './code-editor.tsx';
+export { CodeEditor, type CodeEditorProps, preloadCodeEditor } from './code-editor.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CopyButton, type CopyButtonProps } from './copy-button.tsx';
 export {

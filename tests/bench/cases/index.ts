@@ -7,6 +7,7 @@ import { manyClients } from './many-clients.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
 import { sqlLab } from './sql-lab.ts';
+import { sqlLabEditor } from './sql-lab-editor.ts';
 import { startUp } from './start-up.ts';
 
 /** In the order of the table. */
@@ -21,4 +22,5 @@ export const benchCases: readonly BenchCase[] = [
   kernelStart,
   resultEncoding,
   sqlLab,
+  sqlLabEditor,
 ];

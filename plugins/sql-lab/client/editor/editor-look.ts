@@ -20,7 +20,7 @@ const signs = Object.fromEntries(
   ]),
 );
 
-/** The editor's margins, and a completion list with the same signs of types as the schema and the grid. */
+/** The editor's margins, its search panel, and a completion list with the same signs of types as the schema and the grid. */
 export const editorLook = EditorView.theme({
   '.cm-content': { padding: '8px 0' },
   '.cm-gutters': { lineHeight: '20px' },
@@ -32,6 +32,8 @@ export const editorLook = EditorView.theme({
     padding: '2px 12px 2px 8px',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { minWidth: '280px' },
+  // What is said about an entry stands beside the list.
+  '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
   '.cm-completionLabel': { flex: '1' },
   '.cm-completionDetail': { marginLeft: '16px', color: 'var(--text-3)', fontSize: '11px', fontStyle: 'normal' },
   '.cm-completionIcon': {
@@ -41,6 +43,58 @@ export const editorLook = EditorView.theme({
     fontSize: '11px',
     textAlign: 'center',
     opacity: '1',
+  },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--border-subtle)' },
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px',
+    padding: '6px 40px 6px 12px',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '12px',
+  },
+  '.cm-panel.cm-search br': { flexBasis: '100%', height: '0', content: '""' },
+  '.cm-panel.cm-search .cm-textfield': {
+    width: '200px',
+    height: '28px',
+    margin: '0',
+    padding: '0 8px',
+    border: '1px solid var(--border)',
+    borderRadius: 'var(--r-sm)',
+    backgroundColor: 'var(--surface-card)',
+    color: 'var(--text-1)',
+    fontSize: '12px',
+  },
+  '.cm-panel.cm-search .cm-button': {
+    height: '28px',
+    margin: '0',
+    padding: '0 8px',
+    border: '1px solid var(--border)',
+    borderRadius: 'var(--r-sm)',
+    background: 'var(--surface-card)',
+    color: 'var(--text-1)',
+    fontSize: '12px',
+    cursor: 'pointer',
+  },
+  '.cm-panel.cm-search .cm-button:hover': { background: 'var(--surface-hover)' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    margin: '0',
+    color: 'var(--text-2)',
+    fontSize: '12px',
+  },
+  '.cm-panel.cm-search input[type=checkbox]': { margin: '0' },
+  '.cm-panel.cm-search [name=close]': {
+    top: '6px',
+    right: '8px',
+    width: '24px',
+    height: '24px',
+    color: 'var(--text-2)',
+    fontSize: '16px',
+    cursor: 'pointer',
   },
   '.cm-tooltip.cm-completionInfo': { padding: '8px 12px', fontSize: '12px', color: 'var(--text-2)' },
   ...signs,

@@ -1,4 +1,5 @@
 import { autocompletion } from '@codemirror/autocomplete';
+import { search } from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
 import { CodeEditor } from '@facet/sdk/ui';
@@ -6,13 +7,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeInEditor } from '../run/run-error.ts';
 import { useCompletionNames } from '../schema/lab-databases.ts';
-import type { EditorTab } from '../state/editor-tab.ts';
+import type { TextSelection } from '../state/editor-tab.ts';
 import type { Lab } from '../state/lab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
 import { isActive } from '../state/lab-run.ts';
+import type { LabState } from '../state/lab-state.ts';
+import type { TabFrame } from '../state/tab-frame.ts';
 import { type TabActions, useTabActions } from '../use-tab-actions.ts';
 import { completionListbox } from './completion-listbox.ts';
 import { type Editors, useEditors } from './editors.ts';
+import { editorPhrases } from './editor-phrases.ts';
 import { editorLook } from './editor-look.ts';
 import { errorMark, showErrorMark } from './error-mark.ts';
 import { sqlCompletion } from './sql-completion.ts';
@@ -20,7 +24,7 @@ import { sqlValidation } from './sql-validation.ts';
 import { useValidation } from './use-validation.ts';
 
 interface QueryEditorProps {
-  readonly tab: EditorTab;
+  readonly tab: TabFrame;
   readonly backend: string | undefined;
 }
 
@@ -36,11 +40,14 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
   const names = useCompletionNames(tab.dbId, tab.schema, backend);
   const validate = useValidation(tab, backend);
   const { id } = tab;
-  const [first] = useState(tab);
+  const [first] = useState(() => lab.store.getState().tabs.find((other) => other.id === id));
   useEffect(() => editors.behave(id, { names, actions, validate }), [editors, id, names, actions, validate]);
-  const extensions = useMemo(() => editorExtensions(editors, lab, first), [editors, lab, first]);
+  const extensions = useMemo(
+    () => [...editorExtensions(editors, lab, id, first?.selection ?? { anchor: 0, head: 0 }), editorPhrases(t)],
+    [editors, lab, id, first, t],
+  );
 
-  useStateText(tab);
+  useStateText(id);
   useFaultMark(tab.id);
   useAutorun(tab, backend !== undefined, actions);
   return (
@@ -48,7 +55,7 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
       label={t('editor.label', { name: tab.name })}
       language="sql"
       {...(backend === undefined ? {} : { dialect: backend })}
-      value={first.sql}
+      value={first?.sql ?? ''}
       extensions={extensions}
       onRun={() => void actions.run()}
     />
@@ -56,11 +63,12 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
 }
 
 /** Completion, keys and marks of a tab's text field. What they do is looked up when they are used. */
-function editorExtensions(editors: Editors, lab: Lab, { id, selection }: EditorTab): Extension[] {
+function editorExtensions(editors: Editors, lab: Lab, id: string, selection: TextSelection): Extension[] {
   return [
     editorLook,
     errorMark,
     completionListbox,
+    search({ top: true }),
     sqlValidation(() => editors.behaviour(id)?.validate),
     autocompletion({ override: [sqlCompletion(() => editors.behaviour(id)?.names)], maxRenderedOptions: 40 }),
     EditorView.updateListener.of((update) => {
@@ -105,25 +113,29 @@ function typedIn({ state }: EditorView) {
   return { sql: state.doc.toString(), selection: { anchor, head } };
 }
 
-function restoreSelection(view: EditorView, { anchor, head }: EditorTab['selection']): void {
+function restoreSelection(view: EditorView, { anchor, head }: TextSelection): void {
   const within = (at: number) => Math.min(Math.max(0, at), view.state.doc.length);
   if (within(anchor) === 0 && within(head) === 0) return;
   view.dispatch({ selection: { anchor: within(anchor), head: within(head) }, scrollIntoView: true });
 }
 
 /** Text that came into the state from elsewhere goes into the field, as one step that can be undone. */
-function useStateText({ id, sql }: EditorTab): void {
-  const lab = useLab();
+function useStateText(tabId: string): void {
+  const { store, typing } = useLab();
   const editors = useEditors();
   useEffect(() => {
-    const view = editors.view(id);
-    if (!view || !lab.typing.isNews(id, sql) || view.state.doc.toString() === sql) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: sql } });
-  }, [lab, editors, id, sql]);
+    const take = ({ tabs }: LabState) => {
+      const view = editors.view(tabId);
+      const sql = tabs.find(({ id }) => id === tabId)?.sql;
+      if (!view || sql === undefined || !typing.isNews(tabId, sql) || view.state.doc.toString() === sql) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: sql } });
+    };
+    return store.subscribe(take);
+  }, [store, typing, editors, tabId]);
 }
 
 /** A tab of which its owner wants it runs once when it is first looked at. */
-function useAutorun({ id, autorun }: EditorTab, ready: boolean, actions: TabActions): void {
+function useAutorun({ id, autorun }: TabFrame, ready: boolean, actions: TabActions): void {
   const lab = useLab();
   useEffect(() => {
     if (!ready || !lab.firstLook(id) || !autorun) return;

@@ -27,6 +27,7 @@ export function RunBar({ tab, end }: RunBarProps) {
   const editors = useEditors();
   const actions = useTabActions(tab);
   const run = useLabState((state) => state.runs[tab.id]);
+  const isBlank = useLabState(({ tabs }) => tabs.find(({ id }) => id === tab.id)?.sql.trim() === '');
   const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const configured = session.conf['SQL_MAX_ROW'];
   const maxRows = typeof configured === 'number' ? configured : FALLBACK_MAX_ROWS;
@@ -49,7 +50,7 @@ export function RunBar({ tab, end }: RunBarProps) {
             variant="filled"
             leftSection={<IconPlayerPlay size={14} />}
             rightSection={<span className={classes.keys}>{t('run.keys')}</span>}
-            disabled={tab.dbId === null || tab.sql.trim() === ''}
+            disabled={tab.dbId === null || isBlank}
             // The selection in the editor counts; a button that takes the focus would hide it.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void actions.run(editors.text(tab))}

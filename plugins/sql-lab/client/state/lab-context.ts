@@ -1,8 +1,10 @@
-import { createContext, use } from 'react';
+import { createContext, use, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ResultEntry } from '../run/result-store.ts';
 import type { Lab } from './lab.ts';
+import type { EditorTab } from './editor-tab.ts';
 import type { LabState } from './lab-state.ts';
+import { activeTabSelector, frameSelector, type TabFrame } from './tab-frame.ts';
 
 export const LabContext = createContext<Lab | null>(null);
 
@@ -14,6 +16,19 @@ export function useLab(): Lab {
 }
 
 export function useLabState<T>(select: (state: LabState) => T): T {
+  return useStore(useLab().store, select);
+}
+
+/** The active tab; a text that changes draws nothing anew. */
+export function useActiveTab(): EditorTab | undefined {
+  const { store } = useLab();
+  const [select] = useState(() => activeTabSelector(store));
+  return useStore(store, select);
+}
+
+/** All tabs without their texts. */
+export function useTabFrames(): readonly TabFrame[] {
+  const [select] = useState(frameSelector);
   return useStore(useLab().store, select);
 }
 

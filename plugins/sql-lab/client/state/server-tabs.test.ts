@@ -68,7 +68,8 @@ function formOf(body: RequestInit['body']): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...body].map(([name, value]) => [name, JSON.parse(value)]));
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
+/** Until the tabs are here, and compared with what was here before. */
+const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -151,6 +152,22 @@ describe('tabs on the server', () => {
     await settle();
     expect(lab.getState().tabs[0]?.sql).toBe('theirs');
     expect(lab.getState().closed[0]?.sql).toBe('mine');
+  });
+
+  test('nothing is written over what another browser typed while this one was idle', async () => {
+    const kept: { id: number; sql: string; extra_json?: Readonly<Record<string, unknown>> }[] = [{ id: 7, sql: 'old' }];
+    const opened = openTab(EMPTY_LAB, DEFAULTS, { sql: 'old', serverId: 7, editorId: '7' });
+    const id = opened.activeId ?? '';
+    const { lab, sent } = bench(changeTab(opened, id, { changedAt: 10, syncedAt: 10 }), kept);
+    await settle();
+    await vi.advanceTimersByTimeAsync(60_000);
+    kept[0] = { id: 7, sql: 'theirs', extra_json: { changedAt: Date.now() - 1 } };
+    sent.length = 0;
+    lab.setState((state) => changeTab(state, id, { sql: 'mine' }), true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent.find(({ form }) => form['sql'] === 'mine')).toBeDefined();
+    expect(lab.getState().tabs[0]?.sql).toBe('mine');
+    expect(lab.getState().closed.map(({ sql }) => sql)).toEqual(['theirs']);
   });
 
   test('a text that only another browser typed leaves nothing behind', async () => {

@@ -25,6 +25,9 @@ export interface ServerTabsOptions {
 const WRITE_AFTER_MS = 2_000;
 const RETRY_AFTER_MS = 30_000;
 const LOADS_AT_ONCE = 4;
+const CHECK_AFTER_MS = 1_000;
+/** So long nobody else is expected to have typed in a tab that was just read or written. */
+const SEEN_FOR_MS = 30_000;
 const LOCK = 'facet:sql-lab:server-tabs';
 
 /**
@@ -38,6 +41,7 @@ export class ServerTabs implements Disposable {
   readonly #subscriptions: Disposable[] = [];
   /** Tabs as the server has them, by id. */
   readonly #written = new Map<string, SyncedTab>();
+  readonly #seenAt = new Map<string, number>();
   readonly #loading = new Set<number>();
   #activeWritten: string | null = null;
   #leads = false;
@@ -112,11 +116,16 @@ export class ServerTabs implements Disposable {
     const { api, lab, defaults } = this.#options;
     try {
       const { result } = await api.call('GET /api/v1/sqllab/', {});
-      lab.setState((state) => withList(state, result.tab_state_ids, defaults()), true);
+      lab.setState((state) => withList(state, result.tab_state_ids, result.active_tab?.id, defaults()), true);
       const active = result.active_tab;
       if (active) this.#take(active);
       this.#activeWritten = active ? this.#localId(active.id) : null;
-      void this.#loadRest(result.tab_state_ids.map(({ id }) => id).filter((id) => id !== active?.id));
+      const isHere = (id: number) => lab.getState().tabs.some((tab) => tab.serverId === id && tab.loaded);
+      const rest = result.tab_state_ids.map(({ id }) => id).filter((id) => id !== active?.id);
+      void this.#loadRest(rest.filter((id) => !isHere(id)));
+      // What is here may have been changed elsewhere; that has time until the page stands.
+      const later = setTimeout(() => void this.#loadRest(rest.filter(isHere)), CHECK_AFTER_MS);
+      this.#subscriptions.push({ dispose: () => clearTimeout(later) });
     } catch (error) {
       this.#failed('load', error);
     }
@@ -142,10 +151,10 @@ export class ServerTabs implements Disposable {
     this.#loading.add(id);
     try {
       this.#take(await this.#options.api.call('GET /tabstateview/:id', { params: { id: String(id) } }));
-      this.#loading.delete(id);
     } catch (error) {
-      // A tab that is gone stays among those that are not asked for again.
       if (!this.#wentAway(error, id)) this.#failed('load', error);
+    } finally {
+      this.#loading.delete(id);
     }
   }
 
@@ -162,9 +171,15 @@ export class ServerTabs implements Disposable {
     lab.setState((state) => withServerTab(state, theirs, local), true);
     const run = runOf(local.id, given.latest_query);
     if (run && lab.getState().runs[local.id] === undefined) lab.setState((state) => setRun(state, local.id, run), true);
-    this.#written.set(local.id, { tab: theirs, latest: run?.clientId ?? null });
+    this.#wrote(theirs, run?.clientId ?? null);
     this.#tables.know(local.id, given.table_schemas);
     if (lab.getState().tabs.find((tab) => tab.id === local.id) !== theirs) this.#writeSoon(WRITE_AFTER_MS);
+  }
+
+  /** The server has this version of a tab now. */
+  #wrote(tab: EditorTab, latest: string | null): void {
+    this.#written.set(tab.id, { tab, latest });
+    this.#seenAt.set(tab.id, Date.now());
   }
 
   #localId(serverId: number): string | null {
@@ -185,12 +200,22 @@ export class ServerTabs implements Disposable {
   async #put(tab: EditorTab, latest: string | null): Promise<void> {
     if (!tab.loaded) return;
     if (tab.serverId === null) return this.#add(tab, latest);
+    if (Date.now() - (this.#seenAt.get(tab.id) ?? 0) > SEEN_FOR_MS) {
+      // Nothing is written over what another browser may have typed since.
+      if (tab.changedAt > tab.syncedAt) await this.#load(tab.serverId);
+      if (!this.#seenAt.has(tab.id)) return;
+    }
+    const now = this.#options.lab.getState().tabs.find(({ id }) => id === tab.id);
+    if (now) await this.#putChanges(now, latest);
+  }
+
+  async #putChanges(tab: EditorTab, latest: string | null): Promise<void> {
     const change = changedFields({ tab, latest }, this.#written.get(tab.id));
     if (Object.keys(change).length > 0) {
       const kind = storeFailure(Object.keys(change));
       const done = await this.#attempt(kind, () => this.#send('PUT', `/tabstateview/${tab.serverId}`, change), tab);
       if (!done) return;
-      this.#written.set(tab.id, { tab, latest });
+      this.#wrote(tab, latest);
       this.#note(tab.id, { syncedAt: tab.changedAt });
     }
     const { serverId } = tab;
@@ -206,7 +231,7 @@ export class ServerTabs implements Disposable {
       if (typeof id !== 'number') return;
       const migrateFrom = latest === null && tab.migrateFrom === null ? null : (tab.migrateFrom ?? tab.editorId);
       const own = { serverId: id, editorId: String(id), migrateFrom };
-      this.#written.set(tab.id, { tab: { ...tab, ...own }, latest: null });
+      this.#wrote({ ...tab, ...own }, null);
       this.#note(tab.id, { ...own, syncedAt: tab.changedAt });
       this.#writeSoon(0);
     });
@@ -252,6 +277,7 @@ export class ServerTabs implements Disposable {
     const id = this.#localId(serverId);
     if (id === null) return true;
     this.#written.delete(id);
+    this.#seenAt.delete(id);
     this.#options.lab.setState((state) => closeTab(state, id), true);
     return true;
   }
@@ -280,7 +306,12 @@ export class ServerTabs implements Disposable {
 type ListedTab = { readonly id: number; readonly label: string | null };
 
 /** Tabs of the list join; those that it no longer has were closed elsewhere. An untouched first tab makes room. */
-function withList(state: LabState, list: readonly ListedTab[], defaults: TabDefaults): LabState {
+function withList(
+  state: LabState,
+  list: readonly ListedTab[],
+  activeServerId: number | undefined,
+  defaults: TabDefaults,
+): LabState {
   const listed = new Set(list.map(({ id }) => id));
   const kept = state.tabs
     .filter((tab) => tab.serverId !== null && !listed.has(tab.serverId))
@@ -292,7 +323,8 @@ function withList(state: LabState, list: readonly ListedTab[], defaults: TabDefa
   const tabs = list
     .filter(({ id }) => !known.has(id))
     .reduce((all, { id, label }) => [...all, newTab(all, undefined, defaults, stubOf(id, label))], own);
-  const activeId = tabs.some((tab) => tab.id === kept.activeId) ? kept.activeId : (tabs[0]?.id ?? null);
+  const theirs = tabs.find((tab) => tab.serverId !== null && tab.serverId === activeServerId) ?? tabs[0];
+  const activeId = tabs.some((tab) => tab.id === kept.activeId) ? kept.activeId : (theirs?.id ?? null);
   return { ...kept, tabs: sorted(tabs), activeId };
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLab, useLabState } from '../state/lab-context.ts';
+import { useLab, useLabState, useTabFrames } from '../state/lab-context.ts';
 import { activate } from '../state/lab-state.ts';
 import classes from './tab-bar.module.css';
 
@@ -9,7 +9,7 @@ import classes from './tab-bar.module.css';
 export function AllTabsMenu() {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
-  const tabs = useLabState((state) => state.tabs);
+  const tabs = useTabFrames();
   const activeId = useLabState((state) => state.activeId);
   return (
     <Menu position="bottom-end" withinPortal>

@@ -12,10 +12,10 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { useLab, useLabState } from '../state/lab-context.ts';
+import { useLab, useLabState, useTabFrames } from '../state/lab-context.ts';
 import { isActive, stateTone } from '../state/lab-run.ts';
 import { activate, changeTab, closeTab, moveTab, openTab, reopenTab } from '../state/lab-state.ts';
+import type { TabFrame } from '../state/tab-frame.ts';
 import { AllTabsMenu } from './all-tabs-menu.tsx';
 import classes from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
@@ -27,7 +27,7 @@ const CROWD = 6;
 export function TabBar() {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
-  const tabs = useLabState((state) => state.tabs);
+  const tabs = useTabFrames();
   const activeId = useLabState((state) => state.activeId);
   const canReopen = useLabState((state) => state.closed.length > 0);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function TabBar() {
     lab.update((state) => activate(state, id));
     tabElement(list.current, id)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent, tab: EditorTab) => {
+  const onKeyDown = (event: KeyboardEvent, tab: TabFrame) => {
     const at = tabs.indexOf(tab);
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const neighbour = tabs[(at + step + tabs.length) % tabs.length];
@@ -162,7 +162,7 @@ function TabState({ tabId }: { readonly tabId: string }) {
 }
 
 interface SortableTabsProps {
-  readonly tabs: readonly EditorTab[];
+  readonly tabs: readonly TabFrame[];
   readonly children: ReactNode;
 }
 
@@ -224,7 +224,7 @@ function Frame({ id, selected, children }: FrameProps) {
   );
 }
 
-function Rename({ tab, onDone }: { readonly tab: EditorTab; onDone(byKey: boolean): void }) {
+function Rename({ tab, onDone }: { readonly tab: TabFrame; onDone(byKey: boolean): void }) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const [name, setName] = useState(tab.name);

@@ -10,13 +10,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
 import { changeTab, closeOthers, closeTab, duplicateTab, moveTab, reopenTab } from '../state/lab-state.ts';
+import type { TabFrame } from '../state/tab-frame.ts';
 import classes from './tab-bar.module.css';
 
 interface TabMenuProps {
-  readonly tab: EditorTab;
+  readonly tab: TabFrame;
   onRename(): void;
 }
 
