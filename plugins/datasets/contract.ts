@@ -129,6 +129,7 @@ export {
   type DatasetDialogs,
   DatasetDialogsToken,
   type DatasetSource,
+  type EditDatasetProps,
   type SaveDatasetProps,
   type SavedColumn,
 } from './common/save-dataset.ts';

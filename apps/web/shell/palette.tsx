@@ -99,6 +99,7 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
       highlightQuery
       scrollable
       maxHeight={420}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       size={600}
       attributes={{ content: { 'aria-label': t('palette.title') } }}
       overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}

@@ -6,5 +6,8 @@ import { manifest } from '../manifest.ts';
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(AppPages, 'dataset-list', async () => (await import('./list-page.tsx')).DatasetListPage);
   ctx.implement(AppPages, 'dataset-add', async () => (await import('./add/add-dataset-page.tsx')).AddDatasetPage);
-  return { SaveDataset: lazy(() => import('./save/save-dataset-dialog.tsx')) };
+  return {
+    SaveDataset: lazy(() => import('./save/save-dataset-dialog.tsx')),
+    EditDataset: lazy(async () => ({ default: (await import('./edit/edit-dataset-dialog.tsx')).EditDatasetDialog })),
+  };
 });

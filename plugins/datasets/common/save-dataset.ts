@@ -30,10 +30,18 @@ export interface SaveDatasetProps {
   onClose(): void;
 }
 
+export interface EditDatasetProps {
+  readonly id: number;
+  onClose(): void;
+  onSaved(): void;
+}
+
 /** Dialogs that other plugins open. */
 export interface DatasetDialogs {
   /** Keeps a statement as a new dataset, or in the place of one that the signed-in person owns. */
   readonly SaveDataset: ComponentType<SaveDatasetProps>;
+  /** Name, columns, metrics and settings of a dataset. Whoever may not change it is refused by the server. */
+  readonly EditDataset: ComponentType<EditDatasetProps>;
 }
 
 export const DatasetDialogsToken = defineToken<DatasetDialogs>('datasets/dialogs@1', 'Dialogs about datasets.');

@@ -5,7 +5,6 @@ import type { Datasource } from '@facet/sdk/client';
 import { columnKind, Pane, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import classes from './explore.module.css';
 
 const FEW = 12;
@@ -16,6 +15,10 @@ const WIDTH = 240;
 
 export interface DatasetPaneProps {
   readonly datasource: Datasource;
+  /** Null: the dataset cannot be edited here. */
+  readonly onEdit: (() => void) | null;
+  /** Why not, if it is for want of rights. */
+  readonly editRefusal: string | undefined;
   onSwap(): void;
   /** Null: the dataset is a table, not a statement. */
   readonly onPreview: (() => void) | null;
@@ -26,9 +29,16 @@ export interface DatasetPaneProps {
 }
 
 /** Metrics and columns of the dataset, to search, and to drag into a control. */
-export function DatasetPane({ datasource, onSwap, onPreview, onSaveAs, onSqlLab }: DatasetPaneProps) {
+export function DatasetPane({
+  datasource,
+  onEdit,
+  editRefusal,
+  onSwap,
+  onPreview,
+  onSaveAs,
+  onSqlLab,
+}: DatasetPaneProps) {
   const { t } = useTranslation('facet/explore');
-  const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim().toLowerCase(), SEARCH_REST_MS);
   const [all, setAll] = useState(false);
@@ -49,16 +59,19 @@ export function DatasetPane({ datasource, onSwap, onPreview, onSaveAs, onSqlLab 
           <span className={classes.itemText} title={datasource.name}>
             {datasource.table_name || datasource.name}
           </span>
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" width={editRefusal === undefined ? 200 : 280}>
             <Menu.Target>
               <ActionIcon size="xs" aria-label={t('dataset.menu')}>
                 <IconDots size={14} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => void navigate(`/tablemodelview/list/?edit=${datasource.id}`)}>
-                {t('dataset.edit')}
-              </Menu.Item>
+              {onEdit === null && editRefusal === undefined ? null : (
+                <Menu.Item disabled={onEdit === null} title={editRefusal} onClick={() => onEdit?.()}>
+                  {t('dataset.edit')}
+                  {editRefusal === undefined ? null : <div className={classes.refusal}>{editRefusal}</div>}
+                </Menu.Item>
+              )}
               <Menu.Item onClick={onSwap}>{t('dataset.swap')}</Menu.Item>
               {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('dataset.sqlLab')}</Menu.Item>}
               {onPreview === null ? null : <Menu.Item onClick={onPreview}>{t('dataset.preview')}</Menu.Item>}

@@ -1,4 +1,5 @@
 import type { ApiClient, Charts, Notifier, Session } from '@facet/sdk/client';
+import type { DatasetDialogs } from '@facet/plugin-datasets/contract';
 import { createContext, use } from 'react';
 
 export interface ExploreServices {
@@ -6,6 +7,8 @@ export interface ExploreServices {
   readonly charts: Charts;
   readonly notifier: Notifier;
   readonly session: Session;
+  /** Absent while the plugin of datasets is off. */
+  readonly dialogs?: DatasetDialogs | undefined;
 }
 
 export const ExploreServicesContext = createContext<ExploreServices | null>(null);

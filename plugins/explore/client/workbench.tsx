@@ -25,6 +25,7 @@ import { useSearchParams } from 'react-router';
 import type { ExploreAddress } from '../common/explore-url.ts';
 import { sameControls } from '../common/same-controls.ts';
 import { switchType } from '../common/switch-type.ts';
+import { temporalColumn } from '../common/temporal-column.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { ControlsPane } from './controls-pane.tsx';
 import { DatasetPane } from './dataset-pane.tsx';
@@ -70,7 +71,7 @@ type ChartTypeEntry = ReturnType<
   typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
 >[number];
 
-type Dialog = 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
+type Dialog = 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
 
 interface BenchProps extends WorkbenchProps {
   readonly history: Undoable<FormData>;
@@ -91,7 +92,7 @@ function Bench(props: BenchProps) {
   const { calls, address, state, panel, datasource, history, setDatasource } = props;
   const { value: stored } = history;
   const { t } = useTranslation('facet/explore');
-  const { notifier, session, charts } = useExplore();
+  const { notifier, session, charts, dialogs } = useExplore();
   const [, setSearch] = useSearchParams();
   const form = useMemo(() => withDefaults(stored, panel), [stored, panel]);
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
@@ -114,6 +115,8 @@ function Bench(props: BenchProps) {
     slice.is_managed_externally !== true &&
     (session.user.isAdmin || slice.owners.includes(session.user.userId));
   const virtualSql = datasource.sql ?? '';
+  const ownsDataset = session.user.isAdmin || datasource.owners.some(({ id }) => id === session.user.userId);
+  const mayEditDataset = dialogs !== undefined && ownsDataset && datasource.is_managed_externally !== true;
 
   const keep = useCallback(
     (next: FormData) => {
@@ -195,6 +198,13 @@ function Bench(props: BenchProps) {
     history.restart({ ...form, datasource: datasourceKey });
     notifier.success(t('dataset.swapped'));
   };
+  const readDataset = async () => {
+    const now = await calls.datasource(form.datasource);
+    setDatasource(now);
+    const granularity = temporalColumn(form['granularity_sqla'], now);
+    if (granularity !== form['granularity_sqla']) change('granularity_sqla', granularity);
+    start(form, ownState, true);
+  };
   const share = async () => {
     await navigator.clipboard.writeText(await calls.permalink(form, address.urlParams));
     notifier.success(t('share.copied'));
@@ -240,9 +250,15 @@ function Bench(props: BenchProps) {
           <>
             <DatasetPane
               datasource={datasource}
+              onEdit={mayEditDataset ? () => setDialog('edit') : null}
+              editRefusal={ownsDataset ? undefined : t('dataset.notOwner')}
               onSwap={() => setDialog('swap')}
               onPreview={virtualSql === '' ? null : () => setDialog('preview')}
-              onSaveAs={virtualSql === '' || !session.can('can_write', 'Dataset') ? null : () => setDialog('dataset')}
+              onSaveAs={
+                virtualSql === '' || dialogs === undefined || !session.can('can_write', 'Dataset')
+                  ? null
+                  : () => setDialog('dataset')
+              }
               onSqlLab={
                 mayUseSqlLab ? () => openInSqlLab(form.datasource, sourceSql(datasource), session.csrfToken) : null
               }
@@ -298,6 +314,9 @@ function Bench(props: BenchProps) {
             onClose={close}
             onSaved={() => void readSlice(slice.slice_id).catch(failed)}
           />
+        ) : null}
+        {dialog === 'edit' && dialogs !== undefined ? (
+          <dialogs.EditDataset id={datasource.id} onClose={close} onSaved={() => void readDataset().catch(failed)} />
         ) : null}
         {dialog === 'preview' ? <QueryPreviewDialog datasource={datasource} sql={virtualSql} onClose={close} /> : null}
         {dialog === 'dataset' ? (

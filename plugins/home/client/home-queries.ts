@@ -5,7 +5,20 @@ import type { logEndpoints } from '@facet/sdk/wire/log';
 import type { ChartRow } from '@facet/sdk/wire/chart';
 import type { DashboardRow } from '@facet/sdk/wire/dashboard';
 
-export type DashboardScope = 'mine' | 'favorites' | 'all';
+/** Whose objects, or which. */
+export type Scope = 'mine' | 'favorites' | 'all';
+
+export const SCOPES: readonly Scope[] = ['mine', 'favorites', 'all'];
+
+export function isScope(value: unknown): value is Scope {
+  return SCOPES.some((scope) => scope === value);
+}
+
+/** The list that shows the same, with all its pages. */
+export function listAddress(path: string, scope: Scope, userId: number): string {
+  return path + { all: '', mine: `?f.owner=${userId}`, favorites: '?f.favorites=true' }[scope];
+}
+
 export type RecentRow = CallOutput<(typeof logEndpoints)['GET /api/v1/log/recent_activity/']>['result'][number];
 
 export interface Page<Row> {
@@ -14,7 +27,6 @@ export interface Page<Row> {
 }
 
 const CARDS = 4;
-const FAVORITES = 8;
 const RECENT = 24;
 const CHARTS = 6;
 const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' } as const;
@@ -33,7 +45,7 @@ export function useHomeRefresh(): () => Promise<void> {
   return () => refreshHome(queries);
 }
 
-export function useDashboards(scope: DashboardScope, size = CARDS): UseQueryResult<Page<DashboardRow>> {
+export function useDashboards(scope: Scope, size = CARDS): UseQueryResult<Page<DashboardRow>> {
   const api = useService(ApiClientToken);
   const session = useService(SessionToken);
   const filters = {
@@ -58,15 +70,20 @@ export function useDashboards(scope: DashboardScope, size = CARDS): UseQueryResu
   });
 }
 
-export function useCharts(scope: 'favorites' | 'all'): UseQueryResult<Page<ChartRow>> {
+export function useCharts(scope: Scope, size = CHARTS): UseQueryResult<Page<ChartRow>> {
   const api = useService(ApiClientToken);
-  const filters = scope === 'all' ? [] : [{ col: 'id', opr: 'chart_is_favorite', value: true }];
+  const session = useService(SessionToken);
+  const filters = {
+    all: [],
+    mine: [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }],
+    favorites: [{ col: 'id', opr: 'chart_is_favorite', value: true }],
+  }[scope];
   return useQuery({
-    queryKey: homeKey('charts', scope),
+    queryKey: homeKey('charts', scope, String(size)),
     queryFn: async ({ signal }) => {
       const page = await api.call(
         'GET /api/v1/chart/',
-        { q: { ...NEWEST_FIRST, page: 0, page_size: scope === 'all' ? CHARTS : FAVORITES, filters } },
+        { q: { ...NEWEST_FIRST, page: 0, page_size: size, filters } },
         { signal },
       );
       const starred =

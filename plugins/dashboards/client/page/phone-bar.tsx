@@ -32,6 +32,7 @@ export default function PhoneBar() {
         size="90%"
         title={t('filters.title')}
         keepMounted
+        closeButtonProps={{ 'aria-label': t('tile.close') }}
         styles={{
           content: { borderRadius: '12px 12px 0 0', display: 'flex', flexDirection: 'column' },
           header: { background: 'var(--surface-raised)', padding: '8px 16px', minHeight: 44 },

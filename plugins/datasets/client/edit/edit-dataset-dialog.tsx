@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { CodeEditor, FormDialog, ListSkeleton } from '@facet/sdk/ui';
+import { CodeEditor, ConfirmDialog, FormDialog, ListSkeleton } from '@facet/sdk/ui';
 import type { DatasetItem } from '@facet/sdk/wire/dataset';
 import {
   type ColumnDraft,
@@ -15,18 +15,13 @@ import {
   toDraft,
   toUpdate,
 } from './dataset-form.ts';
+import type { EditDatasetProps } from '../../common/save-dataset.ts';
 import classes from './edit-dataset-dialog.module.css';
-
-interface EditDatasetDialogProps {
-  readonly id: number;
-  onClose(): void;
-  onSaved(): void;
-}
 
 const SIZE = 960;
 
 /** Name, columns and metrics of a dataset. */
-export function EditDatasetDialog({ id, onClose, onSaved }: EditDatasetDialogProps) {
+export function EditDatasetDialog({ id, onClose, onSaved }: EditDatasetProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
   const dataset = useQuery({
@@ -75,6 +70,7 @@ function Editor({ dataset, onClose, onSaved, onSync }: EditorProps) {
   const [initial] = useState(() => toDraft(dataset));
   const [draft, setDraft] = useState(initial);
   const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
   const problems = problemsOf(draft);
   const change = (part: Partial<DatasetDraft>) => setDraft({ ...draft, ...part });
   const problem = (key: string) => {
@@ -100,120 +96,136 @@ function Editor({ dataset, onClose, onSaved, onSync }: EditorProps) {
   });
 
   return (
-    <FormDialog
-      opened
-      size={SIZE}
-      title={t('edit.title', { name: dataset.table_name })}
-      submitLabel={t('edit.save')}
-      working={save.isPending}
-      dirty={draft !== initial}
-      error={save.error ?? sync.error}
-      onClose={onClose}
-      onSubmit={() => {
-        setTried(true);
-        if (problems.size === 0) save.mutate();
-      }}
-    >
-      <Tabs defaultValue="columns" keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="source">{t('edit.tabs.source')}</Tabs.Tab>
-          <Tabs.Tab value="columns">{t('edit.tabs.columns')}</Tabs.Tab>
-          <Tabs.Tab value="metrics">{t('edit.tabs.metrics')}</Tabs.Tab>
-          <Tabs.Tab value="settings">{t('edit.tabs.settings')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="source" className={classes.panel ?? ''}>
-          <TextInput
-            label={t('edit.name')}
-            required
-            value={draft.name}
-            error={problem('name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('edit.schema')}
-            value={draft.schema}
-            onChange={(event) => change({ schema: event.currentTarget.value })}
-          />
-          {dataset.kind === 'virtual' ? (
-            <div>
-              <div className={classes.label}>{t('edit.sql')}</div>
-              <div className={classes.sql}>
-                <CodeEditor
-                  language="sql"
-                  dialect={dataset.database.backend}
-                  label={t('edit.sql')}
-                  value={draft.sql}
-                  onChange={(sql) => change({ sql })}
-                />
+    <>
+      <FormDialog
+        opened
+        size={SIZE}
+        title={t('edit.title', { name: dataset.table_name })}
+        submitLabel={t('edit.save')}
+        working={save.isPending}
+        dirty={draft !== initial}
+        error={save.error ?? sync.error}
+        onClose={onClose}
+        onSubmit={() => {
+          setTried(true);
+          if (problems.size === 0) setAsking(true);
+        }}
+      >
+        <Tabs defaultValue="columns" keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="source">{t('edit.tabs.source')}</Tabs.Tab>
+            <Tabs.Tab value="columns">{t('edit.tabs.columns')}</Tabs.Tab>
+            <Tabs.Tab value="metrics">{t('edit.tabs.metrics')}</Tabs.Tab>
+            <Tabs.Tab value="settings">{t('edit.tabs.settings')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="source" className={classes.panel ?? ''}>
+            <TextInput
+              label={t('edit.name')}
+              required
+              value={draft.name}
+              error={problem('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('edit.schema')}
+              value={draft.schema}
+              onChange={(event) => change({ schema: event.currentTarget.value })}
+            />
+            {dataset.kind === 'virtual' ? (
+              <div>
+                <div className={classes.label}>{t('edit.sql')}</div>
+                <div className={classes.sql}>
+                  <CodeEditor
+                    language="sql"
+                    dialect={dataset.database.backend}
+                    label={t('edit.sql')}
+                    value={draft.sql}
+                    onChange={(sql) => change({ sql })}
+                  />
+                </div>
               </div>
+            ) : null}
+          </Tabs.Panel>
+          <Tabs.Panel value="columns" className={classes.panel ?? ''}>
+            <div className={classes.bar}>
+              <Button
+                leftSection={<IconRefresh size={14} />}
+                loading={sync.isPending}
+                disabled={draft !== initial}
+                onClick={() => sync.mutate()}
+              >
+                {t('edit.sync')}
+              </Button>
+              <Button
+                leftSection={<IconPlus size={14} />}
+                onClick={() => change({ columns: [newColumn(), ...draft.columns] })}
+              >
+                {t('edit.addColumn')}
+              </Button>
             </div>
-          ) : null}
-        </Tabs.Panel>
-        <Tabs.Panel value="columns" className={classes.panel ?? ''}>
-          <div className={classes.bar}>
-            <Button
-              leftSection={<IconRefresh size={14} />}
-              loading={sync.isPending}
-              disabled={draft !== initial}
-              onClick={() => sync.mutate()}
-            >
-              {t('edit.sync')}
-            </Button>
-            <Button
-              leftSection={<IconPlus size={14} />}
-              onClick={() => change({ columns: [newColumn(), ...draft.columns] })}
-            >
-              {t('edit.addColumn')}
-            </Button>
-          </div>
-          <ColumnTable columns={draft.columns} problem={problem} onChange={(columns) => change({ columns })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="metrics" className={classes.panel ?? ''}>
-          <div className={classes.bar}>
-            <Button
-              leftSection={<IconPlus size={14} />}
-              onClick={() => change({ metrics: [newMetric(), ...draft.metrics] })}
-            >
-              {t('edit.addMetric')}
-            </Button>
-          </div>
-          <MetricTable metrics={draft.metrics} problem={problem} onChange={(metrics) => change({ metrics })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="settings" className={classes.panel ?? ''}>
-          <Textarea
-            label={t('edit.description')}
-            autosize
-            minRows={2}
-            value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
-          <Select
-            label={t('edit.mainDatetime')}
-            clearable
-            data={draft.columns.filter((column) => column.temporal && column.name !== '').map((column) => column.name)}
-            value={draft.mainDatetime}
-            onChange={(mainDatetime) => change({ mainDatetime })}
-          />
-          <NumberInput
-            label={t('edit.cacheTimeout')}
-            min={-1}
-            allowDecimal={false}
-            value={draft.cacheTimeout}
-            onChange={(value) => change({ cacheTimeout: typeof value === 'number' ? value : '' })}
-          />
-          <Checkbox
-            label={t('edit.filterSelect')}
-            checked={draft.filterSelect}
-            onChange={(event) => change({ filterSelect: event.currentTarget.checked })}
-          />
-          <TextInput
-            label={t('edit.predicate')}
-            value={draft.predicate}
-            onChange={(event) => change({ predicate: event.currentTarget.value })}
-          />
-        </Tabs.Panel>
-      </Tabs>
-    </FormDialog>
+            <ColumnTable columns={draft.columns} problem={problem} onChange={(columns) => change({ columns })} />
+          </Tabs.Panel>
+          <Tabs.Panel value="metrics" className={classes.panel ?? ''}>
+            <div className={classes.bar}>
+              <Button
+                leftSection={<IconPlus size={14} />}
+                onClick={() => change({ metrics: [newMetric(), ...draft.metrics] })}
+              >
+                {t('edit.addMetric')}
+              </Button>
+            </div>
+            <MetricTable metrics={draft.metrics} problem={problem} onChange={(metrics) => change({ metrics })} />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings" className={classes.panel ?? ''}>
+            <Textarea
+              label={t('edit.description')}
+              autosize
+              minRows={2}
+              value={draft.description}
+              onChange={(event) => change({ description: event.currentTarget.value })}
+            />
+            <Select
+              label={t('edit.mainDatetime')}
+              clearable
+              data={draft.columns
+                .filter((column) => column.temporal && column.name !== '')
+                .map((column) => column.name)}
+              value={draft.mainDatetime}
+              onChange={(mainDatetime) => change({ mainDatetime })}
+            />
+            <NumberInput
+              label={t('edit.cacheTimeout')}
+              min={-1}
+              allowDecimal={false}
+              value={draft.cacheTimeout}
+              onChange={(value) => change({ cacheTimeout: typeof value === 'number' ? value : '' })}
+            />
+            <Checkbox
+              label={t('edit.filterSelect')}
+              checked={draft.filterSelect}
+              onChange={(event) => change({ filterSelect: event.currentTarget.checked })}
+            />
+            <TextInput
+              label={t('edit.predicate')}
+              value={draft.predicate}
+              onChange={(event) => change({ predicate: event.currentTarget.value })}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      </FormDialog>
+      <ConfirmDialog
+        opened={asking}
+        title={t('edit.confirmTitle')}
+        confirmLabel={t('edit.save')}
+        onConfirm={() => {
+          setAsking(false);
+          save.mutate();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('edit.confirmText')}
+      </ConfirmDialog>
+    </>
   );
 }
 

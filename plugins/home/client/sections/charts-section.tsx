@@ -1,21 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ErrorTile, ListSkeleton, TimeAgo } from '@facet/sdk/ui';
+import { SessionToken, useService } from '@facet/sdk/client';
+import { ErrorTile, ListSkeleton, TimeAgo, useStored } from '@facet/sdk/ui';
 import classes from '../home-page.module.css';
-import { useCharts } from '../home-queries.ts';
+import { isScope, listAddress, SCOPES, type Scope, useCharts } from '../home-queries.ts';
 import { Section } from './section.tsx';
 
-/** The charts that changed last. */
+/** The charts of one kind that changed last. The choice is remembered. */
 export function ChartsSection() {
   const { t } = useTranslation('facet/home');
-  const charts = useCharts('all');
+  const session = useService(SessionToken);
+  const [scope, setScope] = useStored<Scope>('homepage_chart_filter', 'all', isScope);
+  const charts = useCharts(scope);
   return (
     <Section
       title={t('charts.title')}
+      switcher={
+        <SegmentedControl
+          aria-label={t('charts.title')}
+          value={scope}
+          onChange={(value) => setScope(isScope(value) ? value : 'all')}
+          data={SCOPES.map((value) => ({ value, label: t(`dashboards.${value}`) }))}
+        />
+      }
       end={
         charts.data && charts.data.count > 0 ? (
-          <Link to="/chart/list/">{t('dashboards.viewAll', { count: charts.data.count })}</Link>
+          <Link to={listAddress('/chart/list/', scope, session.user.userId)}>
+            {t('dashboards.viewAll', { count: charts.data.count })}
+          </Link>
         ) : undefined
       }
     >
@@ -25,7 +39,7 @@ export function ChartsSection() {
         ) : charts.isPending ? (
           <ListSkeleton rows={4} />
         ) : charts.data.rows.length === 0 ? (
-          <p className={classes.hint}>{t('charts.none')}</p>
+          <p className={classes.hint}>{t(`charts.none.${scope}`)}</p>
         ) : (
           <ul className={classes.links}>
             {charts.data.rows.map((row) => (

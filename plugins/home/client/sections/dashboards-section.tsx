@@ -3,7 +3,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
   CardsSkeleton,
   EmptyState,
@@ -18,10 +18,9 @@ import {
   useStored,
 } from '@facet/sdk/ui';
 import classes from '../home-page.module.css';
-import { type DashboardScope, useDashboards, useHomeRefresh } from '../home-queries.ts';
+import { isScope, listAddress, SCOPES, type Scope, useDashboards, useHomeRefresh } from '../home-queries.ts';
 import { Section } from './section.tsx';
 
-const SCOPES: readonly DashboardScope[] = ['mine', 'favorites', 'all'];
 const SHOWN = 4;
 
 /** The newest dashboards of one kind as cards. The choice is remembered; at first it is whatever has something to show. */
@@ -29,8 +28,9 @@ export function DashboardsSection() {
   const { t } = useTranslation('facet/home');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
+  const session = useService(SessionToken);
   const refresh = useHomeRefresh();
-  const [scope, setScope] = useStored<DashboardScope>('homepage_dashboard_filter', 'all', isScope);
+  const [scope, setScope] = useStored<Scope>('homepage_dashboard_filter', 'all', isScope);
   const [busy, setBusy] = useState(false);
   const page = useDashboards(scope);
 
@@ -61,7 +61,9 @@ export function DashboardsSection() {
       }
       end={
         page.data && page.data.count > 0 ? (
-          <Link to="/dashboard/list/">{t('dashboards.viewAll', { count: page.data.count })}</Link>
+          <Link to={listAddress('/dashboard/list/', scope, session.user.userId)}>
+            {t('dashboards.viewAll', { count: page.data.count })}
+          </Link>
         ) : undefined
       }
     >
@@ -110,8 +112,4 @@ export function DashboardsSection() {
       )}
     </Section>
   );
-}
-
-function isScope(value: unknown): value is DashboardScope {
-  return SCOPES.some((scope) => scope === value);
 }

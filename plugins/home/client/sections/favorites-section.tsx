@@ -12,7 +12,7 @@ const SHOWN = 8;
 export function FavoritesSection() {
   const { t } = useTranslation('facet/home');
   const dashboards = useDashboards('favorites', SHOWN);
-  const charts = useCharts('favorites');
+  const charts = useCharts('favorites', SHOWN);
   const error = dashboards.error ?? charts.error;
   const items = [
     ...(dashboards.data?.rows ?? []).map((row) => ({
