@@ -55,7 +55,12 @@ export function baseQuery(form: FormData, aliases?: Readonly<Record<string, Quer
 function metricOf(value: unknown): QueryMetric | undefined {
   const metric: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof metric === 'string' && metric !== '') return metric;
-  return isRecord(metric) && 'expressionType' in metric ? (metric as unknown as QueryMetric) : undefined;
+  return isAdhocMetric(metric) ? metric : undefined;
+}
+
+/** The server checks the rest of it, with words for whoever wrote it. */
+function isAdhocMetric(value: unknown): value is Exclude<QueryMetric, string> {
+  return isRecord(value) && 'expressionType' in value;
 }
 
 interface ReservedFilters {

@@ -9,8 +9,12 @@ export const DTTM_ALIAS = '__timestamp';
 export function xAxisColumn(form: Readonly<Record<string, unknown>>): QueryColumn | undefined {
   const value: unknown = Array.isArray(form['x_axis']) ? form['x_axis'][0] : form['x_axis'];
   if (typeof value === 'string' && value !== '') return value;
-  if (isRecord(value) && typeof value['sqlExpression'] === 'string') return value as unknown as AdhocColumn;
-  return undefined;
+  return isAdhocColumn(value) ? value : undefined;
+}
+
+/** Controls write the other members; an expression is what makes it one. */
+function isAdhocColumn(value: unknown): value is AdhocColumn {
+  return isRecord(value) && typeof value['sqlExpression'] === 'string';
 }
 
 /** The name under which the x axis comes back. `undefined`: the chart has no axis. */

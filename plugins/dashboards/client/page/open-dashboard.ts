@@ -6,6 +6,7 @@ import { type DataMasks, defaultMasks } from '../../common/filters/active-filter
 import { choosesFirst } from '../../common/filters/native-filter.ts';
 import { parsePositions } from '../../common/layout/position-json.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../data/dashboard-store.ts';
 
 /** Members of the address that the page reads itself; all others reach the queries. */
@@ -49,7 +50,7 @@ export async function loadDashboard(
     api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
     keptState(api, search, async () => (await item).result.id, signal),
   ]);
-  return { dashboard, charts: charts.result, datasets: datasets.result as unknown as readonly Datasource[], kept };
+  return { dashboard, charts: charts.result, datasets: readDatasources(datasets.result), kept };
 }
 
 /** State of a shared address, of a reload, or written out in the address; in this order. */

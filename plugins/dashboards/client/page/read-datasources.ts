@@ -1,0 +1,23 @@
+import type { Datasource } from '@facet/sdk/client';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import type { dashboardEndpoints } from '@facet/sdk/wire/dashboard';
+
+type Payload = CallOutput<(typeof dashboardEndpoints)['GET /api/v1/dashboard/:id/datasets']>['result'][number];
+type GenericType = Datasource['columns'][number]['type_generic'];
+
+const GENERIC_TYPES = [0, 1, 2, 3] as const;
+
+/** The contract's datasets as charts know them: kinds of data that nobody knows, and formats that are none, are left out. */
+export function readDatasources(payloads: readonly Payload[]): readonly Datasource[] {
+  return payloads.map((payload) => ({
+    ...payload,
+    columns: payload.columns.map((column) => ({ ...column, type_generic: genericType(column.type_generic) })),
+    column_formats: Object.fromEntries(
+      Object.entries(payload.column_formats).flatMap(([name, format]) => (format === null ? [] : [[name, format]])),
+    ),
+  }));
+}
+
+function genericType(value: number | null): GenericType {
+  return GENERIC_TYPES.find((known) => known === value) ?? null;
+}
