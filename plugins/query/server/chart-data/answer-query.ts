@@ -74,7 +74,7 @@ export class QueryAnswerer {
     const fresh = await this.#parts.cache.singleFlight(`chart-data ${key}`, call.signal, async (signal) => {
       const shared = { ...call, signal };
       const rest = await this.#compute(shared, early ?? (await planner.plan(shared, policy, now)));
-      const stored = Buffer.concat([Buffer.from(new Date().toISOString().slice(0, 19).padEnd(STAMP_LENGTH)), rest]);
+      const stored = Buffer.concat([Buffer.from(new Date().toISOString().slice(0, 19).padEnd(STAMP_LENGTH)), ...rest]);
       if (call.cacheSeconds >= 0) {
         const life = call.cacheSeconds === 0 ? YEAR_SECONDS : call.cacheSeconds;
         await this.#parts.cache.set(key, stored, moving ? Math.min(life, MOVING_SECONDS) : life);
@@ -155,8 +155,8 @@ export class QueryAnswerer {
   }
 
   /** Everything of an entry but its head, without the opening brace. */
-  async #compute(call: QueryCall, plan: PlannedQuery): Promise<Buffer> {
-    return Buffer.from(body(call, plan, await this.#run(call, plan)));
+  async #compute(call: QueryCall, plan: PlannedQuery): Promise<readonly Buffer[]> {
+    return body(call, plan, await this.#run(call, plan));
   }
 }
 
@@ -178,16 +178,19 @@ function head(call: QueryCall, key: string, cachedAt: string | null, annotations
   return Buffer.from(`${members.slice(0, -1)},"annotation_data":${annotations},`);
 }
 
-function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answered): string {
+function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answered): readonly Buffer[] {
   const { compiled } = plan;
   const empty = table.rowCount === 0;
   const names = empty ? [] : table.names;
-  const rows = `"data":${jsonRows(table.names, table.vectors, table.rowCount)}}`;
+  const withRows = (members: object): readonly Buffer[] => [
+    Buffer.from(`${inner(members)},"data":`),
+    jsonRows(table.names, table.vectors, table.rowCount),
+    Buffer.from('}'),
+  ];
   const columns = { colnames: names, coltypes: empty ? [] : table.types };
-  if (call.type === 'results')
-    return `${inner({ ...columns, rowcount: table.rowCount, sql_rowcount: databaseRows })},${rows}`;
+  if (call.type === 'results') return withRows({ ...columns, rowcount: table.rowCount, sql_rowcount: databaseRows });
   const { since, until } = compiled.bounds;
-  return `${inner({
+  return withRows({
     applied_template_filters: compiled.appliedTemplateFilters,
     error: null,
     query: sqlText(plan),
@@ -204,7 +207,7 @@ function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answ
     applied_filters: compiled.appliedFilters.map((column) => ({ column })),
     rejected_filters: compiled.rejectedFilters,
     detected_currency: null,
-  })},${rows}`;
+  });
 }
 
 const inner = (members: object): string => JSON.stringify(members).slice(1, -1);

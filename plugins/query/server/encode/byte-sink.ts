@@ -32,6 +32,11 @@ export class ByteSink {
     return taken;
   }
 
+  /** What was written, without a copy: nobody may write on. */
+  written(): Buffer {
+    return this.bytes.subarray(0, this.length);
+  }
+
   /** There must be room. */
   byte(value: number): void {
     this.bytes[this.length] = value;

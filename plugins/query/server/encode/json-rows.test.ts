@@ -2,6 +2,7 @@ import type { ColumnVector } from '@facet/sdk/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonRows, jsonText } from './json-rows.ts';
+import { bytesOf } from './testing/text-vector.ts';
 
 const numbers = (...list: (number | null)[]): ColumnVector => ({
   kind: 'numbers',
@@ -36,13 +37,13 @@ describe('rows as JSON', () => {
     ['moments with fractions', numbers(1667735510907.796), '[{"v":1667735510907.796}]'],
   ])('%s', ([, vector, text]) => {
     const rows = vector.values.length;
-    expect(jsonRows(['v'], [vector], rows)).toBe(text);
+    expect(String(jsonRows(['v'], [vector], rows))).toBe(text);
   });
 
   it('no rows, no columns, awkward names', () => {
-    expect(jsonRows(['a'], [numbers()], 0)).toBe('[]');
-    expect(jsonRows([], [], 2)).toBe('[{},{}]');
-    expect(jsonRows(['a"b', 'ü'], [numbers(1), numbers(2)], 1)).toBe('[{"a\\"b":1,"ü":2}]');
+    expect(String(jsonRows(['a'], [numbers()], 0))).toBe('[]');
+    expect(String(jsonRows([], [], 2))).toBe('[{},{}]');
+    expect(String(jsonRows(['a"b', 'ü'], [numbers(1), numbers(2)], 1))).toBe('[{"a\\"b":1,"ü":2}]');
   });
 
   it('reads back as it was, whatever the values', () => {
@@ -54,11 +55,31 @@ describe('rows as JSON', () => {
     );
     fc.assert(
       fc.property(fc.array(value, { maxLength: 50 }), (values) => {
-        const parsed: unknown = JSON.parse(jsonRows(['v'], [{ kind: 'values', values }], values.length));
+        const parsed: unknown = JSON.parse(String(jsonRows(['v'], [{ kind: 'values', values }], values.length)));
         expect(parsed).toEqual(values.map((v) => ({ v: Object.is(v, -0) ? 0 : v })));
       }),
     );
   });
+
+  it('writes texts that came as bytes like any other text', () => {
+    const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 8 }));
+    const escaped = fc.option(fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u0000', 'a', 'é', '\u2028') }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, escaped)), fc.constantFrom('own', 'codes'), (list, kind) => {
+        const plain = jsonRows(['v'], [{ kind: 'values', values: list }], list.length);
+        expect(String(jsonRows(['v'], [bytesOf(list, kind)], list.length))).toBe(String(plain));
+      }),
+    );
+  });
+
+  it.for([0.1, 1e21, -1e-7, 123456789.25, 2 ** 53, -(2 ** 53) - 2, 99999999999.99, -0])(
+    'writes %d as JSON does',
+    (value) => {
+      const shown =
+        Number.isSafeInteger(value) || !Number.isInteger(value) || value === 1e21 ? String(value) : `${value}.0`;
+      expect(String(jsonRows(['v'], [numbers(value)], 1))).toBe(`[{"v":${shown}}]`);
+    },
+  );
 
   it('lists', () => expect(jsonText([1n, 'a', null, true, Number.NaN])).toBe('[1,"a",null,true,null]'));
 });

@@ -1,44 +1,94 @@
-import type { ColumnVector } from '@facet/sdk/server';
+import { Buffer } from 'node:buffer';
+import type { ColumnVector, TextBytes } from '@facet/sdk/server';
+import { ByteSink } from './byte-sink.ts';
 
-/** One cell as JSON text. Numbers that JSON has no notation for are null; integers of any size are exact. */
-type Cell = (row: number) => string;
+/** Writes one cell as JSON. Numbers that JSON has no notation for are null; integers of any size are exact. */
+type Cell = (row: number) => void;
 
-/** `[{…},{…}]` with the columns in order. Values stand as the contract has them: moments as epoch milliseconds. */
-export function jsonRows(names: readonly string[], vectors: readonly ColumnVector[], rows: number): string {
-  if (rows === 0) return '[]';
-  const cells = vectors.map(cellOf);
-  const keys = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+/** Room for a cell of most columns, without its name. */
+const CELL_BYTES = 12;
+
+/** `[{…},{…}]` with the columns in order, UTF-8. Values stand as the contract has them: moments as epoch milliseconds. */
+export function jsonRows(names: readonly string[], vectors: readonly ColumnVector[], rows: number): Buffer {
+  if (rows === 0) return Buffer.from('[]');
+  const keys = names.map((name, index) => Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`));
+  const rowBytes = keys.reduce((sum, key) => sum + key.length + CELL_BYTES, 3);
+  const sink = new ByteSink(rows * rowBytes);
+  const cells = vectors.map((vector) => cellOf(vector, sink));
   const width = cells.length;
-  const lines: string[] = [];
+  sink.ascii('[');
   for (let row = 0; row < rows; row += 1) {
-    let line = width === 0 ? '{' : '';
-    for (let index = 0; index < width; index += 1) line += (keys[index] ?? '') + (cells[index]?.(row) ?? 'null');
-    lines.push(`${line}}`);
+    if (row > 0) sink.ascii(',');
+    if (width === 0) sink.ascii('{');
+    for (let index = 0; index < width; index += 1) {
+      const key = keys[index];
+      if (key) sink.copy(key, 0, key.length);
+      cells[index]?.(row);
+    }
+    sink.ascii('}');
   }
-  return `[${lines.join(',')}]`;
+  sink.ascii(']');
+  return sink.written();
 }
 
-function cellOf(vector: ColumnVector): Cell {
+function cellOf(vector: ColumnVector, sink: ByteSink): Cell {
   switch (vector.kind) {
     case 'numbers': {
       const { values, nulls } = vector;
-      return (row) => (nulls?.[row] ? 'null' : numberText(values[row] ?? Number.NaN));
+      return (row) => {
+        const value = values[row] ?? Number.NaN;
+        if (nulls?.[row]) sink.ascii('null');
+        else if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) sink.number(value, false);
+        else sink.ascii(numberText(value));
+      };
     }
     case 'bigints': {
       const { values, nulls } = vector;
-      return (row) => (nulls?.[row] ? 'null' : String(values[row]));
+      return (row) => sink.ascii(nulls?.[row] ? 'null' : String(values[row]));
     }
     case 'booleans': {
       const { values, nulls } = vector;
-      return (row) => (nulls?.[row] ? 'null' : values[row] ? 'true' : 'false');
+      return (row) => sink.ascii(nulls?.[row] ? 'null' : values[row] ? 'true' : 'false');
     }
     case 'values': {
+      if (vector.utf8) return textCell(vector.utf8, sink);
       const { values } = vector;
       const texts = new Map<string, string>();
-      return (row) => valueText(values[row], texts);
+      return (row) => sink.text(valueText(values[row], texts));
     }
   }
 }
+
+/** Texts that need nothing escaped are copied. */
+function textCell({ bytes, offsets, codes, nulls }: TextBytes, sink: ByteSink): Cell {
+  return (row) => {
+    if (nulls?.[row]) {
+      sink.ascii('null');
+      return;
+    }
+    const index = codes ? (codes[row] ?? 0) : row;
+    const start = offsets[index] ?? 0;
+    const end = offsets[index + 1] ?? 0;
+    sink.room(end - start + 2);
+    const out = sink.bytes;
+    let to = sink.length;
+    out[to] = QUOTE;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte < BLANK || byte === QUOTE || byte === BACKSLASH) {
+        sink.text(JSON.stringify(DECODER.decode(bytes.subarray(start, end))));
+        return;
+      }
+      to += 1;
+      out[to] = byte;
+    }
+    out[to + 1] = QUOTE;
+    sink.length = to + 2;
+  };
+}
+
+const [BLANK, QUOTE, BACKSLASH] = [32, 34, 92];
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A double beyond 2^53 is marked as one, so that nobody takes its digits for an exact integer. */
 function numberText(value: number): string {
