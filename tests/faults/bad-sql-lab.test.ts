@@ -147,6 +147,28 @@ describe('SQL Lab under bad input', () => {
     expect(odd.status).toBe(400);
   });
 
+  it('hands what only the database can read to the database, which says what it thinks of it', async () => {
+    const there = { database_id: databases.duckdb };
+    const { body } = expectStatus(await run('SELECT 1 AS a WHERE 1 IN (FROM (VALUES (1)) v(a) SELECT a)', there), 200);
+    expect(body.data).toEqual([{ a: 1 }]);
+    const wrong = await run('SELECT 1 FRM WHERE WHERE', there);
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: [{ error_type: expect.stringMatching(/SYNTAX|GENERIC/) }] },
+    });
+    for (const sql of [
+      'COPY (SELECT 1 FRM FRM) TO 1',
+      "FROM read_csv('/etc/passwd') SELECT WHERE IN (FROM x)",
+      'TABLE TABLE',
+    ])
+      expect((await run(sql, there)).status, sql).toBe(400);
+    const made = await run('SELECT 1 AS a WHERE 1 IN (FROM (VALUES (1)) v(a) SELECT a)', {
+      ...there,
+      select_as_cta: true,
+    });
+    expect(made.status).toBe(400);
+  });
+
   it('reads a text of a megabyte', async () => {
     const { body } = expectStatus(await run(`SELECT length('${'x '.repeat(500_000)}') AS n`), 200);
     expect(body.data).toEqual([{ n: 1_000_000 }]);

@@ -77,6 +77,11 @@ export class RowRuleRefusal extends Error {
 /** What can be said about, and done to, SQL in one engine's dialect. */
 export interface SqlStatements {
   split(script: string): readonly StatementText[];
+  /**
+   * What to go by for a text that `analyse` cannot read although the database might: it is only handed over for reading,
+   * and the database itself refuses everything else. Undefined where the database cannot be trusted with that.
+   */
+  unread(statement: string): StatementAnalysis | undefined;
   /** @throws StatementSyntaxError */
   analyse(statement: string): StatementAnalysis;
   /** The statement with its outermost LIMIT set to `rows`; undefined where the text cannot be changed safely. */

@@ -1,9 +1,25 @@
-import type { SqlStatements } from '../../common/statement.ts';
+import type { SqlStatements, StatementAnalysis } from '../../common/statement.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { loadSqlParsers } from '../sql/sql-parsers.ts';
 import { splitStatements } from './split-statements.ts';
+
+/** Databases whose engine looks at the kind and the functions of every statement once more, with their own parser. */
+const SELF_GUARDED: ReadonlySet<string> = new Set(['duckdb']);
+
+const unreadStatement = (sql: string): StatementAnalysis => ({
+  sql,
+  kind: 'select',
+  reading: true,
+  opaque: true,
+  tables: [],
+  uses: [],
+  copies: [],
+  deniedTables: [],
+  deniedFunctions: [],
+  limit: null,
+});
 
 /** @param deniedFunctions Lower-case names that user SQL may not call in this engine. */
 export async function createSqlStatements(
@@ -12,6 +28,7 @@ export async function createSqlStatements(
 ): Promise<SqlStatements> {
   await loadSqlParsers();
   return {
+    unread: (statement) => (SELF_GUARDED.has(parserName) ? unreadStatement(statement) : undefined),
     split: (script) => splitStatements(script, parserName),
     analyse: (statement) => analyseStatement(statement, parserName, deniedFunctions),
     limit: (analysis, rows) => limitStatement(analysis, parserName, rows),

@@ -77,7 +77,8 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
   if (parts.length > MAX_STATEMENTS) throw SqlLabErrors.tooManyStatements(MAX_STATEMENTS);
   const analyses: { readonly start: number; readonly analysis: StatementAnalysis }[] = [];
   for (const { text, start } of parts) {
-    analyses.push({ start, analysis: analyse(statements, text, script, start, database.backend) });
+    const place = { text, script, start };
+    analyses.push({ start, analysis: await analyse(statements, place, request, services) });
     // Others are served while a long script is read.
     if (analyses.length % 20 === 0) await nextTurn();
   }
@@ -128,18 +129,44 @@ export async function renderScript(
   }
 }
 
-function analyse(
+interface StatementPlace {
+  readonly text: string;
+  readonly script: string;
+  readonly start: number;
+}
+
+/**
+ * What the statement does. One that only its database can read goes there for whoever may read everything in it: the
+ * database then says what it thinks of the text. @throws HttpError
+ */
+async function analyse(
   statements: SqlStatements,
-  text: string,
-  script: string,
-  start: number,
-  engine: string,
-): StatementAnalysis {
+  { text, script, start }: StatementPlace,
+  request: RunRequest,
+  services: RunServices,
+): Promise<StatementAnalysis> {
   try {
     return statements.analyse(text);
   } catch (error) {
     if (!(error instanceof StatementSyntaxError)) throw error;
-    throw SqlLabErrors.syntax(engine, error.message, placeInScript(script, start, error));
+    const unread = statements.unread(text);
+    if (unread && (await readsEverything(unread, request, services))) return unread;
+    throw SqlLabErrors.syntax(request.database.backend, error.message, placeInScript(script, start, error));
+  }
+}
+
+async function readsEverything(
+  unread: StatementAnalysis,
+  { who, database, schema }: RunRequest,
+  { access, gateway }: RunServices,
+): Promise<boolean> {
+  if (!access.canDatabase(who, database)) return false;
+  try {
+    await gateway.narrowSql({ who, databaseId: database.id, schema, analysis: unread });
+    return true;
+  } catch (error) {
+    if (error instanceof RowRuleRefusal) return false;
+    throw error;
   }
 }
 
@@ -219,7 +246,7 @@ function checkCreateAs(analyses: readonly StatementAnalysis[], { createAs, datab
   const isView = createAs.method === 'VIEW';
   if (!(isView ? database.allowCvas : database.allowCtas)) throw SqlLabErrors.ctasNotAllowed();
   const last = analyses.at(-1);
-  const selects = last?.kind === 'select' && last.reading;
+  const selects = last?.kind === 'select' && last.reading && !last.opaque;
   if (isView && (analyses.length !== 1 || !selects)) throw SqlLabErrors.badCvas();
   if (!selects) throw SqlLabErrors.badCtas();
 }
