@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { capture } from './processes.mjs';
@@ -10,58 +10,96 @@ const PLACES = [
   '/opt/google/chrome/chrome',
 ];
 
+/** What is asked of the machine; tests have one of their own. */
+const machine = {
+  env: process.env,
+  isRoot: () => process.getuid?.() === 0,
+  isExecutable,
+  capture,
+  say: (text) => process.stdout.write(`${text}\n`),
+};
+
+const SOURCES = [
+  ['FACET_CHROMIUM', named],
+  ['an installed one', installed],
+  ["playwright's download", downloaded],
+  ['the npm package @sparticuz/chromium', packaged],
+  ["the distribution's package", fromDistribution],
+];
+
 /**
- * Path of a Chromium that starts: one that is installed, else playwright's download, else the one of an npm package,
- * else the distribution's.
+ * Path of a Chromium that starts: one that is named, one that is installed, else playwright's download, else the one of
+ * an npm package, else the distribution's.
+ * @throws Error that says of each way why it did not lead anywhere.
  */
-export function findBrowser(node) {
+export function findBrowser(node, system = machine) {
   const tried = [];
-  for (const [name, source] of Object.entries({ named, installed, downloaded, packaged, fromDistribution })) {
-    const path = source(node);
-    if (path && starts(path)) return path;
-    tried.push(path ? `${name} (${path} does not start)` : name);
+  for (const [name, source] of SOURCES) {
+    const { path, why } = source(system, node);
+    if (path === undefined) {
+      tried.push(`${name}: ${why}`);
+      continue;
+    }
+    const refusal = whyItDoesNotStart(system, path);
+    if (refusal === undefined) return path;
+    // Someone who names a browser wants that one, not another that happens to be there.
+    if (source === named) throw new Error(`FACET_CHROMIUM is ${path}, which does not start: ${refusal}`);
+    tried.push(`${name}: ${path} does not start: ${refusal}`);
   }
   throw new Error(
-    `No Chromium could be had; tried: ${tried.join(', ')}. Install chromium or google-chrome, or set FACET_CHROMIUM to one.`,
+    `No Chromium could be had.\n${tried.map((line) => `  ${line}\n`).join('')}` +
+      'Install chromium or google-chrome, or set FACET_CHROMIUM to one.',
   );
 }
 
-function named() {
-  return process.env['FACET_CHROMIUM'];
+function named({ env }) {
+  const path = env['FACET_CHROMIUM'];
+  return path ? { path } : { why: 'not set' };
 }
 
-function installed() {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+function installed({ env, isExecutable: exists }) {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
-  return candidates.find(isExecutable);
+  const path = candidates.find((candidate) => exists(candidate));
+  return path === undefined ? { why: `no ${NAMES.join(', ')} on the PATH` } : { path };
 }
 
-function downloaded(node) {
+function downloaded(system, node) {
+  system.say('No browser is installed: fetching the one of playwright ...');
   const cli = inRoot('node_modules', 'playwright', 'cli.js');
-  const { code } = capture(node, [cli, 'install', 'chromium'], { timeout: 300_000 });
-  return code === 0
-    ? answer(node, "import { chromium } from 'playwright'; console.log(chromium.executablePath());")
-    : undefined;
+  const { code, output } = system.capture(node, [cli, 'install', 'chromium'], { timeout: 300_000 });
+  if (code !== 0) return { why: `failed with ${code}: ${lastLine(output)}` };
+  return answer(system, node, "import { chromium } from 'playwright'; console.log(chromium.executablePath());");
 }
 
-function packaged(node) {
-  return answer(node, "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath());");
+function packaged(system, node) {
+  return answer(
+    system,
+    node,
+    "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath());",
+  );
 }
 
-function fromDistribution() {
-  if (process.getuid?.() !== 0 || capture('apt-get', ['--version']).code !== 0) return undefined;
-  capture('apt-get', ['update'], { timeout: 300_000 });
-  capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeout: 600_000 });
-  return installed();
+function fromDistribution(system) {
+  if (!system.isRoot()) return { why: 'installing needs root' };
+  if (system.capture('apt-get', ['--version']).code !== 0) return { why: 'there is no apt-get' };
+  system.say("Installing the distribution's chromium ...");
+  system.capture('apt-get', ['update'], { timeout: 300_000 });
+  const { code, output } = system.capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    timeout: 600_000,
+  });
+  return code === 0 ? installed(system) : { why: `apt-get failed with ${code}: ${lastLine(output)}` };
 }
 
-function answer(node, program) {
-  const { code, output } = capture(node, ['--input-type=module', '--eval', program], { timeout: 120_000 });
-  const path = output.trim().split('\n').at(-1);
-  return code === 0 && path && existsSync(path) ? path : undefined;
+/** A program that prints a path. */
+function answer(system, node, program) {
+  const { code, output } = system.capture(node, ['--input-type=module', '--eval', program], { timeout: 120_000 });
+  if (code !== 0) return { why: `failed with ${code}: ${lastLine(output)}` };
+  const path = lastLine(output);
+  return system.isExecutable(path) ? { path } : { why: `there is no ${path}` };
 }
 
-function starts(path) {
+function whyItDoesNotStart(system, path) {
   const flags = [
     '--headless=new',
     '--no-sandbox',
@@ -70,7 +108,12 @@ function starts(path) {
     '--dump-dom',
     'about:blank',
   ];
-  return capture(path, flags, { timeout: 60_000 }).code === 0;
+  const { code, output } = system.capture(path, flags, { timeout: 60_000 });
+  return code === 0 ? undefined : `${code}: ${lastLine(output)}`;
+}
+
+function lastLine(output) {
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
 function isExecutable(path) {
