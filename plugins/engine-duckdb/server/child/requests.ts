@@ -15,6 +15,8 @@ const PROGRESS_MS = 200;
 
 interface Running {
   cancelled: boolean;
+  /** The last word has been sent; what follows is for the next query's sake. */
+  answered: boolean;
   connection?: DuckDBConnection;
   credits: number;
   onCredit?: () => void;
@@ -60,12 +62,13 @@ export class Requests {
   }
 
   async #answer(message: { readonly id: number }, work: (running: Running) => Promise<void>): Promise<void> {
-    const running: Running = { cancelled: false, credits: WINDOW };
+    const running: Running = { cancelled: false, answered: false, credits: WINDOW };
     this.#running.set(message.id, running);
     try {
       await work(running);
-      this.#send({ type: 'done', id: message.id });
+      this.#done(message.id, running);
     } catch (error) {
+      if (running.answered) return;
       const { kind, message: text, line, column, subject } = running.cancelled ? cancelledError() : readError(error);
       this.#send({
         type: 'error',
@@ -81,6 +84,12 @@ export class Requests {
     }
   }
 
+  #done(id: number, running: Running): void {
+    if (running.answered) return;
+    running.answered = true;
+    this.#send({ type: 'done', id });
+  }
+
   async #run(request: Run, running: Running): Promise<void> {
     const file = await this.#file(request.file);
     await this.#withConnection(file, request.schema, running, async (connection) => {
@@ -90,7 +99,12 @@ export class Requests {
       try {
         if (running.cancelled) throw cancelledError();
         const run = () =>
-          runStatement(connection, statement, request, (packed) => this.#handOver(request, running, packed));
+          runStatement(connection, statement, request, {
+            onBatch: (packed) => this.#handOver(request, running, packed),
+            onLast: () => {
+              if (clean) this.#done(request.id, running);
+            },
+          });
         // EXPLAIN ANALYZE runs what it explains.
         if (request.readOnly && statement.statementType === StatementType.EXPLAIN) await readOnly(connection, run);
         else await run();

@@ -33,6 +33,12 @@ export interface Packed {
   readonly blocks: readonly Uint8Array[];
 }
 
+export interface RowsTaker {
+  onBatch(packed: Packed): Promise<void>;
+  /** As many rows as were asked for have been handed over. */
+  onLast(): void;
+}
+
 /** Checks and prepares the one statement of `sql`. The caller destroys it. */
 export async function prepare(connection: DuckDBConnection, request: QueryRequest): Promise<DuckDBPreparedStatement> {
   if (!request.trusted) checkText(request.sql);
@@ -54,12 +60,12 @@ export async function prepare(connection: DuckDBConnection, request: QueryReques
 export const leavesNothing = (type: StatementType): boolean =>
   type === StatementType.SELECT || type === StatementType.EXPLAIN;
 
-/** The whole result, or batches of it when `onBatch` may be called several times; resolves when all has been handed over. */
+/** Hands over the whole result, or batches of it; resolves when the connection is free. */
 export async function runStatement(
   connection: DuckDBConnection,
   statement: DuckDBPreparedStatement,
   options: { readonly maxRows: number; readonly stream: boolean },
-  onBatch: (packed: Packed) => Promise<void>,
+  { onBatch, onLast }: RowsTaker,
 ): Promise<void> {
   const result = await statement.stream();
   const columns = columnsOf(result);
@@ -88,7 +94,9 @@ export async function runStatement(
     if (rows >= left || (options.stream && chunks.length >= CHUNKS_A_BATCH)) await flush();
   }
   if (rows > 0 || !sent) await flush();
-  if (left <= 0) await leave(connection, result);
+  if (left > 0) return;
+  onLast();
+  await leave(connection, result);
 }
 
 /** Ends a result that may have more rows: until then its connection holds a transaction open. */
