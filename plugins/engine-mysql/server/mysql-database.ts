@@ -15,7 +15,7 @@ import { readError } from './read-error.ts';
 import { type Cell, columnsOf, readRows } from './read-rows.ts';
 import { RowPump, type Rows } from './row-pump.ts';
 import { Sessions } from './sessions.ts';
-import { checkStatement } from './statement-gate.ts';
+import { checkStatement, leavesTraces } from './statement-gate.ts';
 import type { ResultField } from './types.ts';
 
 const INTROSPECTION_MS = 15_000;
@@ -56,6 +56,7 @@ export class MysqlDatabase implements EngineDatabase {
     try {
       await this.#sessions.begin(session.connection, { ...options, schema: options.schema ?? null });
       session.check();
+      if (!options.readOnly || leavesTraces(sql)) session.spend();
       const pump = session.pump(sql, Math.min(BATCH_ROWS, Math.max(1, options.maxRows)));
       let left = options.maxRows;
       for (let first = true; ; first = false) {
@@ -168,6 +169,7 @@ class QuerySession {
   #stopping: Promise<void> | undefined;
   #pump: RowPump | undefined;
   #settled = false;
+  #spent = false;
   #gone = false;
 
   constructor(
@@ -194,6 +196,11 @@ class QuerySession {
   /** @throws EngineError when the statement has been stopped */
   check(): void {
     if (this.#early) throw this.#early;
+  }
+
+  /** The session may hold something of this caller after the statement: nobody else gets it. */
+  spend(): void {
+    this.#spent = true;
   }
 
   pump(sql: string, batch: number): RowPump {
@@ -235,7 +242,8 @@ class QuerySession {
       }
       await this.#stopping;
       if (!this.#settled && !this.#gone) await tell(this.connection, 'ROLLBACK');
-      if (!this.#gone) this.connection.release();
+      if (this.#spent) this.#drop();
+      else if (!this.#gone) this.connection.release();
     } catch (error) {
       this.#log.debug('A connection is closed after a failed query.', { error: String(error) });
       this.#drop();

@@ -12,7 +12,7 @@ let server: TestMariaDb;
 let spec: ConnectionSpec;
 let database: EngineDatabase;
 
-describe.skipIf(!isMariaDb(found))('MariaDB as an engine', () => {
+describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' : ` (${found.reason})`}`, () => {
   beforeAll(async () => {
     if (!isMariaDb(found)) return;
     server = await startMariaDb(found);
@@ -203,6 +203,18 @@ describe.skipIf(!isMariaDb(found))('MariaDB as an engine', () => {
     for (const { kind } of await Promise.all([...running, fifth])) expect(kind).toBe('cancelled');
     expect(rowsOf(await narrow.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
     await narrow.close();
+  });
+
+  it.for([
+    ['a user variable', 'SELECT @left := 42 AS v', true],
+    ['a quoted one', 'SELECT @`left` := 42 AS v', true],
+    ['a temporary table', 'CREATE TEMPORARY TABLE left_table AS SELECT 42 AS v', false],
+  ] as const)('leaves nothing of one caller to the next: %s', async ([, sql, readOnly]) => {
+    await database.run(sql, runOptions({ readOnly }));
+    for (let i = 0; i < 10; i += 1) {
+      expect(rowsOf(await database.run('SELECT @left AS v', runOptions()))).toEqual([[null]]);
+      await refusal(database.run('SELECT * FROM left_table', runOptions()));
+    }
   });
 
   it('estimates what a query examines', async () => {

@@ -131,7 +131,7 @@ function flags(texts: readonly (string | null)[]): ColumnVector {
 const STAMP = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?$/;
 
 /** Milliseconds since 1970, read as UTC. Dates with a month or day of zero are none. */
-export function epochMs(text: string): number | undefined {
+function epochMs(text: string): number | undefined {
   const found = STAMP.exec(text);
   if (!found) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0'] = found;

@@ -128,7 +128,7 @@ export class Sessions {
 }
 
 /** One statement of our own; its rows, as texts. */
-export function ask(connection: Connection, sql: string): Promise<readonly (readonly unknown[])[]> {
+function ask(connection: Connection, sql: string): Promise<readonly (readonly unknown[])[]> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, rowsAsArray: true }, (error: Error | null, rows: unknown) => {
       if (error) reject(error);

@@ -42,6 +42,9 @@ export function checkStatement(sql: string, readOnly: boolean): void {
   for (const [pattern, what] of DENIED_WORDS) if (pattern.test(text)) throw denied(`${what} is not allowed.`);
 }
 
+/** User variables outlive their statement. */
+export const leavesTraces = (sql: string): boolean => /(?<!@)@(?!@)/.test(maskSql(sql, LEXIS, ['text']));
+
 /** The text without what stands in quotes; comments stay. */
 function maskSqlTexts(sql: string): string {
   let text = '';

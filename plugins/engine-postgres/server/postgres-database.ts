@@ -57,7 +57,8 @@ export class PostgresDatabase implements EngineDatabase {
   ): AsyncGenerator<{ readonly fields: readonly ResultField[]; readonly rows: readonly TextRow[] }> {
     if (options.signal.aborted) throw cancelled();
     const client = await this.#connect();
-    const release = once((destroy: boolean) => client.release(destroy));
+    // What a change leaves in its session, such as temporary tables, is nothing for the next caller.
+    const release = once((destroy: boolean) => client.release(destroy || !options.readOnly));
     let early: EngineError | undefined;
     let giveUp: NodeJS.Timeout | undefined;
     // What ends the waiting when the server says nothing more.

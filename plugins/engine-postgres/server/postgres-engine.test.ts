@@ -112,6 +112,12 @@ describe('a read-only run on Postgres', () => {
     expect(['denied', 'syntax', 'data', 'other']).toContain((await refusal(database.run(sql, runOptions()))).kind);
   });
 
+  it('sees nothing that a change has left in its session', async () => {
+    await database.run('CREATE TEMP TABLE pg_description AS SELECT 1 AS mine', runOptions({ readOnly: false }));
+    for (let i = 0; i < 10; i += 1)
+      await refusal(database.run('SELECT mine FROM pg_temp.pg_description', runOptions()));
+  });
+
   it('leaves no connection in a transaction', async () => {
     for (let i = 0; i < 20; i += 1) await refusal(database.run('SELECT nowhere', runOptions()));
     const batch = await database.run(

@@ -110,7 +110,7 @@ function textOf(value: Exclude<RawValue, null>): string {
 }
 
 /** Milliseconds since 1970 of a date or moment as SQLite writes it; UTC where the text has no zone. */
-export function epochMs(text: string): number | undefined {
+function epochMs(text: string): number | undefined {
   const found = STAMP.exec(text);
   if (!found) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone] = found;
