@@ -121,7 +121,11 @@ export const sqlLabEndpoints = defineEndpoints({
     policy: can('can_export_csv', 'SQLLab'),
     summary: 'All rows of a query as a file',
     params: z.object({ client_id: z.string().min(1) }),
-    query: z.object({ format: z.enum(['csv', 'xlsx', 'parquet']).optional() }),
+    query: z.object({
+      format: z.enum(['csv', 'xlsx', 'parquet']).optional(),
+      // An earlier statement of a script, counted from 1.
+      statement: z.coerce.number().int().min(1).optional(),
+    }),
     responses: { 200: 'file' },
   },
   'GET /api/v1/query/updated_since': {

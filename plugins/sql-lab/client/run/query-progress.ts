@@ -1,4 +1,4 @@
-import type { RunState } from '../state/lab-run.ts';
+import type { RunState, StatementRun } from '../state/lab-run.ts';
 import { plainError, type RunError } from './run-error.ts';
 
 /** What the server says about a query while and after it runs. */
@@ -13,6 +13,7 @@ export interface QueryProgress {
   readonly resultsKey: string | null;
   readonly executedSql: string | null;
   readonly endedAt: number | null;
+  readonly statements: readonly StatementRun[];
   readonly error: RunError | null;
 }
 
@@ -35,8 +36,29 @@ export function readProgress(record: Readonly<Record<string, unknown>>): QueryPr
     resultsKey: textOf(record['resultsKey']),
     executedSql: textOf(record['executedSql']),
     endedAt: numberOf(record['endDttm']),
+    statements: readStatements(extra?.['statements']),
     error: errorOf(textOf(record['errorMessage']), extra),
   };
+}
+
+/** Reads what a script's record, or a stored run, tells of its statements. */
+export function readStatements(value: unknown): readonly StatementRun[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown): StatementRun[] => {
+    const given = objectOf(entry);
+    const sql = textOf(given?.['sql']);
+    const resultsKey = textOf(given?.['resultsKey']);
+    if (sql === null || resultsKey === null) return [];
+    return [
+      {
+        sql,
+        resultsKey,
+        rows: numberOf(given?.['rows']) ?? 0,
+        elapsedMs: numberOf(given?.['elapsedMs']) ?? 0,
+        limitingFactor: textOf(given?.['limitingFactor']) ?? 'NOT_LIMITED',
+      },
+    ];
+  });
 }
 
 function errorOf(message: string | null, extra: Readonly<Record<string, unknown>> | undefined): RunError | null {

@@ -1,12 +1,12 @@
 import { ApiError, type ApiClient, type EventBus, type Notifier } from '@facet/sdk/client';
 import type { Disposable } from '@facet/sdk/common';
-import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { WireContract } from '@facet/sdk/wire/contract';
 import { isActive, type LabRun } from '../state/lab-run.ts';
 import { changeRun, type LabState, setRun } from '../state/lab-state.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { readProgress } from './query-progress.ts';
-import { gridRows, keepOnly, keepResult, type ResultStore, type SqlResult } from './result-store.ts';
+import { keepOnly, keepResult, NO_ROWS, type ResultStore } from './result-store.ts';
+import { ResultKeeper } from './result-keeper.ts';
+import { isRowStream, readRows, rowHeaders } from './row-stream.ts';
 import { readRunError } from './run-error.ts';
 
 export interface RunRequest {
@@ -42,14 +42,10 @@ export interface RunnerTexts {
   readonly sessionExpired: () => string;
 }
 
-type ExecuteAnswer = CallOutput<WireContract['POST /api/v1/sqllab/execute/']>;
-type ResultAnswer = Extract<ExecuteAnswer, { readonly data: unknown }>;
-
 const POLL_MS = 2_000;
 const POLL_OVERLAP_MS = 5_000;
 /** Queries that started longer ago are over, whatever their record says. */
 const POLL_FOR_MS = 6 * 60 * 60 * 1_000;
-const ALL_ROWS = 100_000;
 
 /** Runs queries, follows those that take long, and stops them in the engine. */
 export class QueryRunner implements Disposable {
@@ -74,13 +70,13 @@ export class QueryRunner implements Disposable {
     this.#dropOldResults();
     this.#schedulePoll(POLL_MS);
     try {
-      const answer = await api.call(
-        'POST /api/v1/sqllab/execute/',
-        { body: executeBody(clientId, request), query: this.#tools.urlParams() },
-        { signal: abort.signal },
-      );
-      if ('data' in answer) this.#succeed(request.slot, clientId, answer);
-      else this.#change(request.slot, clientId, { state: 'pending', background: true });
+      const response = await api.request(`/api/v1/sqllab/execute/${searchOf(this.#tools.urlParams())}`, {
+        method: 'POST',
+        headers: { ...rowHeaders(globalThis.location.hostname), 'Content-Type': 'application/json' },
+        body: JSON.stringify(executeBody(clientId, request)),
+        signal: abort.signal,
+      });
+      await this.#take(request.slot, clientId, response);
     } catch (error) {
       this.#fail(request.slot, clientId, error);
     } finally {
@@ -105,17 +101,23 @@ export class QueryRunner implements Disposable {
     this.#tools.events.emit('query:finished', { clientId: run.clientId, state: 'stopped' });
   }
 
-  /** Rows of a finished run that are not at hand, such as after a reload. */
-  async loadResult(run: Pick<LabRun, 'clientId' | 'resultsKey'>): Promise<void> {
+  /**
+   * Rows that are not at hand, such as after a reload. Those of a query are kept by its client id, those of an earlier
+   * statement of a script by their results key.
+   */
+  async loadRows(storeKey: string, resultsKey: string): Promise<void> {
     const { api, results } = this.#tools;
-    const present = results.getState()[run.clientId];
-    if (run.resultsKey === null || present?.state === 'loading') return;
-    if (!present) keepResult(results, run.clientId, { state: 'loading' });
+    const present = results.getState()[storeKey];
+    if (present?.state === 'loading' || (present?.state === 'ready' && !present.result.complete)) return;
+    keepResult(results, storeKey, { state: 'loading' });
     try {
-      const answer = await api.call('GET /api/v1/sqllab/results/', { q: { key: run.resultsKey, rows: ALL_ROWS } });
-      keepResult(results, run.clientId, { state: 'ready', result: resultOf(answer) });
+      const response = await api.request(`/api/v1/sqllab/results/?q=${encodeURIComponent(`(key:'${resultsKey}')`)}`, {
+        headers: rowHeaders(globalThis.location.hostname),
+      });
+      if (isRowStream(response)) await this.#read(storeKey, response);
+      else keepResult(results, storeKey, { state: 'ready', result: NO_ROWS });
     } catch (error) {
-      keepResult(results, run.clientId, { state: 'failed', error });
+      keepResult(results, storeKey, { state: 'failed', error });
     }
   }
 
@@ -125,17 +127,34 @@ export class QueryRunner implements Disposable {
     for (const abort of this.#waiting.values()) abort.abort();
   }
 
-  #succeed(slot: string, clientId: string, answer: ResultAnswer): void {
-    const progress = readProgress(answer.query);
-    keepResult(this.#tools.results, clientId, { state: 'ready', result: resultOf(answer) });
-    const resultsKey = answer.query.resultsKey;
-    this.#change(slot, clientId, {
-      ...progress,
-      state: 'success',
-      endedAt: Date.now(),
-      rows: answer.query.rows ?? answer.data.length,
-    });
-    if (answer.displayLimitReached === true) void this.loadResult({ clientId, resultsKey });
+  async #take(slot: string, clientId: string, response: Response): Promise<void> {
+    if (response.status === 202) {
+      this.#change(slot, clientId, { state: 'pending', background: true });
+      return;
+    }
+    if (isRowStream(response)) {
+      this.#succeed(slot, clientId, await this.#read(clientId, response));
+      return;
+    }
+    const answer: unknown = await response.json();
+    keepResult(this.#tools.results, clientId, { state: 'ready', result: NO_ROWS });
+    this.#succeed(slot, clientId, queryOf(answer));
+  }
+
+  /** Keeps rows as they come. @returns the query's record at the end */
+  async #read(storeKey: string, response: Response): Promise<Readonly<Record<string, unknown>>> {
+    const keeper = new ResultKeeper(this.#tools.results, storeKey);
+    try {
+      const query = await readRows(response, keeper);
+      keeper.complete();
+      return query;
+    } finally {
+      keeper.dispose();
+    }
+  }
+
+  #succeed(slot: string, clientId: string, query: Readonly<Record<string, unknown>>): void {
+    this.#change(slot, clientId, { ...readProgress(query), state: 'success', endedAt: Date.now() });
     this.#tools.events.emit('query:finished', { clientId, state: 'success' });
   }
 
@@ -190,20 +209,24 @@ export class QueryRunner implements Disposable {
     if (!progress) return;
     const found = this.#activeRuns().find(([, run]) => run.clientId === progress.clientId);
     if (!found) return;
-    const [slot, run] = found;
+    const [slot] = found;
     const { clientId, ...change } = progress;
     const ended = !isActive(change);
     // A run that waits for its own answer learns its end there, with its rows.
     if (ended && this.#waiting.has(clientId)) return;
     this.#change(slot, clientId, ended ? { ...change, endedAt: change.endedAt ?? Date.now() } : change);
     if (!ended) return;
-    if (change.state === 'success') void this.loadResult({ ...run, resultsKey: change.resultsKey });
+    if (change.state === 'success' && change.resultsKey !== null) void this.loadRows(clientId, change.resultsKey);
     this.#tools.events.emit('query:finished', { clientId, state: change.state });
   }
 
   #dropOldResults(): void {
     const { lab, results } = this.#tools;
-    keepOnly(results, new Set(Object.values(lab.getState().runs).map((run) => run.clientId)));
+    const shown = Object.values(lab.getState().runs);
+    keepOnly(
+      results,
+      new Set(shown.flatMap((run) => [run.clientId, ...(run.statements ?? []).map((one) => one.resultsKey)])),
+    );
   }
 }
 
@@ -248,8 +271,14 @@ function executeBody(clientId: string, request: RunRequest) {
   };
 }
 
-function resultOf(answer: ResultAnswer): SqlResult {
-  return { columns: answer.columns, rows: gridRows(answer.data), partial: answer.displayLimitReached === true };
+function searchOf(params: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(params).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function queryOf(answer: unknown): Readonly<Record<string, unknown>> {
+  const query: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'query') : undefined;
+  return typeof query === 'object' && query !== null ? { ...query } : {};
 }
 
 function isCsrfRefusal(error: unknown): boolean {

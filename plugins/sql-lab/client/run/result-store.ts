@@ -1,20 +1,14 @@
-import type { GridRow } from '@facet/sdk/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ResultField } from '../../common/result-field.ts';
+import type { ResultTable } from './result-table.ts';
 
-export interface ResultColumn {
-  readonly column_name: string;
-  readonly name: string;
-  readonly type: string | null;
-  readonly type_generic: number | null;
-  readonly is_dttm: boolean;
-}
-
-/** Rows of a finished run. */
+/** Rows of a run. The table grows while `complete` is false; `rowCount` tells how far it is. */
 export interface SqlResult {
-  readonly columns: readonly ResultColumn[];
-  readonly rows: readonly GridRow[];
-  /** The answer held the first rows only; the others are on their way. */
-  readonly partial: boolean;
+  /** Undefined for a statement that gives no rows. */
+  readonly table: ResultTable | undefined;
+  readonly columns: readonly ResultField[];
+  readonly rowCount: number;
+  readonly complete: boolean;
 }
 
 export type ResultEntry =
@@ -22,35 +16,22 @@ export type ResultEntry =
   | { readonly state: 'ready'; readonly result: SqlResult }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Rows by client id. They live in memory only; the server keeps them for a day. */
+/** Rows by client id, those of earlier statements of a script by their results key. They live in memory only; the server keeps them for a day. */
 export type ResultStore = StoreApi<Readonly<Record<string, ResultEntry>>>;
+
+export const NO_ROWS: SqlResult = { table: undefined, columns: [], rowCount: 0, complete: true };
 
 export function createResultStore(): ResultStore {
   return createStore<Readonly<Record<string, ResultEntry>>>(() => ({}));
 }
 
-export function keepResult(store: ResultStore, clientId: string, entry: ResultEntry): void {
-  store.setState({ ...store.getState(), [clientId]: entry }, true);
+export function keepResult(store: ResultStore, key: string, entry: ResultEntry): void {
+  store.setState({ ...store.getState(), [key]: entry }, true);
 }
 
 /** Drops the rows of runs that nobody shows any more. */
-export function keepOnly(store: ResultStore, clientIds: ReadonlySet<string>): void {
+export function keepOnly(store: ResultStore, keys: ReadonlySet<string>): void {
   const entries = Object.entries(store.getState());
-  const kept = entries.filter(([clientId]) => clientIds.has(clientId));
+  const kept = entries.filter(([key]) => keys.has(key));
   if (kept.length < entries.length) store.setState(Object.fromEntries(kept), true);
-}
-
-/** Rows of an answer as the grid takes them: what is neither text, number nor truth value is shown as JSON. */
-export function gridRows(data: readonly Readonly<Record<string, unknown>>[]): readonly GridRow[] {
-  return data.every((row) => Object.values(row).every(isCell)) ? (data as readonly GridRow[]) : data.map(flatRow);
-}
-
-function flatRow(row: Readonly<Record<string, unknown>>): GridRow {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isCell(value) ? value : JSON.stringify(value)]),
-  );
-}
-
-function isCell(value: unknown): value is string | number | boolean | null {
-  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -1,18 +1,16 @@
 import { Button, Progress, Select } from '@mantine/core';
-import { SessionToken, useService } from '@facet/sdk/client';
 import { Toolbar, useNow } from '@facet/sdk/ui';
 import { IconAlertCircle, IconCircleCheck, IconPlayerPlay, IconSquare } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditors } from '../editor/editors.ts';
 import type { EditorTab } from '../state/editor-tab.ts';
-import { useLabState } from '../state/lab-context.ts';
+import { STREAM_MAX_ROW } from '../../common/row-limits.ts';
+import { useLabState, useResult } from '../state/lab-context.ts';
 import { formatElapsed, isActive, type LabRun } from '../state/lab-run.ts';
 import { useTabActions } from '../use-tab-actions.ts';
 import { limitChoices } from './limit-choices.ts';
 import classes from './run-bar.module.css';
-
-const FALLBACK_MAX_ROWS = 100_000;
 
 interface RunBarProps {
   readonly tab: EditorTab;
@@ -23,14 +21,11 @@ interface RunBarProps {
 /** Run or stop, the row limit, and how the run goes. */
 export function RunBar({ tab, end }: RunBarProps) {
   const { t, i18n } = useTranslation('facet/sql-lab');
-  const session = useService(SessionToken);
   const editors = useEditors();
   const actions = useTabActions(tab);
   const run = useLabState((state) => state.runs[tab.id]);
   const isBlank = useLabState(({ tabs }) => tabs.find(({ id }) => id === tab.id)?.sql.trim() === '');
   const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
-  const configured = session.conf['SQL_MAX_ROW'];
-  const maxRows = typeof configured === 'number' ? configured : FALLBACK_MAX_ROWS;
   const running = isActive(run);
 
   return (
@@ -64,7 +59,7 @@ export function RunBar({ tab, end }: RunBarProps) {
           leftSection={<span className={classes.limitLabel}>{t('run.limit')}</span>}
           leftSectionWidth={44}
           value={String(tab.queryLimit)}
-          data={limitChoices(maxRows, tab.queryLimit).map((limit) => ({
+          data={limitChoices(STREAM_MAX_ROW, tab.queryLimit).map((limit) => ({
             value: String(limit),
             label: number.format(limit),
           }))}
@@ -87,7 +82,7 @@ interface RunStatusProps {
 
 function RunStatus({ run, format }: RunStatusProps) {
   const { t } = useTranslation('facet/sql-lab');
-  if (isActive(run)) return <Running run={run} />;
+  if (isActive(run)) return <Running run={run} format={format} />;
   const elapsed = formatElapsed((run.endedAt ?? run.startedAt) - run.startedAt);
   if (run.state === 'success') {
     return (
@@ -105,8 +100,10 @@ function RunStatus({ run, format }: RunStatusProps) {
   );
 }
 
-function Running({ run }: { readonly run: LabRun }) {
+function Running({ run, format }: RunStatusProps) {
   const { t } = useTranslation('facet/sql-lab');
+  const entry = useResult(run.clientId);
+  const arrived = entry?.state === 'ready' ? entry.result.rowCount : 0;
   const now = useNow(100);
   return (
     <span className={classes.status}>
@@ -117,7 +114,11 @@ function Running({ run }: { readonly run: LabRun }) {
         </>
       ) : null}
       <span className={classes.elapsed}>{formatElapsed(now.getTime() - run.startedAt)}</span>
-      <span role="status">{run.step ?? t(`state.${run.state}`)}</span>
+      <span role="status">
+        {arrived > 0
+          ? t('results.soFar', { count: arrived, rows: format(arrived) })
+          : (run.step ?? t(`state.${run.state}`))}
+      </span>
     </span>
   );
 }

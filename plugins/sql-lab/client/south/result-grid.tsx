@@ -1,20 +1,39 @@
-import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { NotifierToken, SessionToken, useService } from '@facet/sdk/client';
-import { columnKind, DataGrid, type GridColumn, rowsToTsv } from '@facet/sdk/ui';
-import { IconCopy, IconDownload, IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { NotifierToken, useService } from '@facet/sdk/client';
+import {
+  columnKind,
+  type GridCell,
+  RowGrid,
+  type RowGridColumn,
+  type RowGridRange,
+  type RowGridSort,
+} from '@facet/sdk/ui';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { ResultColumn, SqlResult } from '../run/result-store.ts';
-import { type LabRun, wasCut } from '../state/lab-run.ts';
+import { STREAM_MAX_ROW } from '../../common/row-limits.ts';
+import type { ResultTable } from '../run/result-table.ts';
+import { sliced } from '../run/sliced-work.ts';
+import { wasCut } from '../state/lab-run.ts';
+import { CellDialog } from './cell-dialog.tsx';
+import { type CopyFormat, copyText } from './copy-text.ts';
 import { usePaneTools } from './pane-tools.ts';
 import classes from './result-grid.module.css';
 import { resultHeader } from './result-header.tsx';
+import { ResultTools } from './result-tools.tsx';
+import { expandedColumns, hasNested, plainColumns, type ShownColumn, shownCell } from './shown-columns.ts';
+import { useRowOrder } from './use-row-order.ts';
 
 interface ResultGridProps {
-  readonly run: LabRun;
-  readonly result: SqlResult;
+  readonly clientId: string;
+  /** Number of the statement of a script, counted from 1; null for the last or only one. */
+  readonly statement: number | null;
+  readonly table: ResultTable;
+  readonly rowCount: number;
+  /** More rows are on their way. */
+  readonly complete: boolean;
+  readonly limitingFactor: string | null;
   /** Does not say that rows were cut. */
   readonly quiet: boolean;
 }
@@ -25,88 +44,153 @@ const HEAD_FRAME = 64;
 const HEAD_LETTER = 7;
 const MOST_HEAD = 240;
 
-/** Rows of a run in a grid, with search, copy and download in the head of the pane. */
-export function ResultGrid({ run, result, quiet }: ResultGridProps) {
+/** Rows of a run in a grid, with what can be done with them in the head of the pane. */
+export function ResultGrid(props: ResultGridProps) {
+  const { table, rowCount, complete, quiet, limitingFactor } = props;
   const { t, i18n } = useTranslation('facet/sql-lab');
   const notify = useService(NotifierToken);
-  const session = useService(SessionToken);
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, SEARCH_AFTER_MS);
-  const columns = useMemo(() => result.columns.map(gridColumn), [result.columns]);
+  const [sort, setSort] = useState<RowGridSort | null>(null);
+  const [expanded, setExpanded] = useState(false);
+  const [range, setRange] = useState<RowGridRange | null>(null);
+  const [opened, setOpened] = useState<{ readonly row: number; readonly column: number } | null>(null);
+  const columns = useMemo(() => (expanded ? expandedColumns(table) : plainColumns(table.fields)), [table, expanded]);
+  const nested = useMemo(() => complete && hasNested(table), [table, complete]);
+  const order = useRowOrder(table, rowCount, { search: wanted, sort });
   const head = usePaneTools();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(rowsToTsv(columns, result.rows));
-    notify.success(t('results.copied', { count: result.rows.length, rows: number.format(result.rows.length) }));
+  const { rows } = order;
+  const shown = rows ? rows.length : rowCount;
+  const placeOf = useCallback((row: number) => (rows ? (rows[row] ?? -1) : row), [rows]);
+  const cell = useCallback(
+    (row: number, index: number): GridCell => {
+      const column = columns[index];
+      return column ? shownCell(table, placeOf(row), column) : null;
+    },
+    [columns, table, placeOf],
+  );
+  const gridColumns = useMemo(() => columns.map(gridColumn), [columns]);
+
+  const copy = async (format: CopyFormat, given: RowGridRange | null) => {
+    const part = given ?? { fromRow: 0, toRow: shown - 1, fromColumn: 0, toColumn: columns.length - 1 };
+    const copied = columns.slice(part.fromColumn, part.toColumn + 1);
+    const count = part.toRow - part.fromRow + 1;
+    const cells = {
+      names: copied.map(({ name }) => name),
+      rowCount: count,
+      cell: (row: number, at: number) => {
+        const column = copied[at];
+        return column ? shownCell(table, placeOf(part.fromRow + row), column) : null;
+      },
+    };
+    try {
+      const single = count === 1 && copied.length === 1;
+      const text = single
+        ? String(cells.cell(0, 0) ?? '')
+        : await sliced(copyText(cells, format), new AbortController().signal);
+      await navigator.clipboard.writeText(text ?? '');
+      notify.success(t(single ? 'results.copiedCell' : 'results.copied', { count, rows: number.format(count) }));
+    } catch (error) {
+      notify.error(t('results.copyFailed'), { text: error instanceof Error ? error.message : String(error) });
+    }
   };
 
+  const openedColumn = opened === null ? undefined : columns[opened.column];
+  const selected = range !== null && (range.fromRow < range.toRow || range.fromColumn < range.toColumn);
   return (
     <>
       {head
         ? createPortal(
-            <>
-              <TextInput
-                className={classes.search ?? ''}
-                aria-label={t('results.search')}
-                placeholder={t('results.search')}
-                leftSection={<IconSearch size={14} />}
-                value={search}
-                onChange={(event) => setSearch(event.currentTarget.value)}
-              />
-              <ActionIcon aria-label={t('results.copy')} title={t('results.copy')} onClick={() => void copy()}>
-                <IconCopy size={16} stroke={1.6} />
-              </ActionIcon>
-              {session.can('can_export_csv', 'SQLLab') ? (
-                <ActionIcon
-                  component="a"
-                  href={`/api/v1/sqllab/export/${encodeURIComponent(run.clientId)}/`}
-                  download
-                  aria-label={t('results.download')}
-                  title={t('results.download')}
-                >
-                  <IconDownload size={16} stroke={1.6} />
-                </ActionIcon>
-              ) : null}
-            </>,
+            <ResultTools
+              clientId={props.clientId}
+              statement={props.statement}
+              search={search}
+              selected={selected}
+              expanded={nested ? expanded : null}
+              onSearch={setSearch}
+              onCopy={(format) => void copy(format, selected ? range : null)}
+              onExpand={setExpanded}
+            />,
             head,
           )
         : null}
-      {wasCut(run) && !quiet ? (
+      {wasCut({ limitingFactor }) && !quiet ? (
         <p className={classes.notice}>
           <IconInfoCircle size={14} aria-hidden />
-          <b>{t('results.limitReached')}</b>{' '}
-          {t(`results.limitedBy.${run.limitingFactor ?? ''}`, {
-            rows: number.format(run.rows ?? 0),
-            defaultValue: t('results.limitedBy.DROPDOWN', { rows: number.format(run.rows ?? 0) }),
-          })}
+          <span>
+            <b>{t('results.limitReached')}</b>{' '}
+            {rowCount >= STREAM_MAX_ROW
+              ? t('results.limitedBy.most', { rows: number.format(rowCount) })
+              : t(`results.limitedBy.${limitingFactor ?? ''}`, {
+                  rows: number.format(rowCount),
+                  defaultValue: t('results.limitedBy.DROPDOWN', { rows: number.format(rowCount) }),
+                })}
+          </span>
         </p>
       ) : null}
-      {result.partial ? (
+      {order.progress !== null || rows ? (
         <p className={classes.notice} role="status">
-          <IconInfoCircle size={14} aria-hidden />
-          {t('results.partial', { shown: number.format(result.rows.length), rows: number.format(run.rows ?? 0) })}
+          {order.progress === null
+            ? t(wanted.trim() === '' ? 'results.sorted' : 'results.found', {
+                count: shown,
+                found: number.format(shown),
+                rows: number.format(rowCount),
+              })
+            : t(wanted.trim() === '' ? 'results.sorting' : 'results.searching', {
+                percent: Math.round(order.progress * 100),
+              })}
         </p>
       ) : null}
       <div className={classes.grid}>
-        <DataGrid label={t('south.results')} columns={columns} rows={result.rows} rowNumbers search={wanted} />
+        <RowGrid
+          label={t('south.results')}
+          columns={gridColumns}
+          rowCount={shown}
+          version={order.version}
+          cell={cell}
+          format={shownText}
+          rowNumber={placeOf}
+          onSort={setSort}
+          onRange={setRange}
+          onCopy={(cells) => void copy('tsv', cells)}
+          onOpen={(row, column) => setOpened({ row, column })}
+        />
       </div>
+      {opened !== null && openedColumn ? (
+        <CellDialog
+          title={openedColumn.name}
+          value={shownCell(table, placeOf(opened.row), openedColumn)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </>
   );
 }
 
-function gridColumn(column: ResultColumn): GridColumn {
-  const kind = columnKind(genericType(column.type_generic));
+const MOMENT = /^\d{4,}-\d\d-\d\dT\d\d:\d\d/;
+/** Characters of a cell that are drawn; the whole opens with Enter. */
+const DRAWN = 500;
+
+/** Moments with a blank between day and time; what is too long to be seen is not drawn. */
+function shownText(value: NonNullable<GridCell>): string {
+  if (typeof value !== 'string') return String(value);
+  if (value.length <= 40 && MOMENT.test(value)) return value.replace('T', ' ');
+  return value.length > DRAWN ? `${value.slice(0, DRAWN)}…` : value;
+}
+
+function gridColumn({ name, field, member }: ShownColumn): RowGridColumn {
+  const kind = member === null ? columnKind(genericType(field.type_generic)) : 'unknown';
   return {
-    key: column.name,
-    label: column.column_name,
+    key: name,
+    label: name,
     kind: kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : 'text',
-    extra: {
-      headerComponentParams: { innerHeaderComponent: resultHeader(kind) },
-      headerTooltip: column.type ?? '',
-      // The grid measures cells before our heads are drawn.
-      minWidth: Math.min(MOST_HEAD, HEAD_FRAME + HEAD_LETTER * column.column_name.length),
-    },
+    tooltip: [name, member === null ? field.type : null].filter(Boolean).join(' · '),
+    sortable: member === null,
+    header: resultHeader(kind),
+    // The grid measures cells before our heads are drawn.
+    minWidth: Math.min(MOST_HEAD, HEAD_FRAME + HEAD_LETTER * name.length),
   };
 }
 

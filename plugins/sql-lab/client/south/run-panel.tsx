@@ -1,13 +1,14 @@
 import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@facet/sdk/client';
 import type { EditorTab } from '../state/editor-tab.ts';
 import { useLab, useResult } from '../state/lab-context.ts';
-import { isActive, type LabRun } from '../state/lab-run.ts';
+import { formatElapsed, isActive, type LabRun, type StatementRun } from '../state/lab-run.ts';
 import { useTabActions } from '../use-tab-actions.ts';
+import grid from './result-grid.module.css';
 import { ResultGrid } from './result-grid.tsx';
 import { RunFailure } from './run-failure.tsx';
 import classes from './run-panel.module.css';
@@ -24,15 +25,9 @@ interface RunPanelProps {
 /** What came of a run: nothing yet, work, a failure, or rows. */
 export function RunPanel({ tab, run, quiet = false, onRunAgain }: RunPanelProps) {
   const { t } = useTranslation('facet/sql-lab');
-  const lab = useLab();
   const actions = useTabActions(tab);
   const entry = useResult(run?.clientId);
   const again = onRunAgain ?? (() => void actions.run());
-  const missing = run?.state === 'success' && entry === undefined && run.resultsKey !== null;
-
-  useEffect(() => {
-    if (missing && run) void lab.runner.loadResult(run);
-  }, [lab, missing, run]);
 
   if (!run) {
     return (
@@ -43,8 +38,16 @@ export function RunPanel({ tab, run, quiet = false, onRunAgain }: RunPanelProps)
       />
     );
   }
-  if (isActive(run)) return <RunningRows progress={run.progress} />;
-  if (run.error) return <RunFailure tab={tab} run={run} error={run.error} onRunAgain={again} />;
+  const active = isActive(run);
+  if (active && (entry?.state !== 'ready' || !entry.result.table)) {
+    return (
+      <div className={classes.running} aria-busy aria-label={t('state.running')}>
+        <Track progress={run.progress} />
+        <RowsToCome />
+      </div>
+    );
+  }
+  if (!active && run.error) return <RunFailure tab={tab} run={run} error={run.error} onRunAgain={again} />;
   if (run.state === 'stopped') {
     return (
       <EmptyState
@@ -54,37 +57,126 @@ export function RunPanel({ tab, run, quiet = false, onRunAgain }: RunPanelProps)
       />
     );
   }
+  const statements = run.statements ?? [];
+  if (statements.length > 1)
+    return <ScriptResults key={run.clientId} run={run} statements={statements} again={again} />;
+  return (
+    <ResultRows
+      run={run}
+      storeKey={run.clientId}
+      resultsKey={run.resultsKey}
+      statement={null}
+      limitingFactor={run.limitingFactor}
+      quiet={quiet}
+      again={again}
+    />
+  );
+}
+
+interface ScriptResultsProps {
+  readonly run: LabRun;
+  readonly statements: readonly StatementRun[];
+  again(): void;
+}
+
+/** Results of a script: one at a time, the last one first, as the contract has it. */
+function ScriptResults({ run, statements, again }: ScriptResultsProps) {
+  const { t, i18n } = useTranslation('facet/sql-lab');
+  const last = statements.length - 1;
+  const [at, setAt] = useState(last);
+  const chosen = statements[at];
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <div className={grid.statements} role="group" aria-label={t('results.statements')}>
+        {statements.map((one, index) => (
+          <button
+            key={one.resultsKey}
+            type="button"
+            className={grid.statement}
+            aria-pressed={index === at}
+            title={one.sql}
+            onClick={() => setAt(index)}
+          >
+            <b>{t('results.statement', { number: index + 1 })}</b>
+            {t('results.statementRows', { count: one.rows, rows: number.format(one.rows) })}
+            <span>{formatElapsed(one.elapsedMs)}</span>
+          </button>
+        ))}
+      </div>
+      {chosen ? (
+        <ResultRows
+          key={chosen.resultsKey}
+          run={run}
+          storeKey={at === last ? run.clientId : chosen.resultsKey}
+          resultsKey={chosen.resultsKey}
+          statement={at === last ? null : at + 1}
+          limitingFactor={chosen.limitingFactor}
+          quiet={false}
+          again={again}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ResultRowsProps {
+  readonly run: LabRun;
+  /** Where the rows are kept in this page, and on the server. */
+  readonly storeKey: string;
+  readonly resultsKey: string | null;
+  readonly statement: number | null;
+  readonly limitingFactor: string | null;
+  readonly quiet: boolean;
+  again(): void;
+}
+
+/** Rows of a run that has ended; those that are not at hand are fetched. */
+function ResultRows({ run, storeKey, resultsKey, statement, limitingFactor, quiet, again }: ResultRowsProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const entry = useResult(storeKey);
+  const missing = run.state === 'success' && entry === undefined && resultsKey !== null;
+  const load = () => {
+    if (resultsKey !== null) void lab.runner.loadRows(storeKey, resultsKey);
+  };
+  useEffect(() => {
+    if (missing) void lab.runner.loadRows(storeKey, resultsKey);
+  }, [lab, missing, storeKey, resultsKey]);
+
+  const expired = (
+    <EmptyState
+      title={t('results.expired.title')}
+      text={t('results.expired.text')}
+      action={<Again onClick={again} />}
+    />
+  );
   if (entry?.state === 'failed') {
     const gone = entry.error instanceof ApiError && entry.error.status === 410;
     return (
       <div className={classes.message}>
-        {gone ? (
-          <EmptyState
-            title={t('results.expired.title')}
-            text={t('results.expired.text')}
-            action={<Again onClick={again} />}
-          />
-        ) : (
-          <ErrorTile error={entry.error} title={t('results.failed')} onRetry={() => void lab.runner.loadResult(run)} />
-        )}
+        {gone ? expired : <ErrorTile error={entry.error} title={t('results.failed')} onRetry={load} />}
       </div>
     );
   }
-  if (entry?.state !== 'ready') {
-    return missing || entry?.state === 'loading' ? (
-      <ListSkeleton rows={8} />
-    ) : (
-      <EmptyState
-        title={t('results.expired.title')}
-        text={t('results.expired.text')}
-        action={<Again onClick={again} />}
+  if (entry?.state !== 'ready') return missing || entry?.state === 'loading' ? <ListSkeleton rows={8} /> : expired;
+  const { table, rowCount, complete } = entry.result;
+  if (!table) return <EmptyState title={t('results.done.title')} text={t('results.done.text')} />;
+  return (
+    <>
+      {isActive(run) ? <Track progress={run.progress} /> : null}
+      <ResultGrid
+        key={storeKey}
+        clientId={run.clientId}
+        statement={statement}
+        table={table}
+        rowCount={rowCount}
+        complete={complete}
+        limitingFactor={limitingFactor}
+        quiet={quiet}
       />
-    );
-  }
-  if (entry.result.columns.length === 0) {
-    return <EmptyState title={t('results.done.title')} text={t('results.done.text')} />;
-  }
-  return <ResultGrid key={run.clientId} run={run} result={entry.result} quiet={quiet} />;
+    </>
+  );
 }
 
 function Again({ onClick }: { onClick(): void }) {
@@ -96,23 +188,25 @@ function Again({ onClick }: { onClick(): void }) {
   );
 }
 
-/** Holds the place of the rows while they are on their way. */
-function RunningRows({ progress }: { readonly progress: number }) {
-  const { t } = useTranslation('facet/sql-lab');
+function Track({ progress }: { readonly progress: number }) {
   return (
-    <div className={classes.running} aria-busy aria-label={t('state.running')}>
-      <div className={classes.track}>
-        <div
-          className={classes.bar}
-          data-unknown={progress <= 0 || undefined}
-          style={progress > 0 ? { width: `${progress}%` } : undefined}
-        />
-      </div>
-      <div className={classes.lines}>
-        {Array.from({ length: 9 }, (_, row) => (
-          <Skeleton key={row} height={12} radius="sm" width={`${88 - ((row * 17) % 40)}%`} />
-        ))}
-      </div>
+    <div className={classes.track}>
+      <div
+        className={classes.bar}
+        data-unknown={progress <= 0 || undefined}
+        style={progress > 0 ? { width: `${progress}%` } : undefined}
+      />
+    </div>
+  );
+}
+
+/** Holds the place of the rows while they are on their way. */
+function RowsToCome() {
+  return (
+    <div className={classes.lines}>
+      {Array.from({ length: 9 }, (_, row) => (
+        <Skeleton key={row} height={12} radius="sm" width={`${88 - ((row * 17) % 40)}%`} />
+      ))}
     </div>
   );
 }

@@ -23,14 +23,24 @@ export interface LabRun {
   readonly limitingFactor: string | null;
   readonly resultsKey: string | null;
   readonly executedSql: string | null;
+  /** What came of each statement of a script; empty for a single statement. */
+  readonly statements?: readonly StatementRun[];
   readonly error: RunError | null;
+}
+
+export interface StatementRun {
+  readonly sql: string;
+  readonly rows: number;
+  readonly elapsedMs: number;
+  readonly limitingFactor: string;
+  readonly resultsKey: string;
 }
 
 export function isActive(run: Pick<LabRun, 'state'> | undefined): boolean {
   return run !== undefined && (run.state === 'pending' || run.state === 'running' || run.state === 'fetching');
 }
 
-export function wasCut(run: Pick<LabRun, 'limitingFactor'>): boolean {
+export function wasCut(run: { readonly limitingFactor: string | null }): boolean {
   return run.limitingFactor !== null && run.limitingFactor !== 'NOT_LIMITED' && run.limitingFactor !== 'UNKNOWN';
 }
 

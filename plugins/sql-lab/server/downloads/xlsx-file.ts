@@ -154,9 +154,7 @@ function momentCell(days: number, style: number): string | undefined {
 }
 
 /** What XML has no notation for. */
-// oxlint-disable-next-line no-control-regex -- these are the characters that it is about
-const FORBIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 const MARKUP = /[&<>]/g;
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

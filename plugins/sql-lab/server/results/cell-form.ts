@@ -15,7 +15,8 @@ export function cellForm(column: NamedColumn, declared: string, first: ColumnVec
   if (declared === '') return 'mixed';
   if (column.kind === 'integer') return integerForm(declared, first);
   if (column.kind === 'decimal') return first.kind === 'numbers' && !first.texts ? 'number' : 'decimal';
-  if (first.kind === 'values') return first.values.every(isTextual) ? 'text' : 'mixed';
+  // Bytes of texts need not be made into texts to be seen as such.
+  if (first.kind === 'values') return first.utf8 || first.values.every(isTextual) ? 'text' : 'mixed';
   switch (column.kind) {
     case 'date':
     case 'timestamp':

@@ -66,8 +66,12 @@ export function resultHandlers(services: ResultHandlerServices) {
       if (!row) throw SqlLabErrors.exportUnknown();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const stored = row.results_key === null ? undefined : await openResult(results, row.results_key);
-      const result = stored ?? (await rerunResult({ row, database, principal, signal }, services));
+      const { statement } = query;
+      const stored =
+        row.results_key === null ? undefined : await openResult(results, keyOf(row.results_key, statement));
+      // Of a script only the last statement's rows can be had again without running the others.
+      const again = statement === undefined ? rerunResult : undefined;
+      const result = stored ?? (await again?.({ row, database, principal, signal }, services));
       if (!result) throw SqlLabErrors.resultsGone();
       return closing(downloadAnswer(result, query.format ?? 'csv', fileName(row)), result.close);
     },
@@ -78,6 +82,9 @@ export function resultHandlers(services: ResultHandlerServices) {
 function keyOfQuery(key: string): string {
   return key.split('.', 1)[0] ?? key;
 }
+
+const keyOf = (key: string, statement: number | undefined): string =>
+  statement === undefined ? key : `${key}.${statement}`;
 
 /** What was opened for a stream is closed with it. */
 function closing(answer: HttpResult, close: () => Promise<void>): HttpResult {

@@ -1,0 +1,46 @@
+import type { Disposable } from '@facet/sdk/common';
+import type { ResultTable } from './result-table.ts';
+import { keepResult, type ResultStore } from './result-store.ts';
+import type { RowListener } from './row-stream.ts';
+
+/** Whoever shows rows is told of more of them this often; the first ones are told of at once. */
+const TELL_MS = 100;
+
+/** Puts rows that arrive where they are looked for. */
+export class ResultKeeper implements RowListener, Disposable {
+  readonly #store: ResultStore;
+  readonly #key: string;
+  #table: ResultTable | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: ResultStore, key: string) {
+    this.#store = store;
+    this.#key = key;
+  }
+
+  onTable(table: ResultTable): void {
+    this.#table = table;
+  }
+
+  onRows(table: ResultTable): void {
+    if (this.#store.getState()[this.#key]?.state !== 'ready') this.#tell(false);
+    else if (table.rowCount > 0) this.#timer ??= setTimeout(() => this.#tell(false), TELL_MS);
+  }
+
+  /** All rows are there. */
+  complete(): void {
+    this.#tell(true);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #tell(complete: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const table = this.#table;
+    const result = { table, columns: table?.fields ?? [], rowCount: table?.rowCount ?? 0, complete };
+    keepResult(this.#store, this.#key, { state: 'ready', result });
+  }
+}

@@ -1,0 +1,66 @@
+import type { CellValue } from '../../common/result-cells.ts';
+import type { ResultField } from '../../common/result-field.ts';
+import type { ResultTable } from '../run/result-table.ts';
+
+/** A column of the grid: one of the result, or a member of nested values in one. */
+export interface ShownColumn {
+  readonly name: string;
+  readonly field: ResultField;
+  /** Place of the result's column. */
+  readonly source: number;
+  /** Name of the member; null for the column itself. */
+  readonly member: string | null;
+}
+
+/** Rows that are looked at for members. */
+const SAMPLE_ROWS = 500;
+const MOST_MEMBERS = 50;
+
+export const plainColumns = (fields: readonly ResultField[]): readonly ShownColumn[] =>
+  fields.map((field, source) => ({ name: field.name, field, source, member: null }));
+
+/** The columns as they are, then one for each member that nested values in their first rows name. */
+export function expandedColumns(table: ResultTable): readonly ShownColumn[] {
+  const plain = plainColumns(table.fields);
+  const members = plain.flatMap((column) =>
+    membersOf(table, column.source).map((member) => ({ ...column, name: `${column.name}.${member}`, member })),
+  );
+  return [...plain, ...members];
+}
+
+/** Whether any column holds nested values. */
+export const hasNested = (table: ResultTable): boolean =>
+  table.fields.some((_, source) => membersOf(table, source).length > 0);
+
+function membersOf(table: ResultTable, source: number): readonly string[] {
+  const form = table.fields[source]?.form;
+  if (form !== 'text' && form !== 'mixed') return [];
+  const members = new Set<string>();
+  for (let row = 0; row < Math.min(SAMPLE_ROWS, table.rowCount); row += 1) {
+    for (const name of Object.keys(objectIn(table.cell(row, source)) ?? {})) members.add(name);
+    if (members.size >= MOST_MEMBERS) break;
+  }
+  return [...members].slice(0, MOST_MEMBERS);
+}
+
+export function shownCell(table: ResultTable, row: number, { source, member }: ShownColumn): CellValue {
+  const value = table.cell(row, source);
+  if (member === null) return value;
+  const inner = objectIn(value)?.[member];
+  if (inner === undefined || inner === null) return null;
+  return typeof inner === 'string' || typeof inner === 'number' || typeof inner === 'boolean'
+    ? inner
+    : JSON.stringify(inner);
+}
+
+/** The object that a text is in JSON; undefined for anything else. */
+function objectIn(value: CellValue): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
