@@ -38,6 +38,8 @@ describe('SQL Lab shows no hidden row', () => {
   let admin: ApiClient;
   let analyst: ApiClient & { readonly id: number };
   let bound: ApiClient & { readonly id: number };
+  /** As the analyst, and sees the history of everybody. */
+  let reader: ApiClient & { readonly id: number };
   const prepared = new Map<DialectName, Prepared>();
 
   beforeAll(async () => {
@@ -89,6 +91,9 @@ describe('SQL Lab shows no hidden row', () => {
     );
     await grant(role, ({ permission, view_menu }) => view_menu.name === 'Dataset' && permission.name === 'can_write');
     analyst = await signUp(facet.url, admin, 'analyst', ['Gamma', 'sql_lab', 'ruled']);
+    const history = expectStatus(await admin.post('/api/v1/security/roles/', { name: 'history' }), 201).body.id;
+    await grant(history, ({ permission }) => permission.name === 'all_query_access');
+    reader = await signUp(facet.url, admin, 'reader', ['Gamma', 'sql_lab', 'ruled', 'history']);
     bound = await signUp(facet.url, admin, 'bound', ['Gamma', 'sql_lab', 'ruled', 'whole']);
   }, 120_000);
 
@@ -213,6 +218,26 @@ describe('SQL Lab shows no hidden row', () => {
       expect([table?.status, metadata?.status, star?.status]).toEqual([404, 404, 404]);
       const names = tables?.body.result.map(({ value }: { readonly value: string }) => value);
       expect(names.sort()).toEqual(['open_one', 'people']);
+    });
+
+    it('nor through rows that were kept for somebody else, or before a right was taken away', async () => {
+      const { schema, readOnly } = facts();
+      const told = async (sql: string) => {
+        const client_id = crypto.randomUUID();
+        const { body } = expectStatus(await run(admin, readOnly, { sql, body: { client_id } }), 200);
+        return { client_id, key: body.query.resultsKey };
+      };
+      const people = await told(`SELECT name FROM ${schema}.people`);
+      const secret = await told(`SELECT v FROM ${schema}.secret`);
+      const open = await told(`SELECT name FROM ${schema}.open_one`);
+      for (const { client_id, key } of [people, secret]) {
+        for (const path of [`results/?q=(key:'${key}')`, `export/${client_id}/`]) {
+          const answer = await reader.get(`/api/v1/sqllab/${path}`);
+          expect(answer.text, path).not.toContain(CANARY);
+        }
+        expect((await analyst.get(`/api/v1/sqllab/results/?q=(key:'${key}')`)).status).toBe(403);
+      }
+      expectStatus(await reader.get(`/api/v1/sqllab/results/?q=(key:'${open.key}')`), 200);
     });
 
     it('nor through a dataset made of the statement', async () => {

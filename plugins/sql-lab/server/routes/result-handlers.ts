@@ -7,6 +7,7 @@ import { downloadAnswer } from '../downloads/download-answer.ts';
 import { openResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
+import { mayReadKeptRows } from '../run/readable-rows.ts';
 import { rerunResult } from '../run/rerun-result.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
@@ -32,12 +33,17 @@ export function resultHandlers(services: ResultHandlerServices) {
       q,
       principal,
       request,
+      signal,
     }: HandlerContext<Endpoints['GET /api/v1/sqllab/results/']>): Promise<HttpResult> => {
       const row = await queries.byResultsKey(keyOfQuery(q.key));
       if (!row) throw SqlLabErrors.resultsGone();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const result = await openResult(results, q.key);
+      const kept = await mayReadKeptRows(row, principal, await services.scope(database, row.schema, signal), {
+        gateway: services.gateway,
+        access: identity.access,
+      });
+      const result = kept ? await openResult(results, q.key) : undefined;
       if (!result) throw SqlLabErrors.resultsGone();
       const query = queryPayload(row, database.name, await userName(identity, row.user_id));
       const limit = q.rows ?? DISPLAY_MAX_ROW;
@@ -66,9 +72,13 @@ export function resultHandlers(services: ResultHandlerServices) {
       if (!row) throw SqlLabErrors.exportUnknown();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
+      const kept = await mayReadKeptRows(row, principal, await services.scope(database, row.schema, signal), {
+        gateway: services.gateway,
+        access: identity.access,
+      });
       const { statement } = query;
       const stored =
-        row.results_key === null ? undefined : await openResult(results, keyOf(row.results_key, statement));
+        row.results_key === null || !kept ? undefined : await openResult(results, keyOf(row.results_key, statement));
       // Of a script only the last statement's rows can be had again without running the others.
       const again = statement === undefined ? rerunResult : undefined;
       const result = stored ?? (await again?.({ row, database, principal, signal }, services));
