@@ -1,4 +1,5 @@
 import { EngineError } from '@facet/sdk/server';
+import type { Deadline } from './deadline.ts';
 import type { EngineProcess, Listener } from './engine-process.ts';
 
 /** How long an interrupted query may take to say so before its caller goes on without it. */
@@ -13,7 +14,7 @@ export type Message = Parameters<EngineProcess['request']>[0];
 export async function cancellableRequest(
   process: EngineProcess,
   message: Message,
-  options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+  options: { readonly signal: AbortSignal; readonly deadline: Deadline },
   onFrame: Listener['onFrame'],
   started: (id: number) => void = () => {},
 ): Promise<void> {
@@ -39,17 +40,17 @@ export async function cancellableRequest(
     grace = setTimeout(() => reject(reason), GRACE_MS);
   };
   const onAbort = (): void => stop(new EngineError('cancelled', 'The query was cancelled.'));
-  const deadline = setTimeout(() => {
-    stop(
-      new EngineError('timeout', `The query exceeded the ${Math.round(options.deadlineMs / 1_000)} seconds timeout.`),
-    );
-  }, options.deadlineMs);
+  const { deadline } = options;
+  deadline.onPassed(() => {
+    stop(new EngineError('timeout', `The query exceeded the ${Math.round(deadline.ms / 1_000)} seconds timeout.`));
+  });
+  deadline.run();
   options.signal.addEventListener('abort', onAbort, { once: true });
   if (options.signal.aborted) onAbort();
   try {
     await promise;
   } finally {
-    clearTimeout(deadline);
+    deadline.rest();
     clearTimeout(grace);
     options.signal.removeEventListener('abort', onAbort);
   }

@@ -8,6 +8,7 @@ import {
   type RunOptions,
 } from '@facet/sdk/server';
 import { cancellableRequest } from './cancellable-request.ts';
+import { Deadline } from './deadline.ts';
 import { duckdbDialect } from './dialect.ts';
 import type { EngineProcess } from './engine-process.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
@@ -32,7 +33,8 @@ export class DuckDbDatabase implements EngineDatabase {
 
   async #run(sql: string, options: RunOptions, trusted: boolean): Promise<ColumnBatch> {
     let batch: ColumnBatch | undefined;
-    await cancellableRequest(this.#process, this.#runMessage(sql, options, trusted, false), options, (frame) => {
+    const limits = { signal: options.signal, deadline: new Deadline(options.deadlineMs) };
+    await cancellableRequest(this.#process, this.#runMessage(sql, options, trusted, false), limits, (frame) => {
       if (frame.message.type === 'batch') batch = unpackBatch(frame.message.batch, frame.payload, frame.payloadAt);
       else if (frame.message.type === 'progress') options.onProgress?.(frame.message.percent);
     });
@@ -43,6 +45,8 @@ export class DuckDbDatabase implements EngineDatabase {
   async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
     const stop = new AbortController();
     const signal = AbortSignal.any([options.signal, stop.signal]);
+    const deadline = new Deadline(options.deadlineMs);
+    let late: NodeJS.Timeout | undefined;
     const waiting: ColumnBatch[] = [];
     let wake = (): void => {};
     let id: number | undefined;
@@ -51,7 +55,7 @@ export class DuckDbDatabase implements EngineDatabase {
     const finished = cancellableRequest(
       this.#process,
       this.#runMessage(sql, options, false, true),
-      { signal, deadlineMs: options.deadlineMs },
+      { signal, deadline },
       (frame) => {
         if (frame.message.type === 'batch') {
           waiting.push(unpackBatch(frame.message.batch, frame.payload, frame.payloadAt));
@@ -74,7 +78,12 @@ export class DuckDbDatabase implements EngineDatabase {
         const batch = waiting.shift();
         if (batch) {
           if (id !== undefined) this.#process.tell({ type: 'credit', id });
+          deadline.rest();
+          // A reader may be slow, but not hold its place for ever.
+          late = setTimeout(() => stop.abort(), options.deadlineMs);
           yield batch;
+          clearTimeout(late);
+          deadline.run();
         } else if (ended) {
           if (failure !== undefined) throw failure;
           return;
@@ -85,6 +94,8 @@ export class DuckDbDatabase implements EngineDatabase {
         }
       }
     } finally {
+      clearTimeout(late);
+      deadline.rest();
       stop.abort();
       await finished;
     }
@@ -186,7 +197,7 @@ export class DuckDbDatabase implements EngineDatabase {
     await cancellableRequest(
       this.#process,
       { type: 'describe', file: this.#file, sql, schema },
-      { signal, deadlineMs: INTROSPECTION_MS },
+      { signal, deadline: new Deadline(INTROSPECTION_MS) },
       ({ message }) => {
         if (message.type === 'described') columns = message.columns;
       },
@@ -212,7 +223,7 @@ export class DuckDbDatabase implements EngineDatabase {
     await cancellableRequest(
       this.#process,
       { type: 'close', file: this.#file },
-      { signal: new AbortController().signal, deadlineMs: INTROSPECTION_MS },
+      { signal: new AbortController().signal, deadline: new Deadline(INTROSPECTION_MS) },
       () => {},
     );
   }

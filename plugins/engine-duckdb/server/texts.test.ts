@@ -113,6 +113,16 @@ describe('a stream of DuckDB', () => {
     await expect.poll(() => ended).toBe(true);
   });
 
+  it('counts its own time to the deadline, and lets a reader take as long for each batch', async () => {
+    const rows = (deadlineMs: number, pauseMs: number): Promise<number> =>
+      read('SELECT range AS n FROM range(100000)', deadlineMs, pauseMs);
+    expect(await rows(1_000, 250)).toBe(100_000);
+    await expect(rows(200, 2_000)).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(read('SELECT SUM(range * 1.0) AS n FROM range(100000000000)', 300, 0)).rejects.toMatchObject({
+      kind: 'timeout',
+    });
+  });
+
   it('ends at the limit of its reader, and the connection serves on', async () => {
     await database.run(
       'CREATE OR REPLACE TABLE wide AS SELECT range AS n FROM range(300000)',
@@ -127,6 +137,16 @@ describe('a stream of DuckDB', () => {
     await database.run('DROP TABLE wide', runOptions({ readOnly: false }));
   });
 });
+
+/** Rows of a stream whose reader pauses after each batch. */
+async function read(sql: string, deadlineMs: number, pauseMs: number): Promise<number> {
+  let rows = 0;
+  for await (const { rowCount } of database.stream(sql, runOptions({ deadlineMs }))) {
+    rows += rowCount;
+    await sleep(pauseMs);
+  }
+  return rows;
+}
 
 function pick(index: string): string {
   return `[${words.map((word) => `'${word}'`).join(', ')}][1 + ${index} % ${words.length}]`;

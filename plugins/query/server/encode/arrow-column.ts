@@ -61,8 +61,9 @@ export function columnWriter(field: ArrowColumn, first: ColumnVector): ColumnWri
     case 'mixed':
       return plainTexts((vector, row) => mixedText(vector, row, field), false);
     case 'text': {
-      const writer = repeats(first) ? dictionaryTexts : plainTexts;
-      return writer((vector, row) => cellText(vector, row, field));
+      const textOf = (vector: ColumnVector, row: number) => cellText(vector, row, field);
+      if (field.text) return plainTexts(textOf, false);
+      return repeats(first) ? dictionaryTexts(textOf) : plainTexts(textOf);
     }
   }
 }

@@ -100,7 +100,7 @@ function numberText(value: number): string {
 /** Texts that repeat are quoted once. */
 const REMEMBERED = 2_000;
 
-export function valueText(value: unknown, texts?: Map<string, string>): string {
+function valueText(value: unknown, texts?: Map<string, string>): string {
   if (typeof value === 'string') {
     const known = texts?.get(value);
     if (known !== undefined) return known;
