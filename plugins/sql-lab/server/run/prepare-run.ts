@@ -20,6 +20,8 @@ import type { LabDatabase } from './database-scope.ts';
 /** A statement that has passed every check and may run. */
 export interface PreparedStatement {
   readonly sql: string;
+  /** The same without the limit that was put in; null when none was, or it took the place of the statement's own. */
+  readonly endless: string | null;
   /** Rows it gives; others only succeed. */
   readonly givesRows: boolean;
   readonly readOnly: boolean;
@@ -274,20 +276,28 @@ function finish(
   last: boolean,
 ): PreparedStatement {
   if (last && request.createAs) {
-    return { sql: createAsSql(analysis.sql, request.createAs), givesRows: false, readOnly: false, limit: null, start };
+    return {
+      sql: createAsSql(analysis.sql, request.createAs),
+      endless: null,
+      givesRows: false,
+      readOnly: false,
+      limit: null,
+      start,
+    };
   }
   const most = request.maxRows ?? SQL_MAX_ROW;
   const asked = request.queryLimit === null || request.queryLimit === 0 ? most : request.queryLimit;
   const dropdown = Math.min(asked, most);
   if (analysis.kind !== 'select' || !analysis.reading) {
-    return { sql: analysis.sql, givesRows: true, readOnly: analysis.reading, limit: null, start };
+    return { sql: analysis.sql, endless: null, givesRows: true, readOnly: analysis.reading, limit: null, start };
   }
   const own = analysis.limit;
   const rows = own === null ? dropdown : Math.min(own, dropdown);
   const factor = own === null || own > dropdown ? 'DROPDOWN' : own === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY';
   // One row more than wanted tells whether any were left out.
   const sql = statements.limit(analysis, rows + 1) ?? analysis.sql;
-  return { sql, givesRows: true, readOnly: true, limit: { rows, factor }, start };
+  const endless = own === null ? analysis.sql : null;
+  return { sql, endless, givesRows: true, readOnly: true, limit: { rows, factor }, start };
 }
 
 function distinctTables(tables: readonly TableRef[]): readonly TableRef[] {

@@ -122,7 +122,7 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
   try {
     const batches = tools.gateway.streamSql({
       databaseId: context.database.id,
-      sql: statement.sql,
+      sql: await streamedSql(statement, context.database.id, tools.gateway),
       schema: context.schema,
       signal: context.signal,
       maxRows: statement.limit ? limit + 1 : statement.givesRows ? limit : 1,
@@ -142,6 +142,16 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
     await result.discard();
     throw describeFailure(error, context, statement.start);
   }
+}
+
+/** Fewer rows are gathered in no time, and a limit helps the database to plan. */
+const GATHERED_ROWS = 50_000;
+
+/** Of a database that collects all rows of a limit before it gives the first, whoever reads them ends the statement. */
+async function streamedSql(statement: PreparedStatement, databaseId: number, gateway: QueryGateway): Promise<string> {
+  const { sql, endless, limit } = statement;
+  if (endless === null || limit === null || limit.rows <= GATHERED_ROWS) return sql;
+  return (await gateway.dialectOf(databaseId)).gathersLimit === true ? endless : sql;
 }
 
 /** The first message of an error in one of the contract's shapes, for the query's history. */
