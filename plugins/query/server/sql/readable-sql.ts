@@ -21,7 +21,7 @@ const EXPLAIN_FORMS: Readonly<Record<string, RegExp>> = {
  */
 export function readableSql(sql: string, parserName: string): string {
   const lexis = sqlLexisOf(parserName);
-  if (!READ_TWICE.has(parserName)) checkHiddenTables(sql, lexis);
+  if (!READ_TWICE.has(parserName)) checkHiddenTables(sql, parserName, lexis);
   if (!OTHERWISE.has(parserName)) return sql;
   checkPieces(sql, parserName, lexis);
   const plain = parserName === 'mysql' ? withoutTexts(sql, lexis) : maskSql(sql, lexis);
@@ -56,13 +56,19 @@ function checkPieces(sql: string, parserName: string, lexis: SqlLexis): void {
 }
 
 /** `TABLE t` and `(SHOW t)` in the place of a query are read by databases, but not by the portable parser. */
-function checkHiddenTables(sql: string, lexis: SqlLexis): void {
+function checkHiddenTables(sql: string, parserName: string, lexis: SqlLexis): void {
   let before: SqlPiece | undefined;
   for (const piece of sqlPieces(sql, lexis)) {
     if (piece.kind === 'space' || piece.kind === 'comment' || piece.kind === 'executable') continue;
     if (isWord(sql, piece, 'table') && before !== undefined && !isAboutTables(sql, before))
       throw refusal(sql, piece, 'Instead of TABLE, write SELECT * FROM.');
-    if (isWord(sql, piece, 'show') && before !== undefined && sql.charAt(before.start) === '(')
+    // To SQLite it is a name like others.
+    if (
+      parserName !== 'sqlite' &&
+      isWord(sql, piece, 'show') &&
+      before !== undefined &&
+      sql.charAt(before.start) === '('
+    )
       throw refusal(sql, piece, 'SHOW cannot stand in a query.');
     before = piece;
   }
