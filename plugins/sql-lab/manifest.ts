@@ -2,6 +2,7 @@ import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { TagsToken } from '@facet/plugin-tags/contract';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import {
@@ -31,6 +32,7 @@ export const manifest = defineManifest({
       databases: DatabasesToken,
       activity: optional(ActivityLogToken),
       flags: FeatureFlagsToken,
+      tags: optional(TagsToken),
     },
   },
   client: {
@@ -101,6 +103,7 @@ export const manifest = defineManifest({
         permission: ['can_sqllab_history', 'Superset'],
       },
     ],
+    'tags/objects@1': [{ key: 'query' }],
     'i18n/messages@1': [{ key: 'facet/sql-lab', locales: ['en'] }],
     'http/routes@1': [
       { key: 'run', prefixes: ['api/v1/sqllab'] },

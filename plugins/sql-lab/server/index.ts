@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseWillDelete } from '@facet/plugin-databases/contract';
+import { TaggedObjectsPoint } from '@facet/plugin-tags/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
@@ -17,13 +18,14 @@ import { tabRoutes } from './routes/tab-routes.ts';
 import { labDatabases } from './run/database-scope.ts';
 import { RunningQueries } from './run/running-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
+import { taggedQueries } from './saved/tagged-queries.ts';
 import { databaseNames } from './store/database-names.ts';
 import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export default defineServerPlugin(manifest, (ctx, services) => {
-  const { metadata, identity, gateway, settings, bus, values, databases, flags, activity } = services;
+  const { metadata, identity, gateway, settings, bus, values, databases, flags, activity, tags } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const running = ctx.subscriptions.add(new RunningQueries(bus));
@@ -54,9 +56,10 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   );
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata));
-  ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes({ metadata, gateway, databases, clock }));
+  ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes({ metadata, gateway, databases, tags, clock }));
   ctx.implement(HttpRoutes, 'saved-view', async () => savedQueryViewRoutes({ metadata, databases, clock }));
   ctx.implement(HttpRoutes, 'key-value', async () => keyValueRoutes(values, flags));
+  ctx.implement(TaggedObjectsPoint, 'query', async () => taggedQueries(metadata));
   ctx.tap(DatabaseWillDelete, ({ id }) => forgetDatabase(metadata, id));
   ctx.implement(HttpRoutes, 'tabs', async () =>
     tabRoutes({

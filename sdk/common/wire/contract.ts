@@ -21,6 +21,7 @@ import type { pluginEndpoints } from './plugin.ts';
 import type { rowLevelSecurityEndpoints } from './rowlevelsecurity.ts';
 import type { settingEndpoints } from './setting.ts';
 import type { signInEndpoints } from './security.ts';
+import type { tagEndpoints } from './tag.ts';
 
 /**
  * Every endpoint of the built-in contract, by `METHOD /path`. Import it as a type only on the client, so that no schema
@@ -48,6 +49,7 @@ export type WireContract = Record<never, never> &
   typeof sqlLabStateEndpoints &
   typeof queryEndpoints &
   typeof savedQueryEndpoints &
+  typeof tagEndpoints &
   typeof savedQueryViewEndpoints &
   typeof keyValueEndpoints &
   typeof tabStateEndpoints &

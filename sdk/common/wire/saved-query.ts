@@ -10,6 +10,7 @@ import {
   person,
   readEndpoints,
   shortText,
+  tagRow,
   writeEndpoints,
 } from './resource.ts';
 
@@ -42,6 +43,7 @@ const row = z.looseObject({
   sql_tables: z.array(z.object({ catalog: z.string().nullable(), schema: z.string().nullable(), table: z.string() })),
   description: z.string().nullable(),
   template_parameters: z.string().nullish(),
+  tags: z.array(tagRow),
   changed_by: person.nullable(),
   created_by: person.nullable(),
   created_on: z.string().optional(),

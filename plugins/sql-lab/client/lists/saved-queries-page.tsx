@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
   ImportDialog,
   type ListAction,
@@ -9,6 +9,7 @@ import {
   listKey,
   ListView,
   saveFile,
+  Tag,
   TimeAgo,
 } from '@facet/sdk/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ import {
   IconFileText,
   IconLink,
   IconPlus,
+  IconTag,
   IconTerminal2,
   IconTrash,
   IconUpload,
@@ -28,6 +30,7 @@ import { Link } from 'react-router';
 import { editorAddress, type SavedRow, tableNames } from './saved-row.ts';
 import classes from './lists.module.css';
 
+const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
 const SavedQueryPreview = lazy(() => import('./saved-query-preview.tsx'));
 
 const DEFAULTS: ListDefaults = {
@@ -46,6 +49,8 @@ export function SavedQueriesPage() {
   const queries = useQueryClient();
   const [preview, setPreview] = useState<{ readonly row: SavedRow; readonly rows: readonly SavedRow[] } | null>(null);
   const [importing, setImporting] = useState(false);
+  const [tagging, setTagging] = useState<SavedRow | null>(null);
+  const hasTags = useFlag('TAGGING_SYSTEM') && session.can('can_read', 'Tag');
   const mayWrite = session.can('can_write', 'SavedQuery');
   const mayExport = session.can('can_export', 'SavedQuery');
 
@@ -111,6 +116,23 @@ export function SavedQueriesPage() {
         shownFrom: 'wide',
         renderCell: (row) => (row.created_on === undefined ? null : <TimeAgo value={row.created_on} />),
       },
+      ...(hasTags
+        ? [
+            {
+              id: 'tags',
+              header: t('tags.label'),
+              width: '160px',
+              shownFrom: 'medium' as const,
+              renderCell: (row: SavedRow) => (
+                <span className={classes.tags}>
+                  {row.tags.map(({ id, name }) => (
+                    <Tag key={id}>{name}</Tag>
+                  ))}
+                </span>
+              ),
+            },
+          ]
+        : []),
       {
         id: 'modified',
         header: t('saved.modified'),
@@ -119,7 +141,7 @@ export function SavedQueriesPage() {
         renderCell: (row) => row.changed_on_delta_humanized,
       },
     ],
-    [t],
+    [t, hasTags],
   );
 
   const filters = useMemo<ListFilter[]>(
@@ -150,8 +172,25 @@ export function SavedQueriesPage() {
         },
         clause: (value) => [{ col: 'schema', opr: 'eq', value }],
       },
+      ...(hasTags
+        ? [
+            {
+              id: 'tag',
+              label: t('tags.filter'),
+              options: async (signal: AbortSignal) => {
+                const answer = await api.call(
+                  'GET /api/v1/tag/',
+                  { q: { order_column: 'name', page: 0, page_size: CHOICES } },
+                  { signal },
+                );
+                return answer.result.map(({ id, name }) => ({ value: String(id), label: name }));
+              },
+              clause: (value: string) => [{ col: 'tags', opr: 'saved_query_tag_id', value: Number(value) }],
+            },
+          ]
+        : []),
     ],
-    [t, api],
+    [t, api, hasTags],
   );
 
   const actions = useMemo<ListAction<SavedRow>[]>(() => {
@@ -192,6 +231,16 @@ export function SavedQueriesPage() {
     if (!mayWrite) return reading;
     return [
       ...reading,
+      ...(hasTags
+        ? [
+            {
+              id: 'tags',
+              label: t('tags.edit'),
+              icon: <IconTag size={16} stroke={1.6} />,
+              run: ([row]: readonly SavedRow[]) => setTagging(row ?? null),
+            },
+          ]
+        : []),
       {
         id: 'delete',
         label: t('saved.delete'),
@@ -213,7 +262,7 @@ export function SavedQueriesPage() {
         },
       },
     ];
-  }, [t, api, notify, queries, mayWrite, mayExport]);
+  }, [t, api, notify, queries, mayWrite, mayExport, hasTags]);
 
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={14} />} component={Link} to="/superset/sqllab/?new=true">
@@ -253,6 +302,13 @@ export function SavedQueriesPage() {
       />
       <Suspense>
         {preview ? <SavedQueryPreview {...preview} onClose={() => setPreview(null)} /> : null}
+        {tagging ? (
+          <TagsDialog
+            row={tagging}
+            onSaved={() => void queries.invalidateQueries({ queryKey: listKey(LIST) })}
+            onClose={() => setTagging(null)}
+          />
+        ) : null}
         {importing ? (
           <ImportDialog
             resource="saved_query"

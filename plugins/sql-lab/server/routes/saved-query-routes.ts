@@ -1,14 +1,17 @@
 import type { Databases, DatabaseTables } from '@facet/plugin-databases/contract';
 import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { Tags } from '@facet/plugin-tags/contract';
 import {
   belongsTo,
   computed,
   createResource,
   humanizeAge,
   loaded,
+  nothing,
   relatedPeople,
   relatedRows,
   stored,
+  toInteger,
 } from '@facet/sdk/resource';
 import {
   defineRoutes,
@@ -35,9 +38,12 @@ export interface SavedQueryServices {
   readonly metadata: MetadataStore;
   readonly gateway: QueryGateway;
   readonly databases: Databases;
+  /** Absent while the tags plugin is off. */
+  readonly tags: Tags | undefined;
   clock(): Date;
 }
 
+const ID = sql.ref('saved_query.id');
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 const ROW = [
   'id',
@@ -86,7 +92,7 @@ const ITEM = [
 ];
 
 export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
-  const { metadata, databases, gateway } = services;
+  const { metadata, databases, gateway, tags } = services;
   const clock = () => services.clock();
   const resource = createResource<SqlLabTables, 'saved_query'>(
     {
@@ -104,8 +110,11 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         schema: stored('text', 'schema'),
         sql: stored('text', 'sql'),
         sql_tables: loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, gateway)))),
-        // Nothing of ours tags queries.
-        tags: computed(() => []),
+        tags: loaded(async (rows: readonly Row[]) => {
+          const ids = rows.map((row) => row.id);
+          const found = await tags?.of('query', ids);
+          return ids.map((id) => found?.get(id) ?? []);
+        }),
         description: stored('text', 'description'),
         template_parameters: stored('text', 'template_parameters'),
         extra: computed((row: Row): unknown => JSON.parse(row.extra_json)),
@@ -134,8 +143,18 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         'changed_on_delta_humanized',
         'last_run_delta_humanized',
       ],
-      search: ['id', 'database', 'label', 'catalog', 'schema', 'sql', 'created_by', 'changed_by'],
+      search: ['id', 'database', 'label', 'catalog', 'schema', 'sql', 'tags', 'created_by', 'changed_by'],
       filters: {
+        tags: {
+          saved_query_tags: {
+            label: 'Tags',
+            condition: (value) => tags?.named('query', ID, String(value)) ?? nothing,
+          },
+          saved_query_tag_id: {
+            label: 'Tag',
+            condition: (value) => tags?.tagged('query', ID, toInteger(value) ?? 0) ?? nothing,
+          },
+        },
         label: {
           all_text: {
             label: 'All Text',
@@ -180,15 +199,15 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
     'DELETE /api/v1/saved_query/:id': async ({ params, principal }) => {
       await resource.visibleRow(principal, params.id);
       await removeQueries(metadata, [params.id]);
+      await tags?.forget('query', [params.id]);
       return { json: { message: 'OK' } };
     },
 
     'DELETE /api/v1/saved_query/': async ({ q, principal }) => {
       const rows = await resource.visibleRows(principal, q);
-      await removeQueries(
-        metadata,
-        rows.map((row) => row.id),
-      );
+      const ids = rows.map((row) => row.id);
+      await removeQueries(metadata, ids);
+      await tags?.forget('query', ids);
       return { json: { message: `Deleted ${rows.length} saved ${rows.length === 1 ? 'query' : 'queries'}` } };
     },
 

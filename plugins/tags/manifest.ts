@@ -1,0 +1,31 @@
+import { defineManifest } from '@facet/sdk/common';
+import { FeatureFlagsToken, MetadataStoreToken } from '@facet/sdk/server';
+import { TagsToken } from './contract.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/tags',
+  version: '1.0.0',
+  name: 'Tags',
+  description: 'Words that people put on saved queries and other things, to find them again.',
+  icon: 'tag',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: { metadata: MetadataStoreToken, flags: FeatureFlagsToken },
+    provides: TagsToken,
+  },
+  flags: [{ name: 'TAGGING_SYSTEM', default: false, description: 'Let people put tags on things.' }],
+  contributes: {
+    'http/routes@1': [{ key: 'tags', prefixes: ['/api/v1/tag'] }],
+    'identity/permission@1': [
+      {
+        key: 'tags',
+        pairs: [
+          ['can_read', 'Tag'],
+          ['can_write', 'Tag'],
+          ['can_bulk_create', 'Tag'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+    ],
+  },
+});

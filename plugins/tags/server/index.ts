@@ -1,0 +1,20 @@
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpRoutes } from '@facet/sdk/server';
+import { TaggedObjectsPoint } from '../contract.ts';
+import { manifest } from '../manifest.ts';
+import { tagRoutes } from './tag-routes.ts';
+import { TagStore } from './tag-store.ts';
+
+export default defineServerPlugin(manifest, (ctx, { metadata, flags }) => {
+  const tags = new TagStore(metadata, flags);
+  const objects = ctx.registry(TaggedObjectsPoint);
+  ctx.implement(HttpRoutes, 'tags', async () =>
+    tagRoutes({
+      metadata,
+      tags,
+      ownerOf: async (kind) => objects.get(kind)?.load(),
+      clock: () => new Date(),
+    }),
+  );
+  return tags;
+});

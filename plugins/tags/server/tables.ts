@@ -1,0 +1,15 @@
+import type { AuditColumns, PeopleTables } from '@facet/sdk/resource';
+import type { Generated } from 'kysely';
+
+export interface TagTable extends AuditColumns {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+}
+
+export interface TagTables extends PeopleTables {
+  tags: TagTable;
+  /** `kind` is one of the contract's numbers of object types. */
+  tagged_objects: { tag_id: number; kind: number; object_id: number };
+  tag_favorites: { tag_id: number; user_id: number };
+}

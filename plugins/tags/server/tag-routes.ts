@@ -1,0 +1,214 @@
+import {
+  belongsTo,
+  computed,
+  createFavorites,
+  createResource,
+  everything,
+  humanizeAge,
+  relatedPeople,
+  stored,
+} from '@facet/sdk/resource';
+import {
+  defineRoutes,
+  HttpError,
+  type MetadataStore,
+  notFound,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
+import { tagEndpoints } from '@facet/sdk/wire/tag';
+import type { Selectable } from 'kysely';
+import { taggedKind } from '../common/tagged-kind.ts';
+import { TAGGED_KINDS, type TaggedKind, type TaggedObjects } from '../contract.ts';
+import { deletedTags, TagErrors } from './errors.ts';
+import type { TagTable, TagTables } from './tables.ts';
+import type { TagStore } from './tag-store.ts';
+
+type Row = Selectable<TagTable>;
+type Target = readonly [kind: string, id: number];
+
+export interface TagServices {
+  readonly metadata: MetadataStore;
+  readonly tags: TagStore;
+  /** Who knows the objects of a kind; `undefined` when nobody does. */
+  ownerOf(kind: TaggedKind): Promise<TaggedObjects | undefined>;
+  clock(): Date;
+}
+
+const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
+const ROW = [
+  'id',
+  'name',
+  'type',
+  'description',
+  'created_by.id',
+  'created_by.first_name',
+  'created_by.last_name',
+  'changed_by.id',
+  'changed_by.first_name',
+  'changed_by.last_name',
+  'created_on_delta_humanized',
+  'changed_on_delta_humanized',
+];
+
+export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): RouteSet {
+  const resource = createResource<TagTables, 'tags'>(
+    {
+      table: 'tags',
+      view: 'Tag',
+      title: 'Tags',
+      actions: ['can_read', 'can_write', 'can_bulk_create'],
+      fields: {
+        id: stored<Row>('integer', 'id'),
+        name: stored<Row>('text', 'name'),
+        type: computed<Row>(() => 'custom'),
+        description: stored<Row>('text', 'description'),
+        created_by: belongsTo<Row>('created_by_fk', PERSON),
+        changed_by: belongsTo<Row>('changed_by_fk', PERSON),
+        created_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+        changed_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+      },
+      list: ROW,
+      show: ROW,
+      order: ['id', 'name', 'created_on_delta_humanized', 'changed_on_delta_humanized'],
+      search: ['name', 'description', 'created_by', 'changed_by'],
+      filters: { type: { custom_tag: { label: 'Is custom tag', condition: () => everything } } },
+      related: { created_by: relatedPeople(), changed_by: relatedPeople() },
+    },
+    metadata,
+    clock,
+  );
+  const stars = createFavorites({ table: 'tag_favorites', object: 'tag_id' }, metadata, async (who, ids) =>
+    (await resource.visibleRows(who, ids)).map((row) => row.id),
+  );
+  const ensureOn = (): void => {
+    if (!tags.isOn) throw notFound();
+  };
+  /** Wraps each handler, so that nothing answers while tagging is off. */
+  const whenOn =
+    <C, R>(handle: (call: C) => R) =>
+    (call: C): R => {
+      ensureOn();
+      return handle(call);
+    };
+
+  async function changeable(who: Principal, [name, id]: Target): Promise<readonly [TaggedKind, number]> {
+    const kind = taggedKind(name);
+    const owner = kind && (await ownerOf(kind));
+    if (!kind || !owner) throw TagErrors.invalid();
+    await owner.ensureChangeable(who, id);
+    return [kind, id];
+  }
+  const allChangeable = (who: Principal, targets: readonly Target[] = []) =>
+    Promise.all(targets.map((target) => changeable(who, target)));
+
+  return defineRoutes(tagEndpoints, {
+    'GET /api/v1/tag/_info': whenOn(resource.info),
+    'GET /api/v1/tag/': whenOn(resource.list),
+    'GET /api/v1/tag/:id': whenOn(resource.item),
+    'GET /api/v1/tag/related/:column': whenOn(resource.related),
+    'GET /api/v1/tag/favorite_status/': whenOn(stars.status),
+    'POST /api/v1/tag/:id/favorites/': whenOn(stars.add),
+    'DELETE /api/v1/tag/:id/favorites/': whenOn(stars.remove),
+
+    'POST /api/v1/tag/': whenOn(async ({ body, principal }) => {
+      const objects = await allChangeable(principal, body.objects_to_tag);
+      await tags.put([body], objects, principal, clock());
+      return { status: 201, json: {} };
+    }),
+
+    'PUT /api/v1/tag/:id': whenOn(async ({ params, body, principal }) => {
+      await resource.visibleRow(principal, params.id);
+      const objects = await allChangeable(principal, body.objects_to_tag);
+      await tags.update(params.id, body, objects, principal, clock());
+      return { json: { id: params.id, result: body } };
+    }),
+
+    'DELETE /api/v1/tag/:id': whenOn(async ({ params, principal }) => {
+      await resource.visibleRow(principal, params.id);
+      await tags.remove([params.id]);
+      return { json: { message: 'OK' } };
+    }),
+
+    'DELETE /api/v1/tag/': whenOn(async ({ q }) => {
+      const ids = await tags.idsOf(q);
+      if (ids.length < new Set(q).size) throw notFound();
+      await tags.remove(ids);
+      return { json: { message: deletedTags(ids.length) } };
+    }),
+
+    'POST /api/v1/tag/bulk_create': whenOn(async ({ body, principal }) => {
+      const tagged: Target[] = [];
+      const skipped: Target[] = [];
+      for (const tag of body.tags) {
+        const objects: (readonly [TaggedKind, number])[] = [];
+        for (const target of tag.objects_to_tag ?? []) {
+          try {
+            objects.push(await changeable(principal, target));
+            tagged.push(target);
+          } catch (error) {
+            if (!(error instanceof HttpError)) throw error;
+            skipped.push(target);
+          }
+        }
+        await tags.put([tag], objects, principal, clock());
+      }
+      return { json: { result: { objects_tagged: distinct(tagged), objects_skipped: distinct(skipped) } } };
+    }),
+
+    'GET /api/v1/tag/get_objects/': whenOn(async ({ query, principal }) => {
+      const ids = [
+        ...(await tags.idsOf(words(query.tags))),
+        ...words(query.tagIds).map(Number).filter(Number.isSafeInteger),
+      ];
+      const wanted = words(query.types);
+      const kinds = Object.keys(TAGGED_KINDS).flatMap((name) => taggedKind(name) ?? []);
+      const chosen = wanted.length === 0 ? kinds : kinds.filter((kind) => wanted.includes(kind));
+      const lists = await Promise.all(chosen.map((kind) => objectRows(kind, ids, principal)));
+      return { json: { result: lists.flat() } };
+    }),
+
+    'POST /api/v1/tag/:kind/:object/': whenOn(async ({ params, body, principal }) => {
+      const names = body.properties?.tags;
+      if (!names) throw TagErrors.missingTags();
+      const target = await changeable(principal, [params.kind, params.object]);
+      await tags.put(
+        names.map((name) => ({ name })),
+        [target],
+        principal,
+        clock(),
+      );
+      return { status: 201, json: {} };
+    }),
+
+    'DELETE /api/v1/tag/:kind/:object/:tag/': whenOn(async ({ params, principal }) => {
+      const [kind, id] = await changeable(principal, [params.kind, params.object]);
+      if (!(await tags.take(params.tag, kind, id))) throw notFound();
+      return { json: { message: 'OK' } };
+    }),
+  });
+
+  async function objectRows(kind: TaggedKind, tagIds: readonly number[], who: Principal) {
+    const owner = await ownerOf(kind);
+    if (!owner) return [];
+    const ids = await tags.objects(kind, tagIds);
+    const [objects, names] = await Promise.all([owner.visible(who, ids), tags.of(kind, ids)]);
+    return objects.map((object) => ({
+      ...object,
+      type: kind,
+      creator: object.created_by ? `${object.created_by.first_name} ${object.created_by.last_name}`.trim() : '',
+      tags: names.get(object.id) ?? [],
+    }));
+  }
+}
+
+/** Parts of a list that is written with commas. */
+const words = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const distinct = (targets: readonly Target[]): [string, number][] => [
+  ...new Map(targets.map(([kind, id]): [string, [string, number]] => [`${kind} ${id}`, [kind, id]])).values(),
+];

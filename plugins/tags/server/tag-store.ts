@@ -1,0 +1,199 @@
+import { auditChanged, auditCreated, type Condition } from '@facet/sdk/resource';
+import type { FeatureFlags, MetadataStore, Principal } from '@facet/sdk/server';
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
+import { TAGGED_KINDS, type TaggedKind, type TagRow, type Tags } from '../contract.ts';
+import { TagErrors } from './errors.ts';
+import type { TagTables } from './tables.ts';
+
+export interface NewTag {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
+/** Type of all tags here: one that a person made up. */
+const CUSTOM = 1;
+/** They have a meaning in the contract's lists of names and in names of tags that a machine makes. */
+const RESERVED = /[:,]/;
+
+/** Tags and what they are on. A name is one tag, whoever writes it. */
+export class TagStore implements Tags {
+  readonly #metadata: MetadataStore;
+  readonly #flags: FeatureFlags;
+
+  constructor(metadata: MetadataStore, flags: FeatureFlags) {
+    this.#metadata = metadata;
+    this.#flags = flags;
+  }
+
+  get isOn(): boolean {
+    return this.#flags.isOn('TAGGING_SYSTEM');
+  }
+
+  async of(kind: TaggedKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TagRow[]>> {
+    if (!this.isOn || ids.length === 0) return new Map();
+    const rows = await this.#metadata
+      .db<TagTables>()
+      .selectFrom('tagged_objects')
+      .innerJoin('tags', 'tags.id', 'tagged_objects.tag_id')
+      .select(['tagged_objects.object_id', 'tags.id', 'tags.name'])
+      .where('tagged_objects.kind', '=', TAGGED_KINDS[kind])
+      .where('tagged_objects.object_id', 'in', [...ids])
+      .orderBy('tags.name')
+      .execute();
+    const tags = new Map<number, TagRow[]>();
+    for (const { object_id, id, name } of rows) {
+      const list = tags.get(object_id);
+      const tag = { id, name, type: CUSTOM };
+      if (list) list.push(tag);
+      else tags.set(object_id, [tag]);
+    }
+    return tags;
+  }
+
+  named(kind: TaggedKind, id: Expression<unknown>, text: string): Condition {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return this.#has(kind, id, sql<SqlBool>`lower(tags.name) like lower(${pattern}) escape '\\'`);
+  }
+
+  tagged(kind: TaggedKind, id: Expression<unknown>, tagId: number): Condition {
+    return this.#has(kind, id, sql<SqlBool>`tags.id = ${tagId}`);
+  }
+
+  async forget(kind: TaggedKind, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#metadata
+      .db<TagTables>()
+      .deleteFrom('tagged_objects')
+      .where('kind', '=', TAGGED_KINDS[kind])
+      .where('object_id', 'in', [...ids])
+      .execute();
+  }
+
+  /** Objects of a kind that have one of the tags. */
+  async objects(kind: TaggedKind, tagIds: readonly number[]): Promise<readonly number[]> {
+    if (tagIds.length === 0) return [];
+    const rows = await this.#metadata
+      .db<TagTables>()
+      .selectFrom('tagged_objects')
+      .select('object_id')
+      .distinct()
+      .where('kind', '=', TAGGED_KINDS[kind])
+      .where('tag_id', 'in', [...tagIds])
+      .execute();
+    return rows.map((row) => row.object_id);
+  }
+
+  async idsOf(names: readonly string[]): Promise<readonly number[]> {
+    if (names.length === 0) return [];
+    const rows = await this.#metadata
+      .db<TagTables>()
+      .selectFrom('tags')
+      .select('id')
+      .where('name', 'in', [...names])
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Puts tags on objects; those that are not there yet are made. @throws HttpError 422 for a name that cannot be one */
+  async put(
+    tags: readonly NewTag[],
+    objects: readonly (readonly [kind: TaggedKind, id: number])[],
+    who: Principal,
+    now: Date,
+  ): Promise<void> {
+    const wanted = new Map(tags.map((tag) => [cleanName(tag.name), tag.description ?? null]));
+    await this.#metadata.transaction<TagTables, void>(async (tx) => {
+      for (const [name, description] of wanted) {
+        await tx
+          .insertInto('tags')
+          .values({ name, description, ...auditCreated(who, now) })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute();
+      }
+      await link(tx, [...wanted.keys()], objects);
+    });
+  }
+
+  /** Changes name and text of a tag; with `objects` it is put on them too. @throws HttpError 422 */
+  async update(
+    id: number,
+    { name, description }: { readonly name?: string | undefined; readonly description?: string | null | undefined },
+    objects: readonly (readonly [kind: TaggedKind, id: number])[],
+    who: Principal,
+    now: Date,
+  ): Promise<void> {
+    const [taken] = name === undefined ? [] : await this.idsOf([cleanName(name)]);
+    if (taken !== undefined && taken !== id) throw TagErrors.nameTaken();
+    await this.#metadata.transaction<TagTables, void>(async (tx) => {
+      const changed = await tx
+        .updateTable('tags')
+        .set({
+          ...(name === undefined ? {} : { name: cleanName(name) }),
+          ...(description === undefined ? {} : { description }),
+          ...auditChanged(who, now),
+        })
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirstOrThrow();
+      await link(tx, [changed.name], objects);
+    });
+  }
+
+  /** @returns false when the object does not have the tag. */
+  async take(name: string, kind: TaggedKind, objectId: number): Promise<boolean> {
+    const [tagId] = await this.idsOf([name]);
+    if (tagId === undefined) return false;
+    const gone = await this.#metadata
+      .db<TagTables>()
+      .deleteFrom('tagged_objects')
+      .where('tag_id', '=', tagId)
+      .where('kind', '=', TAGGED_KINDS[kind])
+      .where('object_id', '=', objectId)
+      .returning('tag_id')
+      .execute();
+    return gone.length > 0;
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#metadata
+      .db<TagTables>()
+      .deleteFrom('tags')
+      .where('id', 'in', [...ids])
+      .execute();
+  }
+
+  /** Rows that name no tag while tagging is off are not tagged by anything. */
+  #has(kind: TaggedKind, id: Expression<unknown>, condition: Condition): Condition {
+    if (!this.isOn) return sql<SqlBool>`1 = 0`;
+    return sql<SqlBool>`exists (select 1 from tagged_objects join tags on tags.id = tagged_objects.tag_id
+      where tagged_objects.kind = ${TAGGED_KINDS[kind]} and tagged_objects.object_id = ${id} and ${condition})`;
+  }
+}
+
+async function link(
+  tx: Kysely<TagTables>,
+  names: readonly string[],
+  objects: readonly (readonly [kind: TaggedKind, id: number])[],
+): Promise<void> {
+  if (names.length === 0 || objects.length === 0) return;
+  const tags = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('name', 'in', [...names])
+    .execute();
+  const links = tags.flatMap(({ id }) =>
+    objects.map(([kind, object_id]) => ({ tag_id: id, kind: TAGGED_KINDS[kind], object_id })),
+  );
+  await tx
+    .insertInto('tagged_objects')
+    .values(links)
+    .onConflict((conflict) => conflict.columns(['tag_id', 'kind', 'object_id']).doNothing())
+    .execute();
+}
+
+function cleanName(name: string): string {
+  const clean = name.trim();
+  if (clean === '' || RESERVED.test(clean)) throw TagErrors.invalid();
+  return clean;
+}
