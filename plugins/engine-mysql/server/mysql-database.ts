@@ -92,7 +92,12 @@ export class MysqlDatabase implements EngineDatabase {
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {
-    const rows = await this.#ask('SELECT schema_name FROM information_schema.schemata ORDER BY 1', signal);
+    // The usual one first and the server's own last: lists open with the first.
+    const rows = await this.#ask(
+      `SELECT schema_name FROM information_schema.schemata ORDER BY schema_name = DATABASE() DESC,
+       schema_name IN ('information_schema', 'mysql', 'performance_schema', 'sys'), schema_name`,
+      signal,
+    );
     return rows.map(([name]) => String(name));
   }
 

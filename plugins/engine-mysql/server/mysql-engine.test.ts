@@ -157,6 +157,13 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     expect((await refusal(database.run(sql, runOptions({ readOnly: false })))).kind).toBe('denied');
   });
 
+  it('lists its own schema first and those of the server last', async () => {
+    await server.createDatabase('a database');
+    const names = await database.schemas(runOptions().signal);
+    expect([names[0], names.at(-1)]).toEqual(['engine kit', 'information_schema']);
+    expect(names).toContain('a database');
+  });
+
   it('reads moments in UTC, whatever the zone of the server', async () => {
     const batch = await database.run('SELECT FROM_UNIXTIME(0) AS at, @@time_zone AS zone', runOptions());
     expect(rowsOf(batch)).toEqual([[0, '+00:00']]);
