@@ -304,6 +304,8 @@ export interface QueryGateway {
   statements(databaseId: number): Promise<SqlStatements>;
   /** Physical data sources of a database, for access to its tables. */
   tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
+  /** What a database said, without values of rows that are hidden from the caller. */
+  tellable(error: unknown, who: Principal, databaseId: number): Promise<unknown>;
   /** Those of the tables on which row rules stand, whomever they bind. */
   ruledAmong(databaseId: number, tables: readonly TableRef[]): Promise<readonly TableRef[]>;
   /**

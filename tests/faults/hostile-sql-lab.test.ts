@@ -143,8 +143,10 @@ describe('SQL Lab shows no hidden row', () => {
     who.post('/api/v1/sqllab/execute/', { database_id: database, sql, ...body });
 
   function leakOf(attempt: HostileStatement, answer: ApiAnswer): string | undefined {
-    // A refused text is quoted; only what the database gave counts.
-    const given = JSON.stringify([answer.body?.data ?? null, answer.body?.errors?.[0]?.extra ?? null]);
+    // What the attempt itself says is quoted in refusals; only what the database gave counts.
+    const { data = null, errors = null } = answer.body ?? {};
+    const quotes = attempt.sql.includes(CANARY);
+    const given = JSON.stringify([data, quotes ? null : errors]);
     if (given.includes(CANARY)) return `shows the row: ${given.slice(0, 300)}`;
     if (answer.status >= 500) return `status ${answer.status}: ${answer.text.slice(0, 300)}`;
     const sees = answer.status === 200 && /leak/.test(attempt.sql) && given.includes('CANARY');
@@ -254,6 +256,21 @@ describe('SQL Lab shows no hidden row', () => {
         queries: [{ columns: ['name'] }],
       });
       expect(expectStatus(chart, 200).body.result[0].data).toEqual([{ name: 'Ana' }, { name: 'Bob' }]);
+      const told = await bound.post('/api/v1/chart/data', {
+        datasource: { id, type: 'table' },
+        queries: [
+          {
+            columns: [
+              {
+                expressionType: 'SQL',
+                label: 'c',
+                sqlExpression: "CASE WHEN name IN ('Ana', 'Bob') THEN 0 ELSE CAST(name AS INTEGER) END",
+              },
+            ],
+          },
+        ],
+      });
+      expect(told.text).not.toContain(CANARY);
       for (const expression of [`(SELECT max(name) FROM ${schema}.people)`, `(SELECT max(v) FROM ${schema}.secret)`]) {
         const metric = { expressionType: 'SQL', sqlExpression: `max(${expression})`, label: 'm' };
         const answer = await analyst.post('/api/v1/chart/data', {

@@ -118,6 +118,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           tableDatasets: unused,
           narrowSql: unused,
           ruledAmong: unused,
+          tellable: unused,
           formatSql: unused,
           arrowEncoder: () => {
             throw new Error('The stand-in gives no rows.');

@@ -60,6 +60,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     planner,
     postProcessing: ctx.registry(PostProcessingPoint),
     annotations: (call) => annotations.dataOf(call),
+    tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),
     deadlineMs: DEADLINE_MS,
   });
   const chartData = new ChartData(source, databases, answerer);

@@ -42,6 +42,8 @@ export interface AnswerParts {
   readonly postProcessing: PostProcessingRegistry;
   /** JSON text of the rows that annotation layers show. */
   annotations(call: QueryCall): Promise<string>;
+  /** An error of the database without values that the caller may not see. */
+  tellable(error: unknown, call: QueryCall): Promise<unknown>;
   readonly deadlineMs: number;
 }
 
@@ -114,12 +116,22 @@ export class QueryAnswerer {
       })) {
         yield resultTable(batch, plan.compiled.labels, call.datasource);
       }
+    } catch (error) {
+      throw await this.#parts.tellable(error, call);
     } finally {
       leave();
     }
   }
 
   async #run(call: QueryCall, plan: PlannedQuery): Promise<Answered> {
+    try {
+      return await this.#ask(call, plan);
+    } catch (error) {
+      throw await this.#parts.tellable(error, call);
+    }
+  }
+
+  async #ask(call: QueryCall, plan: PlannedQuery): Promise<Answered> {
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const ask = async ({ sql, rowLimit, labels }: CompiledQuery): Promise<ResultTable> => {
       const batch = await database.run(sql, {

@@ -236,6 +236,7 @@ async function gateway(options: GatewayOptions = {}) {
   const planner = new QueryPlanner({ source: readable, databases, policies, flags, templates });
   const lives: number[] = [];
   const answerer = new QueryAnswerer({
+    tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),
     cache: cache(lives),
     databases,
     planner,

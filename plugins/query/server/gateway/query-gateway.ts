@@ -195,6 +195,7 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       return createSqlStatements(dialect.parserName, deniedFunctions);
     },
     tableDatasets: (databaseId) => parts.tablesNamed(databaseId, null),
+    tellable: (error, who, databaseId) => policies.tellable(error, who, databaseId),
     ruledAmong: (databaseId, tables) => policies.ruledAmong(tables, databaseId),
     formatSql,
     async narrowSql({ analysis, ...call }) {

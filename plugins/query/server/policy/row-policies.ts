@@ -1,5 +1,5 @@
 import { combineClauses, type RowRule, type RowRules, rulesFingerprint } from '@facet/plugin-row-rules/contract';
-import type { Access, EngineDatabase, Principal } from '@facet/sdk/server';
+import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
 import { LRUCache } from 'lru-cache';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { datasetsOf, deniedTables, type TableDataset } from '../../common/table-access.ts';
@@ -40,6 +40,8 @@ export interface RowPolicyParts {
 }
 
 const LOOK_MS = 20_000;
+/** Kinds of complaints that may quote values of rows. */
+const QUOTING: ReadonlySet<EngineError['kind']> = new Set(['data', 'other']);
 /** Texts of virtual data sources are read once, not with every answer from the cache. */
 const REMEMBERED_CHARACTERS = 2_000_000;
 
@@ -93,12 +95,28 @@ export class RowPolicies {
     return ruled;
   }
 
+  /**
+   * The error as the caller may be told it. A database may compute a value of a row before it looks at the rule that hides
+   * the row, and then quotes the value in its complaint.
+   */
+  async tellable(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
+    if (!(error instanceof EngineError) || !QUOTING.has(error.kind)) return error;
+    if (!(await this.#binding(who, databaseId))) return error;
+    return new EngineError(error.kind, refusalTexts.valueHidden, undefined, { cause: error });
+  }
+
   /** Who is bound by any rule of the database must not run what does not tell which tables it reads. @throws RowRuleRefusal */
   async #ensureUnbound({ who, databaseId }: StatementCall): Promise<void> {
+    const table = await this.#binding(who, databaseId);
+    if (table) throw new RowRuleRefusal(table);
+  }
+
+  /** Some table on which a rule binds the caller. */
+  async #binding(who: Principal, databaseId: number): Promise<TableRef | undefined> {
     for (const { id, schema, tableName } of await this.#parts.tablesNamed(databaseId, null)) {
-      if ((await this.#parts.rules.clausesFor(who, id)).length > 0)
-        throw new RowRuleRefusal({ catalog: null, schema, name: tableName });
+      if ((await this.#parts.rules.clausesFor(who, id)).length > 0) return { catalog: null, schema, name: tableName };
     }
+    return undefined;
   }
 
   /** The SQL of a virtual data source, narrowed. @throws QueryRefusal */

@@ -55,6 +55,8 @@ export const refusalTexts = {
   noGrain: (grain: string, dialect: string) => `No grain spec for ${grain} for database ${dialect}`,
   aggregateUnknown: (name: string) => `Unknown aggregate: ${name}`,
   tableDenied: (name: string) => `You need access to the table ${name} to read it in a sub-query`,
+  valueHidden:
+    'The database could not work out a value. Its words are left out, because some rows are restricted for you.',
   opaque: 'The expression does not tell which tables it reads',
   ruleNeedsTemplates: 'A row level security rule of this dataset holds a template, and templates are off',
   ruleUnrendered: 'A row level security rule of this dataset cannot be filled in',

@@ -113,6 +113,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
             sql_tables: tablesText(run.tables),
           });
           const context: RunContext = {
+            who: principal,
             row: started,
             database,
             schema,
@@ -123,7 +124,8 @@ export function runRoutes(services: RunRouteServices): RouteSet {
           return await runQuery(context, services, onRows);
         } finally {
           running.finish(clientId);
-          await logRun(row.id, database, services);
+          // Nobody waits for the log.
+          services.background(logRun(row.id, database, services));
         }
       };
       if (background) {

@@ -64,7 +64,8 @@ export async function rerunResult({ row, database, principal, signal }: Rerun, s
     await result.finish();
   } catch (error) {
     await result.discard();
-    throw error instanceof EngineError ? engineFailure(error, database.backend, DEADLINE_MS / 1_000) : error;
+    const told = await services.gateway.tellable(error, principal, database.id);
+    throw told instanceof EngineError ? engineFailure(told, database.backend, DEADLINE_MS / 1_000) : told;
   }
   return openResult(services.results, key);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryGateway } from '@facet/plugin-query/contract';
 import type { Logger } from '@facet/sdk/common';
-import { EngineError, HttpError } from '@facet/sdk/server';
+import { EngineError, HttpError, type Principal } from '@facet/sdk/server';
 import { engineFailure } from '../errors.ts';
 import { LiveResult } from '../results/live-result.ts';
 import { publicColumns } from '../results/result-json.ts';
@@ -11,6 +11,7 @@ import type { LabDatabase } from './database-scope.ts';
 import { placeInScript, type PreparedRun, type PreparedStatement, SQL_MAX_ROW } from './prepare-run.ts';
 
 export interface RunContext {
+  readonly who: Principal;
   readonly row: QueryRow;
   readonly database: LabDatabase;
   readonly schema: string | null;
@@ -140,7 +141,8 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
     return result;
   } catch (error) {
     await result.discard();
-    throw describeFailure(error, context, statement.start);
+    const told = await tools.gateway.tellable(error, context.who, context.database.id);
+    throw describeFailure(told, context, statement.start);
   }
 }
 
