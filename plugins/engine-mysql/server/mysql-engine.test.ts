@@ -134,6 +134,10 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     'BEGIN NOT ATOMIC DELETE FROM kit_basics; END',
     'ANALYZE DELETE FROM kit_basics',
     'SHUTDOWN',
+    'SHOW FULL PROCESSLIST',
+    'SHOW/**/EXPLAIN FOR 1',
+    'SHOW GRANTS',
+    'EXPLAIN FORMAT=JSON FOR CONNECTION 1',
     "SELECT 'no end",
   ])('refuses %s, read-only or not', async (sql) => {
     const errors = await Promise.all(

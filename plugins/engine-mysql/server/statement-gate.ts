@@ -5,6 +5,9 @@ import { DENIED_FUNCTIONS } from './denied-functions.ts';
 const LEXIS = sqlLexisOf('mysql');
 
 const READING = /^\s*\(*\s*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
+/** What SHOW may look at: not the statements of others, not the accounts and secrets of the server. */
+const HARMLESS_SHOW =
+  /^\s*SHOW\s+((GLOBAL|SESSION|FULL|EXTENDED)\s+)*(TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(TABLE|VIEW)|TABLE\s+STATUS|VARIABLES|STATUS|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS)\b/i;
 const OBJECT = String.raw`(TABLE|(UNIQUE\s+)?INDEX|((ALGORITHM|DEFINER|SQL\s+SECURITY)\b.*?)?VIEW)`;
 const WRITING = new RegExp(
   String.raw`^\s*(INSERT|UPDATE|DELETE|REPLACE|TRUNCATE|CREATE\s+(OR\s+REPLACE\s+)?(TEMPORARY\s+)?${OBJECT}|ALTER\s+(ONLINE\s+|IGNORE\s+)*TABLE|DROP\s+(TEMPORARY\s+)?(TABLE|INDEX|VIEW))\b`,
@@ -14,6 +17,7 @@ const DENIED_CALL = new RegExp(`(?<![\\w$])\`?(${[...DENIED_FUNCTIONS].join('|')
 /** Words that reach files, other servers or sequences wherever they stand. */
 const DENIED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bINTO\s+(OUTFILE|DUMPFILE)\b/i, 'Writing files'],
+  [/^\s*(EXPLAIN|DESCRIBE|DESC)\b.*\bFOR\s+CONNECTION\b/is, 'Looking at the statements of others'],
   [/\b(NEXT|PREVIOUS)\s+VALUE\s+FOR\b/i, 'Using sequences'],
   [/\bDATA\s+DIRECTORY\b|\bINDEX\s+DIRECTORY\b/i, 'Choosing a folder for a table'],
   [/\bENGINE\s*=?\s*`?(FEDERATED|FEDERATEDX|CONNECT|SPIDER|S3|SPHINX|MRG_MYISAM)\b/i, 'This storage engine'],
@@ -37,6 +41,7 @@ export function checkStatement(sql: string, readOnly: boolean): void {
       readOnly ? `Only SELECT statements are allowed, this is ${name}.` : `Statements of type ${name} are not allowed.`,
     );
   }
+  if (/^\s*SHOW\b/i.test(text) && !HARMLESS_SHOW.test(text)) throw denied('This form of SHOW is not allowed.');
   const call = DENIED_CALL.exec(text);
   if (call) throw denied(`The function ${String(call[1]).toLowerCase()} is not allowed.`);
   for (const [pattern, what] of DENIED_WORDS) if (pattern.test(text)) throw denied(`${what} is not allowed.`);
