@@ -43,25 +43,33 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): H
   return adapt(pino(options, write ? { write } : standardOutput()));
 }
 
-const BUFFERED_BYTES = 64 * 1024;
+const MOST_BYTES_A_WRITE = 128 * 1024;
 
-/** Lines of one turn of the event loop are written together: a write for each costs more than the line is worth. */
+/**
+ * Lines of one turn of the event loop are written together: a write for each costs more than the line is worth. They are
+ * not forced onto a disk; that would hold every request up.
+ */
 function standardOutput() {
-  const output = pino.destination({ fd: 1, sync: true, minLength: BUFFERED_BYTES, maxWrite: 2 * BUFFERED_BYTES });
-  const flush = (): void => output.flushSync();
-  let waiting = false;
-  process.once('exit', flush);
+  const output = pino.destination({ fd: 1, sync: true, minLength: 0, maxWrite: MOST_BYTES_A_WRITE });
+  let lines = '';
+  const flush = (): void => {
+    const text = lines;
+    lines = '';
+    if (text !== '') output.write(text);
+  };
+  process.once('exit', () => {
+    flush();
+    output.flushSync();
+  });
   return {
     write(line: string): void {
-      output.write(line);
-      if (waiting) return;
-      waiting = true;
-      setImmediate(() => {
-        waiting = false;
-        flush();
-      });
+      if (lines === '') setImmediate(flush);
+      lines += line;
     },
-    flushSync: flush,
+    flush(done?: () => void): void {
+      flush();
+      done?.();
+    },
   };
 }
 
