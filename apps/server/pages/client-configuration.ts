@@ -21,7 +21,14 @@ export const clientConfiguration: Readonly<Record<string, unknown>> = {
   GLOBAL_ASYNC_QUERIES_TRANSPORT: 'polling',
   GLOBAL_ASYNC_QUERIES_POLLING_DELAY: 500,
   GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL: null,
-  SQL_VALIDATORS_BY_ENGINE: {},
+  // Each engine checks its own SQL; the names are the contract's form.
+  SQL_VALIDATORS_BY_ENGINE: {
+    duckdb: 'EngineValidator',
+    mariadb: 'EngineValidator',
+    mysql: 'EngineValidator',
+    postgresql: 'PostgreSQLValidator',
+    sqlite: 'EngineValidator',
+  },
   SQLALCHEMY_DOCS_URL: 'https://docs.sqlalchemy.org/en/13/core/engines.html',
   SQLALCHEMY_DISPLAY_TEXT: 'SQLAlchemy docs',
   DASHBOARD_AUTO_REFRESH_MODE: 'force',

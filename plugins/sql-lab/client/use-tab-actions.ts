@@ -7,6 +7,7 @@ import { useLabDatabases } from './schema/lab-databases.ts';
 import type { EditorTab } from './state/editor-tab.ts';
 import type { TabFrame } from './state/tab-frame.ts';
 import { useLab } from './state/lab-context.ts';
+import { isActive } from './state/lab-run.ts';
 import { changeTab } from './state/lab-state.ts';
 
 export interface TabActions {
@@ -36,6 +37,10 @@ export function useTabActions(tab: TabFrame): TabActions {
     const run: TabActions['run'] = async (text = editors.text(typed()), createAs) => {
       if (tab.dbId === null) {
         notify.warning(t('run.chooseDatabase'));
+        return;
+      }
+      if (isActive(lab.store.getState().runs[tab.id])) {
+        notify.info(t('run.busy'));
         return;
       }
       change({ south: 'results' });

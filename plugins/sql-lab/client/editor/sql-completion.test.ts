@@ -55,7 +55,7 @@ describe('completion', () => {
     expect(await complete('SELECT * FROM main.air|')).toEqual(['airports']);
   });
 
-  test.each(["SELECT 'fl|'", '-- fl|', 'SELECT |', 'SELECT nothing.x|'])('is silent at %s', async (marked) => {
+  test.each(["SELECT 'fl|'", '-- fl|', 'SELECT |', 'SELECT nothing.x|', 'SELECT * FROM airports|'])('is silent at %s', async (marked) => {
     expect(await complete(marked)).toEqual([]);
   });
 

@@ -54,6 +54,8 @@ export function sqlCompletion(names: () => CompletionNames | undefined): Complet
           : await anywhere(typed.prefix, tablesOf(statement), known);
     // Keys that came meanwhile have asked again.
     if (context.aborted) return null;
+    // A name that stands there whole needs no list that takes the next Enter.
+    if (options.length === 1 && same(options[0]?.label ?? '', typed.prefix)) return null;
     return options.length === 0 ? null : { from, options: [...options], filter: false };
   };
 }

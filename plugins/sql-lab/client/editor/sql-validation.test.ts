@@ -7,14 +7,14 @@ const problem = (place: Partial<SqlProblem>): SqlProblem => ({
   line_number: null,
   start_column: null,
   end_column: null,
-  message: 'wrong',
+  message: 'wrong\n\nLINE 1: SELECT nope',
   ...place,
 });
 
 test.each<[Partial<SqlProblem>, string]>([
-  [{ line_number: 1, start_column: 7 }, 'nope'],
-  [{ line_number: 1, start_column: 7, end_column: 9 }, 'nope'],
-  [{ line_number: 2, start_column: 5, end_column: 6 }, 't'],
+  [{ line_number: 1, start_column: 8 }, 'nope'],
+  [{ line_number: 1, start_column: 8, end_column: 10 }, 'nope'],
+  [{ line_number: 2, start_column: 6, end_column: 7 }, 't'],
   [{ line_number: 2 }, 'FROM t'],
   [{}, 'SELECT nope'],
   [{ line_number: 9, start_column: 99 }, 't'],

@@ -1,7 +1,7 @@
 import { type Diagnostic, linter } from '@codemirror/lint';
 import type { Extension, Text } from '@codemirror/state';
 
-/** A problem of an SQL text in the database's words. Lines count from 1, columns from 0. */
+/** A problem of an SQL text in the database's words. Lines and columns count from 1. */
 export interface SqlProblem {
   readonly line_number: number | null;
   readonly start_column: number | null;
@@ -32,14 +32,15 @@ export function sqlValidation(check: () => ((sql: string) => Promise<readonly Sq
 /** A problem without a place stands at the first line; one without an end at the word that it starts in. */
 export function diagnosticOf(doc: Text, problem: SqlProblem): Diagnostic {
   const line = doc.line(Math.min(Math.max(1, problem.line_number ?? 1), doc.lines));
-  const start = Math.min(Math.max(0, problem.start_column ?? 0), line.length);
+  const start = Math.min(Math.max(0, (problem.start_column ?? 1) - 1), line.length);
   const word = /^\w+|^\S/.exec(line.text.slice(start))?.[0].length ?? 0;
-  const end = Math.min(line.length, Math.max(start + Math.max(1, word), problem.end_column ?? 0));
+  const end = Math.min(line.length, Math.max(start + Math.max(1, word), (problem.end_column ?? 1) - 1));
   const whole = problem.start_column === null;
   return {
     from: line.from + (whole ? 0 : Math.min(start, Math.max(0, end - 1))),
     to: whole ? line.to : line.from + end,
     severity: 'error',
-    message: problem.message,
+    // What follows draws the place, which the mark shows already.
+    message: problem.message.split('\n\nLINE', 1)[0] ?? problem.message,
   };
 }

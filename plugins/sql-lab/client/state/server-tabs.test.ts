@@ -224,6 +224,16 @@ describe('tabs on the server', () => {
     ]);
   });
 
+  test('[A4.13] a tab that was asked for before those of the server were known gets a name of its own', async () => {
+    const asked = openTab(openTab(EMPTY_LAB, DEFAULTS), DEFAULTS);
+    const { lab } = bench({ ...asked, tabs: asked.tabs.map((tab) => ({ ...tab, name: 'From afar' })) }, [
+      { id: 7, sql: 'SELECT 7' },
+    ]);
+    await settle();
+    expect(lab.getState().tabs.map(({ name }) => name)).toEqual(['Untitled Query 1', 'From afar']);
+    expect(lab.getState().activeId).toBe(asked.activeId);
+  });
+
   test('a tab with text of its own stays beside those of the server', async () => {
     const typed = openTab(EMPTY_LAB, DEFAULTS, { sql: 'SELECT mine' });
     const { lab } = bench(typed, [{ id: 7, sql: 'SELECT 7' }]);

@@ -2,7 +2,7 @@ import { type ApiClient, ApiError } from '@facet/sdk/client';
 import type { Disposable, Observable } from '@facet/sdk/common';
 import type { TabState } from '@facet/sdk/wire/tab-state';
 import type { StoreApi } from 'zustand/vanilla';
-import { type EditorTab, INITIAL_SQL, newTab } from './editor-tab.ts';
+import { type EditorTab, INITIAL_SQL, newTab, nextTabName } from './editor-tab.ts';
 import { closeTab, type LabState, noteTab, setRun, sorted, type TabDefaults } from './lab-state.ts';
 import { mergeTab } from './merge-tab.ts';
 import { migrateQueries } from './migrate-queries.ts';
@@ -305,7 +305,7 @@ export class ServerTabs implements Disposable {
 
 type ListedTab = { readonly id: number; readonly label: string | null };
 
-/** Tabs of the list join; those that it no longer has were closed elsewhere. An untouched first tab makes room. */
+/** Tabs of the list join; those that it no longer has were closed elsewhere. */
 function withList(
   state: LabState,
   list: readonly ListedTab[],
@@ -317,15 +317,28 @@ function withList(
     .filter((tab) => tab.serverId !== null && !listed.has(tab.serverId))
     .reduce((lab, tab) => closeTab(lab, tab.id), state);
   const known = new Set(kept.tabs.map((tab) => tab.serverId));
-  const [only] = kept.tabs;
-  const isFresh = kept.tabs.length === 1 && only?.sql === INITIAL_SQL && only.serverId === null;
-  const own = isFresh && list.length > 0 ? [] : kept.tabs;
+  const own = list.length === 0 ? kept.tabs : withOwnNames(withoutUntouched(kept), list);
   const tabs = list
     .filter(({ id }) => !known.has(id))
     .reduce((all, { id, label }) => [...all, newTab(all, undefined, defaults, stubOf(id, label))], own);
   const theirs = tabs.find((tab) => tab.serverId !== null && tab.serverId === activeServerId) ?? tabs[0];
   const activeId = tabs.some((tab) => tab.id === kept.activeId) ? kept.activeId : (theirs?.id ?? null);
   return { ...kept, tabs: sorted(tabs), activeId };
+}
+
+/** The tab that every new browser starts with makes room, unless it is what somebody looks at beside others. */
+function withoutUntouched({ tabs, activeId, runs }: LabState): readonly EditorTab[] {
+  const isUntouched = (tab: EditorTab) => tab.sql === INITIAL_SQL && tab.serverId === null && !(tab.id in runs);
+  return tabs.filter((tab) => !isUntouched(tab) || (tab.id === activeId && tabs.length > 1));
+}
+
+/** Names that were given before those of the server were known are given anew where they clash. */
+function withOwnNames(tabs: readonly EditorTab[], list: readonly ListedTab[]): readonly EditorTab[] {
+  const listed = list.map(({ label }) => ({ name: label ?? '' }));
+  return tabs.reduce<readonly EditorTab[]>((named, tab) => {
+    const taken = tab.serverId === null && listed.some(({ name }) => name === tab.name);
+    return [...named, taken ? { ...tab, name: nextTabName([...listed, ...named]) } : tab];
+  }, []);
 }
 
 /** @param local The tab as it is here, perhaps a name only. */
