@@ -124,6 +124,39 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
     await expectSound();
   });
 
+  it('looks behind a tile: rows of the dataset, page by page [A7.28, A7.29]', async () => {
+    await button('Menu of Average delay by weekday').click();
+    await page.getByRole('menuitem', { name: 'Drill to detail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Drill to detail: Average delay by weekday' });
+    await dialog.getByText('origin_state IN (CA)').waitFor();
+    await dialog.getByText('Page 1 of').waitFor();
+    await dialog.getByRole('gridcell', { name: 'CA', exact: true }).first().waitFor();
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    await dialog.getByText('Page 2 of').waitFor();
+    await expectSound();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('takes back a change of a control, and describes a saved chart [A7.31]', async () => {
+    await page.goto('/chart/list/');
+    await page.getByRole('link', { name: 'Bars of the journey' }).click();
+    await button('Remove Flights').click();
+    await button('Remove Flights').waitFor({ state: 'detached' });
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: /^Undo/ }).click();
+    await button('Remove Flights').waitFor();
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Edit chart properties' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Chart properties' });
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Made on the way');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/chart/list/?q=journey');
+    await page.getByText('Made on the way').waitFor();
+    await expectSound();
+  });
+
   it('renames a dashboard, drags a chart in, undoes, does it again, and saves', async () => {
     await page.goto('/dashboard/list/');
     await page.getByRole('link', { name: 'Board of the journey' }).click();
@@ -145,6 +178,30 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
     await expectSound();
   });
 
+  it('gives a dashboard colours of its own, and deletes it [A7.36, B7.62]', async () => {
+    await button('Dashboard menu').click();
+    await page.getByRole('menuitem', { name: 'Edit properties' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+    await dialog.getByRole('combobox', { name: 'Color scheme' }).click();
+    await page.getByRole('option', { name: 'D3 Category 10' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // The first colour of that scheme.
+    await expect
+      .poll(() => region('Bars of the journey').locator('.highcharts-point').first().getAttribute('fill'), {
+        timeout: 10_000,
+      })
+      .toMatch(/#1f77b4|rgb\(31, 119, 180\)/);
+    await button('Dashboard menu').click();
+    await page.getByRole('menuitem', { name: 'Delete dashboard' }).click();
+    await page.getByRole('textbox', { name: /DELETE/ }).fill('DELETE');
+    await button('Delete').click();
+    await page.waitForURL(/\/dashboard\/list\//);
+    await page.getByRole('link', { name: 'Flights in the United States' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Board of the whole journey' }).count()).toBe(0);
+    await expectSound();
+  });
+
   it('runs SQL with the keyboard and sees rows', async () => {
     await page.getByRole('link', { name: 'SQL Lab' }).click();
     const editor = page.getByRole('textbox', { name: /^SQL of/ });
@@ -161,7 +218,7 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Enter');
     await button('Stop').click();
-    await page.getByText('Query was stopped.').waitFor({ timeout: 3_000 });
+    await page.getByText('Query was stopped.').first().waitFor({ timeout: 3_000 });
     faults.length = 0;
   });
 

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { extraFormDataFor } from '../../common/filters/chart-filters.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
+import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
 import type { DashboardState } from '../data/dashboard-store.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 
@@ -36,9 +37,10 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
   const priority = inView ? position : OUT_OF_SIGHT + position;
   useEffect(() => runtime.planner.prioritise(chartId, priority), [runtime, chartId, priority]);
 
-  const formData = useMemo(() => formDataOf(runtime, chart, extra), [runtime, chart, extra]);
+  const colors = useDashboardState((state) => JSON.stringify(state.settings.colors));
+  const formData = useMemo(() => formDataOf(runtime, chart, extra, colors), [runtime, chart, extra, colors]);
   const query = useQuery({
-    queryKey: ['dashboard-tile', runtime.id, chartId, chart.changed_on, extra, ownState, refresh],
+    queryKey: ['dashboard-tile', runtime.id, chartId, chart.changed_on, extra, colors, ownState, refresh],
     enabled: seen && !waiting,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -78,11 +80,12 @@ export function isWaiting(state: DashboardState, chartId: number): boolean {
   });
 }
 
-export function formDataOf(runtime: DashboardRuntime, chart: DashboardChart, extra: string): FormData {
+/** @param colors Those of the dashboard, and `extra` what its filters add: both as JSON text. */
+export function formDataOf(runtime: DashboardRuntime, chart: DashboardChart, extra: string, colors: string): FormData {
   const own = chart.form_data as FormData;
   const form: FormData = {
     ...own,
-    ...runtime.store.getState().settings.colors,
+    ...(JSON.parse(colors) as DashboardSettings['colors']),
     slice_id: chart.id,
     dashboardId: runtime.id,
     url_params: runtime.urlParams,
