@@ -64,8 +64,8 @@ export class ReaderProcesses {
     for (const live of this.#live) if (live.path === path && live.idle !== undefined) this.#end(live);
   }
 
-  get count(): number {
-    return this.#live.size;
+  get pids(): readonly number[] {
+    return [...this.#live].flatMap(({ child }) => child.pid ?? []);
   }
 
   #turn(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ReaderProcesses } from './reader-processes.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 
@@ -211,6 +215,27 @@ describe('processes of SQLite', () => {
       Array.from({ length: 30 }, (_, i) => database.run(`SELECT ${i} AS i`, runOptions())),
     );
     expect(answers.map((batch) => rowsOf(batch)[0]?.[0])).toEqual(Array.from({ length: 30 }, (_, i) => i));
-    expect(processes.count).toBeLessThanOrEqual(8);
+    expect(processes.pids.length).toBeLessThanOrEqual(8);
+  });
+
+  it('end soon after a server that was killed, whatever they do', async () => {
+    const script = fileURLToPath(new URL('./testing/endless-reader.ts', import.meta.url));
+    const killed = spawn(process.execPath, [script, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const said: unknown = (await once(killed.stdout, 'data'))[0];
+    const pid = Number(String(said).trim());
+    // Time to be deep in the query.
+    await sleep(500);
+    expect(isAlive(pid)).toBe(true);
+    killed.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000, interval: 100 });
   });
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}

@@ -3,6 +3,7 @@
  * parent when a query takes too long: SQLite blocks its thread and cannot be interrupted from within.
  */
 import { argv, exit } from 'node:process';
+import { Worker } from 'node:worker_threads';
 import type { FromReader, ReaderStart, RunRequest, ToReader } from '../protocol.ts';
 import { columnTypes, type DeclaredColumn, type RawValue, readBatch } from './columns.ts';
 import { OpenFile } from './open-file.ts';
@@ -28,6 +29,7 @@ process.on('message', (message: ToReader) => {
   } else void answer(message);
 });
 process.on('disconnect', () => exit(0));
+new Worker(new URL('./watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
 
 async function answer(request: Exclude<ToReader, { readonly type: 'credit' | 'enough' }>): Promise<void> {
   credits = WINDOW;
