@@ -141,13 +141,17 @@ describe.skipIf(!present)(`recorded SQL Lab calls${present ? '' : ' (../shared/g
     return who.post(path, { database_id: databases.get(database), client_id: client, ...body });
   }
 
-  it.each(groups)('group %s answers as recorded', async (group) => {
-    await expectAll(
-      group ?? 'no group',
-      recorded.cases.filter((candidate) => candidate.group === group),
-      admin,
-    );
-  });
+  it.each(groups)(
+    'group %s answers as recorded',
+    async (group) => {
+      await expectAll(
+        group ?? 'no group',
+        recorded.cases.filter((candidate) => candidate.group === group),
+        admin,
+      );
+    },
+    120_000,
+  );
 
   it('a user with little access is answered as recorded', async () => {
     await expectAll('permissions', recorded.permissions, analyst);

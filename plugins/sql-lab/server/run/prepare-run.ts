@@ -29,6 +29,8 @@ export interface PreparedStatement {
   readonly limit: { readonly rows: number; readonly factor: 'QUERY' | 'DROPDOWN' | 'QUERY_AND_DROPDOWN' } | null;
   /** Where the statement starts in the script, for error positions. */
   readonly start: number;
+  /** Schema of names without one, as the run or a statement before it has set it. */
+  readonly schema: string | null;
 }
 
 export interface PreparedRun {
@@ -99,10 +101,14 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
     request,
   );
   const prepared: PreparedStatement[] = [];
+  let { schema } = request;
   for (const [index, { analysis, start }] of analyses.entries()) {
-    const narrowed = await narrow(analysis, statements, request, services);
+    const inSchema = { ...request, schema };
+    const narrowed = await narrow(analysis, statements, inSchema, services);
     const last = index === analyses.length - 1;
-    prepared.push(finish(narrowed, start, statements, request, last));
+    prepared.push({ ...finish(narrowed, start, statements, request, last), schema });
+    // No session outlives its statement, so what a script sets for itself is carried on here.
+    schema = schemaSetBy(analysis.sql) ?? schema;
   }
   return { statements: prepared, tables };
 }
@@ -274,7 +280,7 @@ function finish(
   statements: SqlStatements,
   request: RunRequest,
   last: boolean,
-): PreparedStatement {
+): Omit<PreparedStatement, 'schema'> {
   if (last && request.createAs) {
     return {
       sql: createAsSql(analysis.sql, request.createAs),
@@ -298,6 +304,16 @@ function finish(
   const sql = statements.limit(analysis, rows + 1) ?? analysis.sql;
   const endless = own === null ? analysis.sql : null;
   return { sql, endless, givesRows: true, readOnly: true, limit: { rows, factor }, start };
+}
+
+const SETS_SCHEMA =
+  /^(?:SET\s+(?:SESSION\s+|LOCAL\s+)?search_path\s*(?:=|\bTO\b)|USE\b)\s*("(?:[^"]|"")+"|`[^`]+`|[\p{L}_][\p{L}\p{N}_$]*)$/iu;
+
+/** The one schema that a statement makes the script's own: `SET search_path = lab`, `USE lab`. */
+function schemaSetBy(sql: string): string | undefined {
+  const name = SETS_SCHEMA.exec(sql.trim())?.[1];
+  if (name === undefined) return undefined;
+  return name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.replaceAll('`', '');
 }
 
 function distinctTables(tables: readonly TableRef[]): readonly TableRef[] {

@@ -53,7 +53,7 @@ export async function rerunResult({ row, database, principal, signal }: Rerun, s
     const batches = services.gateway.streamSql({
       databaseId: database.id,
       sql: last.sql,
-      schema: row.schema,
+      schema: last.schema,
       signal,
       maxRows: last.limit.rows,
       deadlineMs: DEADLINE_MS,

@@ -124,7 +124,7 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
     const batches = tools.gateway.streamSql({
       databaseId: context.database.id,
       sql: await streamedSql(statement, context.database.id, tools.gateway),
-      schema: context.schema,
+      schema: statement.schema,
       signal: context.signal,
       maxRows: statement.limit ? limit + 1 : statement.givesRows ? limit : 1,
       deadlineMs,
