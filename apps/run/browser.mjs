@@ -37,17 +37,17 @@ export function findBrowser(node, system = machine) {
   for (const [name, source] of SOURCES) {
     const { path, why } = source(system, node);
     if (path === undefined) {
-      tried.push(`${name}: ${why}`);
+      tried.push([name, why]);
       continue;
     }
-    const refusal = whyItDoesNotStart(system, path);
+    const refusal = whyItDoesNotStart(system, node, path);
     if (refusal === undefined) return path;
     // Someone who names a browser wants that one, not another that happens to be there.
     if (source === named) throw new Error(`FACET_CHROMIUM is ${path}, which does not start: ${refusal}`);
-    tried.push(`${name}: ${path} does not start: ${refusal}`);
+    tried.push([name, `${path} does not start: ${refusal}`]);
   }
   throw new Error(
-    `No Chromium could be had.\n${tried.map((line) => `  ${line}\n`).join('')}` +
+    `No Chromium could be had.\n${tried.map((pair) => `  ${pair.join(': ')}\n`).join('')}` +
       'Install chromium or google-chrome, or set FACET_CHROMIUM to one.',
   );
 }
@@ -99,17 +99,26 @@ function answer(system, node, program) {
   return system.isExecutable(path) ? { path } : { why: `there is no ${path}` };
 }
 
-function whyItDoesNotStart(system, path) {
-  const flags = [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--dump-dom',
-    'about:blank',
-  ];
-  const { code, output } = system.capture(path, flags, { timeout: 60_000 });
-  return code === 0 ? undefined : `${code}: ${lastLine(output)}`;
+/** Asked as the tests will ask it: some builds start for playwright and hang with switches of the full browser. */
+const LAUNCH = `
+  import { chromium } from 'playwright';
+  const browser = await chromium.launch({
+    executablePath: process.argv[1],
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: 30_000,
+  });
+  await browser.close();
+`;
+
+function whyItDoesNotStart(system, node, path) {
+  const { code, output } = system.capture(node, ['--input-type=module', '--eval', LAUNCH, path], { timeout: 60_000 });
+  return code === 0 ? undefined : `${code}: ${reasonIn(output)}`;
+}
+
+/** The line that names the fault, in the report of a failed launch. */
+function reasonIn(output) {
+  const lines = output.split('\n').map((line) => line.trim());
+  return lines.find((line) => /error|cannot|missing|no such/i.test(line)) ?? lastLine(output);
 }
 
 function lastLine(output) {
