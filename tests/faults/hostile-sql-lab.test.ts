@@ -244,10 +244,28 @@ describe('SQL Lab shows no hidden row', () => {
 
     it('nor through a dataset made of the statement', async () => {
       const { schema, readOnly } = facts();
-      for (const sql of [`SELECT * FROM ${schema}.secret`, `SELECT v FROM ${schema}.people_view`]) {
+      for (const sql of [
+        `SELECT * FROM ${schema}.secret`,
+        `SELECT v FROM ${schema}.people_view`,
+        `SELECT name FROM ${schema}.people UNION SELECT v FROM ${schema}.secret`,
+        'SELECT 1 AS a',
+        `SELECT * FROM {{ '${schema}.secret' }}`,
+        `SELECT * FROM ${schema}.people; SELECT * FROM ${schema}.secret`,
+        'SELECT * FROM secret',
+        'not SQL at all',
+      ]) {
         const made = await analyst.post('/api/v1/dataset/', { database: readOnly, table_name: sql, schema, sql });
-        expect(made.status).toBeGreaterThanOrEqual(400);
+        expect(made.status, sql).toBe(422);
       }
+      const own = { database: readOnly, table_name: `of ${schema}`, schema, sql: `SELECT name FROM ${schema}.people` };
+      const ownId: number = expectStatus(await analyst.post('/api/v1/dataset/', own), 201).body.id;
+      const ownChart = await analyst.post('/api/v1/chart/data', {
+        datasource: { id: ownId, type: 'table' },
+        queries: [{ columns: ['name'] }],
+      });
+      expect(expectStatus(ownChart, 200).body.result[0].data).toEqual([{ name: 'Ana' }, { name: 'Bob' }]);
+      const changed = await analyst.put(`/api/v1/dataset/${ownId}`, { sql: `SELECT v AS name FROM ${schema}.secret` });
+      expect(changed.status).toBe(422);
       const sql = `SELECT * FROM ${schema}.people`;
       const made = await bound.post('/api/v1/dataset/', { database: readOnly, table_name: 'mine', schema, sql });
       const id: number = expectStatus(made, 201).body.id;

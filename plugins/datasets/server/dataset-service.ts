@@ -20,6 +20,7 @@ import {
 import type { DatasetCreate, DatasetUpdate } from '@facet/sdk/wire/dataset';
 import type { DatasetTables, NewDataset } from '../contract.ts';
 import { datasetPermission, schemaPermission } from '../common/permission.ts';
+import { ensureReadableSql } from './readable-sql.ts';
 import { ensureOwner } from './dataset-access.ts';
 import {
   alignColumns,
@@ -107,7 +108,7 @@ export function createDatasetService(
       throw DatasetErrors.exists(qualifiedName({ schema, table_name: tableName }));
   }
 
-  /** SQL may reach every schema, so whoever writes it needs the whole database. @throws HttpError 422 */
+  /** SQL may reach every schema, so whoever writes it needs the whole database, or every table in it. @throws HttpError 422 */
   async function usableDatabase(
     id: number,
     schema: string | null,
@@ -115,10 +116,10 @@ export function createDatasetService(
     who: Principal,
   ): Promise<DatabaseSummary> {
     const database = await databases.find(id);
-    const mayUse =
-      database !== undefined &&
-      (access.canDatabase(who, database) || (sql === null && access.canSchema(who, database, schema)));
-    if (!mayUse) throw DatasetErrors.databaseMissing();
+    if (database === undefined) throw DatasetErrors.databaseMissing();
+    if (access.canDatabase(who, database)) return database;
+    if (sql !== null) await ensureReadableSql(sql, { who, database, schema }, gateway, access);
+    else if (!access.canSchema(who, database, schema)) throw DatasetErrors.databaseMissing();
     return database;
   }
 

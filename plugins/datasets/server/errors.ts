@@ -5,6 +5,10 @@ const field = (name: string, text: string) => messageError(422, { [name]: [text]
 /** Everything that the datasets plugin refuses, with the contract's texts. */
 export const DatasetErrors = {
   databaseMissing: () => field('database', 'Database does not exist'),
+  tablesDenied: (tables: readonly string[]) =>
+    messageError(422, `You need access to the following tables: ${tables.join(', ')}`),
+  sqlNeedsDatabase: () =>
+    messageError(422, 'This SQL does not tell which tables it reads, so it needs access to the whole database'),
   exists: (name: string) => field('table', `Dataset ${name} already exists`),
   tableMissing: (name: string) =>
     field(
