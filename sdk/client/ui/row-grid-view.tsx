@@ -50,7 +50,7 @@ const GROW_MS = 120;
 const DEFAULTS: ColDef<Place> = { resizable: true, sortable: true, minWidth: 64, comparator: () => 0 };
 
 export default function RowGridView(props: RowGridProps) {
-  const { columns, rowCount, version } = props;
+  const { columns, emptyText, rowCount, version } = props;
   const [link] = useState(() => new GridLink(props));
   const definitions = useMemo(
     () => [link.rowNumbers(), ...columns.map((column, index) => link.column(column, index))],
@@ -75,6 +75,8 @@ export default function RowGridView(props: RowGridProps) {
         cacheBlockSize={BLOCK}
         maxBlocksInCache={BLOCKS}
         columnDefs={definitions}
+        suppressNoRowsOverlay
+        rowBuffer={6}
         defaultColDef={DEFAULTS}
         autoSizeStrategy={{ type: 'fitCellContents', defaultMaxWidth: 360 }}
         ensureDomOrder
@@ -93,6 +95,7 @@ export default function RowGridView(props: RowGridProps) {
           if ('column' in event) link.key(cellOf(event.column, event.rowIndex), event.event);
         }}
       />
+      {rowCount === 0 ? <p className={rangeClasses.empty}>{emptyText}</p> : null}
     </div>
   );
 }

@@ -29,6 +29,8 @@ export interface RowGridSort {
 
 export interface RowGridProps {
   readonly label: string;
+  /** Shown in place of rows when there are none. */
+  readonly emptyText: string;
   readonly columns: readonly RowGridColumn[];
   /** Rows that are there; it may grow while the grid is shown. */
   readonly rowCount: number;

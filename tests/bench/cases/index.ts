@@ -7,6 +7,7 @@ import { manyClients } from './many-clients.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
 import { sqlLab } from './sql-lab.ts';
+import { sqlLabPage } from './sql-lab-page.ts';
 import { sqlLabEditor } from './sql-lab-editor.ts';
 import { startUp } from './start-up.ts';
 
@@ -22,5 +23,6 @@ export const benchCases: readonly BenchCase[] = [
   kernelStart,
   resultEncoding,
   sqlLab,
+  sqlLabPage,
   sqlLabEditor,
 ];

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** Counts the bytes and lets them go. */
   readonly discard?: boolean;
   readonly encoding?: string;
+  /** Default: JSON. */
+  readonly accept?: string;
 }
 
 /** Posts JSON over kept connections and takes the time. */
@@ -28,7 +30,7 @@ export class TimedClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  post(path: string, body: unknown, { discard = false, encoding }: CallOptions = {}): Promise<Timed> {
+  post(path: string, body: unknown, { discard = false, encoding, accept }: CallOptions = {}): Promise<Timed> {
     const text = JSON.stringify(body);
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
@@ -39,6 +41,7 @@ export class TimedClient {
           ...this.#headers,
           'content-length': Buffer.byteLength(text),
           ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+          ...(accept === undefined ? {} : { accept }),
         },
       });
       call.on('error', reject);

@@ -146,6 +146,7 @@ export function ResultGrid(props: ResultGridProps) {
       <div className={classes.grid}>
         <RowGrid
           label={t('south.results')}
+          emptyText={t(wanted.trim() === '' ? 'results.noRows' : 'results.noMatch')}
           columns={gridColumns}
           rowCount={shown}
           version={order.version}

@@ -30,10 +30,10 @@ export function RunFailure({ tab, run, error, onRunAgain }: RunFailureProps) {
   return (
     <div className={classes.pane}>
       <div className={classes.tile} role="alert">
-        <h3 className={classes.title}>
+        <h2 className={classes.title}>
           <IconAlertCircle size={16} stroke={1.6} aria-hidden />
           <span>{title}</span>
-        </h3>
+        </h2>
         {place === null && suggestion === null && remedy === '' ? null : (
           <p className={classes.text}>
             {[

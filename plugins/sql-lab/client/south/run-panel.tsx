@@ -41,7 +41,7 @@ export function RunPanel({ tab, run, quiet = false, onRunAgain }: RunPanelProps)
   const active = isActive(run);
   if (active && (entry?.state !== 'ready' || !entry.result.table)) {
     return (
-      <div className={classes.running} aria-busy aria-label={t('state.running')}>
+      <div className={classes.running} role="group" aria-busy aria-label={t('state.running')}>
         <Track progress={run.progress} />
         <RowsToCome />
       </div>
