@@ -46,7 +46,8 @@ const row = z.looseObject({
   tags: z.array(tagRow),
   changed_by: person.nullable(),
   created_by: person.nullable(),
-  created_on: z.string().optional(),
+  created_on: z.string(),
+  changed_on: z.string(),
   changed_on_delta_humanized: z.string(),
 });
 

@@ -71,7 +71,7 @@ export function SavedQueriesPage() {
         id: 'sql',
         header: t('history.sql'),
         sort: 'sql',
-        width: '24%',
+        width: '20%',
         shownFrom: 'medium',
         renderCell: (row) => (
           <span className={classes.sql} title={row.sql ?? ''}>
@@ -83,21 +83,21 @@ export function SavedQueriesPage() {
         id: 'database',
         header: t('schema.database'),
         sort: 'database.database_name',
-        width: '144px',
+        width: '120px',
         renderCell: (row) => row.database?.database_name ?? '',
       },
       {
         id: 'schema',
         header: t('schema.schema'),
         sort: 'schema',
-        width: '112px',
+        width: '96px',
         shownFrom: 'wide',
         renderCell: (row) => row.schema ?? '',
       },
       {
         id: 'tables',
         header: t('saved.tables'),
-        width: '176px',
+        width: '144px',
         shownFrom: 'wide',
         renderCell: (row) => {
           const names = tableNames(row);
@@ -112,16 +112,16 @@ export function SavedQueriesPage() {
         id: 'created',
         header: t('saved.created'),
         sort: 'created_on',
-        width: '128px',
+        width: '112px',
         shownFrom: 'wide',
-        renderCell: (row) => (row.created_on === undefined ? null : <TimeAgo value={row.created_on} />),
+        renderCell: (row) => <TimeAgo value={row.created_on} />,
       },
       ...(hasTags
         ? [
             {
               id: 'tags',
               header: t('tags.label'),
-              width: '160px',
+              width: '144px',
               shownFrom: 'medium' as const,
               renderCell: (row: SavedRow) => (
                 <span className={classes.tags}>
@@ -137,8 +137,8 @@ export function SavedQueriesPage() {
         id: 'modified',
         header: t('saved.modified'),
         sort: 'changed_on_delta_humanized',
-        width: '144px',
-        renderCell: (row) => row.changed_on_delta_humanized,
+        width: '112px',
+        renderCell: (row) => <TimeAgo value={row.changed_on} />,
       },
     ],
     [t, hasTags],
