@@ -22,17 +22,20 @@ export default defineConfig({
   context: here('.'),
   entry: { main: './apps/web/main.tsx' },
   devtool: development ? 'cheap-module-source-map' : false,
-  cache: { type: 'persistent', storage: { type: 'filesystem', directory: here('./.cache/rspack') } },
+  // A build that starts from a cache puts modules of the first page into other chunks once more: fine to work with, not to ship.
+  cache: development
+    ? { type: 'persistent', storage: { type: 'filesystem', directory: here('./.cache/rspack') } }
+    : false,
   output: {
     path: here('./dist/web'),
     publicPath: '/static/',
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
-    filename: development ? '[name].js' : '[name].[contenthash:12].js',
-    chunkFilename: development ? '[name].js' : '[name].[contenthash:12].js',
-    cssFilename: development ? '[name].css' : '[name].[contenthash:12].css',
-    cssChunkFilename: development ? '[name].css' : '[name].[contenthash:12].css',
+    filename: development ? '[name].js' : '[name].[contenthash:8].js',
+    chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
+    cssFilename: development ? '[name].css' : '[name].[contenthash:8].css',
+    cssChunkFilename: development ? '[name].css' : '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:12][ext]',
     charset: true,
     clean: true,
@@ -64,6 +67,11 @@ export default defineConfig({
             },
           },
         },
+      },
+      {
+        test: /[\\/]plugins[\\/][a-z0-9-]+[\\/]manifest\.ts$/,
+        enforce: 'pre',
+        use: here('./apps/web-build/browser-manifest.mjs'),
       },
       { test: /\.css$/, type: 'css/auto', sideEffects: true },
       // Modules of ours only define things; what runs, runs from the entry.

@@ -2,22 +2,13 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { browserPath } from '../harness/find-browser.ts';
 import { DASHBOARD_CHARTS, makeDashboard } from '../data/bench-dashboard.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
+import { chartScripts, type ChartScripts, chartsPainted } from '../../support/chart-scripts.ts';
 import { ADMIN } from '../../support/facet-process.ts';
 import { median } from '../harness/statistics.ts';
 import type { BenchCase } from './bench-case.ts';
 
-/** Set by the charts plugin for each chart that has been painted. */
-const PAINTED = 'facet/chart-painted';
 const AIM_SCRIPT_KB = 250;
 const PATIENCE_MS = 60_000;
-
-interface Opening {
-  readonly firstMs: number;
-  readonly lastMs: number;
-  /** Compressed kilobytes of scripts that arrived before the first chart stood, and in all. */
-  readonly scriptsBeforeFirst: number;
-  readonly scripts: number;
-}
 
 /** A dashboard of 24 charts in Chromium, with empty caches and again with full ones. */
 export const dashboardPage: BenchCase = {
@@ -25,8 +16,8 @@ export const dashboardPage: BenchCase = {
   async run({ quick, host }) {
     const path = await makeDashboard(host.admin, host.dataset);
     const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
-    const cold: Opening[] = [];
-    const warm: Opening[] = [];
+    const cold: ChartScripts[] = [];
+    const warm: ChartScripts[] = [];
     try {
       for (let round = 0; round < (quick ? 1 : 3); round += 1) {
         await forgetAnswers(host);
@@ -39,10 +30,11 @@ export const dashboardPage: BenchCase = {
     } finally {
       await browser.close();
     }
-    const of = (openings: readonly Opening[], key: keyof Opening) => median(openings.map((opening) => opening[key]));
+    const of = (openings: readonly ChartScripts[], key: keyof ChartScripts) =>
+      median(openings.map((opening) => opening[key]));
     const values = {
-      scriptsKb: of(cold, 'scriptsBeforeFirst'),
-      allScriptsKb: of(cold, 'scripts'),
+      scriptsKb: of(cold, 'beforeFirst'),
+      allScriptsKb: of(cold, 'all'),
       coldFirst: of(cold, 'firstMs'),
       coldLast: of(cold, 'lastMs'),
       warmFirst: of(warm, 'firstMs'),
@@ -94,33 +86,10 @@ async function signedIn(browser: Browser, { process: { url } }: BenchHost): Prom
   return page;
 }
 
-async function open(page: Page, address: string): Promise<Opening> {
+async function open(page: Page, address: string): Promise<ChartScripts> {
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    ([name, count]) => performance.getEntriesByName(String(name)).length >= Number(count),
-    [PAINTED, DASHBOARD_CHARTS] as const,
-    { timeout: PATIENCE_MS, polling: 50 },
-  );
-  return page.evaluate((name) => {
-    const marks = performance.getEntriesByName(name).map(({ startTime }) => startTime);
-    const first = Math.min(...marks);
-    const scripts = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && /\.m?js(\?|$)/.test(entry.name));
-    const kilobytes = (entries: readonly PerformanceEntry[]): number =>
-      entries.reduce(
-        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
-        0,
-      ) / 1024;
-    return {
-      firstMs: first,
-      lastMs: Math.max(...marks),
-      scriptsBeforeFirst: kilobytes(
-        scripts.filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd <= first),
-      ),
-      scripts: kilobytes(scripts),
-    };
-  }, PAINTED);
+  await chartsPainted(page, DASHBOARD_CHARTS, PATIENCE_MS);
+  return chartScripts(page);
 }
 
 const seconds = (value: number): string => `${(value / 1_000).toFixed(2)} s`;

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, use } from 'react';
 import { GRID_COLUMNS, GRID_UNIT, type LayoutComponent } from '../../common/layout/component.ts';
-import { availableWidth } from '../../common/layout/layout-edits.ts';
+import { availableWidth } from '../../common/layout/available-width.ts';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import { ChartTile } from '../tile/chart-tile.tsx';
 import { EditContext } from './edit-context.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createComponent, emptyLayout, GRID_COLUMNS, GRID_ID, type Layout, ROOT_ID } from './component.ts';
+import { availableWidth } from './available-width.ts';
 import {
   addComponent,
-  availableWidth,
   deleteComponent,
   type EditResult,
   moveComponent,

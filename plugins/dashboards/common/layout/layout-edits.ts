@@ -1,3 +1,4 @@
+import { availableWidth } from './available-width.ts';
 import {
   createComponent,
   GRID_COLUMNS,
@@ -106,15 +107,6 @@ export function updateMeta(layout: Layout, id: string, meta: LayoutMeta): Layout
 export function occupiedWidth(layout: Layout, parentId: string, except?: string): number {
   const children = layout[parentId]?.children ?? [];
   return children.reduce((sum, child) => (child === except ? sum : sum + widthOf(layout[child])), 0);
-}
-
-/** Columns that a row or column offers. */
-export function availableWidth(layout: Layout, parentId: string): number {
-  const parent = layout[parentId];
-  if (!parent) return 0;
-  if (parent.type === 'COLUMN') return parent.meta.width ?? GRID_COLUMNS;
-  const column = parent.parents.findLast((id) => layout[id]?.type === 'COLUMN');
-  return column === undefined ? GRID_COLUMNS : (layout[column]?.meta.width ?? GRID_COLUMNS);
 }
 
 export function descendants(layout: Layout, id: string): readonly string[] {
