@@ -62,7 +62,7 @@ export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps
     <Popover
       opened={opened}
       onChange={setOpened}
-      width={600}
+      width="min(600px, calc(100vw - 32px))"
       position="bottom-start"
       withArrow
       closeOnClickOutside={false}
