@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMariaDb, isMariaDb } from '../mariadb/find-mariadb.ts';
+import { startMariaDb, type TestMariaDb } from '../mariadb/start-mariadb.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { type ApiAnswer, type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -9,14 +15,23 @@ import { type DialectName, type HostileStatement, hostileStatements } from './ho
 const CANARY = 'CANARY-7f3a';
 
 const TABLES = (s: string): readonly string[] => [
-  `CREATE TABLE ${s}.people (id INTEGER, name VARCHAR, tenant INTEGER)`,
+  `CREATE TABLE ${s}.people (id INTEGER, name VARCHAR(40), tenant INTEGER)`,
   `INSERT INTO ${s}.people VALUES (1, 'Ana', 1), (2, 'Bob', 1), (3, '${CANARY}', 2)`,
-  `CREATE TABLE ${s}.secret (v VARCHAR)`,
+  `CREATE TABLE ${s}.secret (v VARCHAR(40))`,
   `INSERT INTO ${s}.secret VALUES ('${CANARY}')`,
-  `CREATE TABLE ${s}.open_one (id INTEGER, name VARCHAR)`,
+  `CREATE TABLE ${s}.open_one (id INTEGER, name VARCHAR(40))`,
   `INSERT INTO ${s}.open_one VALUES (1, 'one')`,
   `CREATE VIEW ${s}.people_view AS SELECT name AS v FROM ${s}.people`,
 ];
+
+const mariaDb = await findMariaDb();
+const DIALECTS: readonly DialectName[] = [
+  'postgresql',
+  'duckdb',
+  'sqlite',
+  ...(isMariaDb(mariaDb) ? (['mysql'] as const) : []),
+];
+if (!isMariaDb(mariaDb)) process.stderr.write('hostile SQL is not tried on MariaDB: there is none\n');
 
 interface Pair {
   readonly id: number;
@@ -34,6 +49,8 @@ interface Prepared {
 /** Two callers: one who may read two datasets, one of them under a rule; one who may use a whole database, under the same rule. */
 describe('SQL Lab shows no hidden row', () => {
   let postgres: TestPostgres;
+  let maria: TestMariaDb | undefined;
+  let folder: string;
   let facet: FacetProcess;
   let admin: ApiClient;
   let analyst: ApiClient & { readonly id: number };
@@ -44,11 +61,12 @@ describe('SQL Lab shows no hidden row', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
+    folder = mkdtempSync(join(tmpdir(), 'facet-hostile-'));
     facet = await startFacet({
       env: {
         FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true',
         FACET_FEATURE_ALLOW_ADHOC_SUBQUERY: 'true',
-        FACET_LOCAL_DATABASES: '',
+        FACET_LOCAL_DATABASES: folder,
       },
     });
     admin = await signIn(facet.url);
@@ -64,6 +82,18 @@ describe('SQL Lab shows no hidden row', () => {
     for (const sql of TABLES('main'))
       expectStatus(await admin.post('/api/v1/sqllab/execute/', { database_id: duck.writable, sql }), 200);
     prepared.set('duckdb', duck);
+    const file = new DatabaseSync(join(folder, 'lab.db'));
+    for (const sql of TABLES('main')) file.exec(sql);
+    file.close();
+    prepared.set('sqlite', await register('sqlite', `sqlite:///${join(folder, 'lab.db')}`, 'main'));
+    if (isMariaDb(mariaDb)) {
+      maria = await startMariaDb(mariaDb);
+      await maria.createDatabase('lab');
+      await maria.run(...TABLES('lab'));
+      const { user, password, host, port } = maria;
+      const uri = `mysql+pymysql://${user}:${encodeURIComponent(password)}@${host}:${port}/lab`;
+      prepared.set('mysql', await register('mysql', uri, 'lab'));
+    }
     const role = expectStatus(await admin.post('/api/v1/security/roles/', { name: 'ruled' }), 201).body.id;
     const whole = expectStatus(await admin.post('/api/v1/security/roles/', { name: 'whole' }), 201).body.id;
     for (const { readOnly, writable, schema } of prepared.values()) {
@@ -100,6 +130,8 @@ describe('SQL Lab shows no hidden row', () => {
   afterAll(async () => {
     await facet?.stop();
     await postgres?.stop();
+    await maria?.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   async function register(dialect: DialectName, uri: string, schema: string): Promise<Prepared> {
@@ -153,7 +185,7 @@ describe('SQL Lab shows no hidden row', () => {
     return sees ? `tells of the row: ${given}` : undefined;
   }
 
-  describe.each(['postgresql', 'duckdb'] as const)('%s', (dialect) => {
+  describe.each(DIALECTS)('%s', (dialect) => {
     const facts = (): Prepared => {
       const found = prepared.get(dialect);
       if (!found) throw new Error(`${dialect} was not prepared.`);
@@ -195,7 +227,10 @@ describe('SQL Lab shows no hidden row', () => {
       for (const who of [analyst, bound]) {
         for (const sql of [
           `SELECT name FROM ${schema}.people ORDER BY id`,
-          `WITH people AS (SELECT * FROM ${schema}.people) SELECT p.name FROM people p ORDER BY p.id`,
+          // SQLite takes the name for the expression itself.
+          ...(dialect === 'sqlite'
+            ? []
+            : [`WITH people AS (SELECT * FROM ${schema}.people) SELECT p.name FROM people p ORDER BY p.id`]),
           `SELECT p.name FROM ${schema}.people p WHERE p.id IN (SELECT id FROM ${schema}.people) ORDER BY p.id`,
         ]) {
           const { body } = expectStatus(await run(who, readOnly, { sql }), 200);
