@@ -12,6 +12,9 @@ const ENDLESS = `SELECT range AS n, 'a text that is longer than a word ' || rang
 let facet: FacetProcess;
 let token: string;
 let body: string;
+let small: string;
+/** Queries that one database runs at a time. */
+const PLACES = 8;
 
 beforeAll(async () => {
   facet = await startFacet({ env: { FACET_FEATURE_ALLOW_FULL_CSV_EXPORT: 'true' } });
@@ -26,11 +29,14 @@ beforeAll(async () => {
     table_name: 'endless',
     sql: ENDLESS,
   });
-  body = JSON.stringify({
-    datasource: { id: expectStatus(dataset, 201).body.id, type: 'table' },
-    queries: [{ columns: ['n', 't'], row_limit: 10_000_000 }],
-    result_format: 'csv',
-  });
+  const asked = (rowLimit: number): string =>
+    JSON.stringify({
+      datasource: { id: expectStatus(dataset, 201).body.id, type: 'table' },
+      queries: [{ columns: ['n', 't'], row_limit: rowLimit }],
+      result_format: 'csv',
+    });
+  body = asked(10_000_000);
+  small = asked(3);
 }, 90_000);
 afterAll(() => facet?.stop());
 
@@ -38,6 +44,11 @@ describe('a download that nobody reads', () => {
   it('waits with little in memory, and ends its query when the reader goes', { timeout: 60_000 }, async () => {
     const { pid } = facet.child;
     if (pid === undefined) throw new Error('The server does not run.');
+    // A server that has never sent a file would still be growing.
+    const first = await download();
+    first.resume();
+    await sleep(1_500);
+    first.destroy();
     const answer = await download();
     await once(answer, 'readable');
     const before = memoryOf(pid).resident;
@@ -45,20 +56,27 @@ describe('a download that nobody reads', () => {
       answer.read(1_024);
       await sleep(1_000);
     }
-    expect(memoryOf(pid).resident - before).toBeLessThan(50);
+    expect(memoryOf(pid).resident - before).toBeLessThan(100);
 
     // Another reader, who is fast, makes the engine work; then both go.
     const other = await download();
     other.resume();
-    await sleep(500);
-    expect(await busyShare(pid)).toBeGreaterThan(0.2);
+    const busy = await workOf(pid);
     other.destroy();
     answer.destroy();
-    await vi.waitFor(async () => expect(await busyShare(pid)).toBeLessThan(0.1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await workOf(pid)).toBeLessThan(busy / 4), { timeout: 30_000 });
+  });
+
+  it('gives its place to others when its reader goes', { timeout: 60_000 }, async () => {
+    const readers = await Promise.all(Array.from({ length: PLACES }, () => download()));
+    const waiting = download(small).then(() => 'answered');
+    expect(await Promise.race([waiting, sleep(1_000, 'waits')])).toBe('waits');
+    for (const reader of readers) reader.destroy();
+    expect(await Promise.race([waiting, sleep(20_000, 'waits')])).toBe('answered');
   });
 });
 
-function download(): Promise<IncomingMessage> {
+function download(question = body): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const call = request(`${facet.url}/api/v1/chart/data`, { method: 'POST', headers, agent: false }, (answer) => {
@@ -67,14 +85,13 @@ function download(): Promise<IncomingMessage> {
       else reject(new Error(`The download answered ${answer.statusCode}.`));
     });
     call.once('error', reject);
-    call.end(body);
+    call.end(question);
   });
 }
 
-/** Processor time of the server beside the time that passed. */
-async function busyShare(pid: number): Promise<number> {
+/** Milliseconds of processor time that the server takes in a while. */
+async function workOf(pid: number): Promise<number> {
   const before = cpuOf(pid);
-  const startedAt = performance.now();
-  await sleep(500);
-  return (cpuOf(pid) - before) / (performance.now() - startedAt);
+  await sleep(1_500);
+  return cpuOf(pid) - before;
 }
