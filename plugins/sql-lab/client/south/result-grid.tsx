@@ -106,6 +106,7 @@ export function ResultGrid(props: ResultGridProps) {
             <ResultTools
               clientId={props.clientId}
               statement={props.statement}
+              complete={complete}
               search={search}
               selected={selected}
               expanded={nested ? expanded : null}
@@ -116,7 +117,7 @@ export function ResultGrid(props: ResultGridProps) {
             head,
           )
         : null}
-      {wasCut({ limitingFactor }) && !quiet ? (
+      {complete && wasCut({ limitingFactor }) && !quiet ? (
         <p className={classes.notice}>
           <IconInfoCircle size={14} aria-hidden />
           <span>

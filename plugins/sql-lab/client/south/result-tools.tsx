@@ -11,6 +11,8 @@ interface ResultToolsProps {
   readonly clientId: string;
   /** Number of the statement of a script, counted from 1; null for the last or only one. */
   readonly statement: number | null;
+  /** Files are made of all rows, so there are none while rows arrive. */
+  readonly complete: boolean;
   readonly search: string;
   /** Whether cells are selected, which are then what is copied. */
   readonly selected: boolean;
@@ -65,7 +67,7 @@ export function ResultTools(props: ResultToolsProps) {
       {session.can('can_export_csv', 'SQLLab') ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={t('results.download')} title={t('results.download')}>
+            <ActionIcon aria-label={t('results.download')} title={t('results.download')} disabled={!props.complete}>
               <IconDownload size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
