@@ -7,11 +7,13 @@ import { Worker } from 'node:worker_threads';
 import type { FromReader, ReaderStart, RunRequest, ToReader } from '../protocol.ts';
 import { columnTypes, type DeclaredColumn, type RawValue, readBatch } from './columns.ts';
 import { OpenFile } from './open-file.ts';
-import { readError } from './read-error.ts';
+import { readError, TOO_LARGE } from './read-error.ts';
 
 const BATCH_ROWS = 10_000;
 /** Rows that tell the types of expressions. */
 const PROBE_ROWS = 100;
+/** Texts and bytes that one batch may hold. */
+const LARGEST_BATCH = 256 * 1_048_576;
 /** Batches that may be on their way without an acknowledgement. */
 const WINDOW = 2;
 
@@ -81,10 +83,15 @@ async function sendRows(
 
 function take(rows: Iterator<unknown>, count: number): RawValue[][] {
   const taken: RawValue[][] = [];
+  let size = 0;
   while (taken.length < count) {
     const { done, value } = rows.next();
     if (done === true) break;
-    if (Array.isArray(value)) taken.push(value);
+    if (!Array.isArray(value)) continue;
+    const row: RawValue[] = value;
+    for (const cell of row) if (typeof cell === 'string' || cell instanceof Uint8Array) size += cell.length;
+    if (size > LARGEST_BATCH) throw new RangeError(TOO_LARGE);
+    taken.push(row);
   }
   return taken;
 }

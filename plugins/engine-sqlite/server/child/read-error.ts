@@ -3,6 +3,8 @@ import type { FromReader } from '../protocol.ts';
 
 type Failure = Extract<FromReader, { readonly type: 'error' }>;
 
+export const TOO_LARGE = 'The rows are too large to be kept in memory: ask for fewer of them, or for shorter values.';
+
 const BY_CODE: ReadonlyMap<number, Failure['kind']> = new Map<number, Failure['kind']>([
   [7, 'out-of-memory'],
   [8, 'denied'],
@@ -14,6 +16,7 @@ const BY_CODE: ReadonlyMap<number, Failure['kind']> = new Map<number, Failure['k
   [26, 'connection'],
 ]);
 const BY_TEXT: readonly (readonly [RegExp, Failure['kind']])[] = [
+  [/^The rows are too large/, 'out-of-memory'],
   [/^no such column: /, 'column-missing'],
   [/^no such table: /, 'table-missing'],
   [/^unknown database /, 'schema-missing'],
