@@ -248,6 +248,18 @@ describe('when something is amiss', () => {
     faults.length = 0;
   });
 
+  it('a page that is left during a run says afterwards that it was stopped; a second run of the tab is refused', async () => {
+    await write('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT COUNT(*) FROM c');
+    await page.keyboard.press('Control+Enter');
+    await button('Stop').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('A query of this tab is running.').first().waitFor();
+    await page.reload();
+    await page.getByText(/^Stopped after/).waitFor();
+    expect(await text()).toContain('WITH RECURSIVE');
+    faults.length = 0;
+  });
+
   it('a run without a network says so, and can be run again', async () => {
     await write('SELECT 6 AS online_again');
     await context.setOffline(true);

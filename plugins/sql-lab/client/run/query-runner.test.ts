@@ -156,7 +156,10 @@ describe('a query that answers at once', () => {
         return new Response(half, { headers: { 'content-type': 'application/vnd.apache.arrow.stream' } });
       },
     });
-    await server.runner.run(REQUEST);
+    const ran = server.runner.run(REQUEST);
+    // A page that goes would be gone by then.
+    await vi.advanceTimersByTimeAsync(300);
+    await ran;
     expect(server.run()).toMatchObject({ state: 'failed', error: { message } });
     expect(server.finished).toEqual(['failed']);
   });

@@ -42,6 +42,8 @@ export interface RunnerTexts {
   readonly sessionExpired: () => string;
 }
 
+/** A page that goes cuts its calls off before it is gone; that is no failure of the query, and nobody is to read of one. */
+const GOING_MS = 300;
 const POLL_MS = 2_000;
 const POLL_OVERLAP_MS = 5_000;
 /** Queries that started longer ago are over, whatever their record says. */
@@ -78,6 +80,7 @@ export class QueryRunner implements Disposable {
       });
       await this.#take(request.slot, clientId, response);
     } catch (error) {
+      if (isCutOff(error)) await new Promise((resolve) => setTimeout(resolve, GOING_MS));
       this.#fail(request.slot, clientId, error);
     } finally {
       this.#waiting.delete(clientId);
@@ -228,6 +231,11 @@ export class QueryRunner implements Disposable {
       new Set(shown.flatMap((run) => [run.clientId, ...(run.statements ?? []).map((one) => one.resultsKey)])),
     );
   }
+}
+
+/** The call ended without an answer. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 function startedRun(clientId: string, request: RunRequest): LabRun {

@@ -2,7 +2,7 @@ import { ApiError, type ApiClient } from '@facet/sdk/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LabRun } from './lab-run.ts';
-import { changeTab, closeTab, dropTable, EMPTY_LAB, type LabState, openTab, setTable } from './lab-state.ts';
+import { changeTab, closeTab, dropTable, EMPTY_LAB, type LabState, openTab, reopenTab, setTable } from './lab-state.ts';
 import { ServerTabs } from './server-tabs.ts';
 
 const DEFAULTS = { dbId: 1, queryLimit: 1000 };
@@ -115,6 +115,27 @@ describe('tabs on the server', () => {
     lab.setState((state) => closeTab(state, state.activeId ?? ''), true);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sent).toMatchObject([{ method: 'DELETE', path: '/tabstateview/101', form: {} }]);
+  });
+
+  test('a tab that was closed and reopened before anyone was told leaves no second one on the server', async () => {
+    const { lab, sent } = bench(openTab(EMPTY_LAB, DEFAULTS, { sql: 'SELECT 1' }));
+    await settle();
+    await vi.advanceTimersByTimeAsync(2_000);
+    sent.length = 0;
+    lab.setState((state) => reopenTab(closeTab(state, state.activeId ?? '')), true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent.map(({ method, path }) => `${method} ${path}`).slice(0, 2)).toEqual([
+      'DELETE /tabstateview/101',
+      'POST /tabstateview/',
+    ]);
+  });
+
+  test('a tab that was closed in the last moment of the page before does not come back', async () => {
+    const open = openTab(openTab(EMPTY_LAB, DEFAULTS, { sql: 'kept' }), DEFAULTS, { sql: 'closed', serverId: 7 });
+    const { lab, sent } = bench(closeTab(open, open.activeId ?? ''), [{ id: 7, sql: 'closed' }]);
+    await settle();
+    expect(lab.getState().tabs.map(({ sql }) => sql)).toEqual(['kept']);
+    expect(sent).toContainEqual({ method: 'DELETE', path: '/tabstateview/7', form: {} });
   });
 
   test('[A7.8] an untouched browser takes the tabs of the server', async () => {

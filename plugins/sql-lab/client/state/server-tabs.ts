@@ -23,6 +23,8 @@ export interface ServerTabsOptions {
 
 /** After the last keystroke (facts, debounce constants). */
 const WRITE_AFTER_MS = 2_000;
+/** Closed tabs are removed at once: a page that is left would bring them back. */
+const REMOVE_AFTER_MS = 100;
 const RETRY_AFTER_MS = 30_000;
 const LOADS_AT_ONCE = 4;
 const CHECK_AFTER_MS = 1_000;
@@ -89,7 +91,11 @@ export class ServerTabs implements Disposable {
       this.#leads = true;
       await this.#loadList();
       if (this.#stop.signal.aborted) return;
-      this.#subscriptions.push({ dispose: this.#options.lab.subscribe(() => this.#writeSoon(WRITE_AFTER_MS)) });
+      this.#subscriptions.push({
+        dispose: this.#options.lab.subscribe(({ tabs }, before) =>
+          this.#writeSoon(tabs.length < before.tabs.length ? REMOVE_AFTER_MS : WRITE_AFTER_MS),
+        ),
+      });
       await this.flush();
       await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()));
     };
@@ -116,16 +122,19 @@ export class ServerTabs implements Disposable {
     const { api, lab, defaults } = this.#options;
     try {
       const { result } = await api.call('GET /api/v1/sqllab/', {});
-      lab.setState((state) => withList(state, result.tab_state_ids, result.active_tab?.id, defaults()), true);
-      const active = result.active_tab;
+      const left = leftBehind(lab.getState());
+      const listed = result.tab_state_ids.filter(({ id }) => !left.has(id));
+      const active = result.active_tab && !left.has(result.active_tab.id) ? result.active_tab : null;
+      lab.setState((state) => withList(state, listed, active?.id, defaults()), true);
       if (active) this.#take(active);
       this.#activeWritten = active ? this.#localId(active.id) : null;
       const isHere = (id: number) => lab.getState().tabs.some((tab) => tab.serverId === id && tab.loaded);
-      const rest = result.tab_state_ids.map(({ id }) => id).filter((id) => id !== active?.id);
+      const rest = listed.map(({ id }) => id).filter((id) => id !== active?.id);
       void this.#loadRest(rest.filter((id) => !isHere(id)));
       // What is here may have been changed elsewhere; that has time until the page stands.
       const later = setTimeout(() => void this.#loadRest(rest.filter(isHere)), CHECK_AFTER_MS);
       this.#subscriptions.push({ dispose: () => clearTimeout(later) });
+      for (const { id } of result.tab_state_ids) if (left.has(id)) await this.#removeById(id);
     } catch (error) {
       this.#failed('load', error);
     }
@@ -190,8 +199,10 @@ export class ServerTabs implements Disposable {
     if (!this.#leads || this.#stop.signal.aborted || !this.#options.enabled.get()) return;
     this.#failedOnce = false;
     const { tabs, runs, activeId } = this.#options.lab.getState();
-    const open = new Set(tabs.map((tab) => tab.id));
-    for (const [id, { tab }] of this.#written) if (!open.has(id)) await this.#remove(tab);
+    // A tab that was closed and reopened meanwhile is another one to the server.
+    const kept = new Set(tabs.map((tab) => `${tab.id} ${tab.serverId}`));
+    for (const { tab } of [...this.#written.values()])
+      if (!kept.has(`${tab.id} ${tab.serverId}`)) await this.#remove(tab);
     for (const tab of tabs) await this.#put(tab, runs[tab.id]?.clientId ?? null);
     if (activeId !== this.#activeWritten) await this.#activate(activeId);
     if (this.#failedOnce) this.#writeSoon(RETRY_AFTER_MS);
@@ -246,8 +257,11 @@ export class ServerTabs implements Disposable {
   }
 
   async #remove(tab: EditorTab): Promise<void> {
-    const done = await this.#attempt('remove', () => this.#send('DELETE', `/tabstateview/${tab.serverId}`));
-    if (done) this.#written.delete(tab.id);
+    if (tab.serverId === null || (await this.#removeById(tab.serverId))) this.#written.delete(tab.id);
+  }
+
+  #removeById(id: number): Promise<boolean> {
+    return this.#attempt('remove', () => this.#send('DELETE', `/tabstateview/${id}`));
   }
 
   async #activate(id: string | null): Promise<void> {
@@ -301,6 +315,12 @@ export class ServerTabs implements Disposable {
     if (!this.#toldFailure) this.#options.onFailure(kind);
     this.#toldFailure = true;
   }
+}
+
+/** Tabs of the server that were closed here when there was no time left to say so: they are not to come back. */
+function leftBehind({ tabs, closed }: LabState): ReadonlySet<number> {
+  const reopened = tabs.map(({ migrateFrom }) => Number(migrateFrom ?? Number.NaN));
+  return new Set([...closed.map(({ serverId }) => serverId ?? Number.NaN), ...reopened]);
 }
 
 type ListedTab = { readonly id: number; readonly label: string | null };
