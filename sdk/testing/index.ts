@@ -15,4 +15,3 @@ export {
   runOptions,
   valueAt,
 } from './engine-subject.ts';
-export { networkCases, type NetworkCase, type NetworkSubject } from './network-kit.ts';

@@ -1,5 +1,6 @@
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, networkCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMariaDb, isMariaDb } from '../../../tests/mariadb/find-mariadb.ts';
 import { startMariaDb, type TestMariaDb } from '../../../tests/mariadb/start-mariadb.ts';
