@@ -201,8 +201,7 @@ export class ServerTabs implements Disposable {
     const { tabs, runs, activeId } = this.#options.lab.getState();
     // A tab that was closed and reopened meanwhile is another one to the server.
     const kept = new Set(tabs.map((tab) => `${tab.id} ${tab.serverId}`));
-    for (const { tab } of [...this.#written.values()])
-      if (!kept.has(`${tab.id} ${tab.serverId}`)) await this.#remove(tab);
+    for (const { tab } of this.#written.values()) if (!kept.has(`${tab.id} ${tab.serverId}`)) await this.#remove(tab);
     for (const tab of tabs) await this.#put(tab, runs[tab.id]?.clientId ?? null);
     if (activeId !== this.#activeWritten) await this.#activate(activeId);
     if (this.#failedOnce) this.#writeSoon(RETRY_AFTER_MS);
