@@ -28,7 +28,14 @@ export { fullName, initials, type Person } from './person-name.ts';
 export { Avatar, People } from './person.tsx';
 export { RequestId } from './request-id.tsx';
 export { Resizer, type ResizerProps } from './resizer.tsx';
-export { RowGrid, type RowGridColumn, type RowGridProps, type RowGridRange, type RowGridSort } from './row-grid.tsx';
+export {
+  loadRowGrid,
+  RowGrid,
+  type RowGridColumn,
+  type RowGridProps,
+  type RowGridRange,
+  type RowGridSort,
+} from './row-grid.tsx';
 export { rowsToTsv } from './rows-to-tsv.ts';
 export { saveFile } from './save-file.ts';
 export { matchOptions, splitMatch } from './select-options.ts';

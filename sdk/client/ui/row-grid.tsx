@@ -51,7 +51,10 @@ export interface RowGridProps {
   onOpen?(row: number, column: number): void;
 }
 
-const View = lazy(() => import('./row-grid-view.tsx'));
+/** Starts to load the grid's code, for those who know that rows are on their way. */
+export const loadRowGrid = () => import('./row-grid-view.tsx');
+
+const View = lazy(loadRowGrid);
 
 /**
  * Rows that are read by their index when they come into view, so that a million of them cost no more than those on screen:

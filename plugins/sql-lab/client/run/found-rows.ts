@@ -16,10 +16,12 @@ export function* foundRows(table: ResultTable, wanted: string): Generator<number
   const found = new Uint32Array(table.rowCount);
   let count = 0;
   for (const { start, rows, parts } of table.chunks) {
-    const tests = columns.flatMap((column) => {
+    const tests: ((row: number) => boolean)[] = [];
+    for (const column of columns) {
       const part = parts[column];
-      return part ? [cellTest(part, words.get(column), needle)] : [];
-    });
+      if (part) tests.push(cellTest(part, words.get(column), needle));
+      yield start / table.rowCount;
+    }
     for (let row = 0; row < rows; row += 1) {
       if (tests.some((test) => test(row))) {
         found[count] = start + row;
@@ -35,11 +37,33 @@ const holds = (text: string, needle: string): number => (text.toLowerCase().incl
 
 function cellTest(part: ColumnPart, words: Uint8Array | undefined, needle: string): (row: number) => boolean {
   const { codes, cell } = part;
+  const hits = part.texts && rowsWith(part.texts, needle);
+  if (hits) return (row) => hits[row] === 1;
   if (codes && words) return (row) => words[codes[row] ?? -1] === 1;
   return (row) => {
     const value = cell(row);
     return value !== null && String(value).toLowerCase().includes(needle);
   };
+}
+
+/** Looks through all texts of a chunk at once; undefined where characters are not bytes, so that places would differ. */
+function rowsWith({ bytes, offsets, rows }: NonNullable<ColumnPart['texts']>, needle: string): Uint8Array | undefined {
+  const from = offsets[0] ?? 0;
+  const all = new TextDecoder().decode(bytes.subarray(from, offsets[rows] ?? from));
+  if (all.length !== (offsets[rows] ?? from) - from) return undefined;
+  const text = all.toLowerCase();
+  const hits = new Uint8Array(rows);
+  let row = 0;
+  for (let at = text.indexOf(needle); at >= 0; ) {
+    while ((offsets[row + 1] ?? Number.POSITIVE_INFINITY) - from <= at) row += 1;
+    const end = (offsets[row + 1] ?? 0) - from;
+    // Otherwise it begins in one cell and ends in another.
+    if (at + needle.length <= end) {
+      hits[row] = 1;
+      at = text.indexOf(needle, end);
+    } else at = text.indexOf(needle, at + 1);
+  }
+  return hits;
 }
 
 function mayContain({ form }: ResultField, needle: string): boolean {

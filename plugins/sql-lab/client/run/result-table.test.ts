@@ -115,6 +115,16 @@ describe('order', () => {
   });
 });
 
+describe('search in texts that are no ASCII', () => {
+  const table = tableOf([{ name: 'text', form: 'text', values: ['Ünten', 'oben', 'ÜBER', 'ober', ''] }], 5);
+
+  test.each([
+    ['ü', [0, 2]],
+    ['ben', [1]],
+    ['ober', [3]],
+  ])('%s', (wanted, rows) => expect([...done(foundRows(table, wanted))]).toEqual(rows));
+});
+
 describe('search', () => {
   const table = tableOf([
     { name: 'id', form: 'integer', values: [1, 12, 3, 4, 5] },
@@ -129,6 +139,9 @@ describe('search', () => {
     ['12', [0, 1]],
     ['true', [0, 3]],
     ['2024-01-05', [4]],
+    ['apples', [0]],
+    // It ends one cell and begins the next.
+    ['applesx', []],
     ['nothing', []],
   ])('%s', (wanted, rows) => expect([...done(foundRows(table, wanted))]).toEqual(rows));
 });

@@ -23,6 +23,8 @@ export interface ColumnPart {
   /** The cells as numbers that order them; null for a column that is ordered by its texts. */
   readonly number: ((row: number) => number) | null;
   readonly isNull: (row: number) => boolean;
+  /** UTF-8 of all cells in a row and where each begins; only of texts that do not repeat. */
+  readonly texts?: { readonly bytes: Uint8Array; readonly offsets: Int32Array; readonly rows: number };
 }
 
 interface Chunk {
@@ -118,7 +120,14 @@ function columnPart(field: ResultField, batch: Batch<unknown> | undefined, words
   }
   // Readers of moments and decimals look through a chunk at first, which most chunks never need.
   let read: CellReader | undefined;
-  return { cell: (row) => (read ??= cellReader(field, batch))(row), number: orderOf(field, batch), isNull };
+  const { values, offsets } = batch;
+  const texts = field.form === 'text' && values instanceof Uint8Array && offsets instanceof Int32Array;
+  return {
+    cell: (row) => (read ??= cellReader(field, batch))(row),
+    number: orderOf(field, batch),
+    isNull,
+    ...(texts ? { texts: { bytes: values, offsets, rows: batch.length } } : {}),
+  };
 }
 
 function globalCodes(batch: Batch<unknown>, dictionary: readonly unknown[], words: ColumnWords): Int32Array {

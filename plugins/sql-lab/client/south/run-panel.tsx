@@ -1,4 +1,4 @@
-import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
+import { EmptyState, ErrorTile, ListSkeleton, loadRowGrid } from '@facet/sdk/ui';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -202,6 +202,10 @@ function Track({ progress }: { readonly progress: number }) {
 
 /** Holds the place of the rows while they are on their way. */
 function RowsToCome() {
+  useEffect(() => {
+    // A grid that fails to load says so where it is shown.
+    loadRowGrid().catch(() => undefined);
+  }, []);
   return (
     <div className={classes.lines}>
       {Array.from({ length: 9 }, (_, row) => (
