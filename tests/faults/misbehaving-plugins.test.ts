@@ -89,7 +89,10 @@ describe('plugins that misbehave, in a whole server', () => {
   );
 });
 
-describe('plugins that block the whole process', () => {
+/** Longer than a busy machine needs to load the code of any plugin. */
+const BLOCKED_SECONDS = '4';
+
+describe('plugins that block the whole process', { timeout: 90_000 }, () => {
   let home: string;
   let facet: FacetProcess;
   const start = async (...names: string[]) => {
@@ -97,7 +100,7 @@ describe('plugins that block the whole process', () => {
     facet = await startFacet({
       home,
       program: [SUPERVISED, FAULTY, ...names],
-      env: { FACET_BLOCKED_SECONDS: '1' },
+      env: { FACET_BLOCKED_SECONDS: BLOCKED_SECONDS },
     });
   };
   /** The supervised server has a new port after each start. */
@@ -137,11 +140,11 @@ describe('plugins that block the whole process', () => {
             .get(`/api/v1/bad/${deed}`)
             .then(async () => {
               // Answered before it blocks; the next call finds nobody.
-              await expect.poll(readies, { timeout: 15_000 }).toBe(2);
+              await expect.poll(readies, { timeout: 40_000 }).toBe(2);
               throw new Error('ended');
             }),
         ).rejects.toThrow();
-        await expect.poll(readies, { timeout: 15_000 }).toBe(2);
+        await expect.poll(readies, { timeout: 40_000 }).toBe(2);
         const admin = await signIn(lastUrl());
         const cause = (await pluginOf(admin, 'facet/bad-routes')).server.cause;
         expect(cause).toMatchObject({ code: 'KRN_BLOCKED' });
