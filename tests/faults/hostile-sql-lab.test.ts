@@ -255,6 +255,10 @@ describe('SQL Lab shows no hidden row', () => {
       expect([table?.status, metadata?.status, star?.status]).toEqual([404, 404, 404]);
       const names = tables?.body.result.map(({ value }: { readonly value: string }) => value);
       expect(names.sort()).toEqual(['open_one', 'people']);
+      const schemas = await analyst.get(`/api/v1/database/${readOnly}/schemas/`);
+      expect(schemas.body.result).toEqual([schema]);
+      for (const sql of ['SHOW TABLES', 'SHOW ALL TABLES', 'SHOW DATABASES', 'SHOW SCHEMAS'])
+        expect((await run(analyst, readOnly, { sql })).status, sql).toBeGreaterThanOrEqual(400);
     });
 
     it('nor through rows that were kept for somebody else, or before a right was taken away', async () => {

@@ -107,13 +107,16 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     async 'GET /api/v1/database/:id/schemas/'({ params, principal, signal }) {
       const connection = await visible(principal, params.id);
       const all = await asked(() => gateway.schemas(params.id, signal));
-      const whole = access.canDatabase(principal, connection);
+      if (access.canDatabase(principal, connection)) return { json: { result: all } };
+      const defaultSchema = await asked(() => gateway.defaultSchema(params.id, signal));
+      const datasets = await gateway.tableDatasets(params.id);
+      const open = new Set(
+        datasets
+          .filter(({ subject }) => access.canDatasource(principal, subject))
+          .map((dataset) => dataset.schema ?? defaultSchema),
+      );
       return {
-        json: {
-          result: all.filter(
-            (name) => whole || access.canSchema(principal, connection, name) || holdsPart(principal, connection.name),
-          ),
-        },
+        json: { result: all.filter((name) => open.has(name) || access.canSchema(principal, connection, name)) },
       };
     },
     async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {

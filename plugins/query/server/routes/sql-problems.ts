@@ -26,6 +26,9 @@ interface Services {
   readonly access: Access;
 }
 
+/** Statements of a script that the database is asked about; an editor asks again after every pause. */
+const MOST_SHOWN = 30;
+
 /**
  * What is wrong with a script, one finding a statement. Only statements that the caller might run are shown to the
  * database: its complaints tell which tables and columns there are.
@@ -42,8 +45,9 @@ export async function sqlProblems(
   const script = rendered;
   // What a template made shifts the places behind it, unless the lines are still the same.
   const placed = script === given || script.split('\n').length === given.split('\n').length;
-  for (const { text, start } of statements.split(script)) {
-    const found = await problemOf(text, () => statements.analyse(text), call, services);
+  for (const [index, { text, start }] of statements.split(script).entries()) {
+    const toDatabase = index < MOST_SHOWN;
+    const found = await problemOf(text, () => statements.analyse(text), { ...call, toDatabase }, services);
     if (!found) continue;
     const line = placed ? lineInScript(script, start, found.line_number) : null;
     problems.push({ ...found, line_number: line, start_column: script === given ? found.start_column : null });
@@ -69,7 +73,7 @@ async function renderedScript(
 async function problemOf(
   text: string,
   analyse: () => StatementAnalysis,
-  { who, database, schema, signal }: CheckedCall,
+  { who, database, schema, signal, toDatabase }: CheckedCall & { readonly toDatabase: boolean },
   { gateway, access }: Services,
 ): Promise<SqlProblem | undefined> {
   try {
@@ -81,7 +85,7 @@ async function problemOf(
     const [table] = deniedTables(access, who, analysis.tables, { database, defaultSchema, datasets });
     const secret = analysis.deniedTables[0] ?? table;
     if (secret !== undefined) return problem(requestTexts.tableDenied(secret));
-    if (analysis.kind === 'select' && analysis.reading && !analysis.opaque)
+    if (toDatabase && analysis.kind === 'select' && analysis.reading && !analysis.opaque)
       await gateway.describeSql(database.id, text, schema, signal);
     return undefined;
   } catch (error) {

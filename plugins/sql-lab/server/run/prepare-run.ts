@@ -234,7 +234,9 @@ async function foundWhere(
 function ensureNamesAll(analysis: StatementAnalysis, { who, database }: RunRequest, { access }: RunServices): void {
   const [secret] = analysis.deniedTables;
   if (secret !== undefined) throw SqlLabErrors.tableSecret(secret);
-  if (analysis.opaque && !access.canDatabase(who, database)) throw SqlLabErrors.opaque();
+  // A list of what there is names closed tables too.
+  const lists = analysis.kind === 'show' && analysis.tables.length === 0;
+  if ((analysis.opaque || lists) && !access.canDatabase(who, database)) throw SqlLabErrors.opaque();
 }
 
 /** Whoever reads a copy of a ruled table, or a view of it, would see the rows of whoever made it. @throws HttpError 403 */

@@ -31,7 +31,7 @@ const databaseFile = z.looseObject({
   version,
 });
 
-export type QueryFile = z.output<typeof queryFile>;
+type QueryFile = z.output<typeof queryFile>;
 export type DatabaseFile = z.output<typeof databaseFile>;
 
 export interface Archive {
