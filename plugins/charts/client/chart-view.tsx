@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
 import {
+  type AnyChartType,
   ChartTypes,
   ContributionBoundary,
   useContributions,
@@ -61,8 +62,19 @@ interface LoadedChartProps extends ChartViewProps {
   readonly types: PreparedTypes;
 }
 
-function LoadedChart({ entry, root, colors, types, ...props }: LoadedChartProps) {
-  const type = types.atHand(entry) ?? use(types.prepare(entry));
+/** Waits for its type only where it is not at hand; which of both stays the same for as long as the entry does. */
+function LoadedChart(props: LoadedChartProps) {
+  const { types, entry } = props;
+  const atHand = useMemo(() => types.atHand(entry), [types, entry]);
+  return atHand ? <DrawnChart {...props} type={atHand} /> : <AwaitedChart {...props} />;
+}
+
+// A component that waits once and not when it is tried again confuses React's order of hooks: so this one has no others.
+function AwaitedChart(props: LoadedChartProps) {
+  return <DrawnChart {...props} type={use(props.types.prepare(props.entry))} />;
+}
+
+function DrawnChart({ type, root, colors, ...props }: LoadedChartProps & { readonly type: AnyChartType }) {
   const size = useSize(root);
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
