@@ -42,7 +42,7 @@ export function readProgress(record: Readonly<Record<string, unknown>>): QueryPr
 }
 
 /** Reads what a script's record, or a stored run, tells of its statements. */
-export function readStatements(value: unknown): readonly StatementRun[] {
+function readStatements(value: unknown): readonly StatementRun[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown): StatementRun[] => {
     const given = objectOf(entry);

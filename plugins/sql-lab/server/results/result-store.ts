@@ -10,7 +10,7 @@ export interface ResultMeta {
   readonly chunks: readonly ResultChunkMeta[];
 }
 
-export interface ResultChunkMeta {
+interface ResultChunkMeta {
   readonly rows: number;
   readonly bytes: number;
 }

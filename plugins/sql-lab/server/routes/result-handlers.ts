@@ -102,7 +102,7 @@ function closing(answer: HttpResult, close: () => Promise<void>): HttpResult {
   return answer;
 }
 
-export function ensureMine(row: QueryRow, who: Principal): void {
+function ensureMine(row: QueryRow, who: Principal): void {
   if (row.user_id !== who.id && !who.can('all_query_access', 'all_query_access')) throw SqlLabErrors.notYours();
 }
 

@@ -33,7 +33,7 @@ export interface RunOutcome {
 }
 
 /** What came of one statement of a script, kept with the query. */
-export interface StatementOutcome {
+interface StatementOutcome {
   readonly sql: string;
   readonly rows: number;
   readonly elapsedMs: number;
