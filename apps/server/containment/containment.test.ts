@@ -84,10 +84,21 @@ describe('records of crashes', () => {
   it('outlive the process until they are answered', () => {
     new CrashRecords(home).write(record);
     const records = new CrashRecords(home);
-    expect(records.read(() => expect.unreachable())).toEqual(new Map([['me/loop', record]]));
+    expect(records.read(() => expect.unreachable())).toEqual(new Map([['me/loop', { ...record, strikes: 1 }]]));
     records.forget('me/loop');
     records.forget('me/loop');
     expect(records.read(() => expect.unreachable()).size).toBe(0);
+  });
+
+  it('count what happens again within the hour, and forget what is older', () => {
+    const records = new CrashRecords(home);
+    const strikesAt = (since: string) => {
+      records.write({ ...record, since });
+      return records.read(() => expect.unreachable()).get('me/loop')?.strikes;
+    };
+    expect(strikesAt('2026-01-01T00:00:00.000Z')).toBe(1);
+    expect(strikesAt('2026-01-01T00:59:00.000Z')).toBe(2);
+    expect(strikesAt('2026-01-01T02:00:00.000Z')).toBe(1);
   });
 
   it('that say nothing are told and left out', () => {

@@ -12,6 +12,13 @@ export interface CrashRecord {
   readonly stack: readonly string[];
 }
 
+export interface KeptCrash extends CrashRecord {
+  /** How often it happened, each time less than an hour after the one before. */
+  readonly strikes: number;
+}
+
+const FORGIVEN_AFTER_MS = 60 * 60 * 1000;
+
 /** One file a plugin, in the home: what is written there outlives the process that wrote it. */
 export class CrashRecords {
   readonly #folder: string;
@@ -22,14 +29,17 @@ export class CrashRecords {
 
   write(record: CrashRecord): void {
     const file = this.#fileOf(record.owner);
+    const before = this.read(() => undefined).get(record.owner);
+    const recent = before && Date.parse(record.since) - Date.parse(before.since) < FORGIVEN_AFTER_MS;
+    const kept: KeptCrash = { ...record, strikes: recent ? before.strikes + 1 : 1 };
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    writeFileSync(`${file}.draft`, JSON.stringify(record), { mode: 0o600, flush: true });
+    writeFileSync(`${file}.draft`, JSON.stringify(kept), { mode: 0o600, flush: true });
     renameSync(`${file}.draft`, file);
   }
 
   /** Those that no administrator has answered yet, by plugin. `onUnreadable` gets the names of files that say nothing. */
-  read(onUnreadable: (file: string) => void): ReadonlyMap<string, CrashRecord> {
-    const records = new Map<string, CrashRecord>();
+  read(onUnreadable: (file: string) => void): ReadonlyMap<string, KeptCrash> {
+    const records = new Map<string, KeptCrash>();
     for (const file of this.#files()) {
       const record = parse(readFileSync(file, 'utf8'));
       if (record) records.set(record.owner, record);
@@ -58,7 +68,7 @@ export class CrashRecords {
   }
 }
 
-function parse(text: string): CrashRecord | undefined {
+function parse(text: string): KeptCrash | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -69,12 +79,13 @@ function parse(text: string): CrashRecord | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-function isRecord(value: unknown): value is CrashRecord {
+function isRecord(value: unknown): value is KeptCrash {
   if (typeof value !== 'object' || value === null) return false;
-  const { owner, what, since, blockedMs, stack }: Partial<Record<keyof CrashRecord, unknown>> = value;
+  const { owner, what, since, blockedMs, strikes, stack }: Partial<Record<keyof KeptCrash, unknown>> = value;
   return (
     [owner, what, since].every((text) => typeof text === 'string') &&
     typeof blockedMs === 'number' &&
+    typeof strikes === 'number' &&
     Array.isArray(stack)
   );
 }

@@ -4,7 +4,6 @@ import {
   boundedText,
   can,
   favoriteEndpoints,
-  idParam,
   messageAnswer,
   person,
   readEndpoints,
