@@ -221,10 +221,10 @@ class GridLink {
       sortable: column.sortable ?? true,
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
       ...(column.header ? { headerComponentParams: { innerHeaderComponent: column.header } } : {}),
-      ...(number ? { type: 'rightAligned' } : {}),
+      // Rules are looked at for each cell that comes into view; what never changes is no rule.
+      ...(number ? { type: 'rightAligned', cellClass: `ag-right-aligned-cell ${classes.number ?? ''}` } : {}),
       cellClassRules: {
         [classes.null ?? '']: ({ value, data }) => data !== undefined && (value === null || value === undefined),
-        [classes.number ?? '']: () => number,
         [rangeClasses.selected ?? '']: ({ data }) => data !== undefined && this.selection.holds(data.at, index),
       },
     };

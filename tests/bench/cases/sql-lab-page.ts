@@ -23,14 +23,16 @@ export const sqlLabPage: BenchCase = {
   async run({ quick, host, direct }) {
     const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
     const rounds: Round[] = [];
-    let scrolled: Scrolled = { frameMs: Number.NaN, scriptMs: Number.NaN };
+    let through: Scrolled = NOT_SCROLLED;
+    let wheel: Scrolled = NOT_SCROLLED;
     try {
       const { page, session } = await openLab(browser, host);
       const empty = await memoryOfPage(session);
       // The first run opens the file and loads the grid's code.
       await run(page, session, host, empty);
       for (let round = 0; round < (quick ? 2 : 5); round += 1) rounds.push(await run(page, session, host, empty));
-      scrolled = await scrollThrough(page, session);
+      wheel = await scroll(page, session, WHEEL_PIXELS);
+      through = await scroll(page, session, null);
     } finally {
       await browser.close();
     }
@@ -41,8 +43,10 @@ export const sqlLabPage: BenchCase = {
       allMs: of('allMs'),
       browserMb: of('browserMb'),
       serverMb: of('serverMb'),
-      frameMs: scrolled.frameMs,
-      scriptMs: scrolled.scriptMs,
+      frameMs: wheel.frameMs,
+      scriptMs: wheel.scriptMs,
+      throughFrameMs: through.frameMs,
+      throughScriptMs: through.scriptMs,
     };
     return [
       {
@@ -62,10 +66,10 @@ export const sqlLabPage: BenchCase = {
         values,
       },
       {
-        what: 'scrolling over the whole grid: a frame, and the script in it',
+        what: 'scrolling as a wheel does: a frame, and the script in it',
         measured: `${values.frameMs.toFixed(1)} / ${values.scriptMs.toFixed(1)} ms`,
-        reference: 'drawn by the processor',
-        aim: `script below ${AIM.frameMs.toFixed(1)} ms`,
+        reference: `over the whole grid in four seconds ${values.throughFrameMs.toFixed(1)} / ${values.throughScriptMs.toFixed(1)} ms`,
+        aim: `script below ${AIM.frameMs.toFixed(1)} ms (frames are drawn by the processor here)`,
         met: values.scriptMs <= AIM.frameMs,
         values,
       },
@@ -155,26 +159,33 @@ interface Scrolled {
   readonly scriptMs: number;
 }
 
-/** From the first row to the last in as many frames as four seconds have at 60 a second. */
-async function scrollThrough(page: Page, session: CDPSession): Promise<Scrolled> {
+const NOT_SCROLLED: Scrolled = { frameMs: Number.NaN, scriptMs: Number.NaN };
+const WHEEL_PIXELS = 120;
+
+/** Scrolls so many pixels a frame; `null`: from the first row to the last in as many frames as four seconds have at 60 a second. */
+async function scroll(page: Page, session: CDPSession, pixels: number | null): Promise<Scrolled> {
   await session.send('Performance.enable');
   const before = await scriptSeconds(session);
   const frameMs = await page.evaluate(
-    (frames) =>
-      new Promise<number>((resolve) => {
-        const view = document.querySelector('.ag-body-vertical-scroll-viewport, .ag-body-viewport');
-        const height = view ? view.scrollHeight - view.clientHeight : 0;
+    ({ frames, step }) =>
+      new Promise<number>((resolve, reject) => {
+        const view = document.querySelector('.ag-grid-viewport');
+        if (!view || view.scrollHeight <= view.clientHeight) {
+          reject(new Error('There is nothing to scroll.'));
+          return;
+        }
+        const each = step ?? (view.scrollHeight - view.clientHeight) / frames;
         const startedAt = performance.now();
         let frame = 0;
-        const step = (): void => {
+        const next = (): void => {
           frame += 1;
-          if (view) view.scrollTop = (height * frame) / frames;
-          if (frame < frames) requestAnimationFrame(step);
+          view.scrollTop += each;
+          if (frame < frames) requestAnimationFrame(next);
           else resolve((performance.now() - startedAt) / frames);
         };
-        requestAnimationFrame(step);
+        requestAnimationFrame(next);
       }),
-    FRAMES,
+    { frames: FRAMES, step: pixels },
   );
   return { frameMs, scriptMs: (((await scriptSeconds(session)) - before) * 1_000) / FRAMES };
 }
