@@ -38,7 +38,17 @@ export function arrowRows(columns: readonly GivenColumn[], chunkRows: number): U
     if (at === 0) pieces.push(bytes.slice(0, opening));
     pieces.push(bytes.slice(opening, bytes.length - 8));
   }
-  return Buffer.concat([...pieces, Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0)]);
+  return joined([...pieces, Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0)]);
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }
 
 function streamOf(columns: readonly GivenColumn[], from: number, to: number): Uint8Array {
