@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedWork } from '../unsaved-work.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorTile } from './error-state.tsx';
 import classes from './dialog.module.css';
 
@@ -12,7 +13,7 @@ export interface FormDialogProps {
   readonly submitLabel: string;
   readonly working?: boolean;
   readonly disabled?: boolean;
-  /** Something typed would be lost: by a click beside the dialog, by leaving the page or by closing the tab. */
+  /** Something typed would be lost: a click beside the dialog does nothing, Escape and leaving the page ask first. */
   readonly dirty?: boolean;
   readonly error?: unknown;
   /** At the left of the footer, such as a test button. */
@@ -22,9 +23,10 @@ export interface FormDialogProps {
   onClose(): void;
 }
 
-/** A dialog with a form: Enter saves, Escape cancels, the buttons stay in sight. */
+/** A dialog with a form: Enter saves, Escape cancels, after a question where something was typed; the buttons stay in sight. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('facet');
+  const [asking, setAsking] = useState(false);
   useUnsavedWork(props.opened && props.dirty === true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,10 +36,11 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Modal
       opened={props.opened}
-      onClose={props.onClose}
+      onClose={() => (props.dirty ? setAsking(true) : props.onClose())}
       title={props.title}
       size={props.size ?? 560}
       closeOnClickOutside={!props.dirty}
+      closeOnEscape={!asking}
       classNames={{ body: classes.flush }}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
@@ -62,6 +65,17 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </footer>
       </form>
+      <ConfirmDialog
+        opened={asking}
+        title={t('kit.form.leave')}
+        confirmLabel={t('kit.form.discard')}
+        cancelLabel={t('kit.form.stay')}
+        danger
+        onConfirm={props.onClose}
+        onClose={() => setAsking(false)}
+      >
+        {t('kit.form.lost')}
+      </ConfirmDialog>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EditorTab } from '../state/editor-tab.ts';
+import { readTemplateParams } from './template-params.ts';
 
 interface EstimateDialogProps {
   readonly tab: EditorTab;
@@ -15,6 +16,7 @@ interface EstimateDialogProps {
 export function EstimateDialog({ tab, sql, onClose }: EstimateDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const api = useService(ApiClientToken);
+  const given = readTemplateParams(tab.templateParams);
   const estimate = useQuery({
     queryKey: ['sql-lab', 'estimate', tab.dbId, tab.schema, sql, tab.templateParams],
     gcTime: 0,
@@ -22,7 +24,14 @@ export function EstimateDialog({ tab, sql, onClose }: EstimateDialogProps) {
     queryFn: ({ signal }) =>
       api.call(
         'POST /api/v1/sqllab/estimate/',
-        { body: { database_id: tab.dbId ?? 0, sql, schema: tab.schema, template_params: params(tab.templateParams) } },
+        {
+          body: {
+            database_id: tab.dbId ?? 0,
+            sql,
+            schema: tab.schema,
+            template_params: given.state === 'valid' ? given.values : {},
+          },
+        },
         { signal },
       ),
   });
@@ -43,9 +52,4 @@ export function EstimateDialog({ tab, sql, onClose }: EstimateDialogProps) {
       ))}
     </Modal>
   );
-}
-
-function params(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = text === '' ? {} : JSON.parse(text);
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -40,6 +40,8 @@ export interface Lab extends Disposable {
   /** Whether this is asked for a tab for the first time on this page. */
   firstLook(tabId: string): boolean;
   setDefaultDatabase(id: number | null): void;
+  /** Arguments of the page's address, which templates may read. */
+  readonly urlParams: () => Readonly<Record<string, string>>;
   setUrlParams(params: Readonly<Record<string, string>>): void;
   /** Texts of the notices, in the language of the page. */
   setTexts(texts: LabTexts): void;
@@ -112,6 +114,7 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
     setDefaultDatabase(dbId) {
       defaults = { ...defaults, dbId };
     },
+    urlParams: () => urlParams,
     setUrlParams(params) {
       urlParams = params;
     },
