@@ -3,7 +3,17 @@ import { IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { ChartTypes, ExplorePanelActions, useContributions, type Datasource } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { numberOf } from '@facet/plugin-charts/contract';
-import { ChartSkeleton, CodeEditor, CopyButton, EmptyState, ErrorTile, Tag, TimeAgo, useNow } from '@facet/sdk/ui';
+import {
+  ChartSkeleton,
+  CodeEditor,
+  CopyButton,
+  EmptyState,
+  ErrorTile,
+  saveFile,
+  Tag,
+  TimeAgo,
+  useNow,
+} from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,11 +52,7 @@ export function ChartPane(props: ChartPaneProps) {
   const download = async (format: 'csv' | 'json' | 'xlsx') => {
     const context = await charts.buildQueryContext({ ...draft, result_format: format }, props.ownState);
     const blob = await calls.download(context, format);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : format}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(blob, `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : format}`);
   };
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
   const mayDownload = session.can('can_csv', 'Superset');

@@ -1,4 +1,5 @@
 import type { FormData } from '@facet/sdk/common';
+import { saveFile } from '@facet/sdk/ui';
 import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
 
 export type DownloadFormat = 'csv' | 'xlsx';
@@ -18,9 +19,5 @@ export async function downloadChart(
     body: JSON.stringify({ ...context, result_format: format, result_type: 'full' }),
   });
   const blob = await response.blob();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.${blob.type.includes('zip') ? 'zip' : format}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(blob, `${name}.${blob.type.includes('zip') ? 'zip' : format}`);
 }
