@@ -55,9 +55,12 @@ describe('completion', () => {
     expect(await complete('SELECT * FROM main.air|')).toEqual(['airports']);
   });
 
-  test.each(["SELECT 'fl|'", '-- fl|', 'SELECT |', 'SELECT nothing.x|', 'SELECT * FROM airports|'])('is silent at %s', async (marked) => {
-    expect(await complete(marked)).toEqual([]);
-  });
+  test.each(["SELECT 'fl|'", '-- fl|', 'SELECT |', 'SELECT nothing.x|', 'SELECT * FROM airports|'])(
+    'is silent at %s',
+    async (marked) => {
+      expect(await complete(marked)).toEqual([]);
+    },
+  );
 
   test('offers tables of any schema behind its name, and tables behind a comma of the list', async () => {
     expect(await complete('SELECT * FROM other.f|')).toEqual(['far_away']);
