@@ -1,5 +1,6 @@
 import { watchThread } from './containment/watchdog.ts';
 import { startFailureLine } from './errors.ts';
+import { collectStartGarbage } from './start-garbage.ts';
 import { startServer, type BuiltInPlugin, type RunningServer } from './start-server.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function runServer(
   process.on('unhandledRejection', server.contain);
   process.on('uncaughtException', server.contain);
   process.stdout.write(`Facet is ready at ${server.url}\n`);
+  collectStartGarbage();
   const link = await server.takeSignInLink();
   if (link !== undefined) process.stdout.write(`Sign in once with ${server.url}${link}\n`);
 }
