@@ -249,6 +249,7 @@ async function assemble({
       flags,
       plugins: () => administrator.list(),
       settings: pluginSettings,
+      scheduledQueries: settings.scheduledQueries,
     }),
     validateResponses: settings.validateResponses,
     stopping: abandon.signal,

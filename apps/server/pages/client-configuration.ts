@@ -45,7 +45,6 @@ export const clientConfiguration: Readonly<Record<string, unknown>> = {
     [86_400, '24 hours'],
   ],
   DASHBOARD_VIRTUALIZATION: false,
-  SCHEDULED_QUERIES: {},
   EXCEL_EXTENSIONS: ['xlsx', 'xls'],
   CSV_EXTENSIONS: ['csv', 'tsv', 'txt'],
   COLUMNAR_EXTENSIONS: ['parquet', 'zip'],

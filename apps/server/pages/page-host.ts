@@ -23,6 +23,8 @@ export interface PageHostOptions {
   readonly flags: FeatureFlags;
   readonly plugins: () => readonly PluginStatus[];
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
+  /** The form of schedules for queries; empty where they are not scheduled. */
+  readonly scheduledQueries: Readonly<Record<string, unknown>>;
 }
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
@@ -74,7 +76,7 @@ export class PageHost implements Pages {
     return {
       user,
       common: {
-        conf: clientConfiguration,
+        conf: { ...clientConfiguration, SCHEDULED_QUERIES: this.#options.scheduledQueries },
         locale: LOCALE,
         language_pack: {},
         d3_format: {},

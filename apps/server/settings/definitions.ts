@@ -58,6 +58,13 @@ export const definitions = {
     env: 'FACET_LOCAL_DATABASES',
     about: 'Folders whose DuckDB and SQLite files administrators may register, read-only.',
   }),
+  scheduledQueries: {
+    env: 'FACET_SCHEDULED_QUERIES',
+    about: 'Form of schedules for queries that a scheduler of your own reads: {"JSONSCHEMA": {"properties": …}}.',
+    initial: {},
+    allowed: 'a JSON object whose JSONSCHEMA has properties',
+    read: (raw) => scheduleForm(typeof raw === 'string' ? parsed(raw) : raw),
+  } satisfies SettingDefinition<Readonly<Record<string, unknown>>>,
   logLevel: choice({ env: 'FACET_LOG_LEVEL', about: 'Least severe events that are logged.' }, 'info', LOG_LEVELS),
   cacheMegabytes: integer(
     { env: 'FACET_CACHE_MEGABYTES', about: 'Memory of the result cache of one process.' },
@@ -174,4 +181,23 @@ function folders(described: Described): SettingDefinition<readonly string[]> {
         : undefined;
     },
   };
+}
+
+function scheduleForm(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const form = membersOf(value);
+  return membersOf(membersOf(form?.['JSONSCHEMA'])?.['properties']) ? form : undefined;
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+/** @returns `undefined` for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -35,6 +35,8 @@ describe('readSettings', () => {
     ['FACET_LOG_LEVEL', 'loud', 'debug, info'],
     ['FACET_LOCAL_DATABASES', 'relative/folder', 'absolute folders'],
     ['FACET_REDIS_URL', 'redis://x', 'unset'],
+    ['FACET_SCHEDULED_QUERIES', '{"JSONSCHEMA": ', 'a JSON object whose JSONSCHEMA'],
+    ['FACET_SCHEDULED_QUERIES', '{"UISCHEMA": {}}', 'a JSON object whose JSONSCHEMA'],
   ])('refuses %s=%s with what is allowed', (name, value, allowed) => {
     const failure = () => read({ [name]: value });
     expect(failure).toThrow(name);

@@ -1,3 +1,4 @@
+import { SessionToken, useService } from '@facet/sdk/client';
 import { Suspense } from 'react';
 import { useEditors } from './editor/editors.ts';
 import type { LabDialog } from './run/more-menu.tsx';
@@ -5,6 +6,8 @@ import { CreateAsDialog } from './save/create-as-dialog.tsx';
 import { EstimateDialog } from './save/estimate-dialog.tsx';
 import { SaveDatasetDialog } from './save/save-dataset-dialog.tsx';
 import { SaveQueryDialog } from './save/save-query-dialog.tsx';
+import { ScheduleDialog } from './save/schedule-dialog.tsx';
+import { readScheduleForm } from './save/schedule-form.ts';
 import { TemplateDialog } from './save/template-dialog.tsx';
 import type { EditorTab } from './state/editor-tab.ts';
 import { useLab, useLabState, useResult } from './state/lab-context.ts';
@@ -20,6 +23,7 @@ interface LabDialogsProps {
 export function LabDialogs({ tab, dialog, onClose }: LabDialogsProps) {
   const lab = useLab();
   const editors = useEditors();
+  const session = useService(SessionToken);
   const actions = useTabActions(tab);
   const run = useLabState((state) => state.runs[tab.id]);
   const entry = useResult(run?.clientId);
@@ -43,6 +47,10 @@ export function LabDialogs({ tab, dialog, onClose }: LabDialogsProps) {
       return (
         <TemplateDialog tab={tab} onSave={(templateParams) => actions.change({ templateParams })} onClose={onClose} />
       );
+    case 'schedule': {
+      const fields = readScheduleForm(session.conf['SCHEDULED_QUERIES']);
+      return fields === null ? null : <ScheduleDialog tab={tab} fields={fields} onClose={onClose} />;
+    }
     case 'estimate':
       return <EstimateDialog tab={tab} sql={editors.text(tab).sql} onClose={onClose} />;
     case 'table':

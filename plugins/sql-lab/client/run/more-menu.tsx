@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
   IconBraces,
+  IconCalendarTime,
   IconChartLine,
   IconCheck,
   IconDeviceFloppy,
@@ -15,10 +16,11 @@ import { EditMenuItems } from '../editor/edit-menu-items.tsx';
 import { useLabDatabases } from '../schema/lab-databases.ts';
 import type { EditorTab } from '../state/editor-tab.ts';
 import { useLab } from '../state/lab-context.ts';
+import { readScheduleForm } from '../save/schedule-form.ts';
 import { useTabActions } from '../use-tab-actions.ts';
 import { readRunError } from './run-error.ts';
 
-export type LabDialog = 'save' | 'dataset' | 'template' | 'estimate' | 'table' | 'view';
+export type LabDialog = 'save' | 'dataset' | 'template' | 'schedule' | 'estimate' | 'table' | 'view';
 
 interface MoreMenuProps {
   readonly tab: EditorTab;
@@ -37,6 +39,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
   const actions = useTabActions(tab);
   const database = useLabDatabases().data?.result.find((row) => row.id === tab.dbId);
   const maySave = session.can('can_write', 'SavedQuery');
+  const maySchedule = maySave && readScheduleForm(session.conf['SCHEDULED_QUERIES']) !== null;
   const mayKeepRows = useLab().dialogs !== undefined && session.can('can_write', 'Dataset');
 
   const share = async () => {
@@ -108,6 +111,15 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
             </Menu.Item>
           ) : null}
           <Menu.Divider />
+          {maySchedule ? (
+            <Menu.Item
+              leftSection={<IconCalendarTime size={14} />}
+              disabled={tab.dbId === null}
+              onClick={() => onOpen('schedule')}
+            >
+              {t('schedule.button')}
+            </Menu.Item>
+          ) : null}
           {session.can('can_write', 'SqlLabPermalinkRestApi') ? (
             <Menu.Item leftSection={<IconLink size={14} />} disabled={tab.dbId === null} onClick={() => void share()}>
               {t('share.button')}
