@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { ApiError } from '@facet/sdk/client';
 import { ErrorTile, VirtualSelect } from '@facet/sdk/ui';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -89,6 +90,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
     }
   };
   const error = failure ?? schemas.error ?? tables.error;
+  const isGone = schemas.error instanceof ApiError && schemas.error.status === 404;
 
   return (
     <div className={classes.bar}>
@@ -134,7 +136,11 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
         />
       ) : (
         <div className={classes.failure}>
-          <ErrorTile error={error} onRetry={() => void askAgain()} />
+          {isGone ? (
+            <p role="status">{t('schema.databaseGone')}</p>
+          ) : (
+            <ErrorTile error={error} onRetry={() => void askAgain()} />
+          )}
         </div>
       )}
     </div>

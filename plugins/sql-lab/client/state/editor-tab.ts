@@ -75,11 +75,13 @@ const NO_SELECTION: TextSelection = { anchor: 0, head: 0 };
 
 /** Specification A4.13: one more than the highest number in use. */
 export function nextTabName(tabs: readonly Pick<EditorTab, 'name'>[]): string {
-  const numbers = tabs.map(({ name }) => {
-    const found = /^Untitled Query (\d+)$/.exec(name);
-    return found ? Number(found[1]) : 0;
-  });
-  return `${NAME_PREFIX}${Math.max(0, ...numbers) + 1}`;
+  return `${NAME_PREFIX}${Math.max(0, ...tabs.map(({ name }) => numberOfName(name) ?? 0)) + 1}`;
+}
+
+/** The number in a name that nobody chose; `null` for any other name. */
+export function numberOfName(name: string): number | null {
+  const found = /^Untitled Query (\d+)$/.exec(name);
+  return found ? Number(found[1]) : null;
 }
 
 /** A new tab takes database, schema, limit and left bar of the one it is opened from, and stands at the end. */

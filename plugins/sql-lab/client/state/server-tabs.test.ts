@@ -16,7 +16,7 @@ interface Sent {
 /** A server with these tabs; `refuse` gives the status of calls that it refuses. */
 function bench(
   state: LabState,
-  tabs: readonly { id: number; sql: string; extra_json?: Readonly<Record<string, unknown>> }[] = [],
+  tabs: readonly { id: number; sql: string; label?: string; extra_json?: Readonly<Record<string, unknown>> }[] = [],
   refuse: (sent: Sent) => number = () => 0,
 ) {
   const sent: Sent[] = [];
@@ -24,7 +24,9 @@ function bench(
   const lab = createStore<LabState>(() => state);
   const call = async (endpoint: string, input?: { readonly params?: { readonly id: string } }) => {
     if (endpoint === 'GET /api/v1/sqllab/')
-      return { result: { tab_state_ids: tabs.map(({ id }) => ({ id, label: 'From afar' })), active_tab: null } };
+      return {
+        result: { tab_state_ids: tabs.map(({ id, label }) => ({ id, label: label ?? 'From afar' })), active_tab: null },
+      };
     if (endpoint === 'GET /api/v1/query/') return { result: [{ client_id: 'earlier' }] };
     const tab = tabs.find(({ id }) => String(id) === input?.params?.id);
     if (!tab || refuse({ method: 'GET', path: `/tabstateview/${tab.id}`, form: {} }) === 404)
@@ -247,12 +249,17 @@ describe('tabs on the server', () => {
 
   test('[A4.13] a tab that was asked for before those of the server were known gets a name of its own', async () => {
     const asked = openTab(openTab(EMPTY_LAB, DEFAULTS), DEFAULTS);
-    const { lab } = bench({ ...asked, tabs: asked.tabs.map((tab) => ({ ...tab, name: 'From afar' })) }, [
-      { id: 7, sql: 'SELECT 7' },
-    ]);
+    const { lab } = bench(asked, [{ id: 7, sql: 'SELECT 7', label: 'Untitled Query 2' }]);
     await settle();
-    expect(lab.getState().tabs.map(({ name }) => name)).toEqual(['Untitled Query 1', 'From afar']);
+    expect(lab.getState().tabs.map(({ name }) => name)).toEqual(['Untitled Query 3', 'Untitled Query 2']);
     expect(lab.getState().activeId).toBe(asked.activeId);
+  });
+
+  test('a name that was chosen stays, also beside a tab of the same name', async () => {
+    const opened = openTab(EMPTY_LAB, DEFAULTS, { name: 'Revenue', sql: 'SELECT mine' });
+    const { lab } = bench(opened, [{ id: 7, sql: 'SELECT 7', label: 'Revenue' }]);
+    await settle();
+    expect(lab.getState().tabs.map(({ name }) => name)).toEqual(['Revenue', 'Revenue']);
   });
 
   test('a tab with text of its own stays beside those of the server', async () => {

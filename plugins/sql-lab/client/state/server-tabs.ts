@@ -2,7 +2,7 @@ import { type ApiClient, ApiError } from '@facet/sdk/client';
 import type { Disposable, Observable } from '@facet/sdk/common';
 import type { TabState } from '@facet/sdk/wire/tab-state';
 import type { StoreApi } from 'zustand/vanilla';
-import { type EditorTab, INITIAL_SQL, newTab, nextTabName } from './editor-tab.ts';
+import { type EditorTab, INITIAL_SQL, newTab, nextTabName, numberOfName } from './editor-tab.ts';
 import { closeTab, type LabState, noteTab, setRun, sorted, type TabDefaults } from './lab-state.ts';
 import { mergeTab } from './merge-tab.ts';
 import { migrateQueries } from './migrate-queries.ts';
@@ -351,11 +351,12 @@ function withoutUntouched({ tabs, activeId, runs }: LabState): readonly EditorTa
   return tabs.filter((tab) => !isUntouched(tab) || (tab.id === activeId && tabs.length > 1));
 }
 
-/** Names that were given before those of the server were known are given anew where they clash. */
+/** Numbers that were given before those of the server were known are given anew where they clash; chosen names stay. */
 function withOwnNames(tabs: readonly EditorTab[], list: readonly ListedTab[]): readonly EditorTab[] {
   const listed = list.map(({ label }) => ({ name: label ?? '' }));
   return tabs.reduce<readonly EditorTab[]>((named, tab) => {
-    const taken = tab.serverId === null && listed.some(({ name }) => name === tab.name);
+    const isNumbered = tab.serverId === null && numberOfName(tab.name) !== null;
+    const taken = isNumbered && listed.some(({ name }) => name === tab.name);
     return [...named, taken ? { ...tab, name: nextTabName([...listed, ...named]) } : tab];
   }, []);
 }
