@@ -33,10 +33,15 @@ export function FormDialog(props: FormDialogProps) {
     event.stopPropagation();
     props.onSubmit();
   };
+  const close = () => {
+    if (!props.dirty) props.onClose();
+    // Both dialogs hear Escape: asked at once, the question would be closed by the very key that opened it.
+    else setTimeout(() => setAsking(true));
+  };
   return (
     <Modal
       opened={props.opened}
-      onClose={() => (props.dirty ? setAsking(true) : props.onClose())}
+      onClose={close}
       title={props.title}
       size={props.size ?? 560}
       closeOnClickOutside={!props.dirty}
