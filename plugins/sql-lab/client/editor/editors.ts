@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { EditorTab } from '../state/editor-tab.ts';
 import type { TabActions } from '../use-tab-actions.ts';
 import type { CompletionNames } from './sql-completion.ts';
-import type { SqlProblem } from './sql-validation.ts';
+import { checkAgain, type SqlProblem } from './sql-validation.ts';
 import { statementToRun } from './sql-words.ts';
 
 /** What is to be run: the selection, or everything, with its place in the editor. */
@@ -26,7 +26,10 @@ export class Editors {
   readonly #behaviours = new Map<string, EditorBehaviour>();
 
   behave(tabId: string, behaviour: EditorBehaviour): void {
+    const before = this.#behaviours.get(tabId);
     this.#behaviours.set(tabId, behaviour);
+    if (before && before.validate !== behaviour.validate)
+      this.#views.get(tabId)?.dispatch({ effects: checkAgain.of(null) });
   }
 
   behaviour(tabId: string): EditorBehaviour | undefined {

@@ -1,5 +1,5 @@
 import { type Diagnostic, linter } from '@codemirror/lint';
-import type { Extension, Text } from '@codemirror/state';
+import { type Extension, StateEffect, type Text } from '@codemirror/state';
 
 /** A problem of an SQL text in the database's words. Lines and columns count from 1. */
 export interface SqlProblem {
@@ -13,6 +13,9 @@ export interface SqlProblem {
 const CHECK_AFTER_MS = 600;
 const MOST_CHARACTERS = 200_000;
 
+/** The same text means something else now: another database, other template parameters. */
+export const checkAgain = StateEffect.define();
+
 /**
  * Marks what the engine itself finds wrong, without running anything.
  * @param check `undefined` where the engine checks nothing.
@@ -25,7 +28,10 @@ export function sqlValidation(check: () => ((sql: string) => Promise<readonly Sq
       if (!ask || doc.length > MOST_CHARACTERS || doc.toString().trim() === '') return [];
       return (await ask(doc.toString())).map((problem) => diagnosticOf(doc, problem));
     },
-    { delay: CHECK_AFTER_MS },
+    {
+      delay: CHECK_AFTER_MS,
+      needsRefresh: ({ transactions }) => transactions.some(({ effects }) => effects.some((e) => e.is(checkAgain))),
+    },
   );
 }
 

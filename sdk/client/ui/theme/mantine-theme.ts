@@ -133,6 +133,12 @@ export const theme = createTheme({
   },
 });
 
+/** Those that Mantine writes for each scheme, which counts more than what stands for both. */
+const SCHEMED = {
+  '--mantine-color-red-filled': 'var(--danger-fill)',
+  '--mantine-color-red-filled-hover': 'var(--danger)',
+};
+
 /** Mantine's own variables, answered by the tokens. The tokens know the colour scheme, so one set serves both. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {
@@ -165,8 +171,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-facet-text': 'var(--accent-text)',
     // Red words of menus; Mantine takes this step for them.
     '--mantine-color-red-6': 'var(--danger-text)',
-    '--mantine-color-red-filled': 'var(--danger-fill)',
-    '--mantine-color-red-filled-hover': 'var(--danger)',
     '--mantine-color-red-light': 'var(--danger-subtle)',
     '--mantine-color-red-light-hover': 'var(--danger-subtle)',
     '--mantine-color-red-light-color': 'var(--danger-text)',
@@ -184,6 +188,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-text': 'var(--text-2)',
     '--mantine-z-index-popover': 'var(--z-popover)',
   },
-  light: {},
-  dark: {},
+  light: SCHEMED,
+  dark: SCHEMED,
 });
