@@ -3,6 +3,7 @@ import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { isTooLong } from './statement-size.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** Databases whose engine looks at the kind and the functions of every statement once more, with their own parser. */
@@ -28,7 +29,9 @@ export async function createSqlStatements(
 ): Promise<SqlStatements> {
   await loadSqlParsers();
   return {
-    unread: (statement) => (SELF_GUARDED.has(parserName) ? unreadStatement(statement) : undefined),
+    // What is too long for us would keep the engine, and everybody who waits for its answer, just as busy.
+    unread: (statement) =>
+      SELF_GUARDED.has(parserName) && !isTooLong(statement, parserName) ? unreadStatement(statement) : undefined,
     split: (script) => splitStatements(script, parserName),
     analyse: (statement) => analyseStatement(statement, parserName, deniedFunctions),
     limit: (analysis, rows) => limitStatement(analysis, parserName, rows),

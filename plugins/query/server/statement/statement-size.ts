@@ -8,17 +8,20 @@ const MOST_WORDS = 30_000;
 
 /** Long texts, names and comments count as one word or none. @throws StatementSyntaxError */
 export function ensureNotTooLong(sql: string, parserName: string): void {
-  if (sql.length <= SHORT) return;
+  if (!isTooLong(sql, parserName)) return;
+  throw new StatementSyntaxError(
+    `A statement may have at most ${MOST_WORDS.toLocaleString('en-US')} words and signs. Put long lists of values into a table.`,
+    null,
+    null,
+  );
+}
+
+export function isTooLong(sql: string, parserName: string): boolean {
+  if (sql.length <= SHORT) return false;
   const masked = maskSql(sql, sqlLexisOf(parserName), ['text', 'name']);
   const word = /[\w$\u0080-\uffff]+|[^\s\w]/g;
-  for (let count = 0; word.test(masked); count += 1) {
-    if (count === MOST_WORDS)
-      throw new StatementSyntaxError(
-        `A statement may have at most ${MOST_WORDS.toLocaleString('en-US')} words and signs. Put long lists of values into a table.`,
-        null,
-        null,
-      );
-  }
+  for (let count = 0; word.test(masked); count += 1) if (count === MOST_WORDS) return true;
+  return false;
 }
 
 export const TOO_DEEP = 'The statement is nested too deeply.';
