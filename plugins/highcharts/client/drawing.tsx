@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts, { type ChartRenderCallbackFunction } from 'highcharts';
 import HighchartsReact from 'highcharts-react-official';
 import { useMemo } from 'react';
 import { BASE_OPTIONS, mergeOptions } from '../common/base-options.ts';
@@ -16,13 +16,9 @@ export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
   const full = useMemo(() => {
     const accessibility = describes ? { enabled: true, description: label } : { enabled: false };
-    return mergeOptions(BASE_OPTIONS, { accessibility, ...options });
+    const named = mergeOptions(BASE_OPTIONS, { accessibility, chart: { events: { render: namePicture(label) } } });
+    return mergeOptions(named, options);
   }, [options, label, describes]);
-  // Until the library describes its marks, the picture as a whole has a name.
-  const container = useMemo(
-    () => (describes ? FILL : { ...FILL, role: 'img', 'aria-label': label }),
-    [describes, label],
-  );
   return (
     <HighchartsReact
       // Drawings made before lack what the part sets up at their start, so they are made again.
@@ -30,7 +26,16 @@ export function Drawing({ options, label }: DrawingProps) {
       highcharts={Highcharts}
       options={full}
       updateArgs={UPDATE}
-      containerProps={container}
+      containerProps={FILL}
     />
   );
+}
+
+/** The library says that its drawing is an image; until it also describes the marks, the image as a whole has a name. */
+function namePicture(label: string): ChartRenderCallbackFunction {
+  return function name({ target }) {
+    if (!(target instanceof Highcharts.Chart)) return;
+    const { box } = target.renderer;
+    if (!box.hasAttribute('aria-label')) box.setAttribute('aria-label', label);
+  };
 }
