@@ -205,6 +205,8 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
   it('runs SQL with the keyboard and sees rows', async () => {
     await page.getByRole('link', { name: 'SQL Lab' }).click();
     const editor = page.getByRole('textbox', { name: /^SQL of/ });
+    // Until the databases are known there is none to run on.
+    await page.getByRole('tree', { name: 'Tables' }).waitFor();
     await editor.fill('SELECT origin, count(*) AS n FROM flights GROUP BY origin ORDER BY n DESC');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Enter');

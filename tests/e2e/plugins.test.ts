@@ -186,7 +186,8 @@ describe('code that is not what was installed', () => {
   it('is refused by the server when its file was changed, and its card says so', async () => {
     const { hash } = await install(good);
     writeFileSync(join(facet.home, 'plugins', good.id, hash, 'client.mjs'), 'document.title = "stolen";');
-    const { page } = await newPage(context);
+    // A browser that has the code from before would not ask for it again.
+    const { page } = await newPage(await signedIn(browser, facet.url));
     await page.goto(await saveDashboard('Changed on the disk', [await saveChart(good)]));
     await page
       .getByText('KRN_INTEGRITY')
