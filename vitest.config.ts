@@ -30,8 +30,6 @@ export default defineConfig({
           exclude: NEVER,
           fileParallelism: false,
           testTimeout: 120_000,
-          // Two cores for a server, an engine and a Chromium: a step that starved is tried once more, and the output says so.
-          retry: 1,
         },
       },
       {
