@@ -34,13 +34,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     }),
   );
   const templateEngine = new TemplateEngine();
-  ctx.subscriptions.add(
-    toDisposable(() => {
-      templateEngine
-        .close()
-        .catch((error: unknown) => ctx.log.warn('Templates did not stop.', { error: String(error) }));
-    }),
-  );
+  ctx.subscriptions.add(toDisposable(() => templateEngine.close()));
   const templates = () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templateEngine : undefined);
   const tablesNamed: RowPolicyParts['tablesNamed'] = async (databaseId, names) => {
     const sources = await Promise.all(

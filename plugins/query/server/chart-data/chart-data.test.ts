@@ -279,7 +279,10 @@ async function gateway(options: GatewayOptions = {}) {
     lives,
     state,
     cancelled: () => cancelled,
-    close: () => Promise.all([databases.closeAll(), templates.close()]),
+    close: async () => {
+      templates.close();
+      await databases.closeAll();
+    },
   };
 }
 

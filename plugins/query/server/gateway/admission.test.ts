@@ -37,6 +37,25 @@ describe('admission', () => {
     expect(order).toEqual(['1a', '2a', '1b', '1c']);
   });
 
+  it.each([
+    [8, 4],
+    [3, 2],
+    [1, 1],
+  ])('of %s places one person holds %s, and others come in meanwhile', async (limit, most) => {
+    const admission = new Admission(limit);
+    const held = await Promise.all(Array.from({ length: most }, () => admission.enter(1, never)));
+    const behind = Array.from({ length: 20 }, () => admission.enter(1, never));
+    expect(admission.waiting).toBe(20);
+    const others = await Promise.all(Array.from({ length: limit - most }, (_, who) => admission.enter(who + 2, never)));
+    // A place that another one gives back is not for who holds its share already.
+    others[0]?.();
+    await Promise.resolve();
+    expect(admission.waiting).toBe(20);
+    for (const leave of [...held, ...others]) leave();
+    for (const entered of behind) (await entered)();
+    expect(admission.waiting).toBe(0);
+  });
+
   it('forgets who went away while waiting', async () => {
     const admission = new Admission(1);
     const leave = await admission.enter(1, never);

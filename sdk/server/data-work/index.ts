@@ -1,0 +1,3 @@
+export { createDataWork, type DataWork, type DataWorkCall, type DataWorkOptions } from './data-work.ts';
+export { DataWorkError, type DataWorkErrorKind, type ThrownInThread } from './data-work-error.ts';
+export { serveDataWork, type WorkThreadControl } from './serve-data-work.ts';
