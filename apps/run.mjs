@@ -1,6 +1,6 @@
 // Runs on whatever Node is at hand (20 or later) with nothing installed, so: plain JavaScript, no packages.
 import { installPackages } from './run/install.mjs';
-import { codeOf, runNode, runServer } from './run/processes.mjs';
+import { codeOf, GUARDS, runNode, runServer } from './run/processes.mjs';
 import { supervise } from './run/supervise.mjs';
 import { buildWeb } from './run/web.mjs';
 import { generateIndexes } from './generate-index.mjs';
@@ -11,13 +11,15 @@ const COMMANDS = {
     const node = installPackages();
     generateIndexes();
     buildWeb(node);
-    return supervise(node, ['apps/server/main.ts', ...args]);
+    return supervise(node, [...GUARDS, 'apps/server/main.ts', ...args]);
   },
   async dev(args) {
     const node = installPackages();
     generateIndexes();
     buildWeb(node, { mode: 'development' });
-    return codeOf(await runServer(node, ['--watch', '--watch-preserve-output', 'apps/server/main.ts', ...args]));
+    return codeOf(
+      await runServer(node, [...GUARDS, '--watch', '--watch-preserve-output', 'apps/server/main.ts', ...args]),
+    );
   },
   async build() {
     const node = installPackages();

@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { inRoot, ROOT } from './paths.mjs';
 
+/** How the server's process starts: keys that somebody sent never reach a prototype. Its worker threads inherit it. */
+export const GUARDS = ['--disable-proto=throw'];
+
 /** Runs to the end with the terminal attached; gives the exit code. */
 export function run(command, args, options = {}) {
   const { status, error, signal } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });

@@ -1,3 +1,4 @@
+import { lockPrototypes } from './containment/lock-prototypes.ts';
 import { watchThread } from './containment/watchdog.ts';
 import { startFailureLine } from './errors.ts';
 import { collectStartGarbage } from './start-garbage.ts';
@@ -11,6 +12,7 @@ export async function runServer(
   env: Readonly<Record<string, string | undefined>>,
   builtIns: readonly BuiltInPlugin[],
 ): Promise<void> {
+  lockPrototypes();
   let server: RunningServer | undefined;
   let ending = false;
   const end = (): void => {

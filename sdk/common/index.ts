@@ -6,6 +6,7 @@ export * from './extension-point.ts';
 export * from './hook.ts';
 export * from './manifest.ts';
 export * from './observable.ts';
+export * from './outside-json.ts';
 export * from './plugin.ts';
 export * from './points/declared.ts';
 export * from './query/data-mask.ts';

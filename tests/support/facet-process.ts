@@ -16,7 +16,7 @@ export interface FacetOptions {
   readonly home?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly readyWithinMs?: number;
-  /** Program and its arguments. Default: the server as it is. */
+  /** Arguments of node. Default: the server as `npm start` starts it. */
   readonly program?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface FacetProcess {
 /** Starts the server with every built-in plugin on a free port and waits until it says that it is ready. */
 export async function startFacet(options: FacetOptions = {}): Promise<FacetProcess> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'facet-home-'));
-  const child = spawn(process.execPath, options.program ?? [MAIN], {
+  const child = spawn(process.execPath, options.program ?? ['--disable-proto=throw', MAIN], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILE_CACHE,

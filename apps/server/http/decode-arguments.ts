@@ -1,3 +1,4 @@
+import { harmless, parseOutsideJson } from '@facet/sdk/common';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { RISON } from 'rison2';
 import type { z } from 'zod';
@@ -46,17 +47,25 @@ export function decodeRison(endpoint: Endpoint, q: string | undefined): unknown 
 }
 
 function parseRison(text: string): unknown {
-  // The decoder would make it the prototype of what it builds.
-  if (text.includes('__proto__')) throw refusals.badRison();
   try {
-    return RISON.parse(text);
-  } catch {
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw refusals.badRison();
-    }
+    return risonOf(text) ?? parseOutsideJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refusals.badRison();
+    throw error;
   }
+}
+
+/** `undefined` for what is no Rison. */
+function risonOf(text: string): unknown {
+  // The decoder would make it the prototype of what it builds.
+  if (text.includes('__proto__')) return undefined;
+  let value: unknown;
+  try {
+    value = RISON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return harmless(value);
 }
 
 function validated(schema: z.ZodType, value: unknown, status = 400): unknown {

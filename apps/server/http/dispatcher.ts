@@ -178,13 +178,18 @@ export class Dispatcher {
   ): void {
     const { log, metrics } = this.#options;
     const status = reply.raw.writableFinished ? reply.statusCode : 499;
-    metrics.observe({ method: request.method, route: pattern, owner, status }, ms);
+    try {
+      metrics.observe({ method: request.method, route: pattern, owner, status }, ms);
+    } catch (error) {
+      // The call has been answered; nothing that only counts it may end the process.
+      log.error('a call could not be counted', { requestId: id, error });
+    }
     log.info('request', {
       requestId: id,
       userId: who.id,
       pluginId: owner,
       method: request.method,
-      path: pathOf(request.url),
+      path: loggedPath(pathOf(request.url)),
       status,
       ms: Math.round(ms * 10) / 10,
     });
@@ -207,15 +212,20 @@ function describe(request: FastifyRequest, id: string): RequestInfo {
 
 function firstValues(query: unknown): Readonly<Record<string, string>> {
   if (typeof query !== 'object' || query === null) return {};
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]),
-  );
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(query)) values[name] = String(Array.isArray(value) ? value[0] : value);
+  return values;
 }
 
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return end < 0 ? url : url.slice(0, end);
 }
+
+/** A segment of this length may be a key that opens something: nobody should find it in a log. */
+const SECRET_SEGMENT = /[^/]{21,}/g;
+
+export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, '…');
 
 /** A browser that goes to an address, not a script that fetches one. */
 export function wantsPage({ method, headers }: Pick<RequestInfo, 'method' | 'headers'>): boolean {

@@ -57,4 +57,15 @@ describe('contract texts of validation', () => {
     expect(messagesOf(schema, { column: { label: 3 } })).toEqual({ column: { label: ['Not a valid string.'] } });
     expect(messagesOf(schema, { column: 3 })).toEqual({ column: ['Invalid input type.'] });
   });
+
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'names a field called %s without touching what objects inherit',
+    (name) => {
+      const result = z.strictObject({}).safeParse(JSON.parse(`{"${name}":1}`), { error: contractText });
+      const path = [{ code: 'custom' as const, path: [name, '_schema'], message: 'Wrong.', input: 1 }];
+      expect(JSON.stringify(fieldMessages(path))).toBe(`{"${name}":{"_schema":["Wrong."]}}`);
+      expect(JSON.stringify(fieldMessages(result.error?.issues ?? []))).toBe(`{"${name}":["Unknown field."]}`);
+      expect(Object.hasOwn(Object.prototype, '_schema') || Object.hasOwn(Object, '_schema')).toBe(false);
+    },
+  );
 });

@@ -116,7 +116,7 @@ function rangeText(origin: string, { least, most }: Bounds, inclusive: boolean):
 
 /** Issues as the contract's `message` object. What concerns the body as a whole stands under `_schema`. */
 export function fieldMessages(issues: readonly Issue[]): Messages {
-  const messages: Messages = {};
+  const messages = noMessages();
   for (const issue of issues) collect(messages, issue, []);
   return messages;
 }
@@ -149,10 +149,14 @@ function put(messages: Messages, path: readonly PropertyKey[], text: string): vo
     else put(there, [ROOT], text);
     return;
   }
-  const nested: Messages = there === undefined ? {} : isTexts(there) ? { [ROOT]: there } : there;
+  const nested =
+    there === undefined ? noMessages() : isTexts(there) ? Object.assign(noMessages(), { [ROOT]: there }) : there;
   messages[field] = nested;
   put(nested, rest, text);
 }
+
+/** Callers choose the names of the fields, so nothing may be found under a name that nobody put there. */
+const noMessages = (): Messages => Object.create(null);
 
 function isTexts(value: readonly string[] | Messages): value is readonly string[] {
   return Array.isArray(value);

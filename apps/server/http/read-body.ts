@@ -1,5 +1,5 @@
 import '@fastify/multipart';
-import { parseExactJson } from '@facet/sdk/common';
+import { harmless, parseOutsideJson } from '@facet/sdk/common';
 import type { UploadedFile } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -49,22 +49,11 @@ function notJson(endpoint: Endpoint): HttpError {
 
 function parseJson(text: string, endpoint: Endpoint): unknown {
   try {
-    const value = endpoint.exactIntegers ? parseExactJson(text) : JSON.parse(text);
-    return text.includes('"__proto__"') ? withoutPrototype(value) : value;
-  } catch {
-    throw notJson(endpoint);
+    return parseOutsideJson(text, endpoint);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw notJson(endpoint);
+    throw error;
   }
-}
-
-/** A key of this name would become the prototype of whatever the body is copied into. */
-function withoutPrototype(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPrototype);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => key !== '__proto__')
-      .map(([key, member]) => [key, withoutPrototype(member)]),
-  );
 }
 
 /** A field that comes once is a text, one that comes several times a list. */
@@ -79,8 +68,10 @@ function gather(pairs: Iterable<readonly [string, string]>): Record<string, stri
     if (list) list.push(value);
     else lists.set(name, [value]);
   }
-  return Object.fromEntries(
-    [...lists].map(([name, [first = '', ...rest]]) => [name, rest.length > 0 ? [first, ...rest] : first]),
+  return harmless(
+    Object.fromEntries(
+      [...lists].map(([name, [first = '', ...rest]]) => [name, rest.length > 0 ? [first, ...rest] : first]),
+    ),
   );
 }
 

@@ -21,11 +21,9 @@ const SECRET_FIELDS = [
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Sink {
-  debug(fields: Fields, message: string): void;
-  info(fields: Fields, message: string): void;
-  warn(fields: Fields, message: string): void;
-  error(fields: Fields, message: string): void;
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+interface Sink extends Record<Level, (fields: Fields, message: string) => void> {
   child(fields: Fields): Sink;
   flush(): void;
 }
@@ -74,11 +72,19 @@ function standardOutput() {
 }
 
 function adapt(sink: Sink): HostLogger {
+  const write = (level: Level, message: string, fields: Fields): void => {
+    try {
+      sink[level](plain(fields), message);
+    } catch (error) {
+      // Whoever tells of something must not fail because its fields cannot be written.
+      sink[level]({ unwritten: Object.keys(fields), because: String(error) }, message);
+    }
+  };
   return {
-    debug: (message, fields = {}) => sink.debug(plain(fields), message),
-    info: (message, fields = {}) => sink.info(plain(fields), message),
-    warn: (message, fields = {}) => sink.warn(plain(fields), message),
-    error: (message, fields = {}) => sink.error(plain(fields), message),
+    debug: (message, fields = {}) => write('debug', message, fields),
+    info: (message, fields = {}) => write('info', message, fields),
+    warn: (message, fields = {}) => write('warn', message, fields),
+    error: (message, fields = {}) => write('error', message, fields),
     with: (fields) => adapt(sink.child(plain(fields))),
     flush: () => sink.flush(),
   };

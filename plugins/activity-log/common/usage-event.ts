@@ -1,3 +1,5 @@
+import { parseOutsideJson } from '@facet/sdk/common';
+
 /** What is kept of an event that a page sent. */
 export interface UsageEvent {
   readonly eventName: string | null;
@@ -43,7 +45,7 @@ export function parseEvents(events: unknown): readonly Readonly<Record<string, u
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseOutsideJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseOutsideJson } from '@facet/sdk/common';
 import type { Selectable } from 'kysely';
 import type { ChartTable, SavedChart } from '../common/chart-tables.ts';
 
@@ -21,7 +22,7 @@ export function formDataOf(record: ChartRecord): Record<string, unknown> {
 function paramsOf(json: string | null): Record<string, unknown> {
   if (json === null || json === '') return {};
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = parseOutsideJson(json);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : {};

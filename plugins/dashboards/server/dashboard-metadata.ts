@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@facet/sdk/common';
 import { DashboardErrors } from './errors.ts';
 
 /** Members that the settings of a dashboard may hold; others are refused. */
@@ -126,7 +127,7 @@ function withoutAbsent(scope: unknown, present: ReadonlySet<number>): unknown {
 
 export function objectOf(text: string): Members | undefined {
   try {
-    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    const value: unknown = parseOutsideJson(text === '' ? '{}' : text);
     return isObject(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

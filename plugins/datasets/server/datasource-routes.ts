@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract';
 import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
 import { type DatasetUpdate, datasetUpdate } from '@facet/sdk/wire/dataset';
@@ -94,7 +95,7 @@ function savedForm(text: string): { id: number; type: string; input: DatasetUpda
 
 function formData(text: string): Record<string, unknown> {
   try {
-    const data: unknown = JSON.parse(text);
+    const data: unknown = parseOutsideJson(text);
     if (typeof data === 'object' && data !== null) return data as Record<string, unknown>;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@facet/sdk/common';
 import type { DatabaseSummary } from '@facet/plugin-databases/contract';
 import type { Dialect, UserSummary } from '@facet/sdk/server';
 import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
@@ -173,7 +174,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' ? v
 export function objectIn(json: string | null): Record<string, unknown> | null {
   if (json === null || json === '') return null;
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = parseOutsideJson(json);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;
@@ -184,6 +185,6 @@ export function objectIn(json: string | null): Record<string, unknown> | null {
 }
 
 export function foldersOf(json: string | null): unknown[] {
-  const value: unknown = json === null || json === '' ? [] : JSON.parse(json);
+  const value: unknown = json === null || json === '' ? [] : parseOutsideJson(json);
   return Array.isArray(value) ? value : [];
 }

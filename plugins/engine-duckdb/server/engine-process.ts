@@ -16,7 +16,12 @@ const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 /** Each running query holds one of these threads. */
 const THREADS_FOR_QUERIES = 24;
 /** The process frees what DuckDB gave it batch by batch, and has few values of its own. */
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-semi-space-size=2'];
+const FLAGS = [
+  '--disable-proto=throw',
+  '--disable-warning=ExperimentalWarning',
+  '--expose-gc',
+  '--max-semi-space-size=2',
+];
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 1_000;
 /** Time that a process sent away has for closing its files. */

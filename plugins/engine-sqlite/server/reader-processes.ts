@@ -9,6 +9,7 @@ import { EngineError } from '@facet/sdk/server';
 import type { FromReader, ReaderStart, ToReader } from './protocol.ts';
 
 const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+const FLAGS = ['--disable-proto=throw', '--disable-warning=ExperimentalWarning'];
 /** Queries that run at the same time, over all files; more wait. */
 const MOST = 8;
 const IDLE_MS = 60_000;
@@ -144,7 +145,7 @@ export class ReaderProcesses {
 
   #start(path: string): Live {
     const settings: ReaderStart = { path, heapMegabytes: HEAP_MEGABYTES };
-    const child = spawn(execPath, ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify(settings)], {
+    const child = spawn(execPath, [...FLAGS, ENTRY, JSON.stringify(settings)], {
       cwd: '/',
       env: { TZ: 'UTC', ...compileCache() },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

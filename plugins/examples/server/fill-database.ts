@@ -36,7 +36,7 @@ function sourceFolder(): string {
 }
 
 async function runLoader(target: string, folder: string, signal: AbortSignal): Promise<void> {
-  const child = spawn(execPath, [LOADER, target, folder], {
+  const child = spawn(execPath, ['--disable-proto=throw', LOADER, target, folder], {
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@facet/sdk/common';
 import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract';
 import type { Datasets } from '@facet/plugin-datasets/contract';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
@@ -84,7 +85,7 @@ async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Ope
       datasourceId: given.datasourceId ?? kept.datasourceId,
       datasourceType: args.datasource_type ?? kept.datasourceType,
       chartId: given.chartId ?? kept.chartId ?? undefined,
-      form: JSON.parse(kept.formData || '{}') as Record<string, unknown>,
+      form: parseOutsideJson(kept.formData || '{}') as Record<string, unknown>,
       message: null,
     };
   const message =

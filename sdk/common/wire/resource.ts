@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseOutsideJson } from '../outside-json.ts';
 import type { Endpoint, Policy } from './endpoint.ts';
 
 /** Arguments, answers and endpoints that all resources of the contract share (reference: HTTP API 1). */
@@ -140,7 +141,7 @@ export const jsonText = z.string().refine(isJson, { message: 'JSON not valid' })
 function isJson(text: string): boolean {
   if (text === '') return true;
   try {
-    JSON.parse(text);
+    parseOutsideJson(text);
     return true;
   } catch {
     return false;

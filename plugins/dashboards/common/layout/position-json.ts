@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@facet/sdk/common';
 import {
   createComponent,
   emptyLayout,
@@ -97,7 +98,7 @@ function collect(
 function readObject(text: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!text) return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseOutsideJson(text);
     return isObject(value) ? value : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};

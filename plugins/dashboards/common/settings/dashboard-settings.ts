@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@facet/sdk/common';
 import type { FilterScope } from '../filters/filter-scope.ts';
 import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { readNativeFilters, type NativeFilter } from '../filters/native-filter.ts';
@@ -73,7 +74,7 @@ function scopeOf(value: unknown): FilterScope | undefined {
 function objectOf(text: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!text) return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseOutsideJson(text);
     return isObject(value) ? value : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};

@@ -1,4 +1,4 @@
-import { parseExactJson, type QueryContext } from '@facet/sdk/common';
+import { parseOutsideJson, type QueryContext } from '@facet/sdk/common';
 import { HttpError, messageError } from '@facet/sdk/server';
 import { queryContextSchema } from '@facet/sdk/wire/chart-data';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ function readBody(body: unknown): object {
   const form = body['form_data'];
   if (typeof form !== 'string') return body;
   try {
-    const json: unknown = parseExactJson(form);
+    const json = parseOutsideJson(form, { exactIntegers: true });
     if (isRecord(json)) return json;
   } catch (error) {
     throw new HttpError(400, { message: requestTexts.notJson }, { cause: error });
@@ -95,13 +95,16 @@ const TYPE_TEXTS: Readonly<Record<string, string>> = {
 type Tree = { [key: string]: Tree | string[] };
 
 function fieldTree(issues: readonly z.core.$ZodIssue[]): Tree {
-  const root: Tree = {};
+  const root = emptyTree();
   for (const issue of issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) put(root, path.map(String), issue.message);
   }
   return root;
 }
+
+/** Callers choose the names, so nothing may be found under one that nobody put there. */
+const emptyTree = (): Tree => Object.create(null);
 
 function put(tree: Tree, path: readonly string[], message: string): void {
   const [head = '_schema', ...rest] = path;
@@ -111,7 +114,7 @@ function put(tree: Tree, path: readonly string[], message: string): void {
     else if (there === undefined) tree[head] = [message];
     return;
   }
-  const next: Tree = there === undefined || Array.isArray(there) ? {} : there;
+  const next = there === undefined || Array.isArray(there) ? emptyTree() : there;
   tree[head] = next;
   put(next, rest, message);
 }

@@ -1,4 +1,4 @@
-import { type QueryObject, sqlLexisOf } from '@facet/sdk/common';
+import { type QueryObject, parseOutsideJson, sqlLexisOf } from '@facet/sdk/common';
 import type { DatasetModel } from '../../common/dataset-model.ts';
 import { isoText } from '../../common/time-range/moment.ts';
 import type { TemplateFacts } from '../sql/compile-context.ts';
@@ -51,7 +51,7 @@ export function chartTemplateInput(
 function readParams(text: string | null): Readonly<Record<string, unknown>> {
   if (!text) return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseOutsideJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};

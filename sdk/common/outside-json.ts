@@ -1,0 +1,42 @@
+import { parseExactJson } from './exact-json.ts';
+
+/** Deepest nesting that is read: far more than any form has, far less than a stack holds. */
+export const DEEPEST_JSON = 128;
+
+/**
+ * Reads JSON that somebody sent: without members that would become a prototype where the value is copied, however their
+ * name is spelled, and not so deep that whoever walks it runs out of stack.
+ * @throws SyntaxError
+ */
+export function parseOutsideJson(text: string, { exactIntegers = false } = {}): unknown {
+  return harmless(exactIntegers ? exact(text) : JSON.parse(text));
+}
+
+function exact(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep();
+    throw error;
+  }
+}
+
+/** The same value, changed where it is. @throws SyntaxError when it is nested too deeply. */
+export function harmless<T>(value: T): T {
+  clean(value, 0);
+  return value;
+}
+
+function clean(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === DEEPEST_JSON) throw tooDeep();
+  if (Array.isArray(value)) {
+    for (const member of value) clean(member, depth + 1);
+    return;
+  }
+  if (Object.hasOwn(value, PROTOTYPE)) Reflect.deleteProperty(value, PROTOTYPE);
+  for (const member of Object.values(value)) clean(member, depth + 1);
+}
+
+const PROTOTYPE = '__proto__';
+const tooDeep = () => new SyntaxError(`The JSON is nested more than ${DEEPEST_JSON} deep.`);
