@@ -26,6 +26,7 @@ export {
   type StatementText,
   type TableRef,
 } from './common/statement.ts';
+export { csvDigits, csvText, sheetText } from './common/csv-text.ts';
 export { deniedTables, fullName, type TableDataset, type TableScope } from './common/table-access.ts';
 
 /** A registered database as the gateway needs it; the password is inside `spec` and goes nowhere else. */

@@ -1,13 +1,14 @@
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
+import { csvDigits, csvText } from '../../common/csv-text.ts';
 import type { ByteSink } from './byte-sink.ts';
 import type { CsvFormat } from './csv.ts';
-import { cellText, quoted } from './csv-text.ts';
+import { cellText } from './csv-text.ts';
 
 /** Writes the cell of a row. */
 export type CsvCell = (row: number) => void;
 
 const DAY_MS = 86_400_000;
-const [SPACE, COLON, DOT] = [32, 58, 46];
+const [SPACE, COLON, DOT, DELETE] = [32, 58, 46, 127];
 /** The longest moment: a day of six digits' years, a clock with microseconds, a zone. */
 const MOMENT_ROOM = 48;
 
@@ -23,7 +24,7 @@ export function csvCell(vector: ColumnVector, format: CsvFormat, sink: ByteSink)
       }
       if (texts)
         return (row) => {
-          if (!nulls?.[row] && !Number.isNaN(values[row])) sink.text(texts[row] ?? '');
+          if (!nulls?.[row] && !Number.isNaN(values[row])) sink.text(csvDigits(texts[row] ?? ''));
         };
       const { decimal } = format;
       return (row) => {
@@ -51,7 +52,7 @@ export function csvCell(vector: ColumnVector, format: CsvFormat, sink: ByteSink)
   }
 }
 
-/** Texts that need nothing are copied, the others go through {@link quoted}. */
+/** Texts that need nothing are copied, the others go through {@link csvText}. */
 function textCell(texts: TextBytes, sink: ByteSink): CsvCell {
   const { bytes, offsets, codes, nulls } = texts;
   return (row) => {
@@ -77,7 +78,7 @@ function textCell(texts: TextBytes, sink: ByteSink): CsvCell {
         return;
       }
     }
-    sink.text(quoted(DECODER.decode(bytes.subarray(start, end))));
+    sink.text(csvText(DECODER.decode(bytes.subarray(start, end))));
   };
 }
 
@@ -87,8 +88,8 @@ const AT_START = 1;
 const ANYWHERE = 2;
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if ([34, 44, 13, 10].includes(byte)) return ANYWHERE;
-  // Blanks, also those beyond ASCII, may stand before a formula.
-  return byte >= 0x80 || byte <= SPACE || '-=@+|%'.includes(String.fromCharCode(byte)) ? AT_START : 0;
+  // Blanks and what does not show may stand before a formula; its sign may be one beyond ASCII.
+  return byte >= DELETE || byte <= SPACE || '-=@+|%'.includes(String.fromCharCode(byte)) ? AT_START : 0;
 });
 
 /** `2024-02-29`, `2024-02-29 12:34:56.789012`, with `+00:00` for instants. The day's text is made once. */

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { GenericType as Generic } from '@facet/sdk/common';
 import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
+import { csvText } from '../../common/csv-text.ts';
 import { ByteSink } from './byte-sink.ts';
 import { csvCell } from './csv-cell.ts';
-import { quoted } from './csv-text.ts';
 
 /** Rows as CSV: LF, header of names, null empty, True and False, moments with a space. */
 export function csvHeader(names: readonly string[]): string {
-  return `${names.map(quoted).join(',')}\n`;
+  return `${names.map(csvText).join(',')}\n`;
 }
 
 /** How the cells of a column are written; what a column holds decides for all of its cells. */

@@ -37,6 +37,18 @@ describe('copied cells', () => {
     ],
   ])('as %s', (format, text) => expect(copied(format)).toBe(text));
 
+  test.each<[CopyFormat, string]>([
+    ['tsv', "id\tnote\n-1\t'=1+1\n2\t-1"],
+    ['csv', "id,note\n-1,'=1+1\n2,-1"],
+  ])('%s does not run in the spreadsheet that it is pasted into', (format, text) => {
+    expect(
+      copied(format, [
+        [-1, '=1+1'],
+        [2, '-1'],
+      ]),
+    ).toBe(text);
+  });
+
   test('JSON reads back, rows or none', () => {
     expect(JSON.parse(copied('json'))).toHaveLength(4);
     expect(JSON.parse(copied('json', []))).toEqual([]);

@@ -1,3 +1,4 @@
+import { csvText, sheetText } from '@facet/plugin-query/contract';
 import type { CellValue } from '../../common/result-cells.ts';
 
 export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown'] as const;
@@ -57,13 +58,13 @@ const WRITERS: Readonly<Record<CopyFormat, Writer>> = {
   },
 };
 
-/** Tabs and line ends inside a value would move cells. */
-const tabbed = (value: CellValue): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '));
+/** Tabs and line ends inside a value would move cells; both forms are pasted into spreadsheets. */
+const tabbed = (value: CellValue): string =>
+  typeof value === 'string' ? sheetText(value).replace(/[\t\r\n]+/g, ' ') : plain(value);
 
-const quoted = (value: CellValue): string => {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const quoted = (value: CellValue): string => (typeof value === 'string' ? csvText(value) : plain(value));
+
+const plain = (value: CellValue): string => (value === null ? '' : String(value));
 
 const piped = (value: CellValue): string =>
   value === null ? '' : String(value).replaceAll('|', '\\|').replaceAll(/\r?\n/g, '<br>');

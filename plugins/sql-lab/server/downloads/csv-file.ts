@@ -1,15 +1,15 @@
+import { csvDigits, csvText } from '@facet/plugin-query/contract';
 import type { Batch } from '@uwdata/flechette';
 import type { ResultChunk } from '../../common/read-chunk.ts';
-import { cellReader, hugeAt, longAt, numberAt } from '../../common/result-cells.ts';
+import { type CellValue, cellReader, hugeAt, longAt, numberAt } from '../../common/result-cells.ts';
 import type { ResultField } from '../../common/result-field.ts';
-import { csvCell } from './csv-cell.ts';
 import type { FileWriter } from './file-writer.ts';
 
 type CsvReader = (row: number) => string;
 
 /** CSV: LF, a header of names, null empty, `True` and `False`, moments with a blank, exact digits. */
 export function csvFile(fields: readonly ResultField[]): FileWriter {
-  let head = `${fields.map(({ name }) => quoted(csvCell(name))).join(',')}\n`;
+  let head = `${fields.map(({ name }) => csvText(name)).join(',')}\n`;
   const bytes = (text: string) => {
     const all = head + text;
     head = '';
@@ -62,7 +62,7 @@ function valueReader(field: ResultField, batch: Batch<unknown>): CsvReader {
     }
     default: {
       const read = cellReader(field, batch);
-      return (row) => quoted(csvCell(read(row)));
+      return (row) => plainText(read(row));
     }
   }
 }
@@ -73,7 +73,13 @@ function doubleText(value: number): string {
   return Math.abs(value) < 1e16 ? `${value}.0` : value.toExponential();
 }
 
-const decimalText = (text: string): string => (text === 'NaN' ? '' : text);
+const decimalText = (text: string): string => (text === 'NaN' ? '' : csvDigits(text));
+
+function plainText(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return typeof value === 'number' ? String(value) : csvText(value);
+}
 
 const DAY_MICROS = 86_400_000_000;
 
@@ -103,17 +109,13 @@ function momentReader(values: Batch<unknown>['values'], zone: string): CsvReader
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
-const NEEDS_QUOTES = /[",\r\n]/;
-
-const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Texts that repeat are looked at once. */
 const REMEMBERED = 2_000;
 
 function rememberedText(text: string, texts: Map<string, string>): string {
   const known = texts.get(text);
   if (known !== undefined) return known;
-  const written = quoted(csvCell(text));
+  const written = csvText(text);
   if (texts.size < REMEMBERED) texts.set(text, written);
   return written;
 }
