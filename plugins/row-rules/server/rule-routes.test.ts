@@ -104,7 +104,7 @@ describe('a rule', () => {
     });
     expect(put).toMatchObject({ status: 201, json: { id, result: { name: 'renamed', tables: [12] } } });
     expect((await call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toMatchObject({
-      result: { name: 'renamed', tables: [{ id: 12 }], roles: [], clause: "carrier = 'AA'" },
+      result: { name: 'renamed', tables: [{ id: 12 }], roles: [{ id: SALES }], clause: "carrier = 'AA'" },
     });
     expect((await call('DELETE /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toEqual({ message: 'OK' });
     await expect(call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).rejects.toMatchObject({ status: 404 });
@@ -132,13 +132,13 @@ describe('a rule', () => {
     await expect(call('POST /api/v1/rowlevelsecurity/', { body: regular })).rejects.toMatchObject({ status: 422 });
   });
 
-  it('needs at least one table', () => {
-    const parsed = rowLevelSecurityEndpoints['POST /api/v1/rowlevelsecurity/'].body.safeParse({
-      ...regular,
-      tables: [],
-    });
-    expect(parsed.error?.issues).toMatchObject([{ path: ['tables'], message: 'Shorter than minimum length 1.' }]);
-  });
+  it.each(['POST /api/v1/rowlevelsecurity/', 'PUT /api/v1/rowlevelsecurity/:id'] as const)(
+    'needs a table: %s',
+    (key) => {
+      const parsed = rowLevelSecurityEndpoints[key].body.safeParse({ ...regular, tables: [] });
+      expect(parsed.error?.issues).toMatchObject([{ path: ['tables'], message: 'Shorter than minimum length 1.' }]);
+    },
+  );
 });
 
 describe('the rules that bind', () => {
@@ -165,6 +165,28 @@ describe('the rules that bind', () => {
     expect(await book.clausesFor(principal(SALES), 11)).toMatchObject([{ clause: "carrier = 'BB'" }]);
     await call('DELETE /api/v1/rowlevelsecurity/:id', { params: { id } });
     expect(await book.clausesFor(principal(SALES), 11)).toEqual([]);
+  });
+
+  it.each([
+    { clause: "carrier = 'BB'" },
+    { name: 'renamed' },
+    { description: 'why' },
+    { group_key: null },
+    { roles: [SALES, GAMMA] },
+    { tables: [11, 12] },
+    {},
+  ])('go on binding when a part of them is changed: %j', async (body) => {
+    const id = await add(regular);
+    await call('PUT /api/v1/rowlevelsecurity/:id', { params: { id }, body });
+    expect(await book.clausesFor(principal(SALES), 11)).toEqual([
+      {
+        id,
+        clause: regular.clause,
+        groupKey: 'carrier',
+        ...('clause' in body ? { clause: body.clause } : {}),
+        ...('group_key' in body ? { groupKey: null } : {}),
+      },
+    ]);
   });
 
   it('are read anew for each question where other processes may write', async () => {

@@ -6,6 +6,7 @@ import {
   hasMany,
   humanizeAge,
   relatedRows,
+  replaceLinks,
   stored,
 } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet, type UserDirectory } from '@facet/sdk/server';
@@ -20,7 +21,6 @@ type Row = Selectable<RowRulesTable>;
 const VIEW = 'Row Level Security';
 
 function ruleResource(metadata: MetadataStore, clock: () => Date) {
-  const tables = { through: 'row_rule_tables', own: 'rule_id', other: 'dataset_id' };
   return createResource<Tables, 'row_rules'>(
     {
       table: 'row_rules',
@@ -34,11 +34,8 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
         filter_type: stored<Row>('text', 'filter_type'),
         clause: stored<Row>('text', 'clause'),
         group_key: stored<Row>('text', 'group_key'),
-        tables: hasMany<Row>(tables, { table: 'datasets', members: ['id', 'schema', 'table_name'] }),
-        roles: hasMany<Row>(
-          { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' },
-          { table: 'roles', members: ['id', 'name'] },
-        ),
+        tables: hasMany<Row>(TABLES, { table: 'datasets', members: ['id', 'schema', 'table_name'] }),
+        roles: hasMany<Row>(ROLES, { table: 'roles', members: ['id', 'name'] }),
         changed_on: stored<Row>('datetime', 'changed_on'),
         changed_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
       },
@@ -173,8 +170,8 @@ export function ruleRoutes(
 
     async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal }) {
       await resource.visibleRow(principal, params.id);
-      const { tables = [], roles = [], ...values } = body;
-      await ensureLinks(tables, roles);
+      const { tables, roles, ...values } = body;
+      await ensureLinks(tables ?? [], roles ?? []);
       await ensureNameFree(body.name, params.id);
       await metadata.transaction<Tables, void>(async (tx) => {
         await tx
@@ -206,25 +203,16 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   };
 }
 
+const TABLES = { through: 'row_rule_tables', own: 'rule_id', other: 'dataset_id' };
+const ROLES = { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' };
+
+/** Links that are not given stay: a rule that loses its tables binds nobody. */
 async function setLinks(
   tx: Kysely<Tables>,
   ruleId: number,
-  tables: readonly number[],
-  roles: readonly number[],
+  tables: readonly number[] | undefined,
+  roles: readonly number[] | undefined,
 ): Promise<void> {
-  await tx.deleteFrom('row_rule_tables').where('rule_id', '=', ruleId).execute();
-  await tx.deleteFrom('row_rule_roles').where('rule_id', '=', ruleId).execute();
-  const links = (ids: readonly number[]) => [...new Set(ids)];
-  if (tables.length > 0) {
-    await tx
-      .insertInto('row_rule_tables')
-      .values(links(tables).map((dataset_id) => ({ rule_id: ruleId, dataset_id })))
-      .execute();
-  }
-  if (roles.length > 0) {
-    await tx
-      .insertInto('row_rule_roles')
-      .values(links(roles).map((role_id) => ({ rule_id: ruleId, role_id })))
-      .execute();
-  }
+  if (tables) await replaceLinks(tx, TABLES, ruleId, tables);
+  if (roles) await replaceLinks(tx, ROLES, ruleId, roles);
 }

@@ -10,6 +10,7 @@ import {
 } from '@facet/sdk/resource';
 import {
   defineRoutes,
+  forbidden,
   HttpError,
   type MetadataStore,
   notFound,
@@ -118,21 +119,23 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
     }),
 
     'PUT /api/v1/tag/:id': whenOn(async ({ params, body, principal }) => {
-      await resource.visibleRow(principal, params.id);
+      const tag = await resource.visibleRow(principal, params.id);
+      if (body.name !== undefined || body.description !== undefined) ensureMaker(principal, [tag]);
       const objects = await allChangeable(principal, body.objects_to_tag);
       await tags.update(params.id, body, objects, principal, clock());
       return { json: { id: params.id, result: body } };
     }),
 
     'DELETE /api/v1/tag/:id': whenOn(async ({ params, principal }) => {
-      await resource.visibleRow(principal, params.id);
+      ensureMaker(principal, [await resource.visibleRow(principal, params.id)]);
       await tags.remove([params.id]);
       return { json: { message: 'OK' } };
     }),
 
-    'DELETE /api/v1/tag/': whenOn(async ({ q }) => {
+    'DELETE /api/v1/tag/': whenOn(async ({ q, principal }) => {
       const ids = await tags.idsOf(q);
       if (ids.length < new Set(q).size) throw notFound();
+      ensureMaker(principal, await resource.visibleRows(principal, ids));
       await tags.remove(ids);
       return { json: { message: deletedTags(ids.length) } };
     }),
@@ -200,6 +203,11 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       tags: names.get(object.id) ?? [],
     }));
   }
+}
+
+/** A tag stands on things of many people: only its maker and administrators rename it or take it away. @throws HttpError 403 */
+function ensureMaker(who: Principal, tags: readonly Row[]): void {
+  if (!who.isAdmin && tags.some((tag) => tag.created_by_fk !== who.id)) throw forbidden();
 }
 
 /** Parts of a list that is written with commas. */

@@ -39,12 +39,14 @@ const item = z.object({
 });
 
 const ids = z.array(z.int());
+/** A rule on no table binds nobody. */
+const ruledTables = ids.min(1, { message: 'Shorter than minimum length 1.' });
 const optionalTexts = { description: z.string().nullish(), group_key: z.string().nullish() };
 
 const create = z.strictObject({
   name: boundedText(1, 255),
   filter_type: filterType,
-  tables: ids.min(1, { message: 'Shorter than minimum length 1.' }),
+  tables: ruledTables,
   roles: ids,
   clause: z.string(),
   ...optionalTexts,
@@ -53,7 +55,7 @@ const create = z.strictObject({
 const update = z.strictObject({
   name: boundedText(1, 255).optional(),
   filter_type: filterType.optional(),
-  tables: ids.optional(),
+  tables: ruledTables.optional(),
   roles: ids.optional(),
   clause: z.string().optional(),
   ...optionalTexts,
@@ -64,7 +66,7 @@ export const rowLevelSecurityEndpoints = defineEndpoints({
   ...writeEndpoints(PATH, { ...about, create, update }),
   'PUT /api/v1/rowlevelsecurity/:id': {
     policy: can('can_write', about.view),
-    summary: 'Change a rule; tables and roles that are left out are emptied',
+    summary: 'Change a rule; what is left out stays as it is',
     params: idParam,
     body: update,
     responses: { 201: writtenAnswer(update) },

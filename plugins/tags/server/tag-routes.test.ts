@@ -1,0 +1,78 @@
+import { createPrincipal } from '@facet/plugin-identity/contract';
+import type { FeatureFlags, HttpResult, Principal } from '@facet/sdk/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import migrations from './migrations.ts';
+import { tagRoutes } from './tag-routes.ts';
+import { TagStore } from './tag-store.ts';
+
+const NOW = new Date('2026-01-05T10:00:00Z');
+
+let store: TestMetadataStore;
+let call: (who: Principal, key: string, input?: object) => Promise<HttpResult>;
+
+const person = (id: number, ...roles: readonly string[]): Principal =>
+  createPrincipal(
+    { id, username: `user ${id}`, firstName: '', lastName: '', email: '', isAnonymous: false, via: 'session' },
+    roles.map((name, index) => ({ id: index + 1, name, views: new Map() })),
+  );
+const maker = person(7);
+const other = person(8);
+const admin = person(1, 'Admin');
+
+beforeEach(async () => {
+  store = await openTestMetadataStore(migrations);
+  const flags = { isOn: () => true } as Partial<FeatureFlags> as FeatureFlags;
+  const routes = tagRoutes({
+    metadata: store,
+    tags: new TagStore(store, flags),
+    ownerOf: async () => ({ visible: async () => [], ensureChangeable: async () => {} }),
+    clock: () => NOW,
+  });
+  call = async (principal, key, input = {}) => {
+    const handler = routes.handlers[key];
+    if (!handler) throw new Error(`No handler for ${key}.`);
+    return handler({ principal, params: {}, query: {}, ...input } as never);
+  };
+  await call(maker, 'POST /api/v1/tag/', { body: { name: 'weekly' } });
+  await call(other, 'POST /api/v1/tag/', { body: { name: 'theirs' } });
+});
+afterEach(() => store.close());
+
+const names = async () =>
+  (await store.db<{ tags: { name: string } }>().selectFrom('tags').select('name').execute())
+    .map(({ name }) => name)
+    .sort();
+const CHANGES: readonly (readonly [key: string, input: object])[] = [
+  ['PUT /api/v1/tag/:id', { params: { id: 1 }, body: { name: 'mine now' } }],
+  ['PUT /api/v1/tag/:id', { params: { id: 1 }, body: { description: 'mine now' } }],
+  ['DELETE /api/v1/tag/:id', { params: { id: 1 } }],
+  ['DELETE /api/v1/tag/', { q: ['weekly'] }],
+  ['DELETE /api/v1/tag/', { q: ['theirs', 'weekly'] }],
+];
+
+it.each(CHANGES)('%s %j is refused to whoever did not make the tag', async (key, input) => {
+  await expect(call(other, key, input)).rejects.toMatchObject({ status: 403 });
+  expect(await names()).toEqual(['theirs', 'weekly']);
+});
+
+it.each(CHANGES)('%s %j is what administrators may do', async (key, input) => {
+  expect((await call(admin, key, input)).status ?? 200).toBe(200);
+});
+
+it.each(CHANGES.slice(0, 4))('%s %j is what the maker may do', async (key, input) => {
+  expect((await call(maker, key, input)).status ?? 200).toBe(200);
+});
+
+it('others put it on what they may change, and make no second one of the name', async () => {
+  const objects_to_tag = [['query', 3]];
+  await call(other, 'PUT /api/v1/tag/:id', { params: { id: 1 }, body: { objects_to_tag } });
+  await call(other, 'POST /api/v1/tag/', { body: { name: 'weekly', description: 'taken over', objects_to_tag } });
+  const found = await store
+    .db<{ tags: object }>()
+    .selectFrom('tags')
+    .selectAll()
+    .where('name' as never, '=', 'weekly')
+    .execute();
+  expect(found).toMatchObject([{ id: 1, created_by_fk: 7, description: null }]);
+});
