@@ -88,4 +88,5 @@ export const DatabaseDidRename = defineHook<
   budgetMs: 5000,
 });
 
+export { shownExtra } from './common/shown-extra.ts';
 export { databasePermission, databaseNameOf } from './common/permission.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, openSession, signUp, USER_PASSWORD } from '../support/api-client.ts';
-import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 
 const BOUNDARY = 'facet-test-boundary';
 
@@ -35,9 +35,12 @@ describe('saved queries of a running server', () => {
       ({ label }: { readonly label: string }) => label,
     );
 
-  async function exported(ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
+  async function exported(
+    ids: readonly number[],
+    credentials: { readonly username: string; readonly password: string } = ADMIN,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const answer = await fetch(`${facet.url}/api/v1/saved_query/export/?q=!(${ids.join(',')})`, {
-      headers: { authorization: await bearer() },
+      headers: { authorization: await bearer(credentials) },
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -46,11 +49,11 @@ describe('saved queries of a running server', () => {
     return new Uint8Array(await answer.arrayBuffer());
   }
 
-  async function bearer(): Promise<string> {
+  async function bearer(credentials: { readonly username: string; readonly password: string }): Promise<string> {
     const answer = await fetch(`${facet.url}/api/v1/security/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: 'a long secret', provider: 'db' }),
+      body: JSON.stringify({ ...credentials, provider: 'db' }),
     });
     return `Bearer ${(await answer.json()).access_token}`;
   }
@@ -194,6 +197,47 @@ describe('saved queries of a running server', () => {
     expect(await objects(admin)).toEqual([]);
     expectStatus(await admin.delete('/api/v1/tag/?q=!(finance,weekly)'), 200);
     expect(expectStatus(await admin.get('/api/v1/tag/'), 200).body.count).toBe(0);
+  });
+
+  it('tell nobody of a database that is closed to them', async () => {
+    const extra = JSON.stringify({
+      cost_estimate_enabled: true,
+      engine_params: { connect_args: { password: 'S3CR3T-EXTRA', proxy: 'proxy.internal' } },
+    });
+    expectStatus(await admin.put(`/api/v1/database/${databaseId}`, { extra }), 200);
+    const archive = await exported([await save('Archived', 'SELECT 1')]);
+    const hidden = /S3CR3T-EXTRA|proxy\.internal|embedded/;
+    // Whoever may change databases sees their settings, and no secret among them.
+    const own = expectStatus(await admin.get('/api/v1/database/'), 200).text;
+    expect(own).toContain('proxy.internal');
+    expect(own).not.toContain('S3CR3T-EXTRA');
+
+    for (const answer of [
+      await other.post('/api/v1/saved_query/', { label: 'x', sql: 'SELECT 1', db_id: databaseId }),
+      await other.send('POST', '/savedqueryviewapi/api/create', { form: { label: 'x', db_id: String(databaseId) } }),
+    ])
+      expect(answer).toMatchObject({ status: 422, body: { message: { db_id: ['Database does not exist'] } } });
+    const mine = expectStatus(await other.post('/api/v1/saved_query/', { label: 'mine', sql: 'SELECT 1' }), 201).body
+      .id;
+    expect((await other.put(`/api/v1/saved_query/${mine}`, { db_id: databaseId })).status).toBe(422);
+    expectStatus(await upload(other, archive, { overwrite: 'true' }), 200);
+    for (const path of [
+      '/api/v1/saved_query/?q=(page_size:100)',
+      '/api/v1/query/related/database',
+      '/api/v1/saved_query/related/database',
+      '/api/v1/database/',
+    ])
+      expect(expectStatus(await other.get(path), 200).text, path).not.toMatch(hidden);
+
+    // With a right to one database they see it, not how it is connected.
+    const reader = await signUp(facet.url, admin, 'alpha_reader', ['Alpha', 'sql_lab']);
+    const seen = expectStatus(await reader.get('/api/v1/database/'), 200);
+    expect(seen.text).not.toMatch(/S3CR3T-EXTRA|proxy\.internal/);
+    expect(JSON.parse(seen.body.result[0].extra)).toEqual({ cost_estimate_enabled: true, engine_params: {} });
+    const saved = await reader.post('/api/v1/saved_query/', { label: 'y', sql: 'SELECT 1', db_id: databaseId });
+    const login = { username: 'alpha_reader', password: USER_PASSWORD };
+    const files = unzipSync(await exported([expectStatus(saved, 201).body.id], login));
+    expect(Buffer.concat(Object.values(files)).toString()).not.toMatch(/S3CR3T-EXTRA|proxy\.internal/);
   });
 
   it('have bulk tags, which skip what the caller may not change', async () => {

@@ -1,6 +1,7 @@
 import type { QueryGateway, TrialInput } from '@facet/plugin-query/contract';
 import type { ConnectionSpec } from '@facet/sdk/server';
-import { type ConnectionUri, MASK, parseConnectionUri, unmask } from './connection-uri.ts';
+import { MASK } from '../common/shown-extra.ts';
+import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureAllowedFile } from './local-files.ts';
 import { uriOfParameters } from './parameter-form.ts';
@@ -45,8 +46,8 @@ function writtenUri(input: ConnectionInput): ConnectionUri | undefined {
     : undefined;
 }
 
-/** A stored password is sent only to the server that it was stored for. */
-function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolean {
+/** A stored secret is sent only to the server that it was stored for. */
+export function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolean {
   return (
     written.hostname === registered.hostname &&
     written.port === registered.port &&
@@ -65,11 +66,14 @@ export async function trialConnection(
 ): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }> {
   const record =
     input.database_name === undefined ? undefined : await registry.findWhere('database_name', input.database_name);
-  const uri = uriOfInput(input, record === undefined ? undefined : registry.uriOf(record), folders);
+  const registered = record === undefined ? undefined : registry.uriOf(record);
+  const uri = uriOfInput(input, registered, folders);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
+  const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
+  const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
   return {
     engine: await engineOf(uri, gateway),
-    spec: specOf(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) }),
+    spec: specOf(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(extra) }),
   };
 }
 
@@ -94,12 +98,16 @@ export function maskJson(json: string | undefined): string | null {
 
 /** The new text with masked values taken from the stored one. */
 export function unmaskJson(json: string, stored: string | undefined): string {
-  return JSON.stringify(restored(JSON.parse(json), stored === undefined ? undefined : JSON.parse(stored)));
+  return JSON.stringify(restored(JSON.parse(json || '{}'), stored ? JSON.parse(stored) : undefined));
 }
 
 function restored(value: unknown, stored: unknown): unknown {
   if (value === MASK) return stored ?? value;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const before = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  if (Array.isArray(value)) {
+    const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
+    return value.map((member: unknown, index) => restored(member, before[index]));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const before: Readonly<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, restored(member, before[name])]));
 }

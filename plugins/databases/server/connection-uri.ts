@@ -1,3 +1,5 @@
+import { MASK, SECRET_NAME } from '../common/shown-extra.ts';
+
 /** A connection text, `scheme://user:password@host:port/database?key=value`, in its parts. */
 export interface ConnectionUri {
   /** All before `://`, such as `postgresql+psycopg2`. */
@@ -10,9 +12,6 @@ export interface ConnectionUri {
   readonly database: string | null;
   readonly query: Readonly<Record<string, string>>;
 }
-
-/** Stands in answers where a secret is. */
-export const MASK = 'XXXXXXXXXX';
 
 const SHAPE =
   /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/@]*)(?::(?<password>[^@]*))?@)?(?:\[(?<ipv6>[0-9a-fA-F:.]+)\]|(?<hostname>[^/:?@]+))?(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
@@ -53,8 +52,6 @@ export function formatConnectionUri(uri: ConnectionUri): string {
 export const backendOf = (scheme: string): string => scheme.split('+', 1)[0] ?? scheme;
 export const driverOf = (scheme: string): string => scheme.split('+')[1] ?? '';
 
-const SECRET_ARGUMENT = /pass|secret|token|key|credential/i;
-
 /** Secrets of one connection; they are kept encrypted, apart from the rest. */
 export interface ConnectionSecrets {
   readonly password?: string;
@@ -69,7 +66,7 @@ export function splitSecrets(uri: ConnectionUri): {
   readonly masked: ConnectionUri;
   readonly secrets: ConnectionSecrets;
 } {
-  const secretArguments = Object.entries(uri.query).filter(([name]) => SECRET_ARGUMENT.test(name));
+  const secretArguments = Object.entries(uri.query).filter(([name]) => SECRET_NAME.test(name));
   return {
     masked: {
       ...uri,

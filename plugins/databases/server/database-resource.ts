@@ -10,6 +10,7 @@ import {
   stored,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
+import { shownExtra } from '../common/shown-extra.ts';
 import type { DatabaseTables } from '../contract.ts';
 import { backendOf, driverOf } from './connection-uri.ts';
 import { type DatabaseRecord, extraOf } from './registry.ts';
@@ -56,7 +57,7 @@ export function createDatabaseResource(store: MetadataStore): Resource<DatabaseR
         force_ctas_schema: stored('text', 'force_ctas_schema'),
         impersonate_user: stored('boolean', 'impersonate_user'),
         is_managed_externally: stored('boolean', 'is_managed_externally'),
-        extra: stored('text', 'extra'),
+        extra: computed((row, { who }) => JSON.stringify(shownExtra(extraOf(row), who))),
         engine_information: computed(() => ({ supports_file_upload: false, disable_ssh_tunneling: true })),
         created_by: belongsTo('created_by_fk', PERSON),
         changed_by: belongsTo('changed_by_fk', PERSON),

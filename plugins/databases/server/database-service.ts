@@ -2,14 +2,15 @@ import type { QueryGateway } from '@facet/plugin-query/contract';
 import type { PluginContext } from '@facet/sdk/common';
 import { HttpError, type Principal, notFound } from '@facet/sdk/server';
 import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '@facet/sdk/wire/database';
+import { maskedExtra } from '../common/shown-extra.ts';
 import { type Databases, DatabaseDidRename, DatabaseWillDelete } from '../contract.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { engineOf, objectOf, unmaskJson, uriOfInput } from './connection-input.ts';
+import { engineOf, isSameServer, objectOf, unmaskJson, uriOfInput } from './connection-input.ts';
 import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureAllowedFile } from './local-files.ts';
 import { hasParameterForm, missingParameters } from './parameter-form.ts';
-import { type DatabaseRecord, type Registry, extraOf, specOf, summaryOf } from './registry.ts';
+import { type DatabaseRecord, type Registry, specOf, summaryOf } from './registry.ts';
 import { visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. Whoever calls has checked the permission. */
@@ -56,17 +57,21 @@ export function createDatabaseService(
     async update(record, input, who, signal) {
       const before = registry.uriOf(record);
       const uri = uriOfInput(input, before, folders);
+      const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
       if (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before))
-        await tryConnection(uri, { id: 0, name: record.database_name, extra: extraOf(record) }, signal, 422).catch(
-          (error: unknown) => {
-            throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
-          },
-        );
+        await tryConnection(
+          uri,
+          { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) },
+          signal,
+          422,
+        ).catch((error: unknown) => {
+          throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
+        });
       const encryptedExtra =
         typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
           ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
           : undefined;
-      const changed = await registry.update(record.id, input, uri, encryptedExtra, who);
+      const changed = await registry.update(record.id, { ...input, extra }, uri, encryptedExtra, who);
       if (changed.database_name !== record.database_name)
         await ctx.fire(DatabaseDidRename, { id: record.id, from: record.database_name, to: changed.database_name });
       return changed;
@@ -132,4 +137,11 @@ export function createDatabaseService(
     if (record === undefined) throw notFound();
     return summaryOf(record).backend;
   }
+}
+
+/** Masked texts stand for what is stored; on the way to another server they stay masks, so that it gets no secret of this one. */
+function extraAfter(asked: string | null | undefined, stored: string, sameServer: boolean): string | null | undefined {
+  if (asked === null) return asked;
+  if (sameServer) return asked === undefined ? undefined : unmaskJson(asked, stored);
+  return asked ?? JSON.stringify(maskedExtra(objectOf(stored)));
 }

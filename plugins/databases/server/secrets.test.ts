@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ConnectionUri,
-  formatConnectionUri,
-  MASK,
-  parseConnectionUri,
-  splitSecrets,
-  unmask,
-} from './connection-uri.ts';
+import { type ConnectionUri, formatConnectionUri, parseConnectionUri, splitSecrets, unmask } from './connection-uri.ts';
+import { MASK } from '../common/shown-extra.ts';
 import { ensureAllowedFile } from './local-files.ts';
 import { createSecretBox } from './secret-box.ts';
 

@@ -55,9 +55,13 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     }),
   );
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
-  ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata));
-  ctx.implement(HttpRoutes, 'saved', async () => savedQueryRoutes({ metadata, gateway, databases, tags, clock }));
-  ctx.implement(HttpRoutes, 'saved-view', async () => savedQueryViewRoutes({ metadata, databases, clock }));
+  ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
+  ctx.implement(HttpRoutes, 'saved', async () =>
+    savedQueryRoutes({ metadata, gateway, access: identity.access, databases, tags, clock }),
+  );
+  ctx.implement(HttpRoutes, 'saved-view', async () =>
+    savedQueryViewRoutes({ metadata, access: identity.access, clock }),
+  );
   ctx.implement(HttpRoutes, 'key-value', async () => keyValueRoutes(values, flags));
   ctx.implement(TaggedObjectsPoint, 'query', async () => taggedQueries(metadata));
   ctx.tap(DatabaseWillDelete, ({ id }) => forgetDatabase(metadata, id));

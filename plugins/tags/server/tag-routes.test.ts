@@ -3,6 +3,7 @@ import type { FeatureFlags, HttpResult, Principal } from '@facet/sdk/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import migrations from './migrations.ts';
+import type { TagTables } from './tables.ts';
 import { tagRoutes } from './tag-routes.ts';
 import { TagStore } from './tag-store.ts';
 
@@ -40,9 +41,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const names = async () =>
-  (await store.db<{ tags: { name: string } }>().selectFrom('tags').select('name').execute())
-    .map(({ name }) => name)
-    .sort();
+  (await store.db<TagTables>().selectFrom('tags').select('name').execute()).map(({ name }) => name).sort();
 const CHANGES: readonly (readonly [key: string, input: object])[] = [
   ['PUT /api/v1/tag/:id', { params: { id: 1 }, body: { name: 'mine now' } }],
   ['PUT /api/v1/tag/:id', { params: { id: 1 }, body: { description: 'mine now' } }],
@@ -68,11 +67,6 @@ it('others put it on what they may change, and make no second one of the name', 
   const objects_to_tag = [['query', 3]];
   await call(other, 'PUT /api/v1/tag/:id', { params: { id: 1 }, body: { objects_to_tag } });
   await call(other, 'POST /api/v1/tag/', { body: { name: 'weekly', description: 'taken over', objects_to_tag } });
-  const found = await store
-    .db<{ tags: object }>()
-    .selectFrom('tags')
-    .selectAll()
-    .where('name' as never, '=', 'weekly')
-    .execute();
+  const found = await store.db<TagTables>().selectFrom('tags').selectAll().where('name', '=', 'weekly').execute();
   expect(found).toMatchObject([{ id: 1, created_by_fk: 7, description: null }]);
 });

@@ -28,7 +28,9 @@ it.each<[GivenColumn['form'], boolean]>([
   ['decimal', false],
 ])('a file of %s (repeating: %s) holds no cell and no name that runs as a formula', (form, repeats) => {
   const values = form === 'mixed' ? HOSTILE.map((text) => JSON.stringify(text)) : HOSTILE;
-  const cells = fileOf([{ name: '=name', form, repeats, values }]).split('\n').slice(0, -1);
+  const cells = fileOf([{ name: '=name', form, repeats, values }])
+    .split('\n')
+    .slice(0, -1);
   expect(cells).toHaveLength(1 + HOSTILE.length);
   for (const cell of cells) expect(cell).toMatch(/^"?'/);
 });

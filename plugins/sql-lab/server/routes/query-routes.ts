@@ -1,3 +1,4 @@
+import type { Databases } from '@facet/plugin-databases/contract';
 import { belongsTo, computed, createResource, relatedPeople, relatedRows, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { queryEndpoints } from '@facet/sdk/wire/query';
@@ -7,7 +8,7 @@ import type { QueryTable, SqlLabTables } from '../../contract.ts';
 type Row = Selectable<QueryTable>;
 
 /** History of everything that was run: one's own, or everybody's for those who hold `all_query_access`. */
-export function queryRoutes(metadata: MetadataStore): RouteSet {
+export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 'visible'>): RouteSet {
   const resource = createResource<SqlLabTables, 'query'>(
     {
       table: 'query',
@@ -111,7 +112,10 @@ export function queryRoutes(metadata: MetadataStore): RouteSet {
       ],
       search: ['changed_on', 'database', 'sql', 'status', 'user', 'start_time', 'sql_editor_id'],
       baseOrder: { column: 'changed_on', direction: 'desc' },
-      related: { database: relatedRows('dbs', 'database_name'), user: relatedPeople() },
+      related: {
+        database: relatedRows('dbs', 'database_name', { visible: (who) => databases.visible(who) }),
+        user: relatedPeople(),
+      },
       distinct: ['status'],
       visible: (who: Principal) =>
         who.can('all_query_access', 'all_query_access') ? undefined : sql`query.user_id = ${who.id}`,

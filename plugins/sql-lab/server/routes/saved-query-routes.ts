@@ -14,6 +14,7 @@ import {
   toInteger,
 } from '@facet/sdk/resource';
 import {
+  type Access,
   defineRoutes,
   type HttpResult,
   type MetadataStore,
@@ -37,6 +38,7 @@ type Row = Selectable<SavedQueryTable>;
 export interface SavedQueryServices {
   readonly metadata: MetadataStore;
   readonly gateway: QueryGateway;
+  readonly access: Access;
   readonly databases: Databases;
   /** Absent while the tags plugin is off. */
   readonly tags: Tags | undefined;
@@ -92,7 +94,7 @@ const ITEM = [
 ];
 
 export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
-  const { metadata, databases, gateway, tags } = services;
+  const { metadata, access, databases, gateway, tags } = services;
   const clock = () => services.clock();
   const resource = createResource<SqlLabTables, 'saved_query'>(
     {
@@ -167,7 +169,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
-        database: relatedRows('dbs', 'database_name'),
+        database: relatedRows('dbs', 'database_name', { visible: (who) => databases.visible(who) }),
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
@@ -185,14 +187,14 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
     'GET /api/v1/saved_query/distinct/:column': (call) => resource.distinct(call),
 
     'POST /api/v1/saved_query/': async ({ body, principal }) => {
-      await ensureDatabase(databases, body.db_id);
+      await ensureDatabase(metadata, access, principal, body.db_id);
       const row = await insertQuery(metadata, body, principal, clock());
       return { status: 201, json: { id: row.id, result: accepted(row) } };
     },
 
     'PUT /api/v1/saved_query/:id': async ({ params, body, principal }) => {
-      await resource.visibleRow(principal, params.id);
-      await ensureDatabase(databases, body.db_id);
+      const before = await resource.visibleRow(principal, params.id);
+      await ensureDatabase(metadata, access, principal, body.db_id, before.db_id);
       return { json: { result: accepted(await updateQuery(metadata, params.id, body, principal, clock())) } };
     },
 
@@ -213,7 +215,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
 
     'GET /api/v1/saved_query/export/': async ({ q, principal }) => {
       const rows = await resource.visibleRows(principal, q);
-      return archiveOf(rows, metadata, clock());
+      return archiveOf(rows, principal, { metadata, access, now: clock() });
     },
 
     'POST /api/v1/saved_query/import/': async ({ body, principal, request }) => {
@@ -225,15 +227,18 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
           overwrite: body.overwrite === 'true',
           now: clock(),
         },
-        metadata,
-        databases,
+        { metadata, access, databases },
       );
       return { json: { message: 'OK' } };
     },
   });
 }
 
-async function archiveOf(rows: readonly Row[], metadata: MetadataStore, now: Date): Promise<HttpResult> {
+async function archiveOf(
+  rows: readonly Row[],
+  who: Principal,
+  { metadata, access, now }: { readonly metadata: MetadataStore; readonly access: Access; readonly now: Date },
+): Promise<HttpResult> {
   const ids = [...new Set(rows.flatMap(({ db_id }) => db_id ?? []))];
   const found =
     ids.length === 0
@@ -242,7 +247,7 @@ async function archiveOf(rows: readonly Row[], metadata: MetadataStore, now: Dat
   const uuids = new Map(found.map(({ id, uuid }) => [id, uuid]));
   const { name, bytes } = writeArchive(
     rows.map((row) => archivedQuery(row, uuids)),
-    found.map(archivedDatabase),
+    found.map((row) => archivedDatabase(row, who, access)),
     now,
   );
   return {

@@ -1,5 +1,11 @@
-import type { Databases } from '@facet/plugin-databases/contract';
-import { defineRoutes, type MetadataStore, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
+import {
+  type Access,
+  defineRoutes,
+  type MetadataStore,
+  notFound,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { type SavedQueryForm, savedQueryViewEndpoints } from '@facet/sdk/wire/saved-query';
 import type { Selectable } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
@@ -9,7 +15,7 @@ type Row = Selectable<SavedQueryTable>;
 
 export interface SavedQueryViewServices {
   readonly metadata: MetadataStore;
-  readonly databases: Databases;
+  readonly access: Access;
   clock(): Date;
 }
 
@@ -39,7 +45,7 @@ const COLUMNS = [
 ] as const;
 const MOST = 1000;
 
-export function savedQueryViewRoutes({ metadata, databases, clock }: SavedQueryViewServices): RouteSet {
+export function savedQueryViewRoutes({ metadata, access, clock }: SavedQueryViewServices): RouteSet {
   const mine = (who: Principal) =>
     metadata.db<SqlLabTables>().selectFrom('saved_query').selectAll().where('user_id', '=', who.id);
 
@@ -68,14 +74,14 @@ export function savedQueryViewRoutes({ metadata, databases, clock }: SavedQueryV
     },
 
     'POST /savedqueryviewapi/api/create': async ({ body, principal }) => {
-      await ensureDatabase(databases, body.db_id);
+      await ensureDatabase(metadata, access, principal, body.db_id);
       const row = await insertQuery(metadata, inputOf(body), principal, clock());
       return { json: { item: shown(row), message: 'Added Row', severity: 'success' } };
     },
 
     'PUT /savedqueryviewapi/api/update/:id': async ({ params, body, principal }) => {
-      await own(principal, params.id);
-      await ensureDatabase(databases, body.db_id);
+      const before = await own(principal, params.id);
+      await ensureDatabase(metadata, access, principal, body.db_id, before.db_id);
       const row = await updateQuery(metadata, params.id, inputOf(body), principal, clock());
       return { json: { item: shown(row), message: 'Changed Row', severity: 'success' } };
     },

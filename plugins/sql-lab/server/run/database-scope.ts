@@ -1,5 +1,5 @@
 import type { DatasetTables } from '@facet/plugin-datasets/contract';
-import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
+import { type Access, HttpError, type MetadataStore, type Principal } from '@facet/sdk/server';
 import { SqlLabErrors } from '../errors.ts';
 
 /** A database as SQL Lab needs it. */
@@ -38,6 +38,21 @@ export async function ensureLabDatabase(
     forceCtasSchema: row.force_ctas_schema,
     extra: readExtra(row.extra),
   };
+}
+
+export async function isLabDatabase(
+  store: MetadataStore,
+  access: Access,
+  who: Principal,
+  id: number,
+): Promise<boolean> {
+  try {
+    await ensureLabDatabase(store, access, who, id);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
 }
 
 /** Databases that are offered to SQL Lab and in which the caller may see anything, with what an editor asks of them. */

@@ -1,4 +1,5 @@
-import type { DatabaseTable } from '@facet/plugin-databases/contract';
+import { type DatabaseTable, shownExtra } from '@facet/plugin-databases/contract';
+import type { Access, Principal } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
 import type { SavedQueryTable } from '../../contract.ts';
 import type { ArchivedDatabase, ArchivedQuery } from './write-archive.ts';
@@ -18,12 +19,14 @@ export function archivedQuery(
   };
 }
 
-export function archivedDatabase(row: Selectable<DatabaseTable>): ArchivedDatabase {
+/** Whoever may not use the whole database learns its engine, and not where and how it is connected. */
+export function archivedDatabase(row: Selectable<DatabaseTable>, who: Principal, access: Access): ArchivedDatabase {
+  const knows = who.can('can_read', 'Database') && access.canDatabase(who, { id: row.id, name: row.database_name });
   const extra: unknown = JSON.parse(row.extra === '' ? '{}' : row.extra);
   return {
     uuid: row.uuid,
     name: row.database_name,
-    maskedUri: row.sqlalchemy_uri,
+    maskedUri: knows ? row.sqlalchemy_uri : `${row.sqlalchemy_uri.split('://', 1)[0] ?? ''}://`,
     cacheTimeout: row.cache_timeout,
     exposeInSqllab: row.expose_in_sqllab === 1,
     allowRunAsync: row.allow_run_async === 1,
@@ -32,6 +35,6 @@ export function archivedDatabase(row: Selectable<DatabaseTable>): ArchivedDataba
     allowDml: row.allow_dml === 1,
     allowFileUpload: row.allow_file_upload === 1,
     impersonateUser: row.impersonate_user === 1,
-    extra: typeof extra === 'object' && extra !== null ? { ...extra } : {},
+    extra: knows && typeof extra === 'object' && extra !== null ? shownExtra({ ...extra }, who) : {},
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Databases } from '@facet/plugin-databases/contract';
 import { auditChanged, auditCreated } from '@facet/sdk/resource';
-import type { MetadataStore, Principal } from '@facet/sdk/server';
+import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { SqlLabTables } from '../../contract.ts';
+import { isLabDatabase } from '../run/database-scope.ts';
 import { archiveTexts, SavedQueryErrors } from './errors.ts';
 import type { Archive, DatabaseFile } from './read-archive.ts';
 
@@ -15,6 +16,12 @@ export interface ImportCall {
   readonly now: Date;
 }
 
+export interface ImportServices {
+  readonly metadata: MetadataStore;
+  readonly access: Access;
+  readonly databases: Databases;
+}
+
 const MASK = 'XXXXXXXXXX';
 
 /**
@@ -23,9 +30,9 @@ const MASK = 'XXXXXXXXXX';
  */
 export async function importQueries(
   { who, archive, passwords, overwrite, now }: ImportCall,
-  metadata: MetadataStore,
-  databases: Databases,
+  services: ImportServices,
 ): Promise<void> {
+  const { metadata } = services;
   const known = await metadata
     .db<SqlLabTables>()
     .selectFrom('saved_query')
@@ -41,7 +48,7 @@ export async function importQueries(
   for (const [path, { uuid }] of archive.queries) {
     if (!overwrite && byUuid.get(uuid)?.user_id === who.id) problems[path] = { _schema: [archiveTexts.exists] };
   }
-  const ids = await databaseIds(archive, { who, passwords }, databases, problems);
+  const ids = await databaseIds(archive, { who, passwords }, services, problems);
   if (Object.keys(problems).length > 0) throw SavedQueryErrors.badArchive(problems);
   await metadata.transaction<SqlLabTables, void>(async (tx) => {
     for (const { uuid, database_uuid, catalog, schema, label, description, sql } of archive.queries.values()) {
@@ -80,7 +87,7 @@ export async function importQueries(
 async function databaseIds(
   { queries, databases: files }: Archive,
   { who, passwords }: Pick<ImportCall, 'who' | 'passwords'>,
-  databases: Databases,
+  { metadata, access, databases }: ImportServices,
   problems: Record<string, unknown>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
@@ -90,8 +97,10 @@ async function databaseIds(
     if (ids.has(uuid)) continue;
     const found = await databases.findByUuid(uuid);
     const file = [...files].find(([, { uuid: own }]) => own === uuid);
-    if (found) ids.set(uuid, found.id);
-    else if (file) missing.set(...file);
+    if (found) {
+      // A query of a database that is closed to its new owner stands without one.
+      if (await isLabDatabase(metadata, access, who, found.id)) ids.set(uuid, found.id);
+    } else if (file) missing.set(...file);
     else problems[path] = { database_uuid: [archiveTexts.databaseAbsent] };
   }
   for (const [path, { sqlalchemy_uri: uri }] of missing) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Databases } from '@facet/plugin-databases/contract';
 import { auditChanged, auditCreated } from '@facet/sdk/resource';
-import type { MetadataStore, Principal } from '@facet/sdk/server';
+import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Selectable, Updateable } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
+import { isLabDatabase } from '../run/database-scope.ts';
 import { SavedQueryErrors } from './errors.ts';
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
@@ -16,10 +16,19 @@ export type SavedQueryInput = Given<
   >
 >;
 
-/** @throws HttpError 422 */
-export async function ensureDatabase(databases: Databases, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return;
-  if (!(await databases.find(id))) throw SavedQueryErrors.databaseUnknown();
+/**
+ * Only a database that is offered to SQL Lab and in which the caller may see something: others are as if they were not
+ * there. One that the query names already may stay. @throws HttpError 422
+ */
+export async function ensureDatabase(
+  store: MetadataStore,
+  access: Access,
+  who: Principal,
+  id: number | null | undefined,
+  present: number | null = null,
+): Promise<void> {
+  if (id === null || id === undefined || id === present) return;
+  if (!(await isLabDatabase(store, access, who, id))) throw SavedQueryErrors.databaseUnknown();
 }
 
 export function insertQuery(

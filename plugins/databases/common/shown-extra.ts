@@ -1,0 +1,52 @@
+/** Stands in answers where a secret is. */
+export const MASK = 'XXXXXXXXXX';
+
+/** Names of settings and arguments whose texts are secrets. */
+export const SECRET_NAME = /pass|pwd|secret|token|key|credential|auth|private|dsn/i;
+const SECRET_TEXT = /-----BEGIN [A-Z ]*PRIVATE KEY|:\/\/[^/\s:@]*:[^/\s@]+@/;
+
+/** What screens ask of a database before anything of it is opened. All else may tell how it is connected. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'allow_multi_catalog',
+  'allows_virtual_table_explore',
+  'cancel_query_on_windows_unload',
+  'cost_estimate_enabled',
+  'disable_data_preview',
+  'disable_drill_to_detail',
+  'explore_database_id',
+  'metadata_cache_timeout',
+  'schema_options',
+  'schemas_allowed_for_file_upload',
+  'version',
+]);
+/** Members that clients look into; nobody else learns what is in them. */
+const CLOSED: ReadonlySet<string> = new Set(['engine_params', 'metadata_params']);
+
+export type Extra = Readonly<Record<string, unknown>>;
+
+interface Reader {
+  can(action: string, view: string): boolean;
+}
+
+/** The settings of a database as this reader may see them: whoever may change them sees all but secrets. */
+export function shownExtra(extra: Extra, reader: Reader): Extra {
+  if (reader.can('can_write', 'Database')) return maskedExtra(extra);
+  return Object.fromEntries(
+    Object.entries(extra).flatMap(([name, value]): [string, unknown][] => {
+      if (CLOSED.has(name)) return [[name, {}]];
+      return PUBLIC.has(name) ? [[name, masked(name, value, false)]] : [];
+    }),
+  );
+}
+
+/** All of it, a mask where a text is a secret by its name, by what it stands in, or by its look. */
+export const maskedExtra = (extra: Extra): Extra =>
+  Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, masked(name, value, false)]));
+
+function masked(name: string, value: unknown, inside: boolean): unknown {
+  const secret = inside || SECRET_NAME.test(name);
+  if (typeof value === 'string') return value !== '' && (secret || SECRET_TEXT.test(value)) ? MASK : value;
+  if (Array.isArray(value)) return value.map((member: unknown) => masked(name, member, secret));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, masked(member, inner, secret)]));
+}
