@@ -3,10 +3,13 @@ import HighchartsReact from 'highcharts-react-official';
 import { useMemo } from 'react';
 import { BASE_OPTIONS, mergeOptions } from '../common/base-options.ts';
 import type { DrawingProps } from '../contract.ts';
+import { escapeMarkup } from '../common/markup.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
+import { limitMarkup } from './limit-markup.ts';
 
 // Our stylesheet sets the palette's variables; the library must not write its own.
 Highcharts.setOptions({ palette: { injectCSS: false } });
+limitMarkup(Highcharts.AST);
 
 /** Redraw at once, treat series as one list with the new one, and never animate. */
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];
@@ -15,7 +18,7 @@ const FILL = { style: { width: '100%', height: '100%' } };
 export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
   const full = useMemo(() => {
-    const accessibility = describes ? { enabled: true, description: label } : { enabled: false };
+    const accessibility = describes ? { enabled: true, description: escapeMarkup(label) } : { enabled: false };
     const named = mergeOptions(BASE_OPTIONS, { accessibility, chart: { events: { render: namePicture(label) } } });
     return mergeOptions(named, options);
   }, [options, label, describes]);

@@ -216,7 +216,7 @@ function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxis
   return {
     type: data.axis,
     ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
-    title: { text: title ?? '' },
+    title: { text: escapeMarkup(title ?? '') },
     ...(form['minorTicks'] === true ? { minorTicks: true } : {}),
     ...(data.axis === 'linear' && form['truncateXAxis'] !== false
       ? { min: bounds[0] ?? null, max: bounds[1] ?? null }
@@ -254,7 +254,7 @@ function yAxis(
   const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && form['truncateYAxis'] !== true);
   return {
     type: form['logAxis'] === true ? 'logarithmic' : 'linear',
-    title: { text: textOf(form['y_axis_title']) ?? '' },
+    title: { text: escapeMarkup(textOf(form['y_axis_title']) ?? '') },
     ...(low === undefined
       ? fromZero && form['logAxis'] !== true && values.every((y) => y >= 0)
         ? { min: 0 }

@@ -205,6 +205,22 @@ describe('options', () => {
 });
 
 describe('markup', () => {
+  it('never lets the title of an axis become markup', () => {
+    const titles = { x_axis_title: '<img id=x>', y_axis_title: 'a <b>b</b>' };
+    const { xAxis, yAxis } = cartesianOptions({
+      form: form(titles),
+      data: cartesianData(form(titles), result(), names),
+      mark: 'line',
+      width: 600,
+      height: 300,
+      selected: [],
+      texts: { total: 'Total' },
+      colorOf: () => '',
+    });
+    expect(xAxis).toMatchObject({ title: { text: '&lt;img id=x&gt;' } });
+    expect(yAxis).toMatchObject({ title: { text: 'a &lt;b&gt;b&lt;/b&gt;' } });
+  });
+
   it('never lets a name become markup', () => {
     expect(escapeMarkup('<img src=x onerror="alert(1)">')).toBe('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
     expect(tooltipMarkup('<b>', [{ label: '<i>', color: 'red"', text: '<u>' }], null)).not.toMatch(/<(b|i|u)>|red"/);

@@ -3,7 +3,7 @@ import type { DashboardComponentProps } from '@facet/sdk/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './components.module.css';
-import { MarkdownText } from './markdown-text.tsx';
+import { MarkdownText } from '../markdown/markdown-text.tsx';
 
 /** A card of text. */
 export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComponentProps) {

@@ -1,12 +1,27 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { type Block, type Inline, parseMarkdown } from '../../common/markdown/parse-markdown.ts';
-import classes from './components.module.css';
+import { useTranslation } from 'react-i18next';
+import type { Block, Inline } from './markdown-tree.ts';
+import classes from './markdown.module.css';
+import { parseMarkdown } from './parse-markdown.ts';
 
 /** Markdown as elements. Nothing of the text is ever read as HTML. */
 export function MarkdownText({ text }: { readonly text: string }) {
-  const blocks = useMemo(() => parseMarkdown(text), [text]);
-  return <div className={classes.markdown}>{drawBlocks(blocks)}</div>;
+  const { t } = useTranslation('facet/dashboards');
+  const { blocks, cut } = useMemo(() => parseMarkdown(text), [text]);
+  return (
+    <div className={classes.markdown}>
+      {drawBlocks(blocks)}
+      {cut ? (
+        <p className={classes.cut} role="note">
+          {t('components.markdown.cut')}
+        </p>
+      ) : null}
+    </div>
+  );
 }
+
+/** The page's one heading of the first level is the dashboard's name, so those of a text begin below it. */
+const TAGS = { 1: 'h2', 2: 'h3', 3: 'h4', 4: 'h5', 5: 'h6', 6: 'h6' } as const;
 
 function drawBlocks(blocks: readonly Block[]): ReactNode {
   return blocks.map((block, index) => <BlockView key={`${index} ${block.kind}`} block={block} />);
@@ -15,7 +30,7 @@ function drawBlocks(blocks: readonly Block[]): ReactNode {
 function BlockView({ block }: { readonly block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      const Tag = `h${block.level}` as const;
+      const Tag = TAGS[block.level];
       return <Tag>{drawInline(block.children)}</Tag>;
     }
     case 'paragraph':
@@ -54,7 +69,7 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
         </table>
       );
     case 'rule':
-      return <hr className={classes.divider} />;
+      return <hr className={classes.rule} />;
   }
 }
 
@@ -76,7 +91,7 @@ function inlineElement(part: Inline): ReactNode {
       return <s>{drawInline(part.children)}</s>;
     case 'link':
       return (
-        <a href={part.href} {...(part.href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+        <a href={part.href} rel="noopener noreferrer" {...(/^https?:/i.test(part.href) ? { target: '_blank' } : {})}>
           {drawInline(part.children)}
         </a>
       );
