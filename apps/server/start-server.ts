@@ -30,6 +30,8 @@ import { EventStreams } from './http/event-stream.ts';
 import { hostRoutes } from './http/host-routes.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { HttpMetrics } from './http/metrics.ts';
+import { mayReadMetrics } from './http/metrics-access.ts';
+import { PublicAddress } from './http/public-address.ts';
 import { MemoryRateLimiter } from './http/rate-limiter.ts';
 import { JobTable } from './jobs/job-table.ts';
 import { JobWorker } from './jobs/job-worker.ts';
@@ -226,6 +228,7 @@ async function assemble({
         flags,
         events: () => events,
         metrics: () => metrics,
+        mayReadMetrics: mayReadMetrics(settings),
         obstacles: async () => (stopping ? ['stopping'] : await unreachable(store)),
       }),
     },
@@ -254,6 +257,7 @@ async function assemble({
     validateResponses: settings.validateResponses,
     stopping: abandon.signal,
     callMs: settings.callSeconds * 1_000,
+    address: new PublicAddress(settings),
   });
   const app = await createHttpServer({ dispatcher, trustProxy: settings.trustProxy, webFolder, log });
   const worker = new JobWorker({

@@ -23,6 +23,18 @@ export const refusals = {
       },
       { headers: { allow: allowed.join(', ') } },
     ),
+  notForPages: () =>
+    typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: a page may not load this as a part of itself.'),
+  notANavigation: () =>
+    typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: this acts only where somebody goes to its address.'),
+  metricsClosed: () =>
+    typed(
+      401,
+      'GENERIC_BACKEND_ERROR',
+      '401 Unauthorized: figures are for callers with the token FACET_METRICS_TOKEN, or on this machine without a proxy.',
+    ),
+  unknownHost: () =>
+    typed(421, 'GENERIC_BACKEND_ERROR', '421 Misdirected Request: this server is not known by that name.'),
   csrf: () => typed(400, 'FRONTEND_CSRF_ERROR', '400 Bad Request: The CSRF token is missing or invalid.'),
   tooManyRequests: (retryAfterSeconds: number) =>
     new HttpError(

@@ -10,7 +10,9 @@ import { applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
 import { strangers } from './anonymous.ts';
 import { refusals, withIssueCodes } from './contract-errors.ts';
 import { decodeBody, decodeParams, decodeQuery, decodeRison } from './decode-arguments.ts';
+import { checkDestination } from './destination.ts';
 import type { HttpMetrics } from './metrics.ts';
+import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { readBody } from './read-body.ts';
 import { checkResponse } from './check-response.ts';
@@ -33,6 +35,7 @@ export interface DispatcherOptions {
   readonly stopping: AbortSignal;
   /** Longest time that a handler may take before it answers; engines and exports have shorter limits of their own. */
   readonly callMs: number;
+  readonly address: PublicAddress;
 }
 
 export interface Pages {
@@ -44,6 +47,8 @@ export interface Pages {
 
 const MOST_CALLS_OF_ONE_PLUGIN = 500;
 const HOST = 'facet/host';
+/** A year, as browsers' lists ask for. Sub-domains are others' business. */
+const STRICT_TRANSPORT = 'max-age=31536000';
 
 interface Outcome {
   readonly owner: string;
@@ -66,9 +71,12 @@ export class Dispatcher {
     reply.header('x-request-id', id);
     reply.raw.once('close', () => this.#account(request, reply, id, outcome, performance.now() - startedAt));
     const path = pathOf(request.url);
-    const info = describe(request, id);
-    const secure = request.protocol === 'https';
+    const { address } = this.#options;
+    const info = describe(request, id, address.originFor(request));
+    const secure = address.isSecure(request);
+    if (secure) reply.header('strict-transport-security', STRICT_TRANSPORT);
     try {
+      if (address.refuses(request)) throw refusals.unknownHost();
       const match = this.#options.routes.table.find(request.method, path);
       if (match) {
         outcome.owner = match.route.owner;
@@ -97,6 +105,7 @@ export class Dispatcher {
   ): Promise<HttpResult> {
     const { kernel, limiter, authenticator, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
+    checkDestination(info.method, endpoint, info);
     applyPolicy(endpoint, who, info);
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
     await applyRateLimit(limiter, route, who, info.ip);
@@ -196,7 +205,7 @@ export class Dispatcher {
   }
 }
 
-function describe(request: FastifyRequest, id: string): RequestInfo {
+function describe(request: FastifyRequest, id: string, origin: string): RequestInfo {
   return {
     id,
     method: request.method,
@@ -206,7 +215,7 @@ function describe(request: FastifyRequest, id: string): RequestInfo {
     ip: request.ip,
     query: firstValues(request.query),
     files: [],
-    origin: `${request.protocol}://${request.host}`,
+    origin,
   };
 }
 

@@ -1,5 +1,5 @@
 import { FacetError } from '@facet/sdk/common';
-import { defineRoutes, type FeatureFlags, type PluginStatus, type RouteSet } from '@facet/sdk/server';
+import { defineRoutes, type FeatureFlags, type PluginStatus, type RequestInfo, type RouteSet } from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
 import { refusals } from './contract-errors.ts';
 import type { EventStreams } from './event-stream.ts';
@@ -16,11 +16,12 @@ export interface HostRouteOptions {
   readonly flags: FeatureFlags;
   readonly events: () => EventStreams;
   readonly metrics: () => HttpMetrics;
+  readonly mayReadMetrics: (request: RequestInfo) => boolean;
   /** Why the process cannot take calls; empty when it can. */
   readonly obstacles: () => Promise<readonly string[]>;
 }
 
-export function hostRoutes({ plugins, flags, events, metrics, obstacles }: HostRouteOptions): RouteSet {
+export function hostRoutes({ plugins, flags, events, metrics, mayReadMetrics, obstacles }: HostRouteOptions): RouteSet {
   const alive = () => ({ text: 'OK' });
   return defineRoutes(hostEndpoints, {
     'GET /health': alive,
@@ -30,10 +31,10 @@ export function hostRoutes({ plugins, flags, events, metrics, obstacles }: HostR
       const reasons = await obstacles();
       return reasons.length === 0 ? { json: { ready: true } } : { status: 503, json: { ready: false, reasons } };
     },
-    'GET /metrics': async () => ({
-      headers: { 'content-type': metrics().contentType },
-      text: await metrics().text(),
-    }),
+    'GET /metrics': async ({ request }) => {
+      if (!mayReadMetrics(request)) throw refusals.metricsClosed();
+      return { headers: { 'content-type': metrics().contentType }, text: await metrics().text() };
+    },
     'GET /api/v1/plugin/': () => ({ json: { result: plugins.list(), flags: flags.all() } }),
     'GET /api/v1/events/': ({ signal, principal }) => events().open(signal, principal.id),
     'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {

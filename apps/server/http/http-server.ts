@@ -6,12 +6,16 @@ import serveStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { HttpError, HttpResult } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
+import { refusals, withIssueCodes } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import { sendResult } from './send-result.ts';
 
 export interface HttpServerOptions {
   readonly dispatcher: Dispatcher;
-  readonly trustProxy: boolean;
+  /** Addresses of the proxies in front whose X-Forwarded-* headers count, or how many there are. */
+  readonly trustProxy: number | readonly string[];
   /** Folder of the built web app. */
   readonly webFolder: string;
   readonly log: HostLogger;
@@ -30,7 +34,7 @@ export async function createHttpServer({
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    trustProxy,
+    trustProxy: trusted(trustProxy),
     logger: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_MS,
@@ -81,8 +85,22 @@ export async function createHttpServer({
     handler: (request, reply) => dispatcher.handle(request, reply),
   });
   app.setErrorHandler((error, request, reply) => {
+    // An address that makes no sense is the caller's fault, and nothing that anybody must read about.
+    if (isCallersFault(error)) return sendResult(reply, asResult(refusals.unknownPath()), false);
     log.error('a request broke outside of the dispatcher', { method: request.method, error });
     return reply.code(500).type('application/json; charset=utf-8').send('{"message":"Fatal error"}');
   });
   return app;
+}
+
+function isCallersFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false;
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+}
+
+const asResult = ({ status, body }: HttpError): HttpResult => ({ status, json: withIssueCodes(body) });
+
+/** Hops count from this server outwards, so what the caller itself wrote is never reached. */
+function trusted(proxies: number | readonly string[]): ((address: string, hop: number) => boolean) | string[] {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** How one setting is read: a text of the environment, or a value of the file, becomes `T`, or `undefined` if it is wrong. */
 export interface SettingDefinition<T> {
   readonly env: string;
@@ -102,10 +104,36 @@ export const definitions = {
     0,
     3_600,
   ),
-  trustProxy: boolean(
-    { env: 'FACET_TRUST_PROXY', about: 'Believe the X-Forwarded-* headers of a proxy in front.' },
-    false,
-  ),
+  publicUrl: {
+    ...optionalText({
+      env: 'FACET_PUBLIC_URL',
+      about: 'Where people find this server; links in answers begin with it.',
+    }),
+    allowed: 'an address without a path, such as https://facet.example.org',
+    read: publicUrl,
+  } satisfies SettingDefinition<string | undefined>,
+  allowedHosts: {
+    env: 'FACET_ALLOWED_HOSTS',
+    about: 'Names that requests may be sent to; unset: any.',
+    initial: [],
+    allowed: 'names with or without a port, with "," between them',
+    read: (raw) => list(raw, (name) => /^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/i.test(name)),
+  } satisfies SettingDefinition<readonly string[]>,
+  trustProxy: {
+    env: 'FACET_TRUST_PROXY',
+    about: 'Proxies in front whose X-Forwarded-* headers count: how many, or their addresses.',
+    initial: 0,
+    allowed:
+      'how many proxies stand in front (0 to 10; each must add to X-Forwarded-For), or their addresses such as 10.0.0.7,10.1.0.0/16,loopback',
+    read: proxies,
+  } satisfies SettingDefinition<number | readonly string[]>,
+  metricsToken: {
+    ...optionalText({
+      env: 'FACET_METRICS_TOKEN',
+      about: 'Bearer token for /metrics; unset: only callers on this machine, and none behind a proxy.',
+    }),
+    secret: true,
+  },
   validateResponses: boolean(
     { env: 'FACET_VALIDATE_RESPONSES', about: 'Check each answer against its schema (tests, development).' },
     false,
@@ -181,6 +209,38 @@ function folders(described: Described): SettingDefinition<readonly string[]> {
         : undefined;
     },
   };
+}
+
+function list(raw: unknown, fits: (entry: string) => boolean): readonly string[] | undefined {
+  const entries: unknown = typeof raw === 'string' ? raw.split(',').map((entry) => entry.trim()) : raw;
+  if (!Array.isArray(entries)) return undefined;
+  return entries.every((entry): entry is string => typeof entry === 'string' && fits(entry)) ? entries : undefined;
+}
+
+const MOST_PROXIES = 10;
+/** Ranges that have a name: those of this machine and of private networks. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `true` would believe whatever the caller writes, so it is not among these. */
+function proxies(raw: unknown): number | readonly string[] | undefined {
+  if (raw === false || raw === 'false') return 0;
+  const count = typeof raw === 'string' && /^\d+$/.test(raw.trim()) ? Number(raw) : raw;
+  if (typeof count === 'number')
+    return Number.isInteger(count) && count >= 0 && count <= MOST_PROXIES ? count : undefined;
+  return list(raw, (entry) => NAMED_RANGES.includes(entry) || isNetwork(entry));
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function publicUrl(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !URL.canParse(raw)) return undefined;
+  const { protocol, origin, href } = new URL(raw);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
 }
 
 function scheduleForm(value: unknown): Readonly<Record<string, unknown>> | undefined {

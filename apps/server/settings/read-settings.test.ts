@@ -35,6 +35,14 @@ describe('readSettings', () => {
     ['FACET_LOG_LEVEL', 'loud', 'debug, info'],
     ['FACET_LOCAL_DATABASES', 'relative/folder', 'absolute folders'],
     ['FACET_REDIS_URL', 'redis://x', 'unset'],
+    ['FACET_TRUST_PROXY', 'true', 'how many proxies stand in front (0 to 10'],
+    ['FACET_TRUST_PROXY', '11', 'how many proxies stand in front (0 to 10'],
+    ['FACET_TRUST_PROXY', '10.0.0.7,proxy.example', 'or their addresses'],
+    ['FACET_TRUST_PROXY', '10.0.0.0/33', 'or their addresses'],
+    ['FACET_PUBLIC_URL', 'facet.example.org', 'an address without a path'],
+    ['FACET_PUBLIC_URL', 'https://facet.example.org/facet', 'an address without a path'],
+    ['FACET_PUBLIC_URL', 'javascript:alert(1)', 'an address without a path'],
+    ['FACET_ALLOWED_HOSTS', 'facet.example.org, http://x', 'names with or without a port'],
     ['FACET_SCHEDULED_QUERIES', '{"JSONSCHEMA": ', 'a JSON object whose JSONSCHEMA'],
     ['FACET_SCHEDULED_QUERIES', '{"UISCHEMA": {}}', 'a JSON object whose JSONSCHEMA'],
   ])('refuses %s=%s with what is allowed', (name, value, allowed) => {
@@ -46,6 +54,15 @@ describe('readSettings', () => {
       expect(startFailureLine(error)).toContain(allowed);
       expect(startFailureLine(error)).not.toContain('\n');
     }
+  });
+
+  it.each([
+    ['1', 1],
+    ['0', 0],
+    ['false', 0],
+    ['10.0.0.7, fd00::/8,loopback', ['10.0.0.7', 'fd00::/8', 'loopback']],
+  ])('takes %s for the proxies in front', (text, proxies) => {
+    expect(read({ FACET_TRUST_PROXY: text }).trustProxy).toEqual(proxies);
   });
 
   it('never repeats a secret', () => {

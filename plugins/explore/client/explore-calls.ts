@@ -66,7 +66,9 @@ export function exploreCalls(api: ApiClient) {
     },
     async permalink(form: FormData, urlParams: Readonly<Record<string, string>>): Promise<string> {
       const body = { formData: { ...form }, urlParams: Object.entries(urlParams) };
-      return (await api.call('POST /api/v1/explore/permalink', { body })).url;
+      const { url } = await api.call('POST /api/v1/explore/permalink', { body });
+      // A server that does not know its own name answers a path.
+      return new URL(url, location.href).href;
     },
     async createChart(chart: ChartCreate): Promise<number> {
       return (await api.call('POST /api/v1/chart/', { body: chart })).id;

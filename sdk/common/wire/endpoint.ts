@@ -39,6 +39,13 @@ export interface Endpoint {
   readonly rateLimit?: number;
   /** Largest body in bytes. Default 16 MiB. */
   readonly bodyLimit?: number;
+  /** What a page may load it as, besides a call of a script and a navigation; absent: nothing, so that no page fires it. */
+  readonly loadedAs?: readonly ('script' | 'style' | 'image')[];
+  /**
+   * A GET that changes something: carried out only where a person goes to its address, from a page of this server or by
+   * typing it (`here`), or from anywhere.
+   */
+  readonly acts?: 'here' | 'anywhere';
   /** Session cookie only, no bearer. */
   readonly sessionOnly?: boolean;
 }

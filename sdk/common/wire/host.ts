@@ -84,6 +84,7 @@ export const hostEndpoints = defineEndpoints({
       hash: z.string().regex(/^[0-9a-f]{16,96}$/),
       file: z.string(),
     }),
+    loadedAs: ['script', 'style', 'image'],
     responses: { 200: 'file' },
   },
 });

@@ -54,11 +54,12 @@ export const signInEndpoints = defineEndpoints({
   },
   'GET /login/link/:token': {
     policy: 'public',
+    acts: 'anywhere',
     rateLimit: 60,
     summary: 'Sign in once with a link from the console',
     params: z.object({ token: z.string().max(128) }),
     responses: { 302: 'empty' },
   },
-  'GET /logout/': { policy: 'public', summary: 'Sign out', responses: { 302: 'empty' } },
+  'GET /logout/': { policy: 'public', acts: 'here', summary: 'Sign out', responses: { 302: 'empty' } },
   'POST /logout/': { policy: 'public', summary: 'Sign out', responses: { 302: 'empty' } },
 });

@@ -19,6 +19,8 @@ export async function shareDashboard(runtime: DashboardRuntime, target: ShareTar
       ...(target.anchor === undefined ? {} : { anchor: target.anchor }),
     },
   });
-  await navigator.clipboard.writeText(url);
-  return url;
+  // A server that does not know its own name answers a path.
+  const link = new URL(url, location.href).href;
+  await navigator.clipboard.writeText(link);
+  return link;
 }

@@ -55,7 +55,8 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
           autorun: tab.autorun,
         },
       });
-      await navigator.clipboard.writeText(url);
+      // A server that does not know its own name answers a path.
+      await navigator.clipboard.writeText(new URL(url, location.href).href);
       notify.success(t('share.copied'));
     } catch (error) {
       notify.error(t('share.failed'), { text: readRunError(error).message });
