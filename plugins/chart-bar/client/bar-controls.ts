@@ -1,5 +1,5 @@
 import type { ControlPanel, ControlSection } from '@facet/sdk/client';
-import { timeseriesSections } from '@facet/plugin-highcharts/contract';
+import { TIMESERIES_READS, timeseriesSections, withSeriesLimit } from '@facet/plugin-highcharts/contract';
 
 export function barControls(t: (key: string) => string): ControlPanel {
   const orientation: ControlSection = {
@@ -25,6 +25,8 @@ export function barControls(t: (key: string) => string): ControlPanel {
     ],
   };
   return {
+    reads: TIMESERIES_READS,
+    adopt: withSeriesLimit,
     sections: [
       ...timeseriesSections({ style: [['show_value'], ['stack'], ['only_total', 'percentage_threshold']] }),
       orientation,

@@ -5,6 +5,7 @@ import {
   cartesianData,
   cartesianOptions,
   metricFormatOf,
+  NO_DATA,
   type CartesianInput,
   type CartesianSeries,
   type Drawings,
@@ -19,7 +20,7 @@ export function barProps(input: ChartInput): BarProps {
   const [result] = queries;
   const data = result
     ? cartesianData(form, result, { verbose: datasource?.verbose_map ?? {}, numbersAreCategories: true })
-    : { axis: 'category' as const, axisName: '', categories: [], series: [] };
+    : NO_DATA;
   const selected = selectedTexts(filterState);
   const onSelect = selectionOf(input, data.series, selected);
   return {

@@ -1,8 +1,10 @@
 import type { ControlPanel } from '@facet/sdk/client';
-import { timeseriesSections } from '@facet/plugin-highcharts/contract';
+import { TIMESERIES_READS, timeseriesSections, withSeriesLimit } from '@facet/plugin-highcharts/contract';
 
 export function lineControls(): ControlPanel {
   return {
+    reads: TIMESERIES_READS,
+    adopt: withSeriesLimit,
     sections: timeseriesSections({
       style: [
         ['seriesType'],

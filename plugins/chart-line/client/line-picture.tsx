@@ -5,6 +5,7 @@ import {
   cartesianData,
   cartesianOptions,
   metricFormatOf,
+  NO_DATA,
   type CartesianInput,
   type CartesianSeries,
   type Drawings,
@@ -22,7 +23,7 @@ export function lineProps(input: ChartInput): LineProps {
   const [result] = queries;
   const data = result
     ? cartesianData(form, result, { verbose: datasource?.verbose_map ?? {}, numbersAreCategories: false })
-    : { axis: 'category' as const, axisName: '', categories: [], series: [] };
+    : NO_DATA;
   const columns = listOf<QueryColumn>(form['groupby']);
   const selected = selectedTexts(filterState);
   return {

@@ -1,6 +1,11 @@
 import type { ControlPanel } from '@facet/sdk/client';
+import { numberOf } from '@facet/plugin-charts/contract';
 
 const ROW_LIMIT = 100;
+/** More slices cannot be told apart; the rest is gathered in one. */
+const FEW_SLICES = 10;
+/** The row limit of other types that nobody has changed. */
+const UNTOUCHED_LIMIT = 10_000;
 
 export function pieControls(t: (key: string) => string): ControlPanel {
   return {
@@ -106,8 +111,13 @@ export function pieControls(t: (key: string) => string): ControlPanel {
       },
     ],
     overrides: { row_limit: { default: ROW_LIMIT } },
-    adopt: (form) => ({ ...form, row_limit: Math.min(Number(form['row_limit'] ?? ROW_LIMIT), ROW_LIMIT) }),
+    adopt: (form) => ({ ...form, row_limit: fittingLimit(form['row_limit']) }),
   };
+}
+
+function fittingLimit(limit: unknown): number {
+  const given = numberOf(limit);
+  return given === undefined || given === UNTOUCHED_LIMIT ? FEW_SLICES : Math.min(given, ROW_LIMIT);
 }
 
 function text(name: string, label: string, description: string, initial: unknown) {

@@ -3,25 +3,30 @@ import type { FormData } from '@facet/sdk/common';
 import { currencyFormatter, numberFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
 import { isRecord, numberOf, textOf } from '@facet/plugin-charts/contract';
 import { escapeMarkup, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
-import { sliceLabel, type LabelType, type Slice } from './pie-slices.ts';
+import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
 
 export interface PieInput {
   readonly form: FormData;
-  readonly slices: readonly Slice[];
+  readonly slices: Slices;
   readonly width: number;
   readonly height: number;
   readonly metricFormat: string | undefined;
   readonly selected: readonly string[];
-  readonly texts: { readonly total: string };
+  readonly texts: { readonly total: string; readonly ofShown: string };
   colorOf(label: string): string;
   onSelect?(slice: Slice, add: boolean): void;
 }
 
 const FADED = 0.22;
+/** Grey belongs to no category. */
+const OTHER_COLOR = 'color-mix(in srgb, var(--chart-label) 45%, var(--surface-card))';
+/** In a lower picture a legend that repeats the labels takes more than the pie. */
+const ROOM_FOR_LEGEND = 320;
 const percent = numberFormatter('.2%');
 
 export function pieOptions(input: PieInput): Options {
-  const { form, slices } = input;
+  const { form } = input;
+  const slices = input.slices.list;
   const value = valueFormat(form, input.metricFormat);
   const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
   const shownFrom = (numberOf(form['show_labels_threshold']) ?? 5) / 100;
@@ -32,10 +37,20 @@ export function pieOptions(input: PieInput): Options {
       value: value(slice.value),
       percent: percent(slice.share),
     });
+  const isNamed = repeatsLabels(form, type) && slices.every((slice) => slice.share >= shownFrom);
+  // Colours are chosen in the order of the names: that of the amounts changes with the data.
+  for (const name of slices
+    .filter((slice) => !slice.isOther)
+    .map((slice) => slice.name)
+    .sort())
+    input.colorOf(name);
   const sliceOf = (point: Point) => slices[point.index];
   return {
     chart: { width: input.width, height: input.height },
-    legend: legend(form, slices.length),
+    legend: legend(form, isNamed && input.height < ROOM_FOR_LEGEND ? 0 : slices.length),
+    ...(input.slices.isCut
+      ? { caption: { text: escapeMarkup(input.texts.ofShown), style: { color: 'var(--text-3)', fontSize: '11px' } } }
+      : {}),
     tooltip: {
       shared: false,
       formatter() {
@@ -79,20 +94,25 @@ export function pieOptions(input: PieInput): Options {
         data: slices.map((slice) => ({
           name: slice.name,
           y: slice.value,
-          color: input.colorOf(slice.name),
+          color: slice.isOther ? OTHER_COLOR : input.colorOf(slice.name),
           opacity: input.selected.length === 0 || input.selected.includes(slice.name) ? 1 : FADED,
         })),
         point: {
           events: {
             click(event) {
               const slice = sliceOf(this);
-              if (slice) input.onSelect?.(slice, holdsModifier(event));
+              if (slice && slice.marks.length > 0) input.onSelect?.(slice, holdsModifier(event));
             },
           },
         },
       },
     ],
   };
+}
+
+/** Whether the labels at the slices say all that the legend would. */
+function repeatsLabels(form: FormData, type: LabelType): boolean {
+  return form['show_labels'] !== false && form['labels_outside'] !== false && type.startsWith('key');
 }
 
 /** The hole's radius is given in percent of the drawing, the library wants it in percent of the pie. */

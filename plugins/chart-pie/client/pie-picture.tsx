@@ -5,7 +5,7 @@ import { metricFormatOf, type Drawings } from '@facet/plugin-highcharts/contract
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pieOptions, type PieInput } from './pie-options.ts';
-import { slices } from './pie-slices.ts';
+import { NO_SLICES, slices } from './pie-slices.ts';
 
 /** The drawing's input, with the slices still to be named in the user's language. */
 export type PieProps = Omit<PieInput, 'texts' | 'slices' | 'onSelect'> &
@@ -34,7 +34,7 @@ export function piePicture({ Drawing }: Drawings): ChartPicture<ChartInput['form
     const { t } = useTranslation('facet/chart-pie');
     const { form, queries, hooks, selected, verbose } = props;
     const parts = useMemo(
-      () => (queries[0] ? slices(form, queries[0], { other: t('other'), verbose }) : []),
+      () => (queries[0] ? slices(form, queries[0], queries[1], { other: t('other'), verbose }) : NO_SLICES),
       [form, queries, verbose, t],
     );
     const options = useMemo(() => {
@@ -43,7 +43,7 @@ export function piePicture({ Drawing }: Drawings): ChartPicture<ChartInput['form
       return pieOptions({
         ...props,
         slices: parts,
-        texts: { total: t('total') },
+        texts: { total: t('total'), ofShown: t('ofShown', { count: parts.list.length }) },
         ...(setDataMask && columns.length > 0
           ? {
               onSelect(slice, add) {
@@ -51,7 +51,7 @@ export function piePicture({ Drawing }: Drawings): ChartPicture<ChartInput['form
                 setDataMask(
                   crossFilterMask(
                     columns,
-                    parts.filter((part) => chosen.has(part.name)).flatMap((part) => part.marks),
+                    parts.list.filter((part) => chosen.has(part.name)).flatMap((part) => part.marks),
                   ),
                 );
               },
@@ -59,7 +59,7 @@ export function piePicture({ Drawing }: Drawings): ChartPicture<ChartInput['form
           : {}),
       });
     }, [props, parts, form, hooks, selected, t]);
-    return <Drawing options={options} label={t('label', { count: parts.length })} />;
+    return <Drawing options={options} label={t('label', { count: parts.list.length })} />;
   }
   return { transformProps: pieProps, Component: PieChart };
 }

@@ -5,8 +5,16 @@ export function shareColumn(metric: string): string {
   return `${metric}__contribution`;
 }
 
+/** The parts; on a picture also the whole, which the parts are not when the limit cut some. */
+export function pieQueries(form: FormData): readonly QueryObject[] {
+  const parts = pieQuery(form);
+  const file = form['result_format'] !== undefined && form['result_format'] !== 'json';
+  if (file || (parts.columns ?? []).length === 0 || (parts.metrics ?? []).length === 0) return [parts];
+  return [parts, { ...parts, columns: [], row_limit: 0, row_offset: 0, orderby: [], post_processing: [] }];
+}
+
 /** The parts with their amounts, and each amount's share of the sum. */
-export function pieQuery(form: FormData): QueryObject {
+function pieQuery(form: FormData): QueryObject {
   const base = baseQuery(form);
   const metric = form['metric'] as QueryMetric | null | undefined;
   if (!metric) return base;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData, QueryResult } from '@facet/sdk/common';
+import { pieQueries } from './pie-query.ts';
 import { sliceLabel, slices } from './pie-slices.ts';
 
 const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
@@ -15,11 +16,23 @@ const result = (rows: readonly (readonly [string | null, number | null])[]): Que
   data: rows.map(([city, count]) => ({ city, count })),
   rowcount: rows.length,
 });
+const wholeOf = (count: number): QueryResult => ({
+  colnames: ['count'],
+  coltypes: [0],
+  data: [{ count }],
+  rowcount: 1,
+});
 const names = { other: 'Other', verbose: { count: 'Flights' } };
+const cut = (rows: QueryResult, whole?: QueryResult, members = {}) =>
+  slices(form({ row_limit: 2, ...members }), rows, whole, names);
+const two = result([
+  ['A', 30],
+  ['B', 20],
+]);
 
 describe('slices', () => {
   it('leave out what has no amount', () => {
-    const made = slices(
+    const { list } = slices(
       form(),
       result([
         ['A', 3],
@@ -27,42 +40,84 @@ describe('slices', () => {
         ['C', 0],
         [null, 1],
       ]),
+      undefined,
       names,
     );
-    expect(made.map((slice) => [slice.name, slice.share])).toEqual([
+    expect(list.map((slice) => [slice.name, slice.share])).toEqual([
       ['A', 0.75],
       ['<NULL>', 0.25],
     ]);
   });
 
+  it('are shares of the whole, with the rest that the limit cut', () => {
+    const { list, isCut } = cut(two, wholeOf(200));
+    expect(list.map(({ name, value, share }) => [name, value, share])).toEqual([
+      ['A', 30, 0.15],
+      ['B', 20, 0.1],
+      ['Other', 150, 0.75],
+    ]);
+    expect(list[2]).toMatchObject({ isOther: true, marks: [] });
+    expect(isCut).toBe(false);
+  });
+
+  it.each([
+    ['what is shown is all', two, wholeOf(50), { row_limit: 2 }, false],
+    ['the limit was not reached', two, wholeOf(200), { row_limit: 10 }, false],
+    ['amounts do not add up, as averages do not', two, wholeOf(25), { row_limit: 2 }, true],
+    ['the whole is not known', two, undefined, { row_limit: 2 }, true],
+  ])('have no rest where %s, and say when parts are missing', (_title, rows, whole, members, isCut) => {
+    const made = cut(rows, whole, members);
+    expect(made.list.map((slice) => slice.share)).toEqual([0.6, 0.4]);
+    expect(made.isCut).toBe(isCut);
+  });
+
+  it('join small ones with the rest', () => {
+    const { list } = cut(two, wholeOf(200), { threshold_for_other: 12 });
+    expect(list.map(({ name, value }) => [name, value])).toEqual([
+      ['A', 30],
+      ['Other', 170],
+    ]);
+  });
+
   it('gather the small ones and keep their values for filters', () => {
-    const made = slices(
+    const { list } = slices(
       form({ threshold_for_other: 10 }),
       result([
         ['A', 90],
         ['B', 5],
         ['C', 5],
       ]),
+      undefined,
       names,
     );
-    expect(made.map((slice) => slice.name)).toEqual(['A', 'Other']);
-    expect(made[1]).toMatchObject({ value: 10, marks: [['B'], ['C']] });
+    expect(list.map((slice) => slice.name)).toEqual(['A', 'Other']);
+    expect(list[1]).toMatchObject({ value: 10, marks: [['B'], ['C']] });
   });
 
   it('keep a single small one under its own name', () => {
-    const made = slices(
+    const { list } = slices(
       form({ threshold_for_other: 10 }),
       result([
         ['A', 95],
         ['B', 5],
       ]),
+      undefined,
       names,
     );
-    expect(made.map((slice) => slice.name)).toEqual(['A', 'B']);
+    expect(list.map((slice) => slice.name)).toEqual(['A', 'B']);
   });
 
   it('are named after the metric without dimensions', () => {
-    expect(slices(form({ groupby: [] }), result([['A', 1]]), names)[0]?.name).toBe('Flights');
+    expect(slices(form({ groupby: [] }), result([['A', 1]]), undefined, names).list[0]?.name).toBe('Flights');
+  });
+});
+
+describe('queries', () => {
+  it('ask for the whole beside the parts, but not for a file', () => {
+    const [parts, whole] = pieQueries(form({ row_limit: 10, sort_by_metric: true }));
+    expect(parts).toMatchObject({ columns: ['city'], row_limit: 10 });
+    expect(whole).toMatchObject({ columns: [], metrics: ['count'], row_limit: 0, orderby: [], post_processing: [] });
+    expect(pieQueries(form({ result_format: 'csv' }))).toHaveLength(1);
   });
 });
 

@@ -7,32 +7,76 @@ export interface Slice {
   readonly value: number;
   /** Part of the whole, 0 to 1. */
   readonly share: number;
-  /** Values of the dimensions; several for the slice that gathers small ones. */
+  /** Values of the dimensions; several for the slice that gathers small ones, none where they are not known. */
   readonly marks: readonly (readonly FilterValue[])[];
+  readonly isOther: boolean;
 }
 
-/** One slice a row; those below `threshold_for_other` percent are gathered in one. Rows without an amount are no slices. */
+export interface Slices {
+  readonly list: readonly Slice[];
+  /** The limit cut parts, and what they amount to is not known: shares are of what is shown. */
+  readonly isCut: boolean;
+}
+
+export const NO_SLICES: Slices = { list: [], isCut: false };
+
+/**
+ * One slice a row, and one for the rest of the whole where the limit cut rows. Slices below `threshold_for_other` percent
+ * join the rest. Rows without an amount are no slices.
+ *
+ * @param whole the answer for all rows together. Amounts that do not add up to it, such as averages, have no rest.
+ */
 export function slices(
   form: FormData,
   result: QueryResult,
+  whole: QueryResult | undefined,
   names: { readonly other: string; readonly verbose: Readonly<Record<string, string>> },
-): readonly Slice[] {
+): Slices {
   const columns = listOf<QueryColumn>(form['groupby']).map(columnLabel);
   const metric = metricLabel(form['metric'] as QueryMetric);
   const rows = result.data.flatMap((row) => {
     const value = row[metric];
     if (typeof value !== 'number' || value <= 0) return [];
     const mark = columns.map((column) => row[column] ?? null);
-    return [{ name: mark.map(groupText).join(', ') || (names.verbose[metric] ?? metric), value, marks: [mark] }];
+    const name = mark.map(groupText).join(', ') || (names.verbose[metric] ?? metric);
+    return [{ name, value, marks: [mark], isOther: false }];
   });
-  const whole = rows.reduce((sum, row) => sum + row.value, 0);
+  const limit = numberOf(form['row_limit']) ?? 0;
+  const cut = limit > 0 && result.data.length >= limit;
+  const rest = cut ? restOf(result, whole, metric) : 0;
+  const sum = rows.reduce((total, row) => total + row.value, 0) + (rest ?? 0);
+  const all = rows.map((row): Slice => ({ ...row, share: row.value / sum }));
   const least = (numberOf(form['threshold_for_other']) ?? 0) / 100;
-  const all = rows.map((row): Slice => ({ ...row, share: row.value / whole }));
   const small = all.filter((slice) => slice.share < least);
-  if (small.length < 2) return all;
-  const value = small.reduce((sum, slice) => sum + slice.value, 0);
-  const other: Slice = { name: names.other, value, share: value / whole, marks: small.flatMap((slice) => slice.marks) };
-  return [...all.filter((slice) => slice.share >= least), other];
+  const list = withOther(all, rest ? small : small.length < 2 ? [] : small, rest ?? 0, sum, names.other);
+  return { list, isCut: cut && rest === null };
+}
+
+/** What the rows leave of the whole; null when that cannot be known. */
+function restOf(result: QueryResult, whole: QueryResult | undefined, metric: string): number | null {
+  const total = whole?.data[0]?.[metric];
+  if (typeof total !== 'number') return null;
+  const shown = result.data.reduce((sum, row) => sum + (typeof row[metric] === 'number' ? row[metric] : 0), 0);
+  const rest = total - shown;
+  // Sums of fractions are never exact.
+  if (Math.abs(rest) <= Math.abs(total) * 1e-9) return 0;
+  return rest > 0 ? rest : null;
+}
+
+function withOther(
+  all: readonly Slice[],
+  gathered: readonly Slice[],
+  rest: number,
+  sum: number,
+  name: string,
+): readonly Slice[] {
+  const value = gathered.reduce((total, slice) => total + slice.value, rest);
+  if (value === 0) return all;
+  const marks = rest > 0 ? [] : gathered.flatMap((slice) => slice.marks);
+  return [
+    ...all.filter((slice) => !gathered.includes(slice)),
+    { name, value, share: value / sum, marks, isOther: true },
+  ];
 }
 
 export type LabelType =

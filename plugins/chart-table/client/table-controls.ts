@@ -13,6 +13,7 @@ const raw: Visible = (form) => queryModeOf(form) === 'raw';
 
 export function tableControls(t: (key: string) => string): ControlPanel {
   return {
+    reads: ['temporal_columns_lookup', 'time_compare', 'comparison_type', 'start_date_offset'],
     sections: [
       {
         label: 'section.query',

@@ -9,10 +9,12 @@ import {
   type ChartInput,
   type ChartViewProps,
 } from '@facet/sdk/client';
+import { ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
+import { declaredMembers } from './declared-members.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedTypes } from './prepared-types.ts';
 import { useSize } from './use-size.ts';
@@ -78,7 +80,8 @@ function DrawnChart({ type, root, colors, ...props }: LoadedChartProps & { reado
   const size = useSize(root);
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
-  const { formData, queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
+  const { queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
+  const formData = useMemo(() => ownForm(props.formData, declaredMembers(type)), [props.formData, type]);
   const drawn = useMemo(() => {
     if (!size || size.width === 0 || size.height === 0) return null;
     const assignment = colors.of(formData);

@@ -9,30 +9,36 @@ function form(members: Readonly<Record<string, unknown>>): FormData {
   return { viz_type: 'pie', datasource: '1__table', dashboardId: 7, color_scheme: SCHEME, ...members };
 }
 
-it('gives a category one colour in all charts of a dashboard', () => {
+it('gives a category one colour in all charts by its dimension, on a dashboard and in Explore', () => {
   const colors = new ColorRegistry();
   const pie = colors.of(form({ groupby: ['state'] }));
-  pie.colorOf('CA', SCHEME);
-  const shown = pie.colorOf('TX', SCHEME);
-  expect(shown).not.toBe(FIRST);
-  expect(colors.of(form({ viz_type: 'echarts_timeseries_bar', groupby: ['state'] })).colorOf('TX', SCHEME)).toBe(shown);
+  for (let index = 0; index < 15; index += 1) pie.colorOf(`state ${index}`, SCHEME);
+  const shown = pie.colorOf('state 12', SCHEME);
+  const explored = colors.of(form({ viz_type: 'bar', groupby: ['state'], dashboardId: undefined }));
+  expect(explored.colorOf('state 12', SCHEME)).toBe(shown);
 });
 
-it('keeps the colours of dashboards apart', () => {
+it('gives a form without a scheme the colours of the default one', () => {
   const colors = new ColorRegistry();
-  colors.of(form({ groupby: ['state'] })).colorOf('CA', SCHEME);
-  expect(colors.of(form({ groupby: ['state'], dashboardId: 8 })).colorOf('TX', SCHEME)).toBe(FIRST);
+  const unset = colors.of(form({ groupby: ['state'], color_scheme: undefined }));
+  expect(colors.of(form({ groupby: ['state'], color_scheme: 'supersetColors' }))).toBe(unset);
+});
+
+it('keeps dimensions apart: values of one take no colour from those of another', () => {
+  const colors = new ColorRegistry();
+  const alone = new ColorRegistry().of(form({ groupby: ['city'] })).colorOf('Seattle', SCHEME);
+  const states = colors.of(form({ groupby: ['state'] }));
+  for (let index = 0; index < 10; index += 1) states.colorOf(`state ${index}`, SCHEME);
+  expect(colors.of(form({ groupby: ['city'] })).colorOf('Seattle', SCHEME)).toBe(alone);
 });
 
 it.each([
   ['no dimension', {}],
   ['an emptied dimension', { groupby: [], columns: null }],
   ['a dimension on its axis only', { x_axis: 'weekday' }],
-])('starts a chart with %s at the first colour, and leaves that to the categories too', (_title, members) => {
+])('starts a chart with %s at the first colour', (_title, members) => {
   const colors = new ColorRegistry();
-  const categories = colors.of(form({ groupby: ['state'] }));
   const metrics = form({ metrics: ['count'], ...members });
   expect(colors.of(metrics).colorOf('Average delay', SCHEME)).toBe(FIRST);
-  expect(categories.colorOf('CA', SCHEME)).toBe(FIRST);
   expect(colors.of(metrics).colorOf('Flights', SCHEME)).toBe(FIRST);
 });

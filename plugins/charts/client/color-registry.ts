@@ -1,6 +1,7 @@
-import type { FormData } from '@facet/sdk/common';
+import type { FormData, QueryColumn } from '@facet/sdk/common';
 import { ColorAssignment } from '../common/color/color-assignment.ts';
-import { isRecord, listOf } from '@facet/sdk/chart-query';
+import { categoricalScheme } from '../common/color/palette.ts';
+import { columnLabel, isRecord, listOf } from '@facet/sdk/chart-query';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
@@ -8,26 +9,26 @@ const NOTHING: Readonly<Record<string, unknown>> = {};
 const DIMENSIONS = ['groupby', 'columns', 'series', 'entity'];
 
 /**
- * Charts of one dashboard share the colours of their categories. A chart that stands alone has its own, and so has one
- * that draws metrics only: it starts with the first colour whatever was drawn before it.
+ * Charts that are drawn by the same dimension share their colours, on dashboards and in Explore, for as long as the page
+ * lives. A chart that draws metrics only has its own: it starts with the first colour whatever was drawn before it.
  */
 export class ColorRegistry {
-  readonly #dashboards = new Map<string, ColorAssignment>();
+  readonly #dimensions = new Map<string, ColorAssignment>();
 
   of(form: FormData): ColorAssignment {
-    const dashboard = form['dashboardId'];
-    if (dashboard === null || dashboard === undefined || !hasDimension(form)) return new ColorAssignment();
-    const key = `${String(dashboard)} ${String(form['color_scheme'] ?? '')}`;
-    const known = this.#dashboards.get(key);
+    const dimensions = dimensionsOf(form);
+    if (dimensions.length === 0) return new ColorAssignment({ inOrder: true });
+    const key = JSON.stringify([categoricalScheme(form['color_scheme']).key, ...dimensions]);
+    const known = this.#dimensions.get(key);
     if (known) return known;
     const made = new ColorAssignment();
-    this.#dashboards.set(key, made);
+    this.#dimensions.set(key, made);
     return made;
   }
 }
 
-function hasDimension(form: FormData): boolean {
-  return DIMENSIONS.some((control) => listOf(form[control]).length > 0);
+function dimensionsOf(form: FormData): readonly string[] {
+  return DIMENSIONS.flatMap((control) => listOf<QueryColumn>(form[control]).map(columnLabel));
 }
 
 /** Colours that the dashboard's owner gave to labels. */

@@ -1,9 +1,9 @@
 import { defineClientPlugin } from '@facet/sdk/common';
 import { AppPages, ChartTypes } from '@facet/sdk/client';
-import { completeContext } from '@facet/sdk/chart-query';
 import { manifest } from '../manifest.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
+import { contextOf } from './context-of.ts';
 import { fetchChartData } from './fetch-data.ts';
 import { PreparedTypes } from './prepared-types.ts';
 
@@ -19,8 +19,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   return {
     ChartView: chartViewOf(new ColorRegistry(), prepared),
     async buildQueryContext(formData, ownState = {}) {
-      const type = await entryOf(formData.viz_type).load();
-      return completeContext(formData, type.buildQuery(formData, { ownState }));
+      return contextOf(await entryOf(formData.viz_type).load(), formData, ownState);
     },
     async prepare(formData) {
       const entry = entryOf(formData.viz_type);

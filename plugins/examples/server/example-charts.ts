@@ -19,7 +19,6 @@ const overTime = (column: string, grain: string) => ({
   x_axis: column,
   time_grain_sqla: grain,
   adhoc_filters: [timeFilter(column)],
-  row_limit: 10_000,
 });
 
 const flights = { dataset: 'flights' } as const;
@@ -34,7 +33,7 @@ export const exampleCharts = {
     params: {
       metric: 'count',
       y_axis_format: '.3s',
-      subheader: 'in the chosen time',
+      subtitle: 'in the chosen time',
       adhoc_filters: [timeFilter('flight_time')],
     },
   },
@@ -64,6 +63,7 @@ export const exampleCharts = {
       groupby: [],
       y_axis_format: ',d',
       rich_tooltip: true,
+      row_limit: 10_000,
     },
   },
   delayByOrigin: {
@@ -76,8 +76,6 @@ export const exampleCharts = {
       metrics: ['avg_delay'],
       groupby: [],
       orientation: 'vertical',
-      x_axis_sort: 'avg_delay',
-      x_axis_sort_asc: false,
       y_axis_format: ',.1f',
       show_value: true,
       row_limit: 1_000,
@@ -92,7 +90,7 @@ export const exampleCharts = {
     params: {
       groupby: ['origin_state'],
       metric: 'count',
-      row_limit: 10,
+      row_limit: 5,
       sort_by_metric: true,
       donut: true,
       show_legend: true,

@@ -15,16 +15,16 @@ import type { FormData, QueryContext, QueryMetric, QueryObject } from '@facet/sd
 export function exampleContext(form: FormData): QueryContext {
   const build = BUILDERS[form.viz_type];
   if (!build) throw new Error(`No example query for charts of type ${form.viz_type}.`);
-  return completeContext(form, { queries: [build(form)] });
+  return completeContext(form, { queries: build(form) });
 }
 
-const BUILDERS: Readonly<Record<string, (form: FormData) => QueryObject>> = {
-  big_number_total: baseQuery,
-  big_number: trendQuery,
-  echarts_timeseries_line: timeseriesQuery,
-  echarts_timeseries_bar: timeseriesQuery,
-  pie: pieQuery,
-  table: tableQuery,
+const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject[]>> = {
+  big_number_total: (form) => [baseQuery(form)],
+  big_number: (form) => [trendQuery(form)],
+  echarts_timeseries_line: (form) => [timeseriesQuery(form)],
+  echarts_timeseries_bar: (form) => [timeseriesQuery(form)],
+  pie: pieQueries,
+  table: (form) => [tableQuery(form)],
 };
 
 function trendQuery(form: FormData): QueryObject {
@@ -33,13 +33,16 @@ function trendQuery(form: FormData): QueryObject {
   return { ...withBaseAxis(form, line), post_processing: steps(form, line, [pivotStep, flattenStep]) };
 }
 
-function pieQuery(form: FormData): QueryObject {
+function pieQueries(form: FormData): readonly QueryObject[] {
   const base = baseQuery(form);
   const [metric] = base.metrics ?? [];
-  if (metric === undefined) return base;
+  if (metric === undefined) return [base];
   const label = metricLabel(metric);
   const options = { columns: [label], rename_columns: [`${label}__contribution`] };
-  return { ...base, orderby: [[metric, false]], post_processing: [{ operation: 'contribution', options }] };
+  return [
+    { ...base, orderby: [[metric, false]], post_processing: [{ operation: 'contribution', options }] },
+    { ...base, columns: [], row_limit: 0, row_offset: 0, orderby: [], post_processing: [] },
+  ];
 }
 
 function tableQuery(form: FormData): QueryObject {

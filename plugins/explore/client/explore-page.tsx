@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
+import { textOf } from '@facet/plugin-charts/contract';
+import { NO_TIME_FILTER } from '@facet/plugin-controls/contract';
 import { EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../common/explore-url.ts';
-import { hydrate } from '../common/hydrate.ts';
+import { hydrate, isNewForm } from '../common/hydrate.ts';
+import { startValues } from '../common/start-values.ts';
 import { exploreCalls, type ExploreQuery } from './explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from './explore-services.ts';
 import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
@@ -83,13 +86,10 @@ function LoadedExplore() {
       url_params: { ...recordOf(data.form_data['url_params']), ...address.urlParams },
     },
     `${dataset.id}__${dataset.type}`,
-    dataset,
-    {
-      vizType: typeof defaultType === 'string' ? defaultType : 'table',
-      timeFilter: typeof defaultTime === 'string' ? defaultTime : 'No filter',
-    },
+    { vizType: typeof defaultType === 'string' ? defaultType : 'table' },
   );
-  return <Workbench calls={calls} address={address} state={{ ...data, dataset }} initialForm={form} />;
+  const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_FILTER) : null;
+  return <Workbench calls={calls} address={address} state={{ ...data, dataset }} initialForm={form} start={start} />;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -3,11 +3,13 @@ import {
   type AnyChartType,
   ChartTypes,
   type Datasource,
+  panelMembers,
   useContributions,
   useEntry,
   useShortcuts,
   useUnsavedWork,
 } from '@facet/sdk/client';
+import { ownForm } from '@facet/plugin-charts/contract';
 import type { ChartTypeDeclared, FormData } from '@facet/sdk/common';
 import { PageSkeleton } from '@facet/sdk/ui';
 import {
@@ -24,7 +26,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExploreAddress } from '../common/explore-url.ts';
 import { sameControls } from '../common/same-controls.ts';
-import { switchType } from '../common/switch-type.ts';
+import { startForm } from '../common/start-values.ts';
+import { switchType, type KnownType } from '../common/switch-type.ts';
 import { temporalColumn } from '../common/temporal-column.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { ControlsPane } from './controls-pane.tsx';
@@ -48,18 +51,44 @@ export interface WorkbenchProps {
   readonly address: ExploreAddress;
   readonly state: ExploreState & { readonly dataset: Datasource };
   readonly initialForm: FormData;
+  /** What a new chart starts from; null: the form is somebody's already. */
+  readonly start: Readonly<Record<string, unknown>> | null;
 }
 
 /** How long changes rest before they are kept on the server, so that a reload loses nothing. */
 const KEEP_REST_MS = 800;
 const NO_CONTROLS: ResolvedPanel = { sections: [], controls: [] };
 
+type ChartTypeEntry = ReturnType<
+  typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
+>[number];
+
 export function Workbench(props: WorkbenchProps) {
+  const entry = useContributions(ChartTypes).find((one) => one.key === props.initialForm.viz_type);
+  if (!entry || props.start === null) return <OpenWorkbench {...props} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <NewWorkbench {...props} entry={entry} start={props.start} />
+    </Suspense>
+  );
+}
+
+/** A new chart starts with what its type declares, so its code must be there first. */
+function NewWorkbench({
+  entry,
+  ...props
+}: WorkbenchProps & { readonly entry: ChartTypeEntry; readonly start: NonNullable<WorkbenchProps['start']> }) {
+  const type: AnyChartType = useEntry(entry);
+  const [form] = useState(() => startForm(props.initialForm, props.start, knownType(entry.key, type)));
+  return <OpenWorkbench {...props} initialForm={form} />;
+}
+
+function OpenWorkbench(props: WorkbenchProps) {
   const history = useHistory(props.initialForm);
   const [datasource, setDatasource] = useState<Datasource>(props.state.dataset);
   const entry = useContributions(ChartTypes).find((one) => one.key === history.value.viz_type);
   const common = { ...props, history, datasource, setDatasource };
-  if (!entry) return <Bench {...common} panel={NO_CONTROLS} />;
+  if (!entry) return <Bench {...common} panel={NO_CONTROLS} type={undefined} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <PanelBench {...common} entry={entry} />
@@ -67,25 +96,29 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-type ChartTypeEntry = ReturnType<
-  typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
->[number];
-
 type Dialog = 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
 
 interface BenchProps extends WorkbenchProps {
   readonly history: Undoable<FormData>;
   readonly datasource: Datasource;
   readonly panel: ResolvedPanel;
+  /** Undefined: the plugin of the form's type is not there. */
+  readonly type: KnownType | undefined;
   setDatasource(datasource: Datasource): void;
 }
 
-function PanelBench({ entry, ...props }: Omit<BenchProps, 'panel'> & { readonly entry: ChartTypeEntry }) {
+function PanelBench({ entry, ...props }: Omit<BenchProps, 'panel' | 'type'> & { readonly entry: ChartTypeEntry }) {
   const type: AnyChartType = useEntry(entry);
   const { t } = useTranslation('facet/controls');
   const { t: own } = useTranslation(entry.owner);
   const panel = useMemo(() => resolvePanel(type.controlPanel(own), sharedControls(t), t), [type, own, t]);
-  return <Bench {...props} panel={panel} />;
+  const known = useMemo(() => knownType(entry.key, type), [entry.key, type]);
+  return <Bench {...props} panel={panel} type={known} />;
+}
+
+function knownType(key: string, type: AnyChartType): KnownType {
+  const panel = type.controlPanel((text) => text);
+  return { key, members: panelMembers(panel), ...(panel.adopt ? { adopt: panel.adopt } : {}) };
 }
 
 function Bench(props: BenchProps) {
@@ -94,14 +127,21 @@ function Bench(props: BenchProps) {
   const { t } = useTranslation('facet/explore');
   const { notifier, session, charts, dialogs } = useExplore();
   const [, setSearch] = useSearchParams();
-  const form = useMemo(() => withDefaults(stored, panel), [stored, panel]);
+  const { type: known } = props;
+  const complete = useCallback(
+    (one: FormData) => withDefaults(known === undefined ? one : ownForm(one, known.members), panel),
+    [known, panel],
+  );
+  const form = useMemo(() => complete(stored), [complete, stored]);
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
   const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata, form: stored });
   const { slice, metadata } = saved;
-  useUnsavedWork(slice !== null && !sameControls(form, withDefaults(saved.form, panel)));
+  useUnsavedWork(slice !== null && !sameControls(form, complete(saved.form)));
   const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
   const close = () => setDialog(null);
+  const types = useContributions(ChartTypes);
   const remembered = useRef(new Map<string, FormData>());
+  const carried = useRef(props.start ?? {});
   const key = useRef(address.formDataKey);
   const { run, start, stop } = useChartRun();
   const errors = useMemo(() => panelErrors(form, panel), [form, panel]);
@@ -187,9 +227,14 @@ function Bench(props: BenchProps) {
 
   const change = (name: string, value: unknown) =>
     history.set(resetHidden(form, { ...form, [name]: value }, panel), name);
-  const changeType = (type: string) => {
+  const changeType = async (key: string) => {
+    const next = types.find((one) => one.key === key);
+    if (!next) return;
+    const to = knownType(key, await next.load());
     remembered.current.set(form.viz_type, form);
-    history.set(switchType(form, type, remembered.current.get(type)), 'viz_type');
+    const switched = switchType({ form, carried: carried.current }, known, to, remembered.current.get(key));
+    carried.current = switched.carried;
+    history.set(switched.form, 'viz_type');
   };
   const swap = async (datasourceKey: string) => {
     const next = await calls.datasource(datasourceKey);
@@ -271,7 +316,7 @@ function Bench(props: BenchProps) {
               stale={stale || run.form === null}
               running={run.status === 'loading'}
               onChange={change}
-              onType={changeType}
+              onType={(type) => void changeType(type).catch(failed)}
               onUpdate={() => update()}
               onStop={stop}
             />

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FormData } from '@facet/sdk/common';
 import { namesSomething, readExploreAddress } from './explore-url.ts';
 import { counted, distance, inOrder, searchTypes, type GalleryType } from './gallery.ts';
-import { hydrate } from './hydrate.ts';
-import { switchType } from './switch-type.ts';
+import { hydrate, isNewForm } from './hydrate.ts';
+import { startForm, startValues } from './start-values.ts';
+import { switchType, type KnownType } from './switch-type.ts';
 
 const dataset = {
   main_dttm_col: 'date',
@@ -13,7 +15,7 @@ const dataset = {
   ],
   metrics: [{ metric_name: 'count' }],
 };
-const defaults = { vizType: 'table', timeFilter: 'No filter' };
+const defaults = { vizType: 'table' };
 
 describe('addresses', () => {
   const read = (search: string, route = {}) => readExploreAddress(new URLSearchParams(search), route);
@@ -38,38 +40,71 @@ describe('addresses', () => {
 });
 
 describe('hydration', () => {
-  it('[B4.17] [B4.18] [B4.20] fills type, time range and colours', () => {
-    const form = hydrate({}, '1__table', dataset, defaults);
-    expect(form).toMatchObject({
+  it('[B4.17] [B4.20] fills type and colours', () => {
+    expect(hydrate({}, '1__table', defaults)).toEqual({
       viz_type: 'table',
+      datasource: '1__table',
       color_scheme: 'supersetColors',
-      x_axis: 'date',
-      metrics: ['count'],
+      linear_color_scheme: 'superset_seq_1',
     });
-    expect(form['adhoc_filters']).toMatchObject([
-      { subject: 'date', operator: 'TEMPORAL_RANGE', comparator: 'No filter' },
-    ]);
   });
 
   it('[B4.19] moves the time column to the front of the groups', () => {
     const form = hydrate(
       { include_time: true, granularity_sqla: 'date', groupby: ['city'], metrics: ['x'] },
       '1__table',
-      dataset,
       defaults,
     );
     expect(form).toMatchObject({ groupby: ['date', 'city'], granularity_sqla: null });
   });
+});
 
-  it('adds nothing to a saved chart', () => {
-    const form = hydrate({ slice_id: 3, viz_type: 'pie', metric: 'count' }, '1__table', dataset, defaults);
-    expect(form['adhoc_filters']).toBeUndefined();
-    expect(form['metrics']).toBeUndefined();
+const line = known('echarts_timeseries_line', ['x_axis', 'metrics', 'groupby', 'adhoc_filters', 'row_limit', 'limit']);
+const number = known('big_number_total', ['metric', 'adhoc_filters']);
+const pie = known('pie', ['groupby', 'metric', 'adhoc_filters', 'row_limit']);
+
+function known(key: string, members: readonly string[]): KnownType {
+  return { key, members: new Set(members) };
+}
+
+describe('a new chart', () => {
+  const start = startValues(dataset, 'Last year');
+
+  it.each([
+    [line, { x_axis: 'date', metrics: ['count'] }, ['metric']],
+    [pie, { metric: 'count' }, ['metrics', 'x_axis']],
+    [known('table', ['groupby', 'metrics', 'all_columns']), { metrics: ['count'] }, ['metric', 'x_axis']],
+  ])('of type $key starts with what its panel shows and nothing else', (type, has, lacks) => {
+    const form = startForm({ viz_type: type.key, datasource: '1__table' }, start, type);
+    expect(form).toMatchObject(has);
+    for (const name of lacks) expect(form).not.toHaveProperty(name);
+  });
+
+  it('[B4.18] asks for the default time', () => {
+    const form = startForm({ viz_type: 'pie', datasource: '1__table' }, start, pie);
+    expect(form['adhoc_filters']).toMatchObject([
+      { subject: 'date', operator: 'TEMPORAL_RANGE', comparator: 'Last year' },
+    ]);
+  });
+
+  it('is fitted to its type', () => {
+    const fitted = { ...pie, adopt: (form: FormData) => ({ ...form, row_limit: 10 }) };
+    expect(startForm({ viz_type: 'pie', datasource: '1__table' }, start, fitted)).toMatchObject({ row_limit: 10 });
+  });
+
+  it.each([
+    [{}, true],
+    [{ datasource: '1__table', viz_type: 'pie' }, true],
+    [{ slice_id: 3 }, false],
+    [{ metric: null }, false],
+    [{ all_columns: ['a'] }, false],
+  ])('%j is one: %s', (stored, expected) => {
+    expect(isNewForm(stored)).toBe(expected);
   });
 });
 
 describe('[B4.21] changing the type', () => {
-  const form = {
+  const form: FormData = {
     viz_type: 'pie',
     datasource: '1__table',
     metric: 'sum',
@@ -77,22 +112,57 @@ describe('[B4.21] changing the type', () => {
     row_limit: 50,
     donut: true,
   };
+  const turn = (from: KnownType, to: KnownType, before: FormData, carried = {}) =>
+    switchType({ form: before, carried }, from, to, undefined);
 
   it('carries over what both understand and forgets the rest', () => {
-    const next = switchType(form, 'echarts_timeseries_line', undefined);
-    expect(next).toMatchObject({
+    expect(turn(pie, line, form).form).toEqual({
       viz_type: 'echarts_timeseries_line',
+      datasource: '1__table',
       metrics: ['sum'],
       groupby: ['city'],
       row_limit: 50,
     });
-    expect(next).not.toHaveProperty('donut');
+  });
+
+  it('leaves nothing of another type in the form, and still finds it again on the way on', () => {
+    const wide = { viz_type: line.key, datasource: '1__table', metrics: ['a', 'b'], groupby: ['city'], limit: 5 };
+    const narrow = turn(line, number, wide);
+    expect(narrow.form).toEqual({ viz_type: 'big_number_total', datasource: '1__table', metric: 'a' });
+    const changed = { ...narrow.form, metric: 'c' };
+    expect(turn(number, line, changed, narrow.carried).form).toMatchObject({
+      metrics: ['c', 'b'],
+      groupby: ['city'],
+      limit: 5,
+    });
+  });
+
+  it('does not bring back what was removed where all of it was in sight', () => {
+    const { carried } = turn(line, known('bar', ['metrics', 'groupby']), {
+      viz_type: line.key,
+      datasource: '1__table',
+      metrics: ['a', 'b'],
+    });
+    const next = turn(
+      known('bar', ['metrics', 'groupby']),
+      line,
+      { viz_type: 'bar', datasource: '1__table', metrics: ['b'] },
+      carried,
+    );
+    expect(next.form['metrics']).toEqual(['b']);
+  });
+
+  it('takes no part of a stored form that its own type never showed', () => {
+    const next = turn(line, pie, { viz_type: line.key, datasource: '1__table', metrics: ['sum'], metric: 'count' });
+    expect(next.form['metric']).toBe('sum');
   });
 
   it('goes back to the form that the type last had, with the same dataset only', () => {
     const before = { viz_type: 'table', datasource: '1__table', page_length: 20 };
-    expect(switchType(form, 'table', before)).toBe(before);
-    expect(switchType(form, 'table', { ...before, datasource: '2__table' })).not.toHaveProperty('page_length');
+    const table = known('table', ['metrics', 'groupby']);
+    const state = { form, carried: {} };
+    expect(switchType(state, pie, table, before).form).toBe(before);
+    expect(switchType(state, pie, table, { ...before, datasource: '2__table' }).form).not.toHaveProperty('page_length');
   });
 });
 

@@ -1,13 +1,13 @@
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
-import { columnLabel, listOf, metricLabel, uniqueBy } from '@facet/plugin-charts/contract';
+import { columnLabel, listOf, metricLabel, ownForm, uniqueBy } from '@facet/plugin-charts/contract';
 
-const METRICS = ['metric', 'metrics', 'metric_2', 'size', 'x', 'y', 'secondary_metric'] as const;
-const COLUMNS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'entity', 'series', 'series_columns'] as const;
+/** Pickers, those of many values first. */
+const METRIC_LISTS = ['metrics'];
+const METRIC_PICKERS = ['metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
+const COLUMN_LISTS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'series_columns'];
+const COLUMN_PICKERS = ['entity', 'series'];
+const PLACE = ['datasource', 'slice_id', 'url_params', 'dashboardId', 'extra_form_data'] as const;
 const COPIED = [
-  'datasource',
-  'slice_id',
-  'url_params',
-  'dashboardId',
   'color_scheme',
   'linear_color_scheme',
   'granularity_sqla',
@@ -29,26 +29,77 @@ const COPIED = [
   'resample_method',
 ] as const;
 
+type Values = Readonly<Record<string, unknown>>;
+
+export interface KnownType {
+  readonly key: string;
+  /** Members of form data that the type declares. */
+  readonly members: ReadonlySet<string>;
+  adopt?(form: FormData): FormData;
+}
+
+export interface Switched {
+  readonly form: FormData;
+  /** What the type has no place for; the next one may have. Never part of a form, so nothing can ask for it. */
+  readonly carried: Values;
+}
+
 /**
- * The form after a change of chart type: what both kinds of chart understand is carried over; pickers of one take the
- * first, pickers of many take all. A type that was used before with this dataset gets the form it last had.
+ * The form after a change of chart type: the new type takes what it declares; pickers of one take the first, pickers of
+ * many take all, the rest is carried on. A type that was used before with this dataset gets the form it last had.
  */
-export function switchType(form: FormData, type: string, remembered: FormData | undefined): FormData {
-  if (remembered && remembered.datasource === form.datasource) return remembered;
-  const metrics = uniqueBy(
-    METRICS.flatMap((name) => listOf<QueryMetric>(form[name])),
-    metricLabel,
+export function switchType(
+  before: Switched,
+  from: KnownType | undefined,
+  to: KnownType,
+  remembered: FormData | undefined,
+): Switched {
+  const form = from === undefined ? before.form : ownForm(before.form, from.members);
+  const metrics = uniqueBy(pool<QueryMetric>(form, before.carried, METRIC_LISTS, METRIC_PICKERS, from), metricLabel);
+  const columns = uniqueBy(pool<QueryColumn>(form, before.carried, COLUMN_LISTS, COLUMN_PICKERS, from), columnLabel);
+  const copied = { ...before.carried, ...picked(form, COPIED) };
+  const carried: Values = { ...copied, metrics, groupby: columns };
+  if (remembered && remembered.datasource === form.datasource) return { form: remembered, carried };
+  const next: FormData = {
+    ...picked(form, PLACE),
+    ...picked(
+      copied,
+      COPIED.filter((name) => to.members.has(name)),
+    ),
+    ...dealt(metrics, METRIC_LISTS, METRIC_PICKERS, to),
+    ...dealt(columns, COLUMN_LISTS, COLUMN_PICKERS, to),
+    viz_type: to.key,
+    datasource: form.datasource,
+  };
+  return { form: to.adopt?.(next) ?? next, carried };
+}
+
+function picked(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+}
+
+/** Everything that was chosen: what the form holds, and behind it what its pickers of one had no place for. */
+function pool<T>(
+  form: Values,
+  carried: Values,
+  lists: readonly string[],
+  pickers: readonly string[],
+  from: KnownType | undefined,
+): readonly T[] {
+  const chosen = [...lists, ...pickers].flatMap((name) => listOf<T>(form[name]));
+  const held = lists.flatMap((name) => listOf<T>(carried[name]));
+  if (from === undefined) return chosen.length > 0 ? chosen : held;
+  if (lists.some((name) => from.members.has(name))) return chosen;
+  const places = pickers.filter((name) => from.members.has(name)).length;
+  return [...chosen, ...held.slice(places)];
+}
+
+/** The first list takes all; without one each picker takes the next. */
+function dealt(items: readonly unknown[], lists: readonly string[], pickers: readonly string[], to: KnownType): Values {
+  const list = lists.find((name) => to.members.has(name));
+  if (list !== undefined) return items.length > 0 ? { [list]: items } : {};
+  const places = pickers.filter((name) => to.members.has(name));
+  return Object.fromEntries(
+    places.flatMap((name, index) => (items[index] === undefined ? [] : [[name, items[index]]])),
   );
-  const columns = uniqueBy(
-    COLUMNS.flatMap((name) => listOf<QueryColumn>(form[name])),
-    columnLabel,
-  );
-  const next: Record<string, unknown> = { viz_type: type };
-  for (const name of COPIED) if (form[name] !== undefined) next[name] = form[name];
-  if (metrics.length > 0) {
-    next['metrics'] = metrics;
-    next['metric'] = metrics[0];
-  }
-  next['groupby'] = columns;
-  return { ...next, viz_type: type, datasource: form.datasource };
 }

@@ -22,7 +22,12 @@ export interface CartesianData {
   readonly axisName: string;
   readonly categories: readonly string[];
   readonly series: readonly CartesianSeries[];
+  /** Labels in the order in which they may choose their colours: never that of their values, which change. */
+  readonly colorOrder: readonly string[];
 }
+
+/** What a chart without an answer draws. */
+export const NO_DATA: CartesianData = { axis: 'category', axisName: '', categories: [], series: [], colorOrder: [] };
 
 export type SeriesSort = 'name' | 'sum' | 'min' | 'max' | 'avg';
 
@@ -57,7 +62,8 @@ export function cartesianData(form: FormData, result: QueryResult, names: Cartes
       },
     ];
   });
-  return { axis, axisName, categories, series: sorted(series, form) };
+  const labels = series.map((one) => one.colorLabel);
+  return { axis, axisName, categories, series: sorted(series, form), colorOrder: groups > 0 ? labels.sort() : labels };
 }
 
 function axisColumn(form: FormData, result: QueryResult): string {

@@ -51,6 +51,7 @@ export function cartesianOptions(input: CartesianInput): Options {
   const { form, data, horizontal = false } = input;
   const value = valueFormatter(form, input.metricFormat);
   const stacked = stackOf(form);
+  for (const label of data.colorOrder) input.colorOf(label);
   return {
     chart: {
       // The last number of a value axis that lies needs room beyond the axis.

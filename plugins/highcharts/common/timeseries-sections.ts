@@ -1,3 +1,13 @@
+import type { FormData } from '@facet/sdk/common';
+
+/** As many lines as a picture can hold apart. */
+const FEW_SERIES = 10;
+
+/** A picture with a line for each of 400 values shows none of them: a new one asks for the largest few. */
+export function withSeriesLimit(form: FormData): FormData {
+  return form['limit'] === undefined ? { ...form, limit: FEW_SERIES } : form;
+}
+
 /** Rows of control names, as a control panel takes them. */
 type Rows = readonly (readonly string[])[];
 
@@ -7,6 +17,16 @@ interface Section {
   readonly tab: 'data' | 'customize';
   readonly rows: Rows;
 }
+
+/** Members of stored forms that shape the query of a chart over an axis without a control of ours. */
+export const TIMESERIES_READS: readonly string[] = [
+  'forecastEnabled',
+  'forecastPeriods',
+  'forecastInterval',
+  'forecastSeasonalityYearly',
+  'forecastSeasonalityWeekly',
+  'forecastSeasonalityDaily',
+];
 
 /**
  * The panel that charts over an axis share. Labels are keys of the controls' catalogue (`section.…`). `style` holds the

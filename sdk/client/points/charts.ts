@@ -111,7 +111,12 @@ export interface ControlPanel {
   readonly sections: readonly ControlSection[];
   /** Changes to shared controls by name. */
   readonly overrides?: Readonly<Record<string, Partial<ControlConfig>>>;
-  /** Carries values over when the user changes to this chart type. */
+  /**
+   * Members of stored forms that the query reads and no control writes. A member that is neither here nor on the panel
+   * does not reach `buildQuery`.
+   */
+  readonly reads?: readonly string[];
+  /** Fits values to this type when the user comes to it, from another type or with a new chart. */
   adopt?(formData: FormData): FormData;
 }
 

@@ -5,6 +5,7 @@ export * from './extra-form-data.ts';
 export * from './form-value.ts';
 export * from './labels.ts';
 export * from './orderby.ts';
+export * from './own-form.ts';
 export * from './post-processing.ts';
 export * from './query-context.ts';
 export * from './query-fields.ts';

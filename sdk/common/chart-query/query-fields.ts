@@ -21,6 +21,9 @@ const ALIASES: Readonly<Record<string, QueryField>> = {
   order_by_cols: 'orderby',
 };
 
+/** Controls that say what a query asks for. */
+export const QUERY_CONTROLS: readonly string[] = Object.keys(ALIASES);
+
 const ONLY_AGGREGATE = new Set([
   'groupby',
   'series',

@@ -1,18 +1,50 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ColorAssignment } from './color-assignment.ts';
-import { categoricalScheme } from './palette.ts';
+import { categoricalScheme, TONES } from './palette.ts';
+
+const SCHEME = 'd3Category10';
+
+it('gives a label its colour whatever was coloured before it, as long as that colour is free', () => {
+  fc.assert(
+    fc.property(fc.string(), (label) => {
+      const [a, b] = [new ColorAssignment(), new ColorAssignment()];
+      return a.colorOf(label, SCHEME) === b.colorOf(label, SCHEME);
+    }),
+  );
+  const other = new ColorAssignment();
+  const alone = new ColorAssignment().colorOf('New York', SCHEME);
+  other.colorOf('Seattle', SCHEME);
+  expect(other.colorOf('New York', SCHEME)).toBe(alone);
+});
 
 it('keeps the colour of a label whatever comes after it', () => {
   const colors = new ColorAssignment();
-  const first = colors.colorOf('a', 'd3Category10');
-  expect(colors.colorOf('b', 'd3Category10')).not.toBe(first);
-  expect(colors.colorOf('a', 'd3Category10')).toBe(first);
+  const first = colors.colorOf('a', SCHEME);
+  for (let index = 0; index < 40; index += 1) colors.colorOf(`later ${index}`, SCHEME);
+  expect(colors.colorOf('a', SCHEME)).toBe(first);
+});
+
+it('tells thirty labels apart with ten colours', () => {
+  const colors = new ColorAssignment();
+  const used = Array.from({ length: 10 * TONES }, (_, index) => colors.colorOf(`series ${index}`, SCHEME));
+  expect(new Set(used).size).toBe(10 * TONES);
+  expect(used.slice(0, 10).toSorted()).toEqual(categoricalScheme(SCHEME).colors.toSorted());
+});
+
+it('starts at the first colour where labels come in an order of their own', () => {
+  const colors = new ColorAssignment({ inOrder: true });
+  expect(['x', 'y'].map((label) => colors.colorOf(label, SCHEME))).toEqual(['#1f77b4', '#ff7f0e']);
 });
 
 it('prefers what the dashboard’s owner chose, without using up a colour', () => {
-  const colors = new ColorAssignment();
-  expect(colors.colorOf('a', 'd3Category10', { a: '#010203' })).toBe('#010203');
-  expect(colors.colorOf('b', 'd3Category10')).toBe('#1f77b4');
+  const colors = new ColorAssignment({ inOrder: true });
+  expect(colors.colorOf('a', SCHEME, { a: '#010203' })).toBe('#010203');
+  expect(colors.colorOf('b', SCHEME)).toBe('#1f77b4');
+});
+
+it('reads no colour out of what every object has', () => {
+  expect(new ColorAssignment({ inOrder: true }).colorOf('constructor', SCHEME)).toBe('#1f77b4');
 });
 
 it('falls back to the default scheme [B4.20]', () => {

@@ -1,20 +1,55 @@
-import { categoricalScheme } from './palette.ts';
+import { categoricalScheme, TONES, toned } from './palette.ts';
 
 /**
- * Gives each label a colour and keeps it. Charts of one dashboard share an assignment, so a category looks the same in
- * all of them; labels that the dashboard's owner coloured keep that colour.
+ * Gives each label a colour and keeps it. Where nothing else says so, a label's place in the palette follows from its own
+ * text, so that it has the same colour in every picture, whatever else is drawn and in whatever order; a place that
+ * another label holds already gives way to the next free one. When all colours are taken the palette starts again in
+ * another tone.
  */
 export class ColorAssignment {
-  readonly #taken = new Map<string, number>();
+  readonly #places = new Map<string, number>();
+  readonly #taken = new Set<number>();
+  readonly #inOrder: boolean;
+
+  /** @param inOrder labels take the colours in the order in which they come, as the metrics of one chart do. */
+  constructor({ inOrder = false }: { readonly inOrder?: boolean } = {}) {
+    this.#inOrder = inOrder;
+  }
 
   /** @param scheme key of the categorical scheme; @param fixed label → colour, decided by the dashboard's owner. */
   colorOf(label: string, scheme: unknown, fixed: Readonly<Record<string, unknown>> = {}): string {
-    const chosen = fixed[label];
+    const chosen = Object.hasOwn(fixed, label) ? fixed[label] : undefined;
     if (typeof chosen === 'string' && chosen !== '') return chosen;
     const { colors } = categoricalScheme(scheme);
-    const known = this.#taken.get(label);
-    const index = known ?? this.#taken.size;
-    if (known === undefined) this.#taken.set(label, index);
-    return colors[index % colors.length] ?? 'currentColor';
+    const place = this.#places.get(label) ?? this.#take(label, colors.length);
+    return toned(colors[place % colors.length] ?? 'currentColor', Math.floor(place / colors.length));
   }
+
+  #take(label: string, count: number): number {
+    const first = this.#inOrder ? 0 : hashOf(label) % count;
+    const place = freePlace(this.#taken, first, count) ?? first;
+    this.#taken.add(place);
+    this.#places.set(label, place);
+    return place;
+  }
+}
+
+/** The nearest free colour of the first tone that has one. */
+function freePlace(taken: ReadonlySet<number>, first: number, count: number): number | undefined {
+  for (let tone = 0; tone < TONES; tone += 1)
+    for (let step = 0; step < count; step += 1) {
+      const place = tone * count + ((first + step) % count);
+      if (!taken.has(place)) return place;
+    }
+  return undefined;
+}
+
+/** FNV-1a: short, and even for texts that differ in one letter. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

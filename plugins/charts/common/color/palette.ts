@@ -40,6 +40,17 @@ export const CATEGORICAL_SCHEMES: readonly ColorScheme[] = [
   },
 ];
 
+/** How often a scheme can be gone through before two labels look the same. */
+export const TONES = 3;
+
+/** A colour of a scheme in its first tone, or nearer to the text, or nearer to the page: apart in light and in dark. */
+export function toned(color: string, tone: number): string {
+  if (tone === 0) return color;
+  return tone === 1
+    ? `color-mix(in oklab, ${color} 58%, var(--text-1))`
+    : `color-mix(in oklab, ${color} 52%, var(--surface-card))`;
+}
+
 /** The scheme of a key; unknown and unset keys give the default one. */
 export function categoricalScheme(key: unknown): ColorScheme {
   const found = CATEGORICAL_SCHEMES.find((scheme) => scheme.key === key);
