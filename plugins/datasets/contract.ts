@@ -116,14 +116,15 @@ export interface Datasets {
     who: Principal | null,
     signal: AbortSignal,
   ): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** Datasets that there are, as explore and dashboards show them, by id. Access is the caller's business. */
-  payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
+  /** Those that there are and the principal may read, as explore and dashboards show them, by id. */
+  payloads(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasourcePayload>>;
   /** Condition on rows of `datasets` that the principal may read; `undefined`: all. */
   readable(who: Principal): Expression<SqlBool> | undefined;
 }
 
 export const DatasetsToken = defineToken<Datasets>('datasets/datasets@1', 'Datasets: tables and SQL that charts ask.');
 
+export { storedEndpoint } from './common/default-endpoint.ts';
 export { datasetPermission, schemaPermission } from './common/permission.ts';
 export {
   type DatasetDialogs,

@@ -43,7 +43,7 @@ interface URL {
   readonly searchParams: URLSearchParams;
   toString(): string;
 }
-declare const URL: { new (url: string, base?: string): URL };
+declare const URL: { new (url: string, base?: string): URL; canParse(url: string, base?: string): boolean };
 
 interface TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;

@@ -74,6 +74,18 @@ interface Taken {
   datasources?: () => Promise<DatasourceSource | undefined>;
 }
 
+const NO_FACTS = { longType: '', comment: null, nullable: true, keys: [] };
+const NO_DETAILS = { comment: null, primaryKey: [], foreignKeys: [], indexes: [] };
+
+const isPublic = (schema: string | null): boolean => schema === null || schema.toLowerCase() === 'public';
+
+/** Like most engines, it does not mind the case, unless both spellings are there. */
+function tableNamed(sources: Sources, name: string): readonly EngineColumn[] | undefined {
+  const exact = sources.get(name);
+  if (exact) return exact;
+  return [...sources].find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
+}
+
 /** Stands in for the query plugin: tables are what `sources` says, hosts named `down.example` refuse. */
 function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
   const manifest = defineManifest({
@@ -127,14 +139,21 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
             throw new Error('The stand-in runs no queries.');
           },
           estimateSql: unused,
-          schemas: unused,
-          tables: unused,
+          schemas: async () => ['public', 'other'],
+          tables: async () =>
+            [...sources.keys()].filter((name) => name !== 'sql').map((name) => ({ name, type: 'table' as const })),
           functionNames: unused,
-          defaultSchema: async () => null,
+          defaultSchema: async () => 'public',
           describeSql: async () => sources.get('sql') ?? [],
-          describeTable: unused,
-          async describeSource({ tableName, sql }) {
-            const columns = sources.get(sql === null ? tableName : 'sql');
+          async describeTable(_database, schema, table) {
+            const columns = isPublic(schema) ? tableNamed(sources, table) : undefined;
+            return (
+              columns && { ...NO_DETAILS, columns: columns.map(({ name, type }) => ({ ...NO_FACTS, name, type })) }
+            );
+          },
+          async describeSource({ schema, tableName, sql }) {
+            const known = sql !== null || isPublic(schema);
+            const columns = known ? tableNamed(sources, sql === null ? tableName : 'sql') : undefined;
             if (columns === undefined) throw new EngineError('table-missing', 'no such table');
             return columns;
           },

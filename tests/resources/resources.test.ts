@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
-import { type Caller, type ResourceServer, startResourceServer } from './resource-server.ts';
+import { type Answer, type Caller, type ResourceServer, startResourceServer } from './resource-server.ts';
+
+function expectCreated({ status, body }: Answer): number {
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
 
 describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) => {
   let app: ResourceServer;
@@ -275,6 +280,75 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect(answer).toMatchObject({ status: 422, body: { message: 'no such table' } });
     });
 
+    test('stand on the table as the database names it, so that there is one of each', async () => {
+      const add = (body: object) => admin.post('/api/v1/dataset/', { database: databaseId, ...body });
+      app.sources.set('crews', [{ name: 'id', type: 'BIGINT', generic: 0 }]);
+      const crews = expectCreated(await add({ table_name: 'CREWS' }));
+      expect((await admin.get(`/api/v1/dataset/${crews}`)).body.result).toMatchObject({
+        table_name: 'crews',
+        schema: 'public',
+      });
+      for (const name of [
+        { table_name: 'crews' },
+        { table_name: 'Crews', schema: null },
+        { table_name: 'CREWS', schema: 'PUBLIC' },
+        { table_name: 'crews', schema: 'public' },
+        { table_name: 'cREWS', schema: '' },
+      ]) {
+        expect(await add(name)).toMatchObject({
+          status: 422,
+          body: { message: { table: [expect.stringMatching(/^Dataset .*crews already exists$/i)] } },
+        });
+        expect(
+          (await admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, ...name })).body.result,
+        ).toEqual({ table_id: crews });
+      }
+      app.sources.set('Crews', [{ name: 'other', type: 'BIGINT', generic: 0 }]);
+      expect(expectCreated(await add({ table_name: 'Crews' }))).not.toBe(crews);
+    });
+
+    test('one of SQL that becomes one of a table takes no table that has a dataset', async () => {
+      const virtual = expectCreated(
+        await admin.post('/api/v1/dataset/', { database: databaseId, table_name: 'turncoat', sql: 'select 1 as n' }),
+      );
+      const turn = (body: object) => admin.put(`/api/v1/dataset/${virtual}`, { sql: '', ...body });
+      for (const body of [
+        { table_name: 'flights' },
+        { table_name: 'FLIGHTS' },
+        { table_name: 'Flights', schema: 'PUBLIC' },
+        { table_name: 'flights', schema: null },
+      ])
+        expect(await turn(body)).toMatchObject({
+          status: 422,
+          body: { message: { table: [expect.stringMatching(/already exists$/)] } },
+        });
+      app.sources.set('gates', [{ name: 'id', type: 'BIGINT', generic: 0 }]);
+      expect((await turn({ table_name: 'GATES' })).status).toBe(200);
+      expect((await admin.get(`/api/v1/dataset/${virtual}`)).body.result).toMatchObject({
+        kind: 'physical',
+        table_name: 'gates',
+        schema: 'public',
+      });
+    });
+
+    test('open with an address of Facet, and never with another', async () => {
+      const put = (default_endpoint: string | null) => admin.put(`/api/v1/dataset/${datasetId}`, { default_endpoint });
+      const opens = async () =>
+        (await admin.get(`/api/v1/dataset/?q=(filters:!((col:id,opr:eq,value:${datasetId})))`)).body.result[0]
+          .explore_url;
+      for (const outside of ['https://evil.example', '//evil.example', 'javascript:alert(1)'])
+        expect(await put(outside)).toMatchObject({
+          status: 422,
+          body: { message: { default_endpoint: [expect.stringContaining('not considered safe')] } },
+        });
+      expect(await opens()).toBe(`/explore/?datasource_type=table&datasource_id=${datasetId}`);
+      expect((await put('/superset/dashboard/Air-board/')).status).toBe(200);
+      expect(await opens()).toBe('/superset/dashboard/Air-board/');
+      const redirect = await admin.get(`/api/v1/explore/?datasource_type=table&datasource_id=${datasetId}`);
+      expect(redirect).toMatchObject({ status: 302, body: { redirect: '/superset/dashboard/Air-board/' } });
+      expect((await put(null)).status).toBe(200);
+    });
+
     test('get_or_create finds a table once it is there', async () => {
       const ask = () =>
         admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, table_name: 'airports' });
@@ -428,9 +502,6 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
         status: 403,
         body: { message: 'Changing this chart is forbidden' },
       });
-      expect(
-        (await alpha.put(`/api/v1/chart/${chartId}`, { query_context: '{}', query_context_generation: true })).status,
-      ).toBe(200);
       expect(await alpha.put(`/api/v1/dashboard/${dashboardId}`, { published: false })).toMatchObject({
         status: 403,
         body: { message: 'Forbidden' },

@@ -70,13 +70,13 @@ export interface SavedChart {
 export interface SavedCharts {
   /** `undefined` when there is none, or the principal may not see it. */
   find(id: number, who: Principal): Promise<SavedChart | undefined>;
-  /** Whoever may see them; for dashboards, that decide by themselves. */
-  findMany(ids: readonly number[]): Promise<readonly SavedChart[]>;
+  /** Those that there are and the principal may see; `null`, the system, sees all. */
+  findMany(ids: readonly number[], who: Principal | null): Promise<readonly SavedChart[]>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   isOwner(id: number, userId: number): Promise<boolean>;
   /** `null` is the system itself. @throws HttpError 422 */
   create(input: NewChart, who: Principal | null): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** A copy under the same name, owned by the caller. */
+  /** A copy under the same name, owned by the caller, who must see the original. @throws HttpError 404 */
   duplicate(id: number, who: Principal): Promise<{ readonly id: number; readonly uuid: string }>;
   /** Condition on rows of `slices` that the principal may see; `undefined`: all. */
   visible(who: Principal): Expression<SqlBool> | undefined;
@@ -93,8 +93,8 @@ export interface ChartPlacement {
 
 /** What charts need to know of dashboards, which stand above them. */
 export interface ChartPlacements {
-  /** Those of the dashboards that there are; others are left out. */
-  describe(dashboardIds: readonly number[]): Promise<ReadonlyMap<number, ChartPlacement>>;
+  /** Those of the dashboards that there are and the principal may see; others are left out. */
+  describe(dashboardIds: readonly number[], who: Principal): Promise<ReadonlyMap<number, ChartPlacement>>;
   /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
   ensurePlaceable(dashboardIds: readonly number[], who: Principal): Promise<void>;
 }

@@ -12,14 +12,15 @@ export const FAVORITES = { table: 'slice_favorites', object: 'slice_id' } as con
 /** The controls' values as the chart is drawn from them; a broken text counts as none. */
 export function formDataOf(record: ChartRecord): Record<string, unknown> {
   return {
-    ...paramsOf(record.params),
+    ...jsonObject(record.params),
     slice_id: record.id,
     viz_type: record.viz_type,
     datasource: `${record.datasource_id}__${record.datasource_type}`,
   };
 }
 
-function paramsOf(json: string | null): Record<string, unknown> {
+/** The object that the text holds; a broken text, or one of anything else, counts as an empty one. */
+export function jsonObject(json: string | null): Record<string, unknown> {
   if (json === null || json === '') return {};
   try {
     const value: unknown = parseOutsideJson(json);

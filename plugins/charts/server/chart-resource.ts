@@ -1,13 +1,14 @@
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import { type Datasets, storedEndpoint } from '@facet/plugin-datasets/contract';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import {
-  type AnyTables,
+  allOf,
+  anyOf,
   belongsTo,
   type Condition,
-  anyOf,
   computed,
   createResource,
   epochSeconds,
+  everything,
   hasMany,
   humanizeAge,
   isFavorite,
@@ -16,12 +17,13 @@ import {
   loaded,
   not,
   type PeopleTables,
+  type ReadCall,
   relatedPeople,
   type Resource,
   stored,
   withUtcZone,
 } from '@facet/sdk/resource';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ChartPlacements, ChartTables } from '../common/chart-tables.ts';
 import {
   type ChartRecord,
@@ -58,23 +60,24 @@ interface DatasetFacts {
   readonly default_endpoint: string | null;
 }
 
+/** Owners keep their chart when its dataset is closed to them, but learn nothing of the dataset. */
 async function datasetFacts(
-  db: Kysely<AnyTables>,
+  { db, who }: ReadCall,
   rows: readonly ChartRecord[],
+  datasets: Datasets,
 ): Promise<(DatasetFacts | undefined)[]> {
   const ids = [...new Set(rows.filter((row) => row.datasource_type === 'table').map((row) => row.datasource_id))];
   const found = await sql<DatasetFacts>`
-    select id, table_name, ${sql.ref('schema')}, default_endpoint from datasets where ${isIn(sql.ref('id'), ids)}`.execute(
-    db,
-  );
+    select id, table_name, ${sql.ref('schema')}, default_endpoint from datasets
+    where ${allOf([isIn(sql.ref('datasets.id'), ids), datasets.readable(who) ?? everything])}`.execute(db);
   const byId = new Map(found.rows.map((dataset) => [dataset.id, dataset]));
   return rows.map((row) => (row.datasource_type === 'table' ? byId.get(row.datasource_id) : undefined));
 }
 
-const ofDataset = (value: (dataset: DatasetFacts) => unknown, order?: string) =>
+const datasetMember = (datasets: Datasets) => (value: (dataset: DatasetFacts) => unknown, order?: string) =>
   loaded<ChartRecord>(
-    async (rows, { db }) =>
-      (await datasetFacts(db, rows)).map((dataset) => (dataset === undefined ? null : value(dataset))),
+    async (rows, call) =>
+      (await datasetFacts(call, rows, datasets)).map((dataset) => (dataset === undefined ? null : value(dataset))),
     order === undefined
       ? undefined
       : () => sql`(select ${sql.ref(`datasets.${order}`)} from datasets where datasets.id = slices.datasource_id)`,
@@ -89,7 +92,9 @@ const personName = (key: 'created_by_fk' | 'changed_by_fk') =>
     });
   });
 
-const datasetName: Condition = sql`(select datasets.table_name from datasets where datasets.id = slices.datasource_id)`;
+const datasetNamed = (text: string, readable: Condition | undefined): Condition =>
+  sql`exists (select 1 from datasets where datasets.id = slices.datasource_id and ${readable ?? everything}
+    and ${likeText(sql.ref('datasets.table_name'), text, 'anywhere')})`;
 
 const certified = sql`(slices.certified_by is not null and slices.certified_by <> '')` as Condition;
 
@@ -98,6 +103,7 @@ export function createChartResource(
   datasets: Datasets,
   placements: () => Promise<ChartPlacements | undefined>,
 ): Resource<ChartRecord> {
+  const ofDataset = datasetMember(datasets);
   const dashboards = hasMany<ChartRecord>(DASHBOARD_LINK, { table: 'dashboard_slices', members: [] });
 
   return createResource<ChartTables & PeopleTables, 'slices'>(
@@ -135,12 +141,16 @@ export function createChartResource(
           dataset.schema ? `${dataset.schema}.${dataset.table_name}` : dataset.table_name,
         ),
         datasource_url: ofDataset(
-          (dataset) => dataset.default_endpoint || `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
+          (dataset) =>
+            storedEndpoint(dataset.default_endpoint) || `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
         ),
-        table: ofDataset(({ default_endpoint, table_name }) => ({ default_endpoint, table_name })),
+        table: ofDataset(({ default_endpoint, table_name }) => ({
+          default_endpoint: storedEndpoint(default_endpoint),
+          table_name,
+        })),
         dashboards: {
           ...dashboards,
-          async read(rows, { db }) {
+          async read(rows, { db, who }) {
             const found = await placements();
             const links = await sql<{ slice_id: number; dashboard_id: number }>`
               select slice_id, dashboard_id from dashboard_slices
@@ -148,7 +158,8 @@ export function createChartResource(
                 sql.ref('slice_id'),
                 rows.map((row) => row.id),
               )} order by dashboard_id`.execute(db);
-            const described = await found?.describe([...new Set(links.rows.map((link) => link.dashboard_id))]);
+            const linked = [...new Set(links.rows.map((link) => link.dashboard_id))];
+            const described = await found?.describe(linked, who);
             const byChart = Map.groupBy(links.rows, (link) => link.slice_id);
             return rows.map((row) =>
               (byChart.get(row.id) ?? [])
@@ -269,13 +280,14 @@ export function createChartResource(
         slice_name: {
           chart_all_text: {
             label: 'All Text',
-            condition: (value) =>
+            condition: (value, who) =>
               typeof value === 'string' && value !== ''
-                ? anyOf(
-                    ['slices.slice_name', 'slices.description', 'slices.viz_type']
-                      .map((name) => likeText(sql.ref(name), value, 'anywhere'))
-                      .concat(likeText(datasetName, value, 'anywhere')),
-                  )
+                ? anyOf([
+                    ...['slices.slice_name', 'slices.description', 'slices.viz_type'].map((name) =>
+                      likeText(sql.ref(name), value, 'anywhere'),
+                    ),
+                    datasetNamed(value, datasets.readable(who)),
+                  ])
                 : undefined,
           },
         },

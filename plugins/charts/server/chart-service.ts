@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Datasets } from '@facet/plugin-datasets/contract';
-import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
 import {
   allOf,
   auditChanged,
@@ -16,11 +16,12 @@ import { sql } from 'kysely';
 import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../common/chart-tables.ts';
 import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { visibleCharts } from './chart-resource.ts';
+import { isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
 
 export interface ChartService {
   create(input: ChartCreate, who: Principal): Promise<ChartRecord>;
-  /** @throws HttpError 403 for charts of others, unless only the query context is renewed */
+  /** @throws HttpError 403 for charts of others, unless only their query context is renewed, with one of their own */
   update(record: ChartRecord, input: ChartUpdate, who: Principal): Promise<void>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
   remove(records: readonly ChartRecord[], who: Principal): Promise<void>;
@@ -50,10 +51,19 @@ export function createChartService(
     await found.ensurePlaceable(ids, who);
   }
 
-  async function ensureMine(who: Principal, record: ChartRecord): Promise<void> {
-    if (who.isAdmin) return;
-    if (!(await linkedIds(db, OWNER_LINK, record.id)).includes(who.id)) throw ChartErrors.notOwner();
+  /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
+  async function placesAfter(id: number, asked: readonly number[], who: Principal): Promise<readonly number[]> {
+    const before = await linkedIds(db, DASHBOARD_LINK, id);
+    await ensurePlaceable(
+      asked.filter((dashboard) => !before.includes(dashboard)),
+      who,
+    );
+    const seen = await (await placements())?.describe(before, who);
+    return [...new Set([...asked, ...before.filter((dashboard) => seen?.has(dashboard) !== true)])];
   }
+
+  const isMine = async (who: Principal, record: ChartRecord): Promise<boolean> =>
+    who.isAdmin || (await linkedIds(db, OWNER_LINK, record.id)).includes(who.id);
 
   function insert(
     values: Omit<ChartRecord, 'id'>,
@@ -73,8 +83,14 @@ export function createChartService(
     return { ...audit, uuid: randomUUID(), last_saved_at: audit.created_on, last_saved_by_fk: audit.created_by_fk };
   };
 
-  const findMany = (ids: readonly number[]) =>
-    ids.length === 0 ? Promise.resolve([]) : db.selectFrom('slices').selectAll().where('id', 'in', ids).execute();
+  async function findMany(ids: readonly number[], who: Principal | null): Promise<readonly ChartRecord[]> {
+    const condition = who === null ? undefined : visibleCharts(who, datasets);
+    const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
+      isIn(sql.ref('slices.id'), ids),
+      ...(condition === undefined ? [] : [condition]),
+    ])} order by slices.id`.execute(db);
+    return rows;
+  }
 
   return {
     async create(input, who) {
@@ -103,19 +119,19 @@ export function createChartService(
 
     async update(record, input, who) {
       const renewsContext = isContextRenewal(input);
-      if (!renewsContext) await ensureMine(who, record);
+      if (!(await isMine(who, record))) {
+        if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
+        if (isContextOf(record.query_context, record)) return;
+      }
       const owners = await ownersAfterChange(users, who, input.owners);
-      if (typeof input.datasource_id === 'number') {
-        if (!input.datasource_type) throw ChartErrors.datasourceTypeRequired();
-        await ensureDatasource(input.datasource_id, input.datasource_type, who);
-      }
-      if (input.dashboards) {
-        const before = await linkedIds(db, DASHBOARD_LINK, record.id);
-        await ensurePlaceable(
-          input.dashboards.filter((id) => !before.includes(id)),
-          who,
-        );
-      }
+      if (typeof input.datasource_id === 'number' && !input.datasource_type) throw ChartErrors.datasourceTypeRequired();
+      const source = {
+        id: input.datasource_id ?? record.datasource_id,
+        type: input.datasource_type ?? record.datasource_type,
+      };
+      if (source.id !== record.datasource_id || source.type !== record.datasource_type)
+        await ensureDatasource(source.id, source.type, who);
+      const dashboards = input.dashboards && (await placesAfter(record.id, input.dashboards, who));
       const audit = auditChanged(who, new Date());
       const saved = renewsContext
         ? {}
@@ -125,26 +141,22 @@ export function createChartService(
         if (Object.keys(changes).length > 0)
           await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
         if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
-        if (input.dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, input.dashboards);
+        if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
       });
     },
 
     async remove(records, who) {
-      for (const record of records) await ensureMine(who, record);
+      for (const record of records) if (!(await isMine(who, record))) throw ChartErrors.notOwner();
       const ids = records.map((record) => record.id);
       await db.deleteFrom('slices').where('id', 'in', ids).execute();
     },
 
     charts: {
       async find(id, who) {
-        const condition = visibleCharts(who, datasets);
-        const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
-          isIn(sql.ref('slices.id'), [id]),
-          ...(condition === undefined ? [] : [condition]),
-        ])}`.execute(db);
-        return rows[0] === undefined ? undefined : savedChartOf(rows[0]);
+        const [record] = await findMany([id], who);
+        return record === undefined ? undefined : savedChartOf(record);
       },
-      findMany: async (ids) => (await findMany(ids)).map(savedChartOf),
+      findMany: async (ids, who) => (await findMany(ids, who)).map(savedChartOf),
       findByUuid: (uuid) => db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst(),
       isOwner: async (id, userId) => (await linkedIds(db, OWNER_LINK, id)).includes(userId),
       async create(input: NewChart, who) {
@@ -170,23 +182,14 @@ export function createChartService(
         );
       },
       async duplicate(id, who) {
-        const [record] = await findMany([id]);
-        if (record === undefined) throw ChartErrors.datasourceMissing();
+        const [record] = await findMany([id], who);
+        if (record === undefined) throw notFound();
         const { id: _id, ...values } = record;
         return insert({ ...values, ...newRow(who) }, await ownersOfNew(users, who, undefined), []);
       },
       visible: (who) => visibleCharts(who, datasets),
     },
   };
-}
-
-/** Drawing a chart stores its query context; whoever may see the chart may do that. */
-function isContextRenewal(input: ChartUpdate): boolean {
-  const given = Object.keys(input);
-  return (
-    input.query_context_generation === true &&
-    given.every((name) => name === 'query_context' || name === 'query_context_generation')
-  );
 }
 
 const SETTABLE = [

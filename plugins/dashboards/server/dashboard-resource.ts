@@ -113,7 +113,7 @@ export function createDashboardResource(
             return `${first} ${last}`.trim();
           });
         }),
-        charts: loaded(async (rows, { db }) => {
+        charts: loaded(async (rows, { db, who }) => {
           const links = await sql<{ dashboard_id: number; slice_id: number }>`
             select dashboard_id, slice_id from dashboard_slices
             where ${isIn(
@@ -121,7 +121,7 @@ export function createDashboardResource(
               rows.map((row) => row.id),
             )} order by slice_id`.execute(db);
           const names = new Map(
-            (await charts.findMany([...new Set(links.rows.map((link) => link.slice_id))])).map((one) => [
+            (await charts.findMany([...new Set(links.rows.map((link) => link.slice_id))], who)).map((one) => [
               one.id,
               one.name,
             ]),

@@ -26,6 +26,12 @@ import { DashboardErrors } from './errors.ts';
 
 type Tables = DashboardTables & ChartTables;
 
+interface SettledSettings {
+  readonly settings: DashboardSettings;
+  /** Charts that may be linked to the dashboard. */
+  readonly placeable: ReadonlySet<number>;
+}
+
 export interface DashboardService {
   create(input: DashboardCreate, who: Principal): Promise<DashboardRecord>;
   createBySystem(input: NewDashboard, who: Principal | null): Promise<DashboardRecord>;
@@ -48,12 +54,18 @@ export function createDashboardService(
   const isOwner = async (id: number, who: Principal) =>
     who.isAdmin || (await linkedIds(db, OWNER_LINK, id)).includes(who.id);
 
-  async function settingsOf(text: string | null | undefined): Promise<DashboardSettings | undefined> {
+  /** @param placed Charts that stand on the dashboard already: they stay, whoever saves. */
+  async function settingsOf(
+    text: string | null | undefined,
+    who: Principal | null,
+    placed: readonly number[] = [],
+  ): Promise<SettledSettings | undefined> {
     if (text === null || text === undefined || text === '') return undefined;
     const members = parseSettings(text);
     const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-    const found = await charts.findMany(chartIdsOf(positions));
-    return settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
+    const found = await charts.findMany(chartIdsOf(positions), who);
+    const settings = settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
+    return { settings, placeable: new Set([...found.map((chart) => chart.id), ...placed]) };
   }
 
   async function knownRoles(ids: readonly number[] | null | undefined): Promise<readonly number[] | undefined> {
@@ -63,18 +75,11 @@ export function createDashboardService(
     return unique;
   }
 
-  /** Charts of the layout that exist; the others leave no link. */
-  async function placeCharts(tx: Kysely<Tables>, id: number, settings: DashboardSettings | undefined): Promise<void> {
-    if (settings?.layout === undefined) return;
-    const wanted = settings.layout.chartIds;
-    const known =
-      wanted.length === 0 ? [] : await tx.selectFrom('slices').select('id').where('id', 'in', wanted).execute();
-    await replaceLinks(
-      tx,
-      CHART_LINK,
-      id,
-      known.map((chart) => chart.id),
-    );
+  /** Charts of the layout that the one who saves may see, or that stood there before; the others leave no link. */
+  async function placeCharts(tx: Kysely<Tables>, id: number, settled: SettledSettings | undefined): Promise<void> {
+    if (settled?.settings.layout === undefined) return;
+    const placed = settled.settings.layout.chartIds.filter((chart) => settled.placeable.has(chart));
+    await replaceLinks(tx, CHART_LINK, id, placed);
   }
 
   async function ensureSlugFree(tx: Kysely<Tables>, slug: string | null, ownId?: number): Promise<void> {
@@ -85,7 +90,7 @@ export function createDashboardService(
 
   function insert(
     values: Partial<DashboardRecord>,
-    settings: DashboardSettings | undefined,
+    settings: SettledSettings | undefined,
     links: { owners: readonly number[]; roles: readonly number[] },
     who: Principal | null,
   ): Promise<DashboardRecord> {
@@ -116,7 +121,7 @@ export function createDashboardService(
     async create(input, who) {
       const owners = await ownersOfNew(users, who, input.owners ?? undefined);
       const roles = (await knownRoles(input.roles)) ?? [];
-      return insert(givenFields(input), await settingsOf(input.json_metadata), { owners, roles }, who);
+      return insert(givenFields(input), await settingsOf(input.json_metadata, who), { owners, roles }, who);
     },
 
     async createBySystem(input, who) {
@@ -125,6 +130,7 @@ export function createDashboardService(
           ...input.metadata,
           ...(input.positions === undefined ? {} : { positions: input.positions }),
         }),
+        who,
       );
       return insert(
         {
@@ -144,7 +150,7 @@ export function createDashboardService(
       if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
       const owners = await ownersAfterChange(users, who, input.owners);
       const roles = await knownRoles(input.roles);
-      const settings = await settingsOf(input.json_metadata);
+      const settings = await settingsOf(input.json_metadata, who, await linkedIds(db, CHART_LINK, record.id));
       const fields = givenFields(input);
       return store.transaction<Tables, DashboardRecord>(async (tx) => {
         if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
@@ -165,12 +171,14 @@ export function createDashboardService(
       const members = parseSettings(input.json_metadata);
       const positions = objectOf(JSON.stringify(members['positions'] ?? null));
       if (positions === undefined) throw DashboardErrors.positionsMissing();
-      const onSource = new Set(await linkedIds(db, CHART_LINK, source.id));
+      const onSource = await charts.findMany(await linkedIds(db, CHART_LINK, source.id), who);
+      const copied = new Set(onSource.map((chart) => chart.id));
       const replacement = new Map<number, number>();
       if (input.duplicate_slices === true)
-        for (const id of chartIdsOf(positions).filter((chart) => onSource.has(chart)))
+        for (const id of chartIdsOf(positions).filter((chart) => copied.has(chart)))
           replacement.set(id, (await charts.duplicate(id, who)).id);
-      const settings = await settingsOf(JSON.stringify({ ...members, positions: withCharts(positions, replacement) }));
+      const text = JSON.stringify({ ...members, positions: withCharts(positions, replacement) });
+      const settings = await settingsOf(text, who);
       return insert(
         { dashboard_title: input.dashboard_title ?? source.dashboard_title, css: input.css ?? source.css },
         settings,
@@ -223,8 +231,9 @@ function givenFields(input: DashboardCreate): Partial<Omit<DashboardRecord, 'id'
   };
 }
 
-function settingsFields(settings: DashboardSettings | undefined) {
-  if (settings === undefined) return {};
+function settingsFields(settled: SettledSettings | undefined) {
+  if (settled === undefined) return {};
+  const { settings } = settled;
   return {
     json_metadata: settings.json,
     ...(settings.layout === undefined ? {} : { position_json: settings.layout.json }),

@@ -22,21 +22,15 @@ export default defineServerPlugin(
       dashboardRoutes({ store, resource, service, states, charts, datasets, databases, access: identity.access }),
     );
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
-      async describe(ids) {
-        if (ids.length === 0) return new Map();
-        const rows = await db
-          .selectFrom('dashboards')
-          .select(['id', 'dashboard_title', 'json_metadata'])
-          .where('id', 'in', ids)
-          .execute();
-        return new Map(rows.map((row) => [row.id, row]));
+      async describe(ids, who) {
+        const rows = await resource.visibleAmong(who, ids);
+        return new Map(
+          rows.map(({ id, dashboard_title, json_metadata }) => [id, { id, dashboard_title, json_metadata }]),
+        );
       },
       async ensurePlaceable(ids, who) {
         const unique = [...new Set(ids)];
-        const visible = await resource.visibleRows(who, unique).catch((error: unknown) => {
-          if (error instanceof HttpError && error.status === 404) return [];
-          throw error;
-        });
+        const visible = await resource.visibleAmong(who, unique);
         if (visible.length < unique.length) throw DashboardErrors.missingForChart();
         for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
       },

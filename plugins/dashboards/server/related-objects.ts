@@ -1,66 +1,97 @@
-import type { ChartTables } from '@facet/plugin-charts/contract';
+import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract';
 import type { DatasetTables } from '@facet/plugin-datasets/contract';
-import type { MetadataStore } from '@facet/sdk/server';
+import type { Resource } from '@facet/sdk/resource';
+import type { MetadataStore, Principal } from '@facet/sdk/server';
 import type { DashboardTables } from '../common/dashboard-tables.ts';
 import { objectOf } from './dashboard-metadata.ts';
+import type { DashboardRecord } from './dashboard-record.ts';
 
-/** Charts and dashboards that would break without a dataset, or without any dataset of a database. */
+/**
+ * Charts and dashboards that would break without a dataset, or without any dataset of a database. All are counted; those
+ * that the principal may not see are not named.
+ */
 export interface RelatedObjects {
-  ofDataset(id: number): Promise<ReturnType<typeof answer>>;
-  ofDatabase(id: number): Promise<ReturnType<typeof answer>>;
+  ofDataset(id: number, who: Principal): Promise<Answer>;
+  ofDatabase(id: number, who: Principal): Promise<Answer>;
 }
 
-export function createRelatedObjects(store: MetadataStore): RelatedObjects {
+type Answer = ReturnType<typeof answer>;
+
+export function createRelatedObjects(
+  store: MetadataStore,
+  charts: SavedCharts,
+  dashboards: Pick<Resource<DashboardRecord>, 'visibleAmong'>,
+): RelatedObjects {
   const db = store.db<DashboardTables & ChartTables & DatasetTables>();
 
-  async function ofDatasets(ids: readonly number[]) {
-    if (ids.length === 0) return answer([], []);
-    const charts = await db
-      .selectFrom('slices')
-      .select(['id', 'slice_name', 'viz_type'])
-      .where('datasource_type', '=', 'table')
-      .where('datasource_id', 'in', ids)
-      .orderBy('id')
-      .execute();
-    if (charts.length === 0) return answer([], []);
-    const dashboards = await db
-      .selectFrom('dashboards')
-      .innerJoin('dashboard_slices', 'dashboard_slices.dashboard_id', 'dashboards.id')
-      .select(['dashboards.id', 'dashboards.dashboard_title', 'dashboards.slug', 'dashboards.json_metadata'])
-      .distinct()
-      .where(
-        'dashboard_slices.slice_id',
-        'in',
-        charts.map((chart) => chart.id),
-      )
-      .orderBy('dashboards.id')
-      .execute();
-    return answer(charts, dashboards);
+  async function ofDatasets(ids: readonly number[], who: Principal): Promise<Answer> {
+    const chartIds =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('slices')
+            .select('id')
+            .where('datasource_type', '=', 'table')
+            .where('datasource_id', 'in', ids)
+            .execute();
+    const dashboardIds =
+      chartIds.length === 0
+        ? []
+        : await db
+            .selectFrom('dashboard_slices')
+            .select('dashboard_id as id')
+            .distinct()
+            .where(
+              'slice_id',
+              'in',
+              chartIds.map((chart) => chart.id),
+            )
+            .execute();
+    const [seenCharts, seenDashboards] = await Promise.all([
+      charts.findMany(
+        chartIds.map((chart) => chart.id),
+        who,
+      ),
+      dashboards.visibleAmong(
+        who,
+        dashboardIds.map((dashboard) => dashboard.id),
+      ),
+    ]);
+    return answer(
+      { count: chartIds.length, seen: seenCharts },
+      { count: dashboardIds.length, seen: seenDashboards.toSorted((a, b) => a.id - b.id) },
+    );
   }
 
   return {
-    ofDataset: (id) => ofDatasets([id]),
-    async ofDatabase(id) {
+    ofDataset: (id, who) => ofDatasets([id], who),
+    async ofDatabase(id, who) {
       const datasets = await db.selectFrom('datasets').select('id').where('database_id', '=', id).execute();
-      return ofDatasets(datasets.map((dataset) => dataset.id));
+      return ofDatasets(
+        datasets.map((dataset) => dataset.id),
+        who,
+      );
     },
   };
 }
 
+interface Counted<T> {
+  readonly count: number;
+  readonly seen: readonly T[];
+}
+
 function answer(
-  charts: readonly { readonly id: number; readonly slice_name: string; readonly viz_type: string }[],
-  dashboards: readonly {
-    readonly id: number;
-    readonly dashboard_title: string | null;
-    readonly slug: string | null;
-    readonly json_metadata: string | null;
-  }[],
+  charts: Counted<{ readonly id: number; readonly name: string; readonly vizType: string }>,
+  dashboards: Counted<Pick<DashboardRecord, 'id' | 'dashboard_title' | 'slug' | 'json_metadata'>>,
 ) {
   return {
-    charts: { count: charts.length, result: charts },
+    charts: {
+      count: charts.count,
+      result: charts.seen.map(({ id, name, vizType }) => ({ id, slice_name: name, viz_type: vizType })),
+    },
     dashboards: {
-      count: dashboards.length,
-      result: dashboards.map(({ id, dashboard_title: title, slug, json_metadata: settings }) => ({
+      count: dashboards.count,
+      result: dashboards.seen.map(({ id, dashboard_title: title, slug, json_metadata: settings }) => ({
         id,
         json_metadata: objectOf(settings ?? '') ?? {},
         slug,

@@ -55,11 +55,12 @@ export function createDashboardFinder(store: MetadataStore, resource: Resource<D
 export function dashboardRoutes(parts: Parts): RouteSet {
   const { store, resource, service, states, charts, datasets, databases, access } = parts;
   const find = createDashboardFinder(store, resource);
-  const related = createRelatedObjects(store);
+  const related = createRelatedObjects(store, charts, resource);
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>
     (await resource.visibleRows(who, ids)).map((row) => row.id),
   );
-  const chartsOf = async (record: DashboardRecord) => charts.findMany(await service.chartIds(record.id));
+  const chartsOf = async (record: DashboardRecord, who: Principal) =>
+    charts.findMany(await service.chartIds(record.id), who);
 
   return defineRoutes(dashboardEndpoints, {
     'GET /api/v1/dashboard/_info': resource.info,
@@ -76,7 +77,7 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     },
 
     async 'GET /api/v1/dashboard/:id/charts'({ principal, params }) {
-      const found = await chartsOf(await find(principal, params.id));
+      const found = await chartsOf(await find(principal, params.id), principal);
       return {
         json: {
           result: found.map((chart) => ({
@@ -96,11 +97,11 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     },
 
     async 'GET /api/v1/dashboard/:id/datasets'({ principal, params }) {
-      const found = (await chartsOf(await find(principal, params.id))).filter(
+      const found = (await chartsOf(await find(principal, params.id), principal)).filter(
         (chart) => chart.datasourceType === 'table',
       );
       const formsByDataset = Map.groupBy(found, (chart) => chart.datasourceId);
-      const payloads = await datasets.payloads([...formsByDataset.keys()]);
+      const payloads = await datasets.payloads([...formsByDataset.keys()], principal);
       return {
         json: {
           result: [...payloads.values()].map((payload) =>
@@ -186,13 +187,15 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     async 'GET /api/v1/dataset/:id/related_objects'({ principal, params }) {
       const dataset = await datasets.find(params.id);
       if (dataset === undefined || !access.canDatasource(principal, dataset.subject)) throw notFound();
-      return { json: await related.ofDataset(params.id) };
+      return { json: await related.ofDataset(params.id, principal) };
     },
 
     async 'GET /api/v1/database/:id/related_objects/'({ principal, params }) {
       const database = await databases.find(params.id);
       if (database === undefined || !access.canDatabase(principal, database)) throw notFound();
-      return { json: { ...(await related.ofDatabase(params.id)), sqllab_tab_states: { count: 0, result: [] } } };
+      return {
+        json: { ...(await related.ofDatabase(params.id, principal)), sqllab_tab_states: { count: 0, result: [] } },
+      };
     },
   });
 }

@@ -18,6 +18,7 @@ import type { Dialect, Principal } from '@facet/sdk/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '@facet/sdk/resource';
 import type { DatasetTables } from '../contract.ts';
+import { storedEndpoint } from '../common/default-endpoint.ts';
 import { readableDatasets } from './dataset-access.ts';
 import {
   type DatasetReader,
@@ -44,7 +45,7 @@ export interface DatasetResourceParts {
 }
 
 export const exploreUrl = (record: Pick<DatasetRecord, 'id' | 'default_endpoint'>): string =>
-  record.default_endpoint || `/explore/?datasource_type=table&datasource_id=${record.id}`;
+  storedEndpoint(record.default_endpoint) || `/explore/?datasource_type=table&datasource_id=${record.id}`;
 
 export function createDatasetResource(store: MetadataStore, parts: DatasetResourceParts): Resource<DatasetRecord> {
   /** A member that needs columns, metrics or the dialect; they are read once a page and member. */
@@ -101,7 +102,7 @@ export function createDatasetResource(store: MetadataStore, parts: DatasetResour
         normalize_columns: stored('boolean', 'normalize_columns'),
         always_filter_main_dttm: stored('boolean', 'always_filter_main_dttm'),
         offset: stored('integer', 'offset'),
-        default_endpoint: stored('text', 'default_endpoint'),
+        default_endpoint: computed((row) => storedEndpoint(row.default_endpoint)),
         cache_timeout: stored('integer', 'cache_timeout'),
         is_sqllab_view: stored('boolean', 'is_sqllab_view'),
         template_params: stored('text', 'template_params'),

@@ -21,12 +21,17 @@ export function datasetRoutes(
 
     async 'POST /api/v1/dataset/'({ principal, body, signal }) {
       const { id } = await service.create(body, principal, signal);
-      return { status: 201, json: { id, result: body, data: (await datasets.payloads([id])).get(id) } };
+      return { status: 201, json: { id, result: body, data: (await datasets.payloads([id], principal)).get(id) } };
     },
 
-    async 'PUT /api/v1/dataset/:id'({ principal, params, query, body, signal }) {
+    async 'PUT /api/v1/dataset/:id'({ principal, params, query, body, request, signal }) {
       const record = await resource.visibleRow(principal, params.id);
-      await service.update(record, body, query.override_columns === 'true', principal, signal);
+      await service.update(record, body, {
+        who: principal,
+        signal,
+        origin: request.origin,
+        overrideColumns: query.override_columns === 'true',
+      });
       return { json: { id: record.id, result: body } };
     },
 
@@ -65,7 +70,7 @@ export function datasetRoutes(
 
     async 'POST /api/v1/dataset/get_or_create/'({ principal, body, signal }) {
       const { database_id: database, ...source } = body;
-      const found = await service.findTable(database, body.schema || null, body.table_name);
+      const found = await service.findSameTable(database, body.schema || null, body.table_name, principal, signal);
       const record =
         found === undefined
           ? await service.create({ database, ...source }, principal, signal)

@@ -19,8 +19,10 @@ import {
 } from '@facet/sdk/resource';
 import type { DatasetCreate, DatasetUpdate } from '@facet/sdk/wire/dataset';
 import type { DatasetTables, NewDataset } from '../contract.ts';
+import { pathInside } from '../common/default-endpoint.ts';
 import { datasetPermission, schemaPermission } from '../common/permission.ts';
 import { ensureReadableSql } from './readable-sql.ts';
+import { type NamedTable, type ResolvedTable, isSameTable, resolveTable } from './resolve-table.ts';
 import { ensureOwner } from './dataset-access.ts';
 import {
   alignColumns,
@@ -42,19 +44,30 @@ interface Source {
   readonly templateParams: string | null;
 }
 
+export interface DatasetSave {
+  readonly who: Principal;
+  readonly signal: AbortSignal;
+  /** As the client sees this server; addresses are checked against it. */
+  readonly origin: string;
+  /** All columns are replaced, and read from the source again. */
+  readonly overrideColumns?: boolean;
+}
+
 export interface DatasetService {
   create(input: DatasetCreate, who: Principal, signal: AbortSignal): Promise<DatasetRecord>;
   createBySystem(input: NewDataset, who: Principal | null, signal: AbortSignal): Promise<DatasetRecord>;
-  update(
-    record: DatasetRecord,
-    input: DatasetUpdate,
-    overrideColumns: boolean,
-    who: Principal,
-    signal: AbortSignal,
-  ): Promise<void>;
+  update(record: DatasetRecord, input: DatasetUpdate, save: DatasetSave): Promise<void>;
   refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void>;
   duplicate(baseId: number, tableName: string, who: Principal): Promise<DatasetRecord>;
   findTable(databaseId: number, schema: string | null, tableName: string): Promise<DatasetRecord | undefined>;
+  /** The dataset that a table is known by, whichever way its name is written. */
+  findSameTable(
+    databaseId: number,
+    schema: string | null,
+    tableName: string,
+    who: Principal,
+    signal: AbortSignal,
+  ): Promise<DatasetRecord | undefined>;
   /** @throws HttpError 403 for datasets of others; none is removed then */
   remove(records: readonly DatasetRecord[], who: Principal): Promise<void>;
   removePart(
@@ -106,6 +119,20 @@ export function createDatasetService(
     const taken = await findTable(databaseId, schema, tableName);
     if (taken !== undefined && taken.id !== ownId)
       throw DatasetErrors.exists(qualifiedName({ schema, table_name: tableName }));
+  }
+
+  async function sameTable(databaseId: number, table: ResolvedTable): Promise<readonly number[]> {
+    const named = await reader.tablesNamed(databaseId, [table.tableName]);
+    return named.filter((dataset) => isSameTable(dataset, table)).map((dataset) => dataset.id);
+  }
+
+  /** A table has one dataset, however its name is written: rules and rights stand on it. @throws HttpError 422 */
+  async function freeTable(databaseId: number, asked: NamedTable, signal: AbortSignal, ownId?: number) {
+    const table = await resolveTable(gateway, databaseId, asked, signal);
+    const taken = (await sameTable(databaseId, table)).some((id) => id !== ownId);
+    if (taken) throw DatasetErrors.exists(qualifiedName({ schema: asked.schema, table_name: asked.tableName }));
+    await ensureFree(databaseId, table.schema, table.tableName, ownId);
+    return table;
   }
 
   /** SQL may reach every schema, so whoever writes it needs the whole database, or every table in it. @throws HttpError 422 */
@@ -184,26 +211,31 @@ export function createDatasetService(
     describe,
     findTable,
 
+    async findSameTable(databaseId, schema, tableName, who, signal) {
+      const exact = await findTable(databaseId, schema, tableName);
+      if (exact !== undefined) return exact;
+      await usableDatabase(databaseId, schema, null, who);
+      const [id] = await sameTable(databaseId, await resolveTable(gateway, databaseId, { schema, tableName }, signal));
+      return id === undefined ? undefined : (await reader.find(id))?.record;
+    },
+
     async create(input, who, signal) {
-      const schema = input.schema || null;
-      const database = await usableDatabase(input.database, schema, input.sql || null, who);
-      await ensureFree(database.id, schema, input.table_name);
-      const source: Source = {
-        databaseId: database.id,
-        schema,
-        tableName: input.table_name,
-        sql: input.sql || null,
-        templateParams: input.template_params ?? null,
-      };
+      const asked = { schema: input.schema || null, tableName: input.table_name };
+      const sql = input.sql || null;
+      const database = await usableDatabase(input.database, asked.schema, sql, who);
+      await ensureFree(database.id, asked.schema, asked.tableName);
+      const source: Source = { databaseId: database.id, ...asked, sql, templateParams: input.template_params ?? null };
       const columns = await describe(source, who, signal);
+      const { schema, tableName } = sql === null ? await freeTable(database.id, asked, signal) : asked;
+      if (schema !== asked.schema) await usableDatabase(database.id, schema, sql, who);
       const owners = await ownersOfNew(users, who, input.owners);
       return insert(
         database,
         {
-          table_name: input.table_name,
+          table_name: tableName,
           schema,
           catalog: input.catalog ?? null,
-          sql: source.sql,
+          sql,
           template_params: source.templateParams,
           main_dttm_col: firstTemporal(columns),
           normalize_columns: Number(input.normalize_columns ?? false),
@@ -225,21 +257,22 @@ export function createDatasetService(
     },
 
     async createBySystem(input, who, signal) {
-      const schema = input.schema || null;
+      const asked = { schema: input.schema || null, tableName: input.tableName };
       const database = await databases.find(input.databaseId);
       if (database === undefined) throw DatasetErrors.databaseMissing();
-      await ensureFree(database.id, schema, input.tableName);
+      await ensureFree(database.id, asked.schema, asked.tableName);
       const sql = input.sql || null;
+      const { schema, tableName } = sql === null ? await freeTable(database.id, asked, signal) : asked;
       const columns =
         sql === null
-          ? await tableColumns(database.id, schema, input.tableName, signal)
+          ? await tableColumns(database.id, schema, tableName, signal)
           : await gateway.describeSql(database.id, sql, schema, signal);
       const described = input.columns ?? {};
       return insert(
         database,
         {
           ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
-          table_name: input.tableName,
+          table_name: tableName,
           schema,
           sql,
           description: input.description ?? null,
@@ -288,25 +321,29 @@ export function createDatasetService(
       );
     },
 
-    async update(record, input, overrideColumns, who, signal) {
+    async update(record, input, { who, signal, origin, overrideColumns = false }) {
       await ensureMine(who, record);
       const owners = await ownersAfterChange(users, who, input.owners);
-      const target = {
+      const endpoint = input.default_endpoint === undefined ? {} : { default_endpoint: inside(input, origin) };
+      const asked = {
         databaseId: input.database_id ?? record.database_id,
         schema: input.schema === undefined ? record.schema : input.schema || null,
         tableName: input.table_name ?? record.table_name,
       };
       const sql = input.sql === undefined ? record.sql || null : input.sql || null;
       const moved =
-        target.databaseId !== record.database_id ||
-        target.schema !== record.schema ||
-        target.tableName !== record.table_name ||
+        asked.databaseId !== record.database_id ||
+        asked.schema !== record.schema ||
+        asked.tableName !== record.table_name ||
         sql !== (record.sql || null);
       const database = moved
-        ? await usableDatabase(target.databaseId, target.schema, sql, who)
-        : await databases.find(target.databaseId);
+        ? await usableDatabase(asked.databaseId, asked.schema, sql, who)
+        : await databases.find(asked.databaseId);
       if (database === undefined) throw DatasetErrors.databaseMissing();
-      await ensureFree(target.databaseId, target.schema, target.tableName, record.id);
+      await ensureFree(asked.databaseId, asked.schema, asked.tableName, record.id);
+      const found = moved && sql === null ? await freeTable(asked.databaseId, asked, signal, record.id) : asked;
+      if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, who);
+      const target = { databaseId: asked.databaseId, schema: found.schema, tableName: found.tableName };
       const after = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
         if (input.columns !== undefined) {
           if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
@@ -319,6 +356,7 @@ export function createDatasetService(
           .updateTable('datasets')
           .set({
             ...changedFields(input),
+            ...endpoint,
             database_id: target.databaseId,
             schema: target.schema,
             table_name: target.tableName,
@@ -340,8 +378,9 @@ export function createDatasetService(
     },
 
     async duplicate(baseId, tableName, who) {
-      const base = await reader.find(baseId);
-      if (base === undefined || !isVirtual(base.record)) throw DatasetErrors.cannotDuplicate();
+      const [base, source] = await Promise.all([reader.find(baseId), reader.datasource(baseId)]);
+      const readable = source !== undefined && access.canDatasource(who, source.subject);
+      if (base === undefined || !readable || !isVirtual(base.record)) throw DatasetErrors.cannotDuplicate();
       const database = await databases.find(base.record.database_id);
       if (database === undefined) throw DatasetErrors.cannotDuplicate();
       if ((await findTable(database.id, base.record.schema, tableName)) !== undefined)
@@ -426,6 +465,14 @@ export function createDatasetService(
     if (details === undefined) throw DatasetErrors.tableMissing(qualifiedName({ schema, table_name: table }));
     return details.columns.map(({ name, type }) => ({ name, type, generic: dialect.genericType(type) }));
   }
+}
+
+/** @throws HttpError 422 */
+function inside({ default_endpoint: text }: DatasetUpdate, origin: string): string | null {
+  if (!text) return text ?? null;
+  const path = pathInside(text, origin);
+  if (path === undefined) throw DatasetErrors.endpointOutside();
+  return path;
 }
 
 export const sourceOf = (record: DatasetRecord): Source => ({

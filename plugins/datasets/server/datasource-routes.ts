@@ -29,7 +29,7 @@ export function datasourceRoutes({ reader, service, datasets, databases, access 
 
   async function payload(who: Principal, type: string, id: number) {
     const record = await readable(who, type, id);
-    return { json: (await datasets.payloads([record.id])).get(record.id) };
+    return { json: (await datasets.payloads([record.id], who)).get(record.id) };
   }
 
   return defineRoutes(datasourceEndpoints, {
@@ -56,10 +56,10 @@ export function datasourceRoutes({ reader, service, datasets, databases, access 
       return { json: externalColumns(await service.describe(source, principal, signal)) };
     },
 
-    async 'POST /datasource/save/'({ principal, body, signal }) {
+    async 'POST /datasource/save/'({ principal, body, request, signal }) {
       const { id, type, input } = savedForm(body.data);
       const record = await readable(principal, type, id);
-      await service.update(record, input, false, principal, signal);
+      await service.update(record, input, { who: principal, signal, origin: request.origin });
       return payload(principal, type, id);
     },
 

@@ -20,6 +20,8 @@ export const DatasetErrors = {
   partsDuplicated: (parts: 'columns' | 'metrics') => field(parts, `One or more ${parts} are duplicated`),
   partsMissing: (parts: 'columns' | 'metrics') => field(parts, `One or more ${parts} do not exist`),
   cannotDuplicate: () => messageError(422, 'Dataset parameters are invalid.'),
+  endpointOutside: () =>
+    field('default_endpoint', 'The submitted URL is not considered safe, only use URLs with the same domain as Facet.'),
   notOwner: () => forbidden('Changing this dataset is forbidden'),
   databaseInUse: () => messageError(422, 'Cannot delete a database that has datasets attached'),
   unknownType: (type: string) => messageError(400, `Invalid datasource type: ${type}`),

@@ -35,8 +35,9 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, da
         .executeTakeFirst();
     },
     create: (input, who, signal) => service.createBySystem(input, who, signal),
-    async payloads(ids) {
-      const wholes = await reader.findMany(ids);
+    async payloads(ids, who) {
+      const readable = await resource.visibleAmong(who, ids);
+      const wholes = await reader.findMany(readable.map((record) => record.id));
       const known = await databases.findMany([...new Set(wholes.map(({ record }) => record.database_id))]);
       const entries = await Promise.all(
         wholes.map(async (whole) => {

@@ -2,6 +2,7 @@ import { parseOutsideJson } from '@facet/sdk/common';
 import type { DatabaseSummary } from '@facet/plugin-databases/contract';
 import type { Dialect, UserSummary } from '@facet/sdk/server';
 import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
+import { storedEndpoint } from '../common/default-endpoint.ts';
 import { type ColumnRecord, type MetricRecord, type WholeDataset, isVirtual, qualifiedName } from './dataset-store.ts';
 
 export interface PayloadContext {
@@ -29,7 +30,7 @@ export function payloadOf(whole: WholeDataset, { database, dialect, owners }: Pa
     catalog: record.catalog,
     description: record.description,
     edit_url: `/tablemodelview/edit/${record.id}`,
-    default_endpoint: record.default_endpoint,
+    default_endpoint: storedEndpoint(record.default_endpoint),
     offset: record.offset,
     cache_timeout: record.cache_timeout,
     params: null,

@@ -20,7 +20,10 @@ export interface ExplorePageParts {
   readonly charts: SavedCharts;
   readonly datasets: Datasets;
   readonly identity: Identity;
-  placements(chartId: number): Promise<readonly { readonly id: number; readonly dashboard_title: string | null }[]>;
+  placements(
+    chartId: number,
+    who: Principal,
+  ): Promise<readonly { readonly id: number; readonly dashboard_title: string | null }[]>;
   owners(chartId: number): Promise<readonly number[]>;
 }
 
@@ -41,7 +44,7 @@ export async function openExplore(
   args: ExploreArguments,
   who: Principal,
 ): Promise<ExploreAnswer['result']> {
-  const opened = await whatToOpen(parts.forms, args);
+  const opened = await whatToOpen(parts, args, who);
   const chart = opened.chartId === undefined ? undefined : await parts.charts.find(opened.chartId, who);
   const datasourceId = opened.datasourceId ?? chart?.datasourceId;
   const dataset = datasourceId === undefined ? undefined : await readableDataset(parts, datasourceId, who);
@@ -56,11 +59,12 @@ export async function openExplore(
     },
     slice: chart === undefined ? null : sliceOf(chart, owners),
     message: opened.message,
-    metadata: chart === undefined ? null : await metadataOf(parts, chart, owners),
+    metadata: chart === undefined ? null : await metadataOf(parts, chart, owners, who),
   };
 }
 
-async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Opened> {
+async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: Principal): Promise<Opened> {
+  const { forms } = parts;
   const given = {
     datasourceId: args.datasource_id,
     datasourceType: args.datasource_type ?? 'table',
@@ -69,6 +73,7 @@ async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Ope
   if (args.permalink_key !== undefined) {
     const link = await forms.permalink(args.permalink_key);
     if (link === undefined) throw notFound();
+    await ensureFormReadable(parts, link.datasourceId, who);
     const urlParams = Object.fromEntries(link.state.urlParams ?? []);
     return {
       datasourceId: link.datasourceId,
@@ -80,7 +85,8 @@ async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Ope
   }
   if (args.form_data_key === undefined) return { ...given, form: undefined, message: null };
   const kept = await forms.find(args.form_data_key);
-  if (kept !== undefined)
+  if (kept !== undefined) {
+    await ensureFormReadable(parts, kept.datasourceId, who);
     return {
       datasourceId: given.datasourceId ?? kept.datasourceId,
       datasourceType: args.datasource_type ?? kept.datasourceType,
@@ -88,6 +94,7 @@ async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Ope
       form: parseOutsideJson(kept.formData || '{}') as Record<string, unknown>,
       message: null,
     };
+  }
   const message =
     given.chartId !== undefined
       ? ExploreMessages.revertToChart
@@ -97,11 +104,17 @@ async function whatToOpen(forms: KeptForms, args: ExploreArguments): Promise<Ope
   return { ...given, form: undefined, message };
 }
 
+/** Whatever else the address names, the values of a form are for those who may read the dataset it was made for. */
+async function ensureFormReadable({ datasets, identity }: ExplorePageParts, id: number, who: Principal): Promise<void> {
+  const made = await datasets.find(id);
+  if (made !== undefined) ensureReadable(identity.access, who, made.subject);
+}
+
 async function readableDataset({ datasets, identity }: ExplorePageParts, id: number, who: Principal) {
   const found = await datasets.find(id);
   if (found === undefined) return undefined;
   ensureReadable(identity.access, who, found.subject);
-  return (await datasets.payloads([id])).get(id);
+  return (await datasets.payloads([id], who)).get(id);
 }
 
 function ensureReadable(access: Access, who: Principal, subject: Parameters<Access['ensureDatasource']>[1]): void {
@@ -139,7 +152,12 @@ function sliceOf(chart: SavedChart, owners: readonly number[]) {
   };
 }
 
-async function metadataOf({ identity, placements }: ExplorePageParts, chart: SavedChart, owners: readonly number[]) {
+async function metadataOf(
+  { identity, placements }: ExplorePageParts,
+  chart: SavedChart,
+  owners: readonly number[],
+  who: Principal,
+) {
   const wanted = [chart.createdById, chart.changedById, ...owners].filter((id) => id !== null);
   const people = new Map((await identity.users.byIds([...new Set(wanted)])).map((user) => [user.id, user]));
   const nameOf = (id: number | null): string | null => {
@@ -151,7 +169,7 @@ async function metadataOf({ identity, placements }: ExplorePageParts, chart: Sav
     created_on_humanized: humanizeAge(chart.createdOn, now),
     changed_on_humanized: humanizeAge(chart.changedOn, now),
     owners: owners.map(nameOf).filter((name) => name !== null),
-    dashboards: (await placements(chart.id)).map(({ id, dashboard_title }) => ({ id, dashboard_title })),
+    dashboards: (await placements(chart.id, who)).map(({ id, dashboard_title }) => ({ id, dashboard_title })),
     created_by: nameOf(chart.createdById),
     changed_by: nameOf(chart.changedById),
   };

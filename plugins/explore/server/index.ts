@@ -17,10 +17,10 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, values, set
     datasets,
     identity,
     owners: (chartId) => linkedIds(db, { through: 'slice_owners', own: 'slice_id', other: 'user_id' }, chartId),
-    async placements(chartId) {
+    async placements(chartId, who) {
       const ids = await linkedIds(db, { through: 'dashboard_slices', own: 'slice_id', other: 'dashboard_id' }, chartId);
       const places = await ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-      return [...((await places?.describe(ids)) ?? new Map()).values()];
+      return [...((await places?.describe(ids, who)) ?? new Map()).values()];
     },
   };
 

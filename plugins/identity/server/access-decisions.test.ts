@@ -53,7 +53,7 @@ describe('a dataset', () => {
     );
   });
 
-  it('is refused in the words of the contract', () => {
+  it('is refused in the words of the contract, without its name', () => {
     expect(() => accessDecisions.ensureDatasource(principal([]), subject)).toThrow(
       expect.objectContaining({
         status: 403,
@@ -61,7 +61,7 @@ describe('a dataset', () => {
           errors: [
             expect.objectContaining({
               error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
-              message: 'This endpoint requires the datasource orders, database or `all_datasource_access` permission',
+              message: 'This endpoint requires the datasource 7, database or `all_datasource_access` permission',
             }),
           ],
         },

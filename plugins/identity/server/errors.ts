@@ -9,12 +9,13 @@ export const TEXTS = {
   nothingToChange: 'At least one field must be provided.',
 } as const;
 
-export function datasourceRefused(subject: Pick<DatasourceSubject, 'id' | 'name'>): TypedErrorEntry {
+/** Told to those who may not see it, so it is named by its id: ids can be counted through, and names tell what there is. */
+export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): TypedErrorEntry {
   return {
-    message: `This endpoint requires the datasource ${subject.name}, database or \`all_datasource_access\` permission`,
+    message: `This endpoint requires the datasource ${subject.id}, database or \`all_datasource_access\` permission`,
     error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
     level: 'error',
-    extra: { link: '', datasource: subject.name },
+    extra: { link: '', datasource: String(subject.id) },
   };
 }
 

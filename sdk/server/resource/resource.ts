@@ -66,7 +66,9 @@ export interface Resource<Row> {
   distinct(call: Call<DistinctQuery> & { readonly params: { readonly column: string } }): Promise<HttpResult>;
   /** The row, when there is one that the caller may see. @throws HttpError 404 otherwise */
   visibleRow(who: Principal, id: number): Promise<Row>;
-  /** Those of the rows that there are and the caller may see, by id. @throws HttpError 404 when there are none */
+  /** Those of the rows that there are and the caller may see, by id. */
+  visibleAmong(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
+  /** As `visibleAmong`. @throws HttpError 404 when there are none */
   visibleRows(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
   /** Rows as list and item show them, with these columns. */
   present(rows: readonly Row[], columns: readonly string[], who: Principal): Promise<Record<string, unknown>[]>;
@@ -118,11 +120,15 @@ export function createResource<DB, T extends keyof DB & string>(
     return row;
   }
 
+  const visibleAmong = async (who: Principal, ids: readonly number[]): Promise<readonly Row[]> =>
+    ids.length === 0 ? [] : rowsWhere(allOf([isIn(id, ids), ...visible(who)]));
+
   return {
     present,
     visibleRow,
+    visibleAmong,
     async visibleRows(who, ids) {
-      const rows = await rowsWhere(allOf([isIn(id, ids), ...visible(who)]));
+      const rows = await visibleAmong(who, ids);
       if (rows.length === 0) throw notFound();
       return rows;
     },

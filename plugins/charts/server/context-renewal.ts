@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChartUpdate } from '@facet/sdk/wire/chart';
+import { type ChartRecord, formDataOf, jsonObject } from './chart-record.ts';
+
+/** Drawing a chart stores its query context; whoever may see the chart may do that, and nothing else with it. */
+export function isContextRenewal(input: ChartUpdate): boolean {
+  const given = Object.keys(input);
+  return (
+    input.query_context_generation === true &&
+    given.every((name) => name === 'query_context' || name === 'query_context_generation')
+  );
+}
+
+/**
+ * Whether a query context was made of the chart as it is stored: of its dataset, and of the values of its controls, all of
+ * them and no others. Answers, exports and reports of the chart go by its context, so a stranger's must not say anything new.
+ */
+export function isContextOf(context: string | null | undefined, record: ChartRecord): boolean {
+  const { datasource, form_data: form } = jsonObject(context ?? null);
+  if (!isObject(datasource) || !isObject(form)) return false;
+  if (datasource['id'] !== record.datasource_id || datasource['type'] !== record.datasource_type) return false;
+  return isDeepStrictEqual(controlsOf({ ...formDataOf(record), ...identityOf(form) }), controlsOf(form));
+}
+
+/** What a form says of itself must be true where it says it. */
+const identityOf = (form: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(IDENTITY.filter((name) => form[name] === undefined).map((name) => [name, undefined]));
+
+const IDENTITY = ['slice_id', 'viz_type', 'datasource'];
+/** Of the request that draws the chart, not of the chart. */
+const PASSING: ReadonlySet<string> = new Set(['force', 'result_format', 'result_type', 'url_params', 'dashboardId']);
+
+/** A control that holds nothing is the same as one that is not there. */
+const controlsOf = (form: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(form).filter(([name, value]) => !PASSING.has(name) && !isEmpty(value)));
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

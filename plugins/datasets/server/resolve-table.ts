@@ -1,0 +1,62 @@
+import type { QueryGateway } from '@facet/plugin-query/contract';
+import { EngineError } from '@facet/sdk/server';
+import { DatasetErrors } from './errors.ts';
+
+export interface NamedTable {
+  readonly schema: string | null;
+  readonly tableName: string;
+}
+
+/** A table as its database names it, and the names beside it. */
+export interface ResolvedTable extends NamedTable {
+  /** Schema of names that are written without one; `null` where the database has none. */
+  readonly defaultSchema: string | null;
+  /** Every table of the schema, in the database's own spelling. */
+  readonly siblings: ReadonlySet<string>;
+}
+
+type Catalogue = Pick<QueryGateway, 'defaultSchema' | 'schemas' | 'tables' | 'describeTable'>;
+
+/**
+ * The table that a database finds under a name: with the schema that it means where none is written, and in the database's
+ * spelling where it does not mind the case. Two datasets are of one table when these are equal. @throws HttpError 422
+ */
+export async function resolveTable(
+  catalogue: Catalogue,
+  databaseId: number,
+  { schema, tableName }: NamedTable,
+  signal: AbortSignal,
+): Promise<ResolvedTable> {
+  try {
+    const defaultSchema = await catalogue.defaultSchema(databaseId, signal);
+    const named = schema === null ? undefined : ownSpelling(schema, await catalogue.schemas(databaseId, signal));
+    const meant = named ?? defaultSchema;
+    const siblings = new Set((await catalogue.tables(databaseId, meant, signal)).map((table) => table.name));
+    const spelled = ownSpelling(tableName, [...siblings]);
+    const known = await catalogue.describeTable(databaseId, meant, tableName, signal);
+    // A name without a schema may be found elsewhere on the search path: then it keeps meaning that.
+    if (schema === null && known === undefined) return { schema, tableName, defaultSchema, siblings: new Set() };
+    return { schema: meant, tableName: known === undefined ? tableName : spelled, defaultSchema, siblings };
+  } catch (error) {
+    if (error instanceof EngineError) throw DatasetErrors.unreadableSource(error.message);
+    throw error;
+  }
+}
+
+/** Whether a dataset's name stands for the resolved table. */
+export function isSameTable(dataset: NamedTable, table: ResolvedTable): boolean {
+  const schema = dataset.schema ?? table.defaultSchema;
+  if (schema !== null && table.schema !== null && folded(schema) !== folded(table.schema)) return false;
+  if (dataset.tableName === table.tableName) return true;
+  // Both spellings may be tables of their own.
+  return folded(dataset.tableName) === folded(table.tableName) && !table.siblings.has(dataset.tableName);
+}
+
+/** The name itself, or the one that differs from it in nothing but case. */
+function ownSpelling(name: string, names: readonly string[]): string {
+  if (names.includes(name)) return name;
+  const alike = names.filter((other) => folded(other) === folded(name));
+  return alike.length === 1 && alike[0] !== undefined ? alike[0] : name;
+}
+
+const folded = (name: string): string => name.toLowerCase();

@@ -1,0 +1,395 @@
+import { chartEndpoints } from '@facet/sdk/wire/chart';
+import { dashboardEndpoints } from '@facet/sdk/wire/dashboard';
+import { datasetEndpoints } from '@facet/sdk/wire/dataset';
+import { datasourceEndpoints } from '@facet/sdk/wire/datasource';
+import { exploreEndpoints } from '@facet/sdk/wire/explore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signIn } from '../support/api-client.ts';
+import { type ResourceServer, startResourceServer } from './resource-server.ts';
+
+/** Stands in every name, text and setting of what the caller must not see. */
+const MARK = 'zmarkedz';
+const ADMIN = { username: 'admin', password: 'a long secret' };
+const STRANGER = { username: 'stranger', password: 'another long secret' };
+
+const endpoints = Object.keys({
+  ...chartEndpoints,
+  ...dashboardEndpoints,
+  ...datasetEndpoints,
+  ...datasourceEndpoints,
+  ...exploreEndpoints,
+});
+const named = endpoints.filter((endpoint) => endpoint.includes('/:'));
+
+let app: ResourceServer;
+let admin: ApiClient;
+/** Holds every right on charts, dashboards and datasets, but the right to read only one dataset that is not marked. */
+let stranger: ApiClient;
+let known: Readonly<Record<'chart' | 'dashboard' | 'dataset' | 'virtual' | 'column' | 'metric' | 'database', number>>;
+let own: Readonly<Record<'dataset' | 'chart' | 'dashboard', number>>;
+let keys: Readonly<Record<'filter' | 'form' | 'explorePermalink' | 'dashboardPermalink', string>>;
+
+const layout = (...charts: number[]) => ({
+  DASHBOARD_VERSION_KEY: 'v2',
+  ...Object.fromEntries(
+    charts.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, children: [], meta: { chartId: id } }]),
+  ),
+});
+const placing = (...charts: number[]) => JSON.stringify({ positions: layout(...charts) });
+const made = async (client: ApiClient, path: string, body: object): Promise<number> =>
+  expectStatus(await client.post(path, body), 201).body.id;
+const marked = (dataset: number) => ({
+  slice_name: `chart ${MARK}`,
+  description: MARK,
+  viz_type: 'table',
+  datasource_id: dataset,
+  datasource_type: 'table',
+  params: JSON.stringify({ adhoc_filters: [{ clause: 'WHERE', sqlExpression: `name = '${MARK}'` }] }),
+  query_context: JSON.stringify({ secret: MARK }),
+});
+
+beforeAll(async () => {
+  app = await startResourceServer();
+  app.sources.set(`hr_${MARK}`, [{ name: `pay_${MARK}`, type: 'BIGINT', generic: 0 }]);
+  admin = await signIn(app.server.url, ADMIN);
+  const database = await made(admin, '/api/v1/database/', {
+    database_name: 'Air',
+    sqlalchemy_uri: 'postgresql://pilot:s3cret@db.example:5432/air',
+  });
+  const hidden = { database, schema: 'public' };
+  const dataset = await made(admin, '/api/v1/dataset/', { ...hidden, table_name: `hr_${MARK}` });
+  const virtual = await made(admin, '/api/v1/dataset/', {
+    ...hidden,
+    table_name: `virtual ${MARK}`,
+    sql: `select 1 as ${MARK}`,
+  });
+  const open = await made(admin, '/api/v1/dataset/', { ...hidden, table_name: 'flights' });
+  const chart = await made(admin, '/api/v1/chart/', marked(dataset));
+  const dashboard = await made(admin, '/api/v1/dashboard/', {
+    dashboard_title: `board ${MARK}`,
+    slug: `slug-${MARK}`,
+    css: MARK,
+    published: true,
+    json_metadata: JSON.stringify({ color_scheme: MARK, positions: layout(chart) }),
+  });
+  const item = expectStatus(await admin.get(`/api/v1/dataset/${dataset}`), 200).body.result;
+  known = {
+    chart,
+    dashboard,
+    dataset,
+    virtual,
+    database,
+    column: item.columns[0].id,
+    metric: item.metrics[0].id,
+  };
+  await admitStranger(open);
+  stranger = await signIn(app.server.url, STRANGER);
+  own = {
+    dataset: open,
+    chart: await made(stranger, '/api/v1/chart/', {
+      slice_name: 'mine',
+      datasource_id: open,
+      datasource_type: 'table',
+      viz_type: 'table',
+    }),
+    dashboard: await made(stranger, '/api/v1/dashboard/', { dashboard_title: 'mine' }),
+  };
+  const form = { datasource_id: dataset, datasource_type: 'table', chart_id: chart, form_data: `{"x":"${MARK}"}` };
+  const state = { formData: { datasource: `${dataset}__table`, slice_id: chart, x: MARK } };
+  const key = async (path: string, body: object): Promise<string> =>
+    expectStatus(await admin.post(path, body), 201).body.key;
+  keys = {
+    filter: await key(`/api/v1/dashboard/${dashboard}/filter_state`, { value: `{"x":"${MARK}"}` }),
+    form: await key('/api/v1/explore/form_data', form),
+    explorePermalink: await key('/api/v1/explore/permalink', state),
+    dashboardPermalink: await key(`/api/v1/dashboard/${dashboard}/permalink`, { anchor: MARK }),
+  };
+}, 60_000);
+afterAll(() => app?.stop());
+
+/** A role with every pair that the built-in Alpha has, but the right to read all datasets. */
+async function admitStranger(dataset: number): Promise<void> {
+  const roles = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200).body.result;
+  const alpha = roles.find(({ name }: { readonly name: string }) => name === 'Alpha').id;
+  const held = expectStatus(await admin.get(`/api/v1/security/roles/${alpha}/permissions/`), 200).body.result;
+  const pairs = [
+    ...held.filter((pair: { readonly view_menu_name: string }) => !pair.view_menu_name.startsWith('all_')),
+    ...(await pairsOf(`(id:${dataset})`)),
+  ];
+  const role = await made(admin, '/api/v1/security/roles/', { name: 'Strangers' });
+  const ids = pairs.map((pair: { readonly id: number }) => pair.id);
+  expectStatus(await admin.post(`/api/v1/security/roles/${role}/permissions`, { permission_view_menu_ids: ids }), 200);
+  await app.signUp(STRANGER.username, ['Strangers']);
+}
+
+async function pairsOf(view: string): Promise<readonly { readonly id: number }[]> {
+  const found: { readonly id: number; readonly view_menu: { readonly name: string } }[] = [];
+  for (let page = 0; ; page += 1) {
+    const { body } = expectStatus(
+      await admin.get(`/api/v1/security/permissions-resources/?q=(page:${page},page_size:100)`),
+      200,
+    );
+    found.push(...body.result);
+    if (body.result.length === 0) break;
+  }
+  const pairs = found.filter((pair) => pair.view_menu.name.endsWith(view));
+  expect(pairs).toHaveLength(1);
+  return pairs;
+}
+
+/** What stands in the address, and what is sent, for each endpoint that names an object. */
+function requestOf(endpoint: string): { readonly method: string; readonly path: string; readonly body?: object } {
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const kind = (['chart', 'dashboard', 'dataset', 'database'] as const).find((one) => pattern.includes(`/${one}/`));
+  const key = pattern.includes('filter_state')
+    ? keys.filter
+    : pattern.includes('form_data')
+      ? keys.form
+      : pattern.includes('dashboard')
+        ? keys.dashboardPermalink
+        : keys.explorePermalink;
+  const path = pattern
+    .replace(':id', String(kind === undefined ? known.dataset : known[kind]))
+    .replace(':key', key)
+    .replace(':part', String(pattern.includes('metric') ? known.metric : known.column))
+    .replace(':type', 'table')
+    .replace(':column', 'schema');
+  const body = BODIES[endpoint]?.();
+  return { method, path, ...(body === undefined ? {} : { body }) };
+}
+
+const BODIES: Readonly<Record<string, () => object>> = {
+  'PUT /api/v1/chart/:id': () => ({ slice_name: 'taken' }),
+  'PUT /api/v1/dashboard/:id': () => ({ dashboard_title: 'taken' }),
+  'PUT /api/v1/dataset/:id': () => ({ description: 'taken' }),
+  'POST /api/v1/dashboard/:id/copy/': () => ({ json_metadata: placing(known.chart), duplicate_slices: true }),
+  'POST /api/v1/dashboard/:id/permalink': () => ({}),
+  'POST /api/v1/dashboard/:id/filter_state': () => ({ value: '{}' }),
+  'PUT /api/v1/dashboard/:id/filter_state/:key': () => ({ value: '{}' }),
+  'PUT /api/v1/explore/form_data/:key': () => ({
+    datasource_id: known.dataset,
+    datasource_type: 'table',
+    form_data: '{}',
+  }),
+};
+/** They name columns to choose for, not objects; or lead to a page that asks for itself. */
+const WITHOUT_OBJECT = [
+  'GET /api/v1/chart/related/:column',
+  'GET /api/v1/dashboard/related/:column',
+  'GET /api/v1/dataset/related/:column',
+  'GET /superset/slice/:id/',
+  'GET /superset/explore/p/:key/',
+  'GET /superset/explore/:type/:id/',
+];
+
+/** The stranger with a cookie: older calls take no token. */
+async function session(): Promise<Pick<ApiClient, 'send'>> {
+  const visitor = expectStatus(await stranger.get('/api/v1/security/csrf_token/'), 200);
+  const cookieOf = ({ headers }: ApiAnswer) =>
+    headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+  const caller = anonymous(app.server.url);
+  const form = { ...STRANGER, csrf_token: visitor.body.result };
+  const signedIn = await caller.send('POST', '/login/', { form, headers: { cookie: cookieOf(visitor) } });
+  const headers = { cookie: cookieOf(signedIn) };
+  expectStatus(await caller.send('GET', '/api/v1/me/', { headers }), 200);
+  return { send: (method, path, request) => caller.send(method, path, { ...request, headers }) };
+}
+
+const isHidden = (answer: ApiAnswer): void => {
+  expect([403, 404]).toContain(answer.status);
+  expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(MARK);
+};
+
+describe('somebody without rights on an object', () => {
+  it.each(named.filter((endpoint) => !WITHOUT_OBJECT.includes(endpoint) && !endpoint.includes('distinct')))(
+    'gets nothing of it from %s',
+    async (endpoint) => {
+      const { method, path, body } = requestOf(endpoint);
+      const client = /^\w+ \/(?:datasource|superset)/.test(endpoint) ? await session() : stranger;
+      isHidden(await client.send(method, path, body === undefined ? {} : { json: body }));
+    },
+  );
+
+  it('gets nothing from lists, choices and stars', async () => {
+    for (const path of [
+      '/api/v1/chart/',
+      '/api/v1/dashboard/',
+      '/api/v1/dataset/',
+      '/api/v1/dataset/related/database',
+      `/api/v1/chart/?q=(filters:!((col:slice_name,opr:chart_all_text,value:${MARK})))`,
+      `/api/v1/chart/?q=(filters:!((col:dashboards,opr:rel_m_m,value:${known.dashboard})))`,
+    ])
+      expect(expectStatus(await stranger.get(path), 200).text).not.toContain(MARK);
+    for (const path of ['chart', 'dashboard'] as const)
+      isHidden(await stranger.get(`/api/v1/${path}/favorite_status/?q=!(${known[path]})`));
+    expect((await stranger.get('/api/v1/dataset/distinct/schema')).text).not.toContain(MARK);
+  });
+
+  it('gets nothing from an address of explore, whatever of its own it names beside', async () => {
+    for (const query of [
+      `form_data_key=${keys.form}`,
+      `form_data_key=${keys.form}&datasource_id=${own.dataset}&datasource_type=table`,
+      `form_data_key=${keys.form}&slice_id=${own.chart}&datasource_id=${own.dataset}`,
+      `permalink_key=${keys.explorePermalink}`,
+      `datasource_id=${known.dataset}&datasource_type=table`,
+      `slice_id=${own.chart}&datasource_id=${known.dataset}`,
+    ])
+      isHidden(await stranger.get(`/api/v1/explore/?${query}`));
+    const hidden = await stranger.get(`/api/v1/explore/?slice_id=${known.chart}`);
+    expect(hidden.text).not.toContain(MARK);
+    isHidden(
+      await (await session()).send('GET', `/superset/fetch_datasource_metadata?datasourceKey=${known.dataset}__table`),
+    );
+  });
+});
+
+describe('what somebody owns gives nothing away of what it names', () => {
+  const opened = async (dashboard: number): Promise<string> => {
+    const answers = await Promise.all(
+      ['', '/charts', '/datasets'].map((part) => stranger.get(`/api/v1/dashboard/${dashboard}${part}`)),
+    );
+    return answers.map((answer) => expectStatus(answer, 200).text).join('\n');
+  };
+  const linked = async (dashboard: number): Promise<readonly string[]> =>
+    expectStatus(await admin.get(`/api/v1/dashboard/${dashboard}`), 200).body.result.charts;
+
+  it('a new dashboard links only charts that its maker may see', async () => {
+    const dashboard = await made(stranger, '/api/v1/dashboard/', { json_metadata: placing(known.chart, own.chart) });
+    expect(await opened(dashboard)).not.toContain(MARK);
+    expect(await linked(dashboard)).toEqual(['mine']);
+  });
+
+  it('neither does a change, or a copy that duplicates', async () => {
+    expectStatus(
+      await stranger.put(`/api/v1/dashboard/${own.dashboard}`, { json_metadata: placing(known.chart, own.chart) }),
+      200,
+    );
+    expect(await opened(own.dashboard)).not.toContain(MARK);
+    const copy = expectStatus(
+      await stranger.post(`/api/v1/dashboard/${own.dashboard}/copy/`, {
+        json_metadata: placing(known.chart, own.chart),
+        duplicate_slices: true,
+      }),
+      200,
+    ).body.result.id;
+    expect(await opened(copy)).not.toContain(MARK);
+    expect(await linked(copy)).toEqual(['mine']);
+  });
+
+  it('a chart that an administrator has placed stays when the owner saves, and stays hidden', async () => {
+    const dashboard = await made(stranger, '/api/v1/dashboard/', {});
+    expectStatus(await admin.put(`/api/v1/dashboard/${dashboard}`, { json_metadata: placing(known.chart) }), 200);
+    expectStatus(
+      await stranger.put(`/api/v1/dashboard/${dashboard}`, { json_metadata: placing(known.chart, own.chart) }),
+      200,
+    );
+    expect(await opened(dashboard)).not.toContain(MARK);
+    expect([...(await linked(dashboard))].sort()).toEqual([`chart ${MARK}`, 'mine']);
+    const copy = expectStatus(
+      await stranger.post(`/api/v1/dashboard/${dashboard}/copy/`, {
+        json_metadata: placing(known.chart, own.chart),
+        duplicate_slices: true,
+      }),
+      200,
+    ).body.result.id;
+    expect(await opened(copy)).not.toContain(MARK);
+    expect(await linked(copy)).toEqual(['mine']);
+  });
+
+  it('a chart cannot be turned to a dataset that its owner may not read, by whatever steps', async () => {
+    const path = `/api/v1/chart/${own.chart}`;
+    for (const body of [
+      { datasource_id: known.dataset, datasource_type: 'table' },
+      { datasource_id: known.dataset, datasource_type: 'dataset' },
+      { datasource_id: known.dataset, datasource_type: 'query' },
+    ])
+      await stranger.put(path, body);
+    await stranger.put(path, { datasource_type: 'table' });
+    const row = await stranger.get(`/api/v1/chart/?q=(filters:!((col:id,opr:eq,value:${own.chart})))`);
+    expect(row.text).not.toContain(MARK);
+    const dashboard = await made(stranger, '/api/v1/dashboard/', { json_metadata: placing(own.chart) });
+    expect(await opened(dashboard)).not.toContain(MARK);
+    await stranger.put(path, { datasource_id: own.dataset, datasource_type: 'table' });
+  });
+
+  it('the owner of a chart learns nothing of its dataset once that is closed, nor of dashboards that are', async () => {
+    const chart = await made(admin, '/api/v1/chart/', { ...marked(known.dataset), slice_name: 'handed over' });
+    const people = expectStatus(await admin.get('/api/v1/security/users/?q=(page_size:100)'), 200).body.result;
+    const { id } = people.find(({ username }: { readonly username: string }) => username === STRANGER.username);
+    expectStatus(await admin.put(`/api/v1/chart/${chart}`, { owners: [id], dashboards: [known.dashboard] }), 200);
+    const item = expectStatus(await stranger.get(`/api/v1/chart/${chart}`), 200).body.result;
+    expect(item.dashboards).toEqual([]);
+    const list = expectStatus(
+      await stranger.get(`/api/v1/chart/?q=(filters:!((col:id,opr:eq,value:${chart})))`),
+      200,
+    ).body;
+    expect(list.result).toMatchObject([
+      { datasource_name_text: null, datasource_url: null, table: null, dashboards: [] },
+    ]);
+    expectStatus(await stranger.put(`/api/v1/chart/${chart}`, { dashboards: [own.dashboard] }), 200);
+    const places = expectStatus(await admin.get(`/api/v1/chart/${chart}`), 200).body.result.dashboards;
+    expect(places.map((place: { readonly id: number }) => place.id).sort()).toEqual(
+      [known.dashboard, own.dashboard].sort(),
+    );
+    const board = await made(stranger, '/api/v1/dashboard/', { json_metadata: placing(chart) });
+    const sets = expectStatus(await stranger.get(`/api/v1/dashboard/${board}/datasets`), 200);
+    expect(sets.body.result).toEqual([]);
+  });
+
+  it('objects around a dataset are counted, and named only where they may be seen', async () => {
+    const draft = await made(admin, '/api/v1/chart/', { ...marked(own.dataset), slice_name: 'over flights' });
+    const board = await made(admin, '/api/v1/dashboard/', {
+      dashboard_title: `draft ${MARK}`,
+      published: false,
+      json_metadata: placing(draft),
+    });
+    expect(board).toBeGreaterThan(0);
+    const { body, text } = expectStatus(await stranger.get(`/api/v1/dataset/${own.dataset}/related_objects`), 200);
+    expect(body.charts.result).toContainEqual({ id: draft, slice_name: 'over flights', viz_type: 'table' });
+    expect(text).not.toContain(MARK);
+    expect(body.dashboards.count).toBeGreaterThan(body.dashboards.result.length);
+  });
+
+  it('a virtual dataset is duplicated by those who may read it', async () => {
+    const answer = await stranger.post('/api/v1/dataset/duplicate', {
+      base_model_id: known.virtual,
+      table_name: 'stolen',
+    });
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Dataset parameters are invalid.' } });
+    expect((await admin.get('/api/v1/dataset/')).text).not.toContain('stolen');
+  });
+});
+
+it('only the owner of a chart says what its stored query is; others may fill in the one that belongs to it', async () => {
+  const params = { metrics: ['count'], groupby: ['carrier'] };
+  const chart = await made(admin, '/api/v1/chart/', {
+    slice_name: 'renewed',
+    datasource_id: own.dataset,
+    datasource_type: 'table',
+    viz_type: 'line',
+    params: JSON.stringify(params),
+  });
+  const path = `/api/v1/chart/${chart}`;
+  const stored = async () => expectStatus(await admin.get(path), 200).body.result.query_context;
+  const renew = (context: object) =>
+    stranger.put(path, { query_context: JSON.stringify(context), query_context_generation: true });
+  const right = {
+    datasource: { id: own.dataset, type: 'table' },
+    form_data: { ...params, viz_type: 'line', slice_id: chart, datasource: `${own.dataset}__table` },
+    queries: [{ metrics: ['count'], columns: ['carrier'] }],
+  };
+  for (const wrong of [
+    {},
+    { ...right, datasource: { id: known.dataset, type: 'table' } },
+    { ...right, form_data: { ...right.form_data, metrics: ['sum'] } },
+  ])
+    expect(await renew(wrong)).toMatchObject({ status: 403, body: { message: 'Changing this chart is forbidden' } });
+  expect(await stored()).toBeNull();
+  expectStatus(await renew(right), 200);
+  expect(JSON.parse(await stored())).toEqual(right);
+  expectStatus(await renew({ ...right, queries: [{ metrics: ['other'] }] }), 200);
+  expect(JSON.parse(await stored())).toEqual(right);
+});
