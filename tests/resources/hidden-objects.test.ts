@@ -331,8 +331,8 @@ describe('what somebody owns gives nothing away of what it names', () => {
     ]);
     expectStatus(await stranger.put(`/api/v1/chart/${chart}`, { dashboards: [own.dashboard] }), 200);
     const places = expectStatus(await admin.get(`/api/v1/chart/${chart}`), 200).body.result.dashboards;
-    expect(places.map((place: { readonly id: number }) => place.id).sort()).toEqual(
-      [known.dashboard, own.dashboard].sort(),
+    expect(places.map((place: { readonly id: number }) => place.id).sort((a: number, b: number) => a - b)).toEqual(
+      [known.dashboard, own.dashboard].sort((a, b) => a - b),
     );
     const board = await made(stranger, '/api/v1/dashboard/', { json_metadata: placing(chart) });
     const sets = expectStatus(await stranger.get(`/api/v1/dashboard/${board}/datasets`), 200);
