@@ -39,9 +39,16 @@ export const manifest = defineManifest({
         key: 'dashboard',
         path: '/superset/dashboard/:idOrSlug/',
         title: 'page.title',
+        under: '/dashboard/list/',
         permission: ['can_read', 'Dashboard'],
       },
-      { key: 'dashboard-new', path: '/dashboard/new', title: 'newTitle', permission: ['can_write', 'Dashboard'] },
+      {
+        key: 'dashboard-new',
+        path: '/dashboard/new',
+        title: 'newTitle',
+        under: '/dashboard/list/',
+        permission: ['can_write', 'Dashboard'],
+      },
     ],
     'app/nav@1': [
       {

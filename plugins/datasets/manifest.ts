@@ -25,7 +25,13 @@ export const manifest = defineManifest({
   contributes: {
     'app/page@1': [
       { key: 'dataset-list', path: '/tablemodelview/list/', title: 'title', permission: ['can_read', 'Dataset'] },
-      { key: 'dataset-add', path: '/dataset/add/', title: 'add.title', permission: ['can_write', 'Dataset'] },
+      {
+        key: 'dataset-add',
+        path: '/dataset/add/',
+        title: 'add.title',
+        under: '/tablemodelview/list/',
+        permission: ['can_write', 'Dataset'],
+      },
     ],
     'app/nav@1': [
       {

@@ -59,8 +59,15 @@ export const manifest = defineManifest({
           '/superset/slice/:slice/',
         ],
         title: 'title.explore',
+        under: '/chart/list/',
       },
-      { key: 'new-chart', path: '/chart/add', title: 'title.new', permission: ['can_write', 'Chart'] },
+      {
+        key: 'new-chart',
+        path: '/chart/add',
+        title: 'title.new',
+        under: '/chart/list/',
+        permission: ['can_write', 'Chart'],
+      },
     ],
   },
 });

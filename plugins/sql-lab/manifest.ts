@@ -59,9 +59,16 @@ export const manifest = defineManifest({
         path: '/superset/sqllab/history/',
         aliases: ['/sqllab/history/'],
         title: 'history.title',
+        under: '/superset/sqllab/',
         permission: ['can_sqllab_history', 'Superset'],
       },
-      { key: 'saved', path: '/savedqueryview/list/', title: 'saved.title', permission: ['can_read', 'SavedQuery'] },
+      {
+        key: 'saved',
+        path: '/savedqueryview/list/',
+        title: 'saved.title',
+        under: '/superset/sqllab/',
+        permission: ['can_read', 'SavedQuery'],
+      },
     ],
     'app/nav@1': [
       {

@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-const holders = new Set<symbol>();
+interface Holder {
+  /** Whether the work comes back although it was not saved. */
+  readonly kept: boolean;
+}
+
+export interface UnsavedWorkOptions {
+  /** The work is kept on this device and offered when the page is opened again: leaving loses nothing. */
+  readonly kept?: boolean;
+}
+
+const holders = new Set<Holder>();
 
 /**
  * While `unsaved` is true, leaving the page asks first: a link, the back button, a reload, closing the tab. Changes of
@@ -8,8 +18,8 @@ const holders = new Set<symbol>();
  *
  * @returns a function that gives the page free at once, for a page that leads elsewhere in the moment it has saved.
  */
-export function useUnsavedWork(unsaved: boolean): () => void {
-  const holder = useRef<symbol | null>(null);
+export function useUnsavedWork(unsaved: boolean, { kept = false }: UnsavedWorkOptions = {}): () => void {
+  const holder = useRef<Holder | null>(null);
   const release = useCallback(() => {
     if (holder.current === null) return;
     letGo(holder.current);
@@ -17,7 +27,7 @@ export function useUnsavedWork(unsaved: boolean): () => void {
   }, []);
   useEffect(() => {
     if (!unsaved) return undefined;
-    const own = Symbol('unsaved work');
+    const own: Holder = { kept };
     holder.current = own;
     holders.add(own);
     addEventListener('beforeunload', askToStay);
@@ -25,16 +35,21 @@ export function useUnsavedWork(unsaved: boolean): () => void {
       letGo(own);
       if (holder.current === own) holder.current = null;
     };
-  }, [unsaved]);
+  }, [unsaved, kept]);
   return release;
 }
 
-/** Whether anything on the page would be lost by leaving it. */
+/** Whether anything on the page is not saved. */
 export function hasUnsavedWork(): boolean {
   return holders.size > 0;
 }
 
-function letGo(holder: symbol): void {
+/** Whether leaving the page would lose something for good, not only leave it unsaved. */
+export function losesUnsavedWork(): boolean {
+  return [...holders].some((holder) => !holder.kept);
+}
+
+function letGo(holder: Holder): void {
   holders.delete(holder);
   if (holders.size === 0) removeEventListener('beforeunload', askToStay);
 }

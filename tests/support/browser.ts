@@ -62,12 +62,15 @@ export async function newPage(context: BrowserContext): Promise<OpenPage> {
   return { page, faults };
 }
 
-/** Serious and critical barriers on the page as it stands, one line each. */
+/**
+ * Everything that keeps somebody out of the page as it stands, one line each. What is shown on a button must be part of
+ * its name, so that it can be spoken; that rule is off unless it is asked for.
+ */
 export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-    );
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  );
 }

@@ -19,12 +19,11 @@ export default function NavMenuItems({ items }: { readonly items: readonly NavIt
             key={item.id}
             component={Link}
             to={item.path}
+            aria-current={item.current}
             leftSection={
-              item.icon === undefined ? undefined : (
-                <Suspense fallback={<span style={{ width: 16, height: 16 }} />}>
-                  <NamedIcon name={item.icon} />
-                </Suspense>
-              )
+              <Suspense fallback={<span style={{ width: 16, height: 16 }} />}>
+                <NamedIcon name={item.icon ?? ''} />
+              </Suspense>
             }
           >
             {item.label}

@@ -1,5 +1,5 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { AppPages, useContributions } from '@facet/sdk/client';
@@ -44,6 +44,9 @@ function pathsOf(entry: PageEntry): readonly string[] {
 function NotFound() {
   const { t } = useTranslation('facet');
   const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = t('app.title', { page: t('shell.notFound.title') });
+  }, [t]);
   return (
     <EmptyState
       page

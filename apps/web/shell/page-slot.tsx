@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppPages, ContributionBoundary, type ContributionFailure, useEntry } from '@facet/sdk/client';
+import {
+  type AppPages,
+  ContributionBoundary,
+  type ContributionFailure,
+  useEntry,
+  useShownPageTitle,
+} from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorState, NoPermission, PageSkeleton } from '@facet/sdk/ui';
 import classes from './shell.module.css';
@@ -15,9 +21,10 @@ export function PageSlot({ entry }: { readonly entry: PageEntry }) {
   const { session } = useAppServices();
   const text = useDeclaredText();
   const page = text(entry.owner, entry.declared.title);
+  const shown = useShownPageTitle() ?? page;
   useEffect(() => {
-    document.title = t('app.title', { page });
-  }, [t, page]);
+    document.title = t('app.title', { page: shown });
+  }, [t, shown]);
   const permission = entry.declared.permission;
   if (permission && !session.can(...permission)) return <NoPermission page />;
   const crash = ({ error, retry }: ContributionFailure) => (

@@ -4,10 +4,10 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { IconChartLine, IconLayoutDashboard, IconSearch, IconTable } from '@tabler/icons-react';
+import { IconBolt, IconChartLine, IconLayoutDashboard, IconSearch, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AppCommands, useContributions, useHost } from '@facet/sdk/client';
@@ -15,6 +15,8 @@ import { useAppServices } from './app-services.ts';
 import { useDeclaredText } from './use-declared-text.ts';
 import { useNav } from './use-nav.ts';
 import './palette.css';
+
+const NamedIcon = lazy(() => import('./named-icon.tsx'));
 
 const TYPING_PAUSE = 200;
 const HITS = 6;
@@ -60,23 +62,32 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
   const groups: SpotlightActionGroupData[] = [
     {
       group: t('palette.go'),
-      actions: links.map((link) => action(link.id, link.label, () => void navigate(link.path))),
+      actions: links.map((link) =>
+        action(link.id, link.label, () => void navigate(link.path), { leftSection: <LinkIcon name={link.icon} /> }),
+      ),
     },
     {
       group: t('palette.create'),
       actions: creations.map((link) =>
-        action(link.id, t('palette.createOne', { name: link.label }), () => void navigate(link.path)),
+        action(link.id, t('palette.createOne', { name: link.label }), () => void navigate(link.path), {
+          leftSection: <LinkIcon name={link.icon} />,
+        }),
       ),
     },
     {
       group: t('palette.commands'),
       actions: commands.map((entry) =>
-        action(`${entry.owner} ${entry.key}`, text(entry.owner, entry.declared.label), () => {
-          entry
-            .load()
-            .then((command) => command.run())
-            .catch((error: unknown) => host.report(entry.owner, error));
-        }),
+        action(
+          `${entry.owner} ${entry.key}`,
+          text(entry.owner, entry.declared.label),
+          () => {
+            entry
+              .load()
+              .then((command) => command.run())
+              .catch((error: unknown) => host.report(entry.owner, error));
+          },
+          { leftSection: <IconBolt size={16} stroke={1.6} aria-hidden /> },
+        ),
       ),
     },
     {
@@ -101,6 +112,8 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
       maxHeight={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       size={600}
+      centered={false}
+      yOffset="12vh"
       attributes={{ content: { 'aria-label': t('palette.title') } }}
       overlayProps={{ backgroundOpacity: 1, color: 'var(--scrim)' }}
       searchProps={{
@@ -109,6 +122,14 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
         'aria-label': t('palette.title'),
       }}
     />
+  );
+}
+
+function LinkIcon({ name }: { readonly name: string | undefined }) {
+  return (
+    <Suspense fallback={<span style={{ width: 16, height: 16 }} />}>
+      <NamedIcon name={name ?? ''} />
+    </Suspense>
   );
 }
 

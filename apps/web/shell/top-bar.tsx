@@ -2,14 +2,14 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAppServices } from './app-services.ts';
 import { BarMenu } from './bar-menu.tsx';
 import { keyTexts } from './key-text.ts';
 import { Logo } from './logo.tsx';
 import { PALETTE_KEY } from './shell-keys.ts';
 import classes from './top-bar.module.css';
-import { useNav } from './use-nav.ts';
+import { isMarked, useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const NavMenuItems = lazy(() => import('./nav-menu-items.tsx'));
@@ -50,9 +50,9 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
       </Link>
       <nav className={classes.nav} aria-label={t('shell.main')}>
         {main.map((item) => (
-          <NavLink key={item.id} to={item.path} className={classes.link ?? ''}>
+          <Link key={item.id} to={item.path} className={classes.link} aria-current={item.current}>
             {item.label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className={classes.end}>
@@ -66,12 +66,7 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
           </Button>
         ) : (
           <>
-            <UnstyledButton
-              className={classes.search}
-              onClick={onSearch}
-              aria-label={t('shell.search')}
-              aria-keyshortcuts="Control+K"
-            >
+            <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
               <IconSearch size={16} stroke={1.6} aria-hidden />
               <span className={classes.searchText}>{t('shell.search')}</span>
               <kbd aria-hidden>{keyTexts(PALETTE_KEY).join(' ')}</kbd>
@@ -96,7 +91,13 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
               <BarMenu
                 position="bottom-end"
                 renderTarget={(open) => (
-                  <ActionIcon aria-haspopup="menu" onClick={open} aria-label={t('shell.settings')}>
+                  <ActionIcon
+                    aria-haspopup="menu"
+                    aria-current={isMarked(settings) || undefined}
+                    onClick={open}
+                    className={classes.gear ?? ''}
+                    aria-label={t('shell.settings')}
+                  >
                     <IconSettings size={16} stroke={1.6} />
                   </ActionIcon>
                 )}

@@ -5,7 +5,7 @@ import { initials } from '@facet/sdk/ui';
 import { useAppServices } from './app-services.ts';
 import { BarMenu } from './bar-menu.tsx';
 import classes from './top-bar.module.css';
-import { useNav } from './use-nav.ts';
+import { isMarked, useNav } from './use-nav.ts';
 
 const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
 
@@ -20,11 +20,14 @@ export function UserMenu({ onShortcuts }: { onShortcuts(): void }) {
       renderTarget={(open) => (
         <UnstyledButton
           className={classes.avatar}
-          aria-label={t('shell.account', { name })}
           aria-haspopup="menu"
+          aria-current={isMarked(items) || undefined}
           onClick={open}
         >
-          {initials(name)}
+          <span className={classes.unseen}>{t('shell.account', { name })}</span>
+          <span className={classes.initials} aria-hidden>
+            {initials(name)}
+          </span>
         </UnstyledButton>
       )}
       renderItems={() => <UserMenuItems name={name} items={items} onShortcuts={onShortcuts} />}

@@ -11,6 +11,7 @@ export const declaredSchemas = {
     path,
     aliases: z.array(path).exactOptional(),
     title: text,
+    under: path.exactOptional(),
     permission: permission.exactOptional(),
     access: z.literal('public').exactOptional(),
   }),

@@ -87,7 +87,6 @@ export function ControlsPane(props: ControlsPaneProps) {
                 type="button"
                 className={classes.tile}
                 aria-pressed={one.key === form.viz_type}
-                aria-label={one.declared.name}
                 title={one.declared.name}
                 onClick={() => props.onType(one.key)}
               >

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
+import { usePageTitle } from '@facet/sdk/client';
 import { FavoriteStar } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,7 @@ export interface WorkbenchHeadProps {
 export function WorkbenchHead(props: WorkbenchHeadProps) {
   const { slice, metadata, onProperties, onSqlLab } = props;
   const { t } = useTranslation('facet/explore');
+  usePageTitle(slice?.slice_name);
   return (
     <header className={classes.head}>
       <h1 className={classes.title} title={slice?.slice_name}>

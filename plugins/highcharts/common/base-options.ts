@@ -15,11 +15,14 @@ export const BASE_OPTIONS: Options = {
   subtitle: { text: '' },
   credits: { enabled: false },
   accessibility: {
+    // The section around a drawing is the landmark; one more for every drawing and legend would hide the page's own.
+    landmarkVerbosity: 'disabled',
     // No heading of its own: the page around it has one, at a level that the library cannot know.
     screenReaderSection: {
       beforeChartFormat: '<div>{chartLongdesc}</div><div>{xAxisDescription}</div><div>{yAxisDescription}</div>',
     },
   },
+  lang: { accessibility: { chartContainerLabel: '{chart.options.accessibility.description}' } },
   legend: {
     enabled: false,
     align: 'left',

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { SessionToken, useService } from '@facet/sdk/client';
@@ -17,22 +17,37 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const [working, setWorking] = useState(false);
   const refused = session.flashMessages.length > 0;
+  // What the server said is about what was sent; the first key makes it old.
+  const [answered, setAnswered] = useState(refused);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(() => (refused ? (sessionStorage.getItem(LAST_NAME) ?? '') : ''));
   const next = localPath(search.get('next'), WELCOME);
   if (!session.user.isAnonymous) return <Navigate to={next} replace />;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const given = new FormData(event.currentTarget);
+    const empty = ['username', 'password'].filter((field) => given.get(field) === '');
+    setMissing(new Set(empty));
+    setAnswered(false);
+    const [first] = empty;
+    if (first === undefined) {
+      sessionStorage.setItem(LAST_NAME, name);
+      setWorking(true);
+      return;
+    }
+    event.preventDefault();
+    form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+  };
+  const typed = (field: string) => {
+    setAnswered(false);
+    setMissing((before) => new Set([...before].filter((one) => one !== field)));
+  };
+  const errorOf = (field: string) => (missing.has(field) ? t('signIn.required') : null);
   return (
     <div className={classes.page}>
-      <form
-        className={classes.card}
-        method="post"
-        action="/login/"
-        onSubmit={() => {
-          sessionStorage.setItem(LAST_NAME, name);
-          setWorking(true);
-        }}
-      >
+      <form ref={form} className={classes.card} method="post" action="/login/" noValidate onSubmit={submit}>
         <h1 className={classes.heading}>{t('signIn.heading')}</h1>
-        {session.flashMessages.map(([category, text]) => (
+        {(answered ? session.flashMessages : []).map(([category, text]) => (
           <Alert key={text} color={category === 'danger' ? 'red' : 'blue'} role="alert">
             {text}
           </Alert>
@@ -46,7 +61,11 @@ export function SignInPage() {
           required
           autoFocus={name === ''}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          error={errorOf('username')}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            typed('username');
+          }}
         />
         <PasswordInput
           label={t('signIn.password')}
@@ -54,6 +73,9 @@ export function SignInPage() {
           autoComplete="current-password"
           required
           autoFocus={name !== ''}
+          error={errorOf('password')}
+          aria-invalid={missing.has('password')}
+          onChange={() => typed('password')}
         />
         <Button type="submit" variant="filled" size="md" loading={working} fullWidth>
           {t('signIn.submit')}

@@ -90,6 +90,7 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
         description={user === null ? undefined : t('userForm.keepPassword')}
         required={user === null}
         autoComplete="new-password"
+        aria-invalid={form.errors['password'] !== undefined}
         {...form.getInputProps('password')}
       />
       <MultiSelect

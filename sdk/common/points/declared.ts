@@ -6,8 +6,10 @@ export interface PageDeclared {
   readonly path: string;
   /** Further patterns that open the same page. */
   readonly aliases?: readonly string[];
-  /** i18n key of the window title, in the plugin's namespace. */
+  /** i18n key of the window title, in the plugin's namespace. `usePageTitle` names what is open on it. */
   readonly title: string;
+  /** Path of the menu link that is marked while the page is open. Absent: the link that leads to the page itself. */
+  readonly under?: string;
   /** The page is offered only to those who hold it. Absent: every signed-in user. */
   readonly permission?: Permission;
   /** `public` pages open without a session (sign-in). */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useShortcuts, useUnsavedWork } from '@facet/sdk/client';
@@ -28,7 +28,7 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
   const { undo, redo } = store.temporal.getState();
   const keptAt = useKeptDraft(store, id, dashboard.changed_on);
   const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
-  useUnsavedWork(unsaved);
+  useUnsavedWork(unsaved, { kept: keptAt !== null });
   const [properties, setProperties] = useState(false);
   const [, setSearch] = useSearchParams();
   useHotkeys([
@@ -144,7 +144,12 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
 /** The title changes when the field is left or Enter is pressed: one step to undo. */
 function TitleField() {
   const title = useDashboardState((state) => state.title);
-  return <TitleInput key={title} title={title} />;
+  return (
+    <>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      <TitleInput key={title} title={title} />
+    </>
+  );
 }
 
 function TitleInput({ title }: { readonly title: string }) {

@@ -1,3 +1,4 @@
+import { usePageTitle } from '@facet/sdk/client';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -27,6 +28,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const standalone = Number(search.get('standalone')) || 0;
   const editing = search.get('edit') === 'true' && runtime.rights.edit;
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
+  usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();
   useAutoRefresh();
   useEffect(() => recordVisit(runtime), [runtime]);

@@ -55,12 +55,10 @@ export function FilterSelect({ label, value, options, required = false, onChange
       <Combobox.Target targetType="button" withAriaAttributes>
         <Button
           className={classes.filter ?? ''}
-          aria-label={`${label}: ${chosen}`}
           rightSection={<IconChevronDown size={14} />}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className={classes.filterLabel}>{label}</span>
-          <span className={classes.filterValue}>{chosen}</span>
+          <span className={classes.filterLabel}>{label}</span> <span className={classes.filterValue}>{chosen}</span>
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>

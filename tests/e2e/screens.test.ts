@@ -1,0 +1,186 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { barriers, newContext, newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+const PATIENCE = 60_000;
+const THEMES = ['light', 'dark'] as const;
+
+/** A screen, the window title that it has, and the link of the top bar that it is under. */
+interface Screen {
+  readonly path: string;
+  readonly title: string;
+  readonly under?: string;
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/superset/welcome/', title: 'Home' },
+  { path: '/dashboard/list/', title: 'Dashboards', under: 'Dashboards' },
+  { path: '/dashboard/list/?view=cards', title: 'Dashboards', under: 'Dashboards' },
+  { path: '/superset/dashboard/flights/', title: 'Flights in the United States', under: 'Dashboards' },
+  { path: '/superset/dashboard/flights/?edit=true', title: 'Flights in the United States', under: 'Dashboards' },
+  { path: '/chart/list/', title: 'Charts', under: 'Charts' },
+  { path: '/chart/list/?view=cards', title: 'Charts', under: 'Charts' },
+  { path: '/chart/add', title: 'New chart', under: 'Charts' },
+  { path: '/explore/?slice_id=1', title: 'Flights', under: 'Charts' },
+  { path: '/tablemodelview/list/', title: 'Datasets', under: 'Datasets' },
+  { path: '/dataset/add/', title: 'New dataset', under: 'Datasets' },
+  { path: '/superset/sqllab/', title: 'SQL Lab', under: 'SQL Lab' },
+  { path: '/savedqueryview/list/', title: 'Saved queries', under: 'SQL Lab' },
+  { path: '/superset/sqllab/history/', title: 'Query history', under: 'SQL Lab' },
+  { path: '/databaseview/list/', title: 'Databases', under: 'Settings' },
+  { path: '/plugins/', title: 'Plugins', under: 'Settings' },
+  { path: '/plugins/?plugin=facet%2Fcharts', title: 'Plugins', under: 'Settings' },
+  { path: '/plugins/?tab=flags', title: 'Plugins', under: 'Settings' },
+  { path: '/users/list/', title: 'Users', under: 'Settings' },
+  { path: '/roles/list/', title: 'Roles', under: 'Settings' },
+  { path: '/rowlevelsecurity/list/', title: 'Row level security', under: 'Settings' },
+  { path: '/settings/', title: 'Settings', under: 'Account of' },
+  { path: '/users/userinfo/', title: 'Your profile', under: 'Account of' },
+  { path: '/nowhere/', title: 'There is no such page' },
+];
+
+let facet: FacetProcess;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  facet = await startFacet({ env: { FACET_EXAMPLES: 'true' } });
+  await vi.waitFor(() => expect(facet.output()).toContain('The examples are there.'), {
+    timeout: 90_000,
+    interval: 200,
+  });
+  browser = await openBrowser();
+  context = await signedIn(browser, facet.url);
+  ({ page } = await newPage(context));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await expect.poll(() => page.locator('[data-refreshing], [aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0);
+}
+
+async function top(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.y ?? Number.NaN;
+}
+
+/** In both themes: the page follows the system at once. */
+async function expectOpenToAll(of: Page): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of THEMES) {
+    await of.emulateMedia({ colorScheme });
+    found.push(...(await barriers(of)).map((line) => `${colorScheme} ${line}`));
+  }
+  expect(found).toEqual([]);
+}
+
+describe('every screen', { timeout: PATIENCE }, () => {
+  it.each(SCREENS)('$path keeps nobody out and says where one is', async ({ path, title, under }) => {
+    await open(path);
+    await expect.poll(() => page.title()).toBe(`${title} · Facet`);
+    const marked = page.getByRole('banner').locator('[aria-current]');
+    await expect.poll(async () => (await marked.evaluateAll(namesOf)).join()).toContain(under ?? '');
+    await expectOpenToAll(page);
+  });
+});
+
+function namesOf(elements: readonly Element[]): string[] {
+  return elements.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+}
+
+describe('what opens over a screen', { timeout: PATIENCE }, () => {
+  const overlays: readonly (readonly [what: string, path: string, open: () => Promise<void>, shown: () => Locator])[] =
+    [
+      ['the menu of new things', '/superset/welcome/', () => button('New').click(), () => page.getByRole('menu')],
+      ['the menu of settings', '/superset/welcome/', () => button('Settings').click(), () => page.getByRole('menu')],
+      [
+        'the menu of the account',
+        '/superset/welcome/',
+        () => button(/^Account of/).click(),
+        () => page.getByRole('menu'),
+      ],
+      ['the palette', '/superset/welcome/', () => button(/^Search or run/).click(), () => page.getByRole('dialog')],
+      ['the shortcuts', '/superset/welcome/', () => page.keyboard.press('?'), () => page.getByRole('dialog')],
+      ['a filter of a list', '/dashboard/list/', () => button('Status All').click(), () => page.getByRole('listbox')],
+      [
+        'the actions of a row',
+        '/dashboard/list/',
+        () => button('Actions of Weather in two cities').click(),
+        () => page.getByRole('menu'),
+      ],
+      ['a new user', '/users/list/', () => button(/User$/).click(), () => page.getByRole('dialog')],
+      ['a new role', '/roles/list/', () => button(/Role$/).click(), () => page.getByRole('dialog')],
+      ['a new database', '/databaseview/list/?new=1', async () => {}, () => page.getByRole('dialog')],
+    ];
+  it.each(overlays)('%s keeps nobody out', async (_what, path, act, shown) => {
+    await open(path);
+    await act();
+    await shown().waitFor();
+    await expectOpenToAll(page);
+  });
+});
+
+describe('the shell', { timeout: PATIENCE }, () => {
+  it('keeps the palette where it is while its list gets shorter, with a picture beside every line', async () => {
+    await open('/superset/welcome/');
+    await button(/^Search or run/).click();
+    const palette = page.getByRole('dialog');
+    const field = palette.getByRole('textbox');
+    await field.waitFor();
+    const before = await top(field);
+    const lines = palette.locator('.mantine-Spotlight-action');
+    await expect.poll(() => lines.count()).toBeGreaterThan(10);
+    await expect.poll(() => lines.filter({ hasNot: page.locator('svg') }).count()).toBe(0);
+    await field.fill('zzzz');
+    await palette.getByText('Nothing found').waitFor();
+    expect(await top(field)).toBe(before);
+  });
+
+  it('shows toasts clear of the pages of a list', async () => {
+    await open('/dashboard/list/');
+    await page.route('**/api/v1/dashboard/*/favorites/', (route) => route.abort());
+    await button('Favourite Weather in two cities').click();
+    const toast = page.getByRole('alert').first();
+    await toast.waitFor();
+    const [above, below] = [
+      await toast.boundingBox(),
+      await page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
+    ];
+    if (above === null || below === null) throw new Error('The toast and the pages of the list are not both shown.');
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    const icon = await toast.locator('svg').first().boundingBox();
+    const text = await toast.locator('.mantine-Notification-description').boundingBox();
+    if (icon === null || text === null) throw new Error('The toast has no sign or no text.');
+    expect(Math.abs(icon.y + icon.height / 2 - (text.y + text.height / 2))).toBeLessThanOrEqual(1.5);
+  });
+});
+
+describe('signing in', { timeout: PATIENCE }, () => {
+  it('says at the field what is missing, and drops what it said before', async () => {
+    const fresh = await newContext(browser, facet.url);
+    const stranger = await fresh.newPage();
+    await stranger.goto('/login/');
+    const [name, password] = ['Username', 'Password'].map((label) => stranger.getByRole('textbox', { name: label }));
+    if (!name || !password) throw new Error('The form has no fields.');
+    await name.fill('admin');
+    await password.fill('wrong');
+    await stranger.getByRole('button', { name: 'Sign in' }).click();
+    await stranger.getByText('Invalid login. Please try again.').waitFor();
+    await expectOpenToAll(stranger);
+    await stranger.getByRole('button', { name: 'Sign in' }).click();
+    await stranger.getByText('Required').waitFor();
+    expect(await stranger.getByText('Invalid login').count()).toBe(0);
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await expectOpenToAll(stranger);
+    await fresh.close();
+  });
+});
