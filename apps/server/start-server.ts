@@ -318,8 +318,8 @@ async function openBus(settings: Settings, database: MetadataDatabase, log: Host
 }
 
 function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
-  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, metadataUrl, duckdbMegabytes } =
-    settings;
+  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, metadataUrl } = settings;
+  const { duckdbMegabytes, resultMegabytes, resultCells, scriptKilobytes } = settings;
   return Object.freeze({
     home,
     host,
@@ -327,6 +327,9 @@ function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettin
     examples,
     localDatabases,
     duckdbMegabytes,
+    resultMegabytes,
+    resultCells,
+    scriptKilobytes,
     secretKey,
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),

@@ -1,6 +1,6 @@
 import { RowRulesToken } from '@facet/plugin-row-rules/contract';
 import { defineManifest } from '@facet/sdk/common';
-import { FeatureFlagsToken, IdentityToken, SharedCacheToken } from '@facet/sdk/server';
+import { FeatureFlagsToken, IdentityToken, ServerSettingsToken, SharedCacheToken } from '@facet/sdk/server';
 import { QueryGatewayToken } from './contract.ts';
 
 export const manifest = defineManifest({
@@ -11,7 +11,13 @@ export const manifest = defineManifest({
   icon: 'database-search',
   engines: { sdk: '^1.0.0' },
   server: {
-    requires: { cache: SharedCacheToken, identity: IdentityToken, rules: RowRulesToken, flags: FeatureFlagsToken },
+    requires: {
+      cache: SharedCacheToken,
+      identity: IdentityToken,
+      rules: RowRulesToken,
+      flags: FeatureFlagsToken,
+      settings: ServerSettingsToken,
+    },
     provides: QueryGatewayToken,
   },
   contributes: {

@@ -83,6 +83,12 @@ export interface RunOptions {
   readonly deadlineMs: number;
   /** Rows after which the engine stops fetching. */
   readonly maxRows: number;
+  /**
+   * Bytes and values that the result, or one batch of a stream, may hold; beyond them the run fails as `too-large`, at the
+   * latest before the value that is too much is in memory as a whole. Absent: `RESULT_BYTES`, `RESULT_CELLS`.
+   */
+  readonly maxBytes?: number;
+  readonly maxCells?: number;
   /** Refuse everything that is not a single reading statement, in the engine itself where it can. */
   readonly readOnly: boolean;
   readonly schema?: string | null;
@@ -191,6 +197,7 @@ export type EngineErrorKind =
   | 'connection'
   | 'crashed'
   | 'out-of-memory'
+  | 'too-large'
   | 'data'
   | 'other';
 

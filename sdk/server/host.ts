@@ -78,6 +78,11 @@ export interface ServerSettings {
   readonly localDatabases: readonly string[];
   /** Memory of DuckDB for one file; 0 or absent: a share of the machine's. */
   readonly duckdbMegabytes?: number;
+  /** Limits of what one query may give; absent: those of `ResultBudget`. */
+  readonly resultMegabytes?: number;
+  readonly resultCells?: number;
+  /** Limit of a script of SQL. */
+  readonly scriptKilobytes?: number;
   readonly adminUsername?: string;
   readonly adminPassword?: string;
   readonly metadataUrl?: string;

@@ -8,3 +8,4 @@ export * from './kept-while-unwritten.ts';
 export * from './plugin-administration.ts';
 export * from './plugin-settings.ts';
 export * from './post-processing.ts';
+export * from './result-budget.ts';

@@ -1,4 +1,5 @@
 import { EngineError } from '../server/engine.ts';
+import { budgetCases } from './engine-budgets.ts';
 import {
   change,
   type EngineCase,
@@ -39,6 +40,7 @@ export const engineCases: readonly EngineCase[] = [
     }),
   },
   ...valueCases(),
+  ...budgetCases(),
   {
     title: 'keeps two columns of one name apart',
     run: withDatabase(async (database) => {

@@ -38,6 +38,8 @@ export interface KitSql {
   /** `{"a": [1, null, "é"]}`, and the list 1, null, 3. */
   readonly json: string;
   readonly list: string;
+  /** A text of so many characters. */
+  longText(length: number): string;
 }
 
 const USUAL: KitSql = {
@@ -51,6 +53,7 @@ const USUAL: KitSql = {
   noText: "CAST('\\xFF' AS BLOB)",
   json: `CAST('{"a": [1, null, "é"]}' AS JSON)`,
   list: 'ARRAY[1, NULL, 3]',
+  longText: (length) => `repeat('x', ${length})`,
 };
 
 export const ODD_NAME = "we\"ird 'ta`ble' 😀";

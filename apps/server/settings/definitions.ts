@@ -83,6 +83,27 @@ export const definitions = {
     0,
     1_048_576,
   ),
+  resultMegabytes: integer(
+    {
+      env: 'FACET_RESULT_MEGABYTES',
+      about: 'Size of a result of a query, or of a batch of a streamed one; larger ones are refused.',
+    },
+    64,
+    1,
+    1_024,
+  ),
+  resultCells: integer(
+    { env: 'FACET_RESULT_CELLS', about: 'Values of a result of a query; larger ones are refused.' },
+    5_000_000,
+    1_000,
+    100_000_000,
+  ),
+  scriptKilobytes: integer(
+    { env: 'FACET_SCRIPT_KILOBYTES', about: 'Size of a script of SQL; longer ones are refused.' },
+    1_024,
+    16,
+    16_384,
+  ),
   jobWorkers: integer(
     { env: 'FACET_JOB_WORKERS', about: 'Background jobs that one process runs at a time; 0: none.' },
     2,

@@ -109,6 +109,8 @@ export class DuckDbDatabase implements EngineDatabase {
       schema: options.schema ?? null,
       readOnly: options.readOnly,
       maxRows: options.maxRows,
+      ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+      ...(options.maxCells === undefined ? {} : { maxCells: options.maxCells }),
       progress: options.onProgress !== undefined,
       stream,
       trusted,

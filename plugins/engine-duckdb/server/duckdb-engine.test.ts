@@ -178,3 +178,51 @@ describe('values on their way through the process', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('the budget of a result of DuckDB', () => {
+  it.each([
+    ['lists', 'SELECT range(300000) AS r FROM range(100)'],
+    ['a list that rows share', 'SELECT [1, 2, 3, 4, 5, 6] AS few, l FROM range(2000), (SELECT range(2000) AS l)'],
+    ['lists in structures', "SELECT {'a': range(300000), 'b': 1} AS r FROM range(10)"],
+    ['lists in lists', 'SELECT [range(2000), range(2000)] AS r FROM range(2000)'],
+    ['maps', 'SELECT map(range(30000), range(30000)) AS r FROM range(40)'],
+    ['arrays', 'SELECT r::INTEGER[1000] AS r FROM (SELECT range(1000) AS r FROM range(2000))'],
+    ['unions', 'SELECT union_value(l := range(300000)) AS r FROM range(10)'],
+    ['long texts in lists', "SELECT [repeat('x', 1000000)] AS r FROM range(100)"],
+    ['bytes', "SELECT repeat('x', 1000000)::BLOB AS r FROM range(100)"],
+    ['long texts', "SELECT repeat('x', 1000000) AS r FROM range(100)"],
+  ])('counts %s before they become values', async (_, sql) => {
+    const database = await duck.engine.open(duck.spec);
+    const started = Date.now();
+    expect((await refusal(database.run(sql, runOptions()))).kind).toBe('too-large');
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(rowsOf(await database.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
+  });
+
+  it('does not count what nobody sees', async () => {
+    const database = await duck.engine.open(duck.spec);
+    const batch = await database.run(
+      "SELECT NULL::INTEGER[] AS a, NULL AS b, []::INTEGER[] AS c, {'x': NULL::VARCHAR[]} AS d FROM range(1000)",
+      runOptions({ maxCells: 5_000, maxBytes: 50_000 }),
+    );
+    expect(batch.rowCount).toBe(1_000);
+  });
+
+  it('serves others while it writes nested values', async () => {
+    const database = await duck.engine.open(duck.spec);
+    let slowest = 0;
+    let busy = true;
+    const nested = database
+      .run('SELECT range(400) AS r, {a: range(50)} AS s FROM range(10000)', runOptions())
+      .finally(() => {
+        busy = false;
+      });
+    while (busy) {
+      const started = performance.now();
+      await database.run('SELECT 1 AS one', runOptions());
+      slowest = Math.max(slowest, performance.now() - started);
+    }
+    expect((await nested).rowCount).toBe(10_000);
+    expect(slowest).toBeLessThan(1_000);
+  });
+});

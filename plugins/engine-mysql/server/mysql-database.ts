@@ -6,7 +6,10 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  RESULT_BYTES,
+  ResultBudget,
   type RunOptions,
+  tooManyBytes,
 } from '@facet/sdk/server';
 import type { ConnectionOptions, PoolConnection } from 'mysql2';
 import { describeTable, functionNames } from './introspection.ts';
@@ -39,7 +42,7 @@ export class MysqlDatabase implements EngineDatabase {
     checkStatement(sql, options.readOnly);
     const all: (readonly Cell[])[] = [];
     let fields: readonly ResultField[] = [];
-    for await (const part of this.#read(sql, options)) {
+    for await (const part of this.#read(sql, options, false)) {
       fields = part.fields;
       for (const row of part.rows) all.push(row);
     }
@@ -48,21 +51,29 @@ export class MysqlDatabase implements EngineDatabase {
 
   async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
     checkStatement(sql, options.readOnly);
-    for await (const { fields, rows } of this.#read(sql, options)) yield readRows(fields, rows);
+    for await (const { fields, rows } of this.#read(sql, options, true)) yield await readRows(fields, rows);
   }
 
-  async *#read(sql: string, options: RunOptions): AsyncGenerator<Rows> {
+  /** @param inBatches Whether the budget is that of each batch, or of all of them together. */
+  async *#read(sql: string, options: RunOptions, inBatches: boolean): AsyncGenerator<Rows> {
     const session = await this.#open(options);
     try {
       await this.#sessions.begin(session.connection, { ...options, schema: options.schema ?? null });
       session.check();
       if (!options.readOnly || leavesTraces(sql)) session.spend();
-      const pump = session.pump(sql, Math.min(BATCH_ROWS, Math.max(1, options.maxRows)));
+      const batch = Math.min(BATCH_ROWS, Math.max(1, options.maxRows));
+      const pump = session.pump(sql, batch, options.maxBytes ?? RESULT_BYTES);
+      const budget = new ResultBudget(options);
       let left = options.maxRows;
       for (let first = true; ; first = false) {
         const part = await pump.next();
         session.check();
         const rows = part.rows.slice(0, left);
+        budget.take(rows.length * part.fields.length, 0);
+        if (inBatches) {
+          pump.reset();
+          budget.startBatch();
+        }
         left -= rows.length;
         if (first || rows.length > 0) yield { ...part, rows };
         if (part.ended || left <= 0) break;
@@ -143,7 +154,7 @@ export class MysqlDatabase implements EngineDatabase {
     checkStatement(sql, true);
     const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true, schema };
     let rows = 1;
-    for await (const part of this.#read(`EXPLAIN ${sql}`, options)) {
+    for await (const part of this.#read(`EXPLAIN ${sql}`, options, false)) {
       const at = part.fields.findIndex(({ name }) => name.toLowerCase() === 'rows');
       for (const row of part.rows) rows *= Math.max(1, Number(row[at] ?? 1));
     }
@@ -157,7 +168,7 @@ export class MysqlDatabase implements EngineDatabase {
   async #ask(sql: string, signal: AbortSignal): Promise<readonly (readonly Cell[])[]> {
     const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true };
     const all: (readonly Cell[])[] = [];
-    for await (const { rows } of this.#read(sql, options)) for (const row of rows) all.push(row);
+    for await (const { rows } of this.#read(sql, options, false)) for (const row of rows) all.push(row);
     return all;
   }
 }
@@ -208,8 +219,12 @@ class QuerySession {
     this.#spent = true;
   }
 
-  pump(sql: string, batch: number): RowPump {
-    this.#pump = new RowPump(this.connection, sql, batch);
+  pump(sql: string, batch: number, maxBytes: number): RowPump {
+    const onTooMuch = (): void => {
+      this.#early ??= tooManyBytes(maxBytes);
+      this.#drop();
+    };
+    this.#pump = new RowPump(this.connection, sql, batch, { maxBytes, onTooMuch });
     return this.#pump;
   }
 

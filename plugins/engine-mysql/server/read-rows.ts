@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { TimeSlice } from '@facet/sdk/data-work';
 import type { ColumnBatch, ColumnVector, EngineColumn } from '@facet/sdk/server';
 import { geometryText } from './geometry-text.ts';
 import { genericTypeOf, type Reading, type ResultField, typeOfField } from './types.ts';
@@ -31,8 +32,17 @@ export function columnsOf(fields: readonly ResultField[]): EngineColumn[] {
   });
 }
 
-export function readRows(fields: readonly ResultField[], rows: readonly (readonly Cell[])[]): ColumnBatch {
-  const vectors = fields.map((field, index) => readColumn(rows, index, typeOfField(field).reading));
+/** Long results let others in between. */
+export async function readRows(
+  fields: readonly ResultField[],
+  rows: readonly (readonly Cell[])[],
+): Promise<ColumnBatch> {
+  const slice = new TimeSlice();
+  const vectors: ColumnVector[] = [];
+  for (const [index, field] of fields.entries()) {
+    vectors.push(readColumn(rows, index, typeOfField(field).reading));
+    if (slice.isOver) await slice.next();
+  }
   return { columns: columnsOf(fields), vectors, rowCount: rows.length };
 }
 

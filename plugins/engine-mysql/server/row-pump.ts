@@ -1,3 +1,6 @@
+import { Socket } from 'node:net';
+import { meterWire, type WireMeter } from '@facet/sdk/data-work';
+import { BATCH_BYTES } from '@facet/sdk/server';
 import type { Connection } from 'mysql2';
 import { type Cell, type CellReader, cellReaders } from './read-rows.ts';
 import type { ResultField } from './types.ts';
@@ -19,10 +22,19 @@ export class RowPump {
   #dropping = false;
   #failure: unknown;
   #wake: () => void = () => {};
+  readonly #meter: WireMeter;
+  #batchStart = 0;
 
-  constructor(connection: Connection, sql: string, batch: number) {
+  /** @param onTooMuch Told once when the rows take more than `maxBytes`, since the last `reset`. */
+  constructor(
+    connection: Connection,
+    sql: string,
+    batch: number,
+    limit: { readonly maxBytes: number; onTooMuch(): void },
+  ) {
     this.#connection = connection;
     this.#batch = batch;
+    this.#meter = meterWire(wireOf(connection), limit.maxBytes, limit.onTooMuch);
     const query = connection.query({ sql, rowsAsArray: true, typeCast: false });
     query.on('fields', (fields: unknown) => this.#describe(fields));
     query.on('result', (row: unknown) => this.#take(row));
@@ -38,10 +50,17 @@ export class RowPump {
     return this.#ended;
   }
 
-  /** The next batch, full unless it is the last. @throws what the query failed with */
+  /** Counts the bytes anew, where only one batch is kept. */
+  reset(): void {
+    this.#meter.reset();
+    this.#batchStart = 0;
+  }
+
+  /** The next batch, full in rows or in bytes unless it is the last. @throws what the query failed with */
   async next(): Promise<Rows> {
+    this.#batchStart = this.#meter.bytes;
     this.#connection.resume();
-    while (!this.#ended && this.#rows.length < this.#batch) await this.#change();
+    while (!this.#ended && !this.#isFull) await this.#change();
     if (this.#failure !== undefined) throw this.#failure;
     const rows = this.#rows;
     this.#rows = [];
@@ -61,6 +80,12 @@ export class RowPump {
     while (!this.#ended) await this.#change();
   }
 
+  get #isFull(): boolean {
+    return (
+      this.#rows.length >= this.#batch || (this.#rows.length > 0 && this.#meter.bytes - this.#batchStart >= BATCH_BYTES)
+    );
+  }
+
   #change(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
@@ -76,7 +101,7 @@ export class RowPump {
     // A change answers with a summary instead of rows.
     if (this.#dropping || !Array.isArray(row)) return;
     this.#rows.push(this.#readers.map((read, index) => read(row[index])));
-    if (this.#rows.length < this.#batch) return;
+    if (!this.#isFull) return;
     this.#connection.pause();
     this.#wake();
   }
@@ -85,9 +110,17 @@ export class RowPump {
     if (this.#ended) return;
     this.#ended = true;
     this.#failure = error;
+    this.#meter.dispose();
     this.#connection.off('error', this.#lost);
     this.#wake();
   }
+}
+
+function wireOf(connection: Connection): Socket {
+  const stream: unknown = Reflect.get(connection, 'stream');
+  // A connection over TLS has a socket of that kind.
+  if (stream instanceof Socket) return stream;
+  throw new TypeError('A connection to MySQL has no socket.');
 }
 
 const isFields = (value: unknown): value is readonly ResultField[] =>

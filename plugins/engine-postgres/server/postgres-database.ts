@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import {
   type ColumnBatch,
   type EngineColumn,
@@ -5,9 +6,14 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  RESULT_BYTES,
+  ResultBudget,
   type RunOptions,
+  BATCH_BYTES,
+  tooManyBytes,
 } from '@facet/sdk/server';
 import type { Logger } from '@facet/sdk/common';
+import { meterWire } from '@facet/sdk/data-work';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { postgresDialect } from './dialect.ts';
@@ -15,6 +21,8 @@ import { readError } from './read-error.ts';
 import { columnsOf, readRows, type ResultField, type TextRow } from './read-rows.ts';
 
 const INTROSPECTION_MS = 15_000;
+/** The first batch shows how large rows are. */
+const FIRST_ROWS = 500;
 const BATCH_ROWS = 10_000;
 /** How long a cancelled query may take to end before its connection is given up. */
 const GRACE_MS = 800;
@@ -40,7 +48,7 @@ export class PostgresDatabase implements EngineDatabase {
   async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
     const rows: TextRow[] = [];
     let fields: readonly ResultField[] = [];
-    for await (const part of this.#read(sql, options)) {
+    for await (const part of this.#read(sql, options, false)) {
       fields = part.fields;
       for (const row of part.rows) rows.push(row);
     }
@@ -48,12 +56,14 @@ export class PostgresDatabase implements EngineDatabase {
   }
 
   async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    for await (const { fields, rows } of this.#read(sql, options)) yield readRows(fields, rows);
+    for await (const { fields, rows } of this.#read(sql, options, true)) yield await readRows(fields, rows);
   }
 
+  /** @param inBatches Whether the budget is that of each batch, or of all of them together. */
   async *#read(
     sql: string,
     options: RunOptions,
+    inBatches: boolean,
   ): AsyncGenerator<{ readonly fields: readonly ResultField[]; readonly rows: readonly TextRow[] }> {
     if (options.signal.aborted) throw cancelled();
     const client = await this.#connect();
@@ -79,6 +89,14 @@ export class PostgresDatabase implements EngineDatabase {
     const onAbort = (): void => stop(cancelled());
     options.signal.addEventListener('abort', onAbort, { once: true });
     const deadline = setTimeout(() => stop(timedOut(options.deadlineMs)), options.deadlineMs);
+    const maxBytes = options.maxBytes ?? RESULT_BYTES;
+    const budget = new ResultBudget(options);
+    const wire = wireOf(client);
+    const meter = meterWire(wire, maxBytes, () => {
+      early ??= tooManyBytes(maxBytes);
+      lose(early);
+      wire.destroy();
+    });
     let broken = false;
     let cursor: Cursor<TextRow> | undefined;
     try {
@@ -87,10 +105,18 @@ export class PostgresDatabase implements EngineDatabase {
       cursor = client.query(new Cursor<TextRow>(sql, [], { rowMode: 'array', types: { getTypeParser: () => asText } }));
       let left = options.maxRows;
       let first = true;
+      let batch = FIRST_ROWS;
       while (left > 0) {
-        const asked = Math.min(left, BATCH_ROWS);
+        const asked = Math.min(left, batch);
+        const before = meter.bytes;
         const { rows, fields } = await Promise.race([readCursor(cursor, asked), lost.promise]);
         if (early) throw early;
+        budget.take(rows.length * fields.length, 0);
+        batch = nextBatch(rows.length, meter.bytes - before, inBatches ? BATCH_BYTES : maxBytes - meter.bytes);
+        if (inBatches) {
+          meter.reset();
+          budget.startBatch();
+        }
         if (first || rows.length > 0) yield { fields, rows };
         first = false;
         left -= rows.length;
@@ -106,6 +132,7 @@ export class PostgresDatabase implements EngineDatabase {
     } finally {
       clearTimeout(deadline);
       clearTimeout(giveUp);
+      meter.dispose();
       options.signal.removeEventListener('abort', onAbort);
       if (isLost) release(true);
       else await this.#giveBack(client, release, cursor, broken || cursor !== undefined);
@@ -255,7 +282,7 @@ export class PostgresDatabase implements EngineDatabase {
   async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
     const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
     let columns: readonly EngineColumn[] = [];
-    for await (const { fields } of this.#read(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options)) {
+    for await (const { fields } of this.#read(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options, false)) {
       columns = columnsOf(fields);
     }
     return columns;
@@ -288,7 +315,7 @@ export class PostgresDatabase implements EngineDatabase {
   async #ask(sql: string, signal: AbortSignal, schema: string | null = null): Promise<readonly TextRow[]> {
     const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 100_000, readOnly: true, schema };
     const all: TextRow[] = [];
-    for await (const { rows } of this.#read(sql, options)) all.push(...rows);
+    for await (const { rows } of this.#read(sql, options, false)) all.push(...rows);
     return all;
   }
 }
@@ -300,6 +327,20 @@ function once(work: (destroy: boolean) => void): (destroy: boolean) => void {
     done = true;
     work(destroy);
   };
+}
+
+/** As many rows as fit into so many bytes, by those that have come. */
+function nextBatch(rows: number, bytes: number, room: number): number {
+  if (rows === 0) return BATCH_ROWS;
+  return Math.max(1, Math.min(BATCH_ROWS, Math.floor(room / Math.max(1, bytes / rows))));
+}
+
+function wireOf(client: pg.PoolClient): Socket {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined;
+  // A connection over TLS has a socket of that kind.
+  if (stream instanceof Socket) return stream;
+  throw new TypeError('A connection to Postgres has no socket.');
 }
 
 const asText = (value: string): string => value;

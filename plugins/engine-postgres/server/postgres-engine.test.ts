@@ -47,6 +47,25 @@ describe('Postgres as an engine', () => {
     }),
   );
 
+  it('never puts together a value that no text could hold', async () => {
+    const error = await refusal(database.run("SELECT repeat('x', 545000000) AS t", runOptions()));
+    expect(error).toMatchObject({ kind: 'too-large' });
+    expect(rowsOf(await database.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
+  });
+
+  it('lets others in while it reads a large result', async () => {
+    const beats: number[] = [];
+    let last = performance.now();
+    const timer = setInterval(() => {
+      beats.push(performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const arrays = 'SELECT array_fill(7, array[2000]) AS a, now()::timestamp AS t FROM generate_series(1, 10000)';
+    await database.run(arrays, runOptions());
+    clearInterval(timer);
+    expect(Math.max(...beats)).toBeLessThan(250);
+  });
+
   it.for(networkCases)('$title', (networkCase) =>
     networkCase.run({
       open: () => engine.open(spec),

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { ColumnBatch, ColumnVector, EngineColumn } from '@facet/sdk/server';
-import pg from 'pg';
-import { genericTypeOf, type Reading, typeOfOid } from './types.ts';
+import { TimeSlice } from '@facet/sdk/data-work';
+import { arrayJson } from './array-text.ts';
+import { genericTypeOf, typeOfOid } from './types.ts';
 
 /** A row as Postgres sends it: texts, before any parsing. */
 export type TextRow = readonly (string | null)[];
@@ -18,18 +19,20 @@ export function columnsOf(fields: readonly ResultField[]): EngineColumn[] {
   });
 }
 
-export function readRows(fields: readonly ResultField[], rows: readonly TextRow[]): ColumnBatch {
-  const vectors = fields.map(({ dataTypeID }, index) =>
-    readColumn(
-      rows.map((row) => row[index] ?? null),
-      typeOfOid(dataTypeID).reading,
-      dataTypeID,
-    ),
-  );
+/** Long results let others in between. */
+export async function readRows(fields: readonly ResultField[], rows: readonly TextRow[]): Promise<ColumnBatch> {
+  const slice = new TimeSlice();
+  const vectors: ColumnVector[] = [];
+  for (const [index, { dataTypeID }] of fields.entries()) {
+    const texts = rows.map((row) => row[index] ?? null);
+    vectors.push(await readColumn(texts, dataTypeID, slice));
+    if (slice.isOver) await slice.next();
+  }
   return { columns: columnsOf(fields), vectors, rowCount: rows.length };
 }
 
-function readColumn(texts: readonly (string | null)[], reading: Reading, oid: number): ColumnVector {
+async function readColumn(texts: readonly (string | null)[], oid: number, slice: TimeSlice): Promise<ColumnVector> {
+  const reading = typeOfOid(oid).reading;
   switch (reading) {
     case 'integer':
     case 'float':
@@ -48,16 +51,27 @@ function readColumn(texts: readonly (string | null)[], reading: Reading, oid: nu
     case 'timestamp':
       return numbers(texts, epochMs);
     case 'interval':
-      return { kind: 'values', values: texts.map((text) => text && intervalText(text)) };
-    case 'array': {
-      const parse: (text: string) => unknown = pg.types.getTypeParser(oid);
-      return { kind: 'values', values: texts.map((text) => text && arrayText(text, parse)) };
-    }
+      return rewritten(texts, intervalText, slice);
+    case 'array':
+      return rewritten(texts, (text) => arrayJson(text, oid), slice);
     case 'bytes':
-      return { kind: 'values', values: texts.map((text) => text && bytesText(text)) };
+      return rewritten(texts, bytesText, slice);
     case 'text':
       return { kind: 'values', values: texts };
   }
+}
+
+async function rewritten(
+  texts: readonly (string | null)[],
+  write: (text: string) => string,
+  slice: TimeSlice,
+): Promise<ColumnVector> {
+  const values: (string | null)[] = [];
+  for (const text of texts) {
+    values.push(text && write(text));
+    if (slice.isOver) await slice.next();
+  }
+  return { kind: 'values', values };
 }
 
 function nullsOf(texts: readonly (string | null)[]): Uint8Array | null {
@@ -127,10 +141,6 @@ function intervalText(text: string): string {
     days += Number(count) * (unit === 'year' ? 365 : unit === 'mon' ? 30 : 1);
   }
   return `${days} days ${CLOCK.exec(text)?.[0] ?? '00:00:00'}`;
-}
-
-function arrayText(text: string, parse: (text: string) => unknown): string {
-  return JSON.stringify(parse(text));
 }
 
 const READER = new TextDecoder('utf-8', { fatal: true });

@@ -4,7 +4,9 @@ export interface RunRequest {
   readonly type: 'run';
   readonly sql: string;
   readonly maxRows: number;
-  /** Batches with back-pressure instead of one answer. */
+  readonly maxBytes?: number;
+  readonly maxCells?: number;
+  /** Batches with back-pressure instead of pieces of one answer. */
   readonly stream: boolean;
   /** Introspection of our own, which may look at the catalogue. */
   readonly trusted: boolean;

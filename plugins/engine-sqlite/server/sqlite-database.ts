@@ -9,6 +9,7 @@ import {
   type RunOptions,
 } from '@facet/sdk/server';
 import { describeTable } from './introspection.ts';
+import { joinPieces } from './join-pieces.ts';
 import type { FromReader, ToReader } from './protocol.ts';
 import type { Reader, ReaderProcesses } from './reader-processes.ts';
 
@@ -21,6 +22,15 @@ const LEXIS = sqlLexisOf('sqlite');
 
 type Request = Extract<ToReader, { readonly type: 'run' | 'describe' }>;
 type Limits = Pick<RunOptions, 'signal' | 'deadlineMs'>;
+type Amounts = Pick<RunOptions, 'maxRows' | 'maxBytes' | 'maxCells'>;
+
+const runRequest = (sql: string, { maxRows, maxBytes, maxCells }: Amounts) => ({
+  type: 'run' as const,
+  sql,
+  maxRows,
+  ...(maxBytes === undefined ? {} : { maxBytes }),
+  ...(maxCells === undefined ? {} : { maxCells }),
+});
 
 /** One SQLite file, read by processes of its own. */
 export class SqliteDatabase implements EngineDatabase {
@@ -40,7 +50,7 @@ export class SqliteDatabase implements EngineDatabase {
   async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
     checkSchema(options.schema);
     checkSingle(sql);
-    const request: Request = { type: 'run', sql, maxRows: options.maxRows, stream: true, trusted: false };
+    const request: Request = { ...runRequest(sql, options), stream: true, trusted: false };
     for await (const message of this.#ask(request, options)) {
       if (message.type === 'batch') yield message.batch;
     }
@@ -99,11 +109,12 @@ export class SqliteDatabase implements EngineDatabase {
     this.#processes.release(this.#path);
   }
 
-  async #run(sql: string, options: Limits & Pick<RunOptions, 'maxRows'>, trusted: boolean): Promise<ColumnBatch> {
+  async #run(sql: string, options: Limits & Amounts, trusted: boolean): Promise<ColumnBatch> {
     checkSingle(sql);
-    const request: Request = { type: 'run', sql, maxRows: options.maxRows, stream: false, trusted };
-    let batch: ColumnBatch | undefined;
-    for await (const message of this.#ask(request, options)) if (message.type === 'batch') batch = message.batch;
+    const request: Request = { ...runRequest(sql, options), stream: false, trusted };
+    const pieces: ColumnBatch[] = [];
+    for await (const message of this.#ask(request, options)) if (message.type === 'batch') pieces.push(message.batch);
+    const batch = joinPieces(pieces);
     if (!batch) throw new EngineError('other', 'The database gave no result.');
     return batch;
   }

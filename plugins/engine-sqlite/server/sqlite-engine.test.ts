@@ -85,6 +85,7 @@ describe('SQLite as an engine', () => {
         noText: "x'FF00'",
         json: `json('{"a": [1, null, "é"]}')`,
         list: 'json_array(1, NULL, 3)',
+        longText: (length) => `printf('%.*c', ${length}, 'x')`,
       },
     }),
   );
@@ -163,7 +164,7 @@ describe('hostile SQL for SQLite', () => {
     [
       'rows',
       `WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 30) SELECT zeroblob(20000000) FROM c`,
-      'out-of-memory',
+      'too-large',
     ],
   ] as const)('is told that its %s are too large', async ([, sql, kind]) => {
     expect((await refusal(database.run(sql, runOptions()))).kind).toBe(kind);

@@ -7,7 +7,7 @@ import { QueryAnswerer } from './chart-data/answer-query.ts';
 import { ChartData } from './chart-data/chart-data.ts';
 import { QueryPlanner } from './chart-data/plan-query.ts';
 import { EngineDirectory } from './gateway/engine-directory.ts';
-import { OpenDatabases } from './gateway/open-databases.ts';
+import { OpenDatabases, resultLimits } from './gateway/open-databases.ts';
 import { createQueryGateway } from './gateway/query-gateway.ts';
 import { readableSource } from './policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
@@ -18,14 +18,14 @@ import { TemplateEngine } from './template/template-engine.ts';
 
 const DEADLINE_MS = 60_000;
 
-export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flags }) => {
+export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flags, settings }) => {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
     if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');
     return entry.load();
   };
   const engines = new EngineDirectory(ctx.registry(EnginePoint));
-  const databases = new OpenDatabases(connections, engines, ctx.log);
+  const databases = new OpenDatabases(connections, engines, resultLimits(settings), ctx.log);
   ctx.subscriptions.add(
     toDisposable(() => {
       databases

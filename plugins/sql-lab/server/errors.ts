@@ -205,7 +205,7 @@ export function engineFailure(error: EngineError, engine: string, timeoutSeconds
   if (error.kind === 'cancelled') return SqlLabErrors.stopped();
   if (error.kind === 'timeout') return SqlLabErrors.timeout(timeoutSeconds);
   const known = wordsFor(error);
-  return typedError(400, {
+  return typedError(error.kind === 'too-large' ? 413 : 400, {
     message: known?.message ?? `${engine} error: ${error.message}`,
     error_type: known?.type ?? 'GENERIC_DB_ENGINE_ERROR',
     level: 'error',
@@ -219,6 +219,7 @@ export function engineFailure(error: EngineError, engine: string, timeoutSeconds
 }
 
 function wordsFor(error: EngineError): { readonly message: string; readonly type: string } | undefined {
+  if (error.kind === 'too-large') return { message: error.message, type: 'RESULT_TOO_LARGE_ERROR' };
   if (error.kind === 'syntax') {
     const message = syntaxText(error.message);
     return message === undefined ? undefined : { message, type: 'SYNTAX_ERROR' };

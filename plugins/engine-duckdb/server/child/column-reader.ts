@@ -36,20 +36,21 @@ export class ColumnReader {
 
   /** Calls `visit` with each chunk's raw bytes; records the nulls on the way. */
   each(bytesPerValue: number, visit: (data: Uint8Array, count: number, at: number) => void): void {
-    this.eachChunk((chunk, count, at) => {
+    for (const { chunk, count, at } of this.parts()) {
       const vector = bindings.data_chunk_get_vector(chunk.chunk, this.index);
       const validity = bindings.vector_get_validity(vector, Math.ceil(chunk.rowCount / 64) * 8);
       if (validity) this.#markNulls(validity, count, at);
       visit(bindings.vector_get_data(vector, chunk.rowCount * bytesPerValue), count, at);
-    });
+    }
   }
 
-  eachChunk(visit: (chunk: DuckDBDataChunk, count: number, at: number) => void): void {
+  /** The chunks with the number of their rows that are wanted, and where these start. */
+  *parts(): Generator<{ readonly chunk: DuckDBDataChunk; readonly count: number; readonly at: number }> {
     let at = 0;
     for (const chunk of this.chunks) {
       const count = Math.min(chunk.rowCount, this.rows - at);
       if (count <= 0) return;
-      visit(chunk, count, at);
+      yield { chunk, count, at };
       at += count;
     }
   }

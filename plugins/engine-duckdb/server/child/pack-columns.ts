@@ -23,7 +23,7 @@ export function packColumn(
   rows: number,
   blocks: Blocks,
   memory: TextMemory,
-): PackedColumn {
+): PackedColumn | Promise<PackedColumn> {
   const reader = new ColumnReader(chunks, index, rows);
   switch (shape.typeId) {
     case DuckDBTypeId.BOOLEAN:

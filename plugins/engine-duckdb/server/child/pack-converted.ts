@@ -1,16 +1,25 @@
 import { Buffer } from 'node:buffer';
 import { DuckDBBlobValue, type DuckDBDataChunk, DuckDBTypeId, JsonDuckDBValueConverter } from '@duckdb/node-api';
+import { TimeSlice } from '@facet/sdk/data-work';
 import type { PackedColumn } from '../protocol/messages.ts';
 import type { Blocks, ColumnReader } from './column-reader.ts';
 import { finishTexts } from './pack-texts.ts';
 
-/** Every other type through its own text: times, intervals, uuids, bytes; nested values as JSON. */
-export function packConverted(reader: ColumnReader, blocks: Blocks, kind: 'texts' | 'big-texts'): PackedColumn {
+/**
+ * Every other type through its own text: times, intervals, uuids, bytes; nested values as JSON. Other queries get their
+ * turns in between.
+ */
+export async function packConverted(
+  reader: ColumnReader,
+  blocks: Blocks,
+  kind: 'texts' | 'big-texts',
+): Promise<PackedColumn> {
+  const slice = new TimeSlice();
   reader.nulls = null;
   const offsets = new Int32Array(reader.rows + 1);
   const parts: Buffer[] = [];
   let filled = 0;
-  reader.eachChunk((chunk, count, at) => {
+  for (const { chunk, count, at } of reader.parts()) {
     const vector = chunk.getColumnVector(reader.index);
     for (let row = 0; row < count; row += 1) {
       const value = vector.getItem(row);
@@ -22,8 +31,9 @@ export function packConverted(reader: ColumnReader, blocks: Blocks, kind: 'texts
         parts.push(bytes);
       }
       offsets[at + row + 1] = filled;
+      if (slice.isOver) await slice.next();
     }
-  });
+  }
   return finishTexts(reader, blocks, kind, { offsets, bytes: Buffer.concat(parts) });
 }
 

@@ -8,9 +8,10 @@ import {
   type DuckDBType,
   StatementType,
 } from '@duckdb/node-api';
-import { type EngineColumn, EngineError } from '@facet/sdk/server';
+import { BATCH_BYTES, type EngineColumn, EngineError, ResultBudget, tooManyCells } from '@facet/sdk/server';
 import { genericTypeOf } from '../types.ts';
-import type { PackedBatch } from '../protocol/messages.ts';
+import type { PackedBatch, PackedColumn } from '../protocol/messages.ts';
+import { chunkSize } from './chunk-size.ts';
 import { Blocks } from './column-reader.ts';
 import type { ColumnShape } from './column-shape.ts';
 import { packColumn } from './pack-columns.ts';
@@ -19,6 +20,8 @@ import { checkStatement, checkText } from './statement-gate.ts';
 
 /** Chunks of 2,048 rows that make one batch of a stream. */
 const CHUNKS_A_BATCH = 8;
+/** Values in lists and structures that one chunk may hold: they are written one by one, and others wait meanwhile. */
+const MOST_NESTED = 1_000_000;
 
 export interface QueryRequest {
   readonly sql: string;
@@ -64,13 +67,20 @@ export const leavesNothing = (type: StatementType): boolean =>
 export async function runStatement(
   connection: DuckDBConnection,
   statement: DuckDBPreparedStatement,
-  options: { readonly maxRows: number; readonly stream: boolean },
+  options: {
+    readonly maxRows: number;
+    readonly maxBytes?: number;
+    readonly maxCells?: number;
+    readonly stream: boolean;
+  },
   { onBatch, onLast }: RowsTaker,
 ): Promise<void> {
   const result = await statement.stream();
   const columns = columnsOf(result);
   const shapes = shapesOf(result);
+  const types = result.columnTypes();
   const memory: TextMemory = new Set();
+  const budget = new ResultBudget(options);
   let left = options.maxRows;
   let chunks: DuckDBDataChunk[] = [];
   let rows = 0;
@@ -78,20 +88,26 @@ export async function runStatement(
   const flush = async (): Promise<void> => {
     const taken = Math.min(rows, left);
     left -= taken;
-    const packed = pack(chunks, columns, shapes, taken, memory);
+    const packed = await pack(chunks, columns, shapes, taken, memory);
     const several = chunks.length > 1;
     chunks = [];
     rows = 0;
     sent = true;
+    if (options.stream) budget.startBatch();
     await onBatch(packed);
     if (several) releaseChunks();
   };
   while (left > 0) {
     const chunk = await result.fetchChunk();
     if (!chunk || chunk.rowCount === 0) break;
+    const used = Math.min(chunk.rowCount, left - rows);
+    const { cells, bytes } = chunkSize(chunk, types, used);
+    budget.take(cells, bytes);
+    if (cells - used * types.length > MOST_NESTED) throw tooManyCells(MOST_NESTED);
     chunks.push(chunk);
     rows += chunk.rowCount;
-    if (rows >= left || (options.stream && chunks.length >= CHUNKS_A_BATCH)) await flush();
+    const full = chunks.length >= CHUNKS_A_BATCH || budget.usedBytes >= BATCH_BYTES;
+    if (rows >= left || (options.stream && full)) await flush();
   }
   if (rows > 0 || !sent) await flush();
   if (left > 0) return;
@@ -120,15 +136,17 @@ function releaseChunks(): void {
   void globalThis.gc?.({ type: 'minor', execution: 'async' });
 }
 
-function pack(
+async function pack(
   chunks: readonly DuckDBDataChunk[],
   columns: readonly EngineColumn[],
   shapes: readonly ColumnShape[],
   rows: number,
   memory: TextMemory,
-): Packed {
+): Promise<Packed> {
   const blocks = new Blocks();
-  const packed = shapes.map((shape, index) => packColumn(chunks, index, shape, rows, blocks, memory));
+  const packed: PackedColumn[] = [];
+  for (const [index, shape] of shapes.entries())
+    packed.push(await packColumn(chunks, index, shape, rows, blocks, memory));
   return { batch: { columns, packed, rowCount: rows }, blocks: blocks.list };
 }
 

@@ -15,6 +15,8 @@ export type ToProcess =
       readonly schema: string | null;
       readonly readOnly: boolean;
       readonly maxRows: number;
+      readonly maxBytes?: number;
+      readonly maxCells?: number;
       readonly progress: boolean;
       /** Batches with back-pressure instead of one answer. */
       readonly stream: boolean;

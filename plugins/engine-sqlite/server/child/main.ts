@@ -4,16 +4,16 @@
  */
 import { argv, exit } from 'node:process';
 import { Worker } from 'node:worker_threads';
+import { BATCH_BYTES, type ColumnBatch, ResultBudget } from '@facet/sdk/server';
 import type { FromReader, ReaderStart, RunRequest, ToReader } from '../protocol.ts';
 import { columnTypes, type DeclaredColumn, type RawValue, readBatch } from './columns.ts';
 import { OpenFile } from './open-file.ts';
-import { readError, TOO_LARGE } from './read-error.ts';
+import { piecesOf } from './pieces.ts';
+import { readError } from './read-error.ts';
 
 const BATCH_ROWS = 10_000;
 /** Rows that tell the types of expressions. */
 const PROBE_ROWS = 100;
-/** Texts and bytes that one batch may hold. */
-const LARGEST_BATCH = 256 * 1_048_576;
 /** Batches that may be on their way without an acknowledgement. */
 const WINDOW = 2;
 
@@ -47,7 +47,7 @@ async function answer(request: Exclude<ToReader, { readonly type: 'credit' | 'en
     const declared = statement.columns().map(({ name, type }): DeclaredColumn => ({ name, type }));
     const rows: Iterator<unknown> = statement.iterate();
     if (request.type === 'run') await sendRows(declared, rows, request);
-    else send({ type: 'described', columns: columnTypes(declared, take(rows, needsProbe(declared) ? PROBE_ROWS : 0)) });
+    else send({ type: 'described', columns: columnTypes(declared, probe(rows, declared)) });
     rows.return?.();
     send({ type: 'done' });
   } catch (error) {
@@ -61,15 +61,23 @@ async function sendRows(
   rows: Iterator<unknown>,
   request: RunRequest,
 ): Promise<void> {
+  const budget = new ResultBudget(request);
+  if (!request.stream) {
+    const all = take(rows, request.maxRows, { budget, bytes: Number.POSITIVE_INFINITY });
+    const batch = readBatch(columnTypes(declared, all.taken), all.taken);
+    for (const piece of piecesOf(batch, pieceRows(batch, budget.usedBytes))) send({ type: 'batch', batch: piece });
+    return;
+  }
   let left = request.maxRows;
   let columns: ReturnType<typeof columnTypes> | undefined;
   while (!enough) {
-    const batch = take(rows, request.stream ? Math.min(left, BATCH_ROWS) : left);
-    left -= batch.length;
-    if (columns && batch.length === 0) return;
-    columns ??= columnTypes(declared, batch);
-    send({ type: 'batch', batch: readBatch(columns, batch) });
-    if (!request.stream || left <= 0 || batch.length < BATCH_ROWS) return;
+    budget.startBatch();
+    const { taken, ended } = take(rows, Math.min(left, BATCH_ROWS), { budget, bytes: BATCH_BYTES });
+    left -= taken.length;
+    if (columns && taken.length === 0) return;
+    columns ??= columnTypes(declared, taken);
+    send({ type: 'batch', batch: readBatch(columns, taken) });
+    if (ended || left <= 0) return;
     credits -= 1;
     // The channel is only read between batches.
     await new Promise((resolve) => setImmediate(resolve));
@@ -81,22 +89,41 @@ async function sendRows(
   }
 }
 
-function take(rows: Iterator<unknown>, count: number): RawValue[][] {
-  const taken: RawValue[][] = [];
-  let size = 0;
-  while (taken.length < count) {
-    const { done, value } = rows.next();
-    if (done === true) break;
-    if (!Array.isArray(value)) continue;
-    const row: RawValue[] = value;
-    for (const cell of row) if (typeof cell === 'string' || cell instanceof Uint8Array) size += cell.length;
-    if (size > LARGEST_BATCH) throw new RangeError(TOO_LARGE);
-    taken.push(row);
-  }
-  return taken;
+/** A piece is read by the one thread that serves everybody. */
+const pieceRows = ({ rowCount }: ColumnBatch, bytes: number): number =>
+  Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_BYTES * rowCount) / Math.max(1, bytes))));
+
+interface Room {
+  readonly budget: ResultBudget;
+  /** Bytes after which no more rows are taken. */
+  readonly bytes: number;
 }
 
-const needsProbe = (declared: readonly DeclaredColumn[]): boolean => declared.some(({ type }) => type === null);
+const NUMBER_BYTES = 8;
+
+function take(
+  rows: Iterator<unknown>,
+  count: number,
+  { budget, bytes }: Room,
+): { readonly taken: RawValue[][]; readonly ended: boolean } {
+  const taken: RawValue[][] = [];
+  while (taken.length < count && budget.usedBytes < bytes) {
+    const { done, value } = rows.next();
+    if (done === true) return { taken, ended: true };
+    if (!Array.isArray(value)) continue;
+    const row: RawValue[] = value;
+    let size = 0;
+    for (const cell of row) size += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : NUMBER_BYTES;
+    budget.take(row.length, size);
+    taken.push(row);
+  }
+  return { taken, ended: false };
+}
+
+function probe(rows: Iterator<unknown>, declared: readonly DeclaredColumn[]): RawValue[][] {
+  const needed = declared.some(({ type }) => type === null);
+  return take(rows, needed ? PROBE_ROWS : 0, { budget: new ResultBudget({}), bytes: BATCH_BYTES }).taken;
+}
 
 function send(message: FromReader): void {
   process.send?.(message);

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { EngineError } from '@facet/sdk/server';
 import type { FromReader } from '../protocol.ts';
 
 type Failure = Extract<FromReader, { readonly type: 'error' }>;
-
-export const TOO_LARGE = 'The rows are too large to be kept in memory: ask for fewer of them, or for shorter values.';
 
 const BY_CODE: ReadonlyMap<number, Failure['kind']> = new Map<number, Failure['kind']>([
   [7, 'out-of-memory'],
@@ -16,7 +15,6 @@ const BY_CODE: ReadonlyMap<number, Failure['kind']> = new Map<number, Failure['k
   [26, 'connection'],
 ]);
 const BY_TEXT: readonly (readonly [RegExp, Failure['kind']])[] = [
-  [/^The rows are too large/, 'out-of-memory'],
   [/^no such column: /, 'column-missing'],
   [/^no such table: /, 'table-missing'],
   [/^unknown database /, 'schema-missing'],
@@ -32,6 +30,7 @@ const NEAR = /^near "([\s\S]*)": syntax error$|^unrecognized token: "([\s\S]*)"$
 
 /** What SQLite said, and where. @param prepared whether it was said of the text, not of the data */
 export function readError(error: unknown, sql: string, database: DatabaseSync, prepared: boolean): Failure {
+  if (error instanceof EngineError) return { type: 'error', kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   const byCode = typeof code === 'number' ? BY_CODE.get(code & 255) : undefined;

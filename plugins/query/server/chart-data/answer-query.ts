@@ -111,6 +111,7 @@ export class QueryAnswerer {
         signal: call.signal,
         deadlineMs: this.#parts.deadlineMs,
         maxRows: plan.compiled.rowLimit,
+        ...this.#parts.databases.limits,
         readOnly: true,
         schema: runSchema(call.datasource),
       })) {
@@ -138,6 +139,7 @@ export class QueryAnswerer {
         signal: call.signal,
         deadlineMs: this.#parts.deadlineMs,
         maxRows: rowLimit,
+        ...this.#parts.databases.limits,
         readOnly: true,
         schema: runSchema(call.datasource),
       });

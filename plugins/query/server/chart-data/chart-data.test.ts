@@ -18,7 +18,7 @@ import { startPostgres, type TestPostgres } from '../../../../tests/postgres/sta
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
 import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
-import { OpenDatabases } from '../gateway/open-databases.ts';
+import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
 import { Annotations } from './annotations.ts';
 import { readableSource } from '../policy/readable-source.ts';
 import { RowPolicies } from '../policy/row-policies.ts';
@@ -200,6 +200,7 @@ async function gateway(options: GatewayOptions = {}) {
   const databases = new OpenDatabases(
     async () => ({ find: async () => connection, trial: () => Promise.reject(new Error('unused')) }),
     engines,
+    resultLimits({}),
     LOG,
   );
   const inner = (): Datasource => ({

@@ -19,6 +19,7 @@ function engineAnswer(error: EngineError): HttpError {
   if (error.kind === 'timeout') {
     return typedError(504, { message: error.message, error_type: 'BACKEND_TIMEOUT_ERROR', level: 'error', extra: {} });
   }
+  if (error.kind === 'too-large') return tooLarge(error.message);
   if (error.kind === 'crashed') {
     return typedError(503, {
       message: error.message,
@@ -30,6 +31,10 @@ function engineAnswer(error: EngineError): HttpError {
   if (error.kind === 'cancelled') return messageError(499, error.message);
   return messageError(400, requestTexts.failed(error.message));
 }
+
+/** The limit and the remedy stand in the text. */
+export const tooLarge = (message: string): HttpError =>
+  typedError(413, { message, error_type: 'RESULT_TOO_LARGE_ERROR', level: 'error', extra: {} });
 
 export function asHttpError(error: unknown): unknown {
   return toHttpError(error) ?? error;

@@ -1,5 +1,13 @@
 import type { Logger } from '@facet/sdk/common';
-import { type Engine, type EngineDatabase, EngineError } from '@facet/sdk/server';
+import {
+  type Engine,
+  type EngineDatabase,
+  EngineError,
+  RESULT_BYTES,
+  RESULT_CELLS,
+  type RunOptions,
+  type ServerSettings,
+} from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.ts';
 import { Admission } from './admission.ts';
 import type { EngineDirectory } from './engine-directory.ts';
@@ -16,17 +24,29 @@ export interface Opened {
   readonly admission: Admission;
 }
 
+/** What one query may give. */
+export type ResultLimits = Required<Pick<RunOptions, 'maxBytes' | 'maxCells'>>;
+
+const MEGABYTE = 1_048_576;
+
+export const resultLimits = ({ resultMegabytes, resultCells }: Partial<ServerSettings>): ResultLimits => ({
+  maxBytes: resultMegabytes === undefined ? RESULT_BYTES : resultMegabytes * MEGABYTE,
+  maxCells: resultCells ?? RESULT_CELLS,
+});
+
 /** Open databases by id; a changed registration is opened anew. */
 export class OpenDatabases {
   readonly #source: () => Promise<ConnectionSource>;
   readonly #engines: EngineDirectory;
+  readonly limits: ResultLimits;
   readonly #log: Logger;
   readonly #open = new Map<number, { readonly version: string; readonly opened: Promise<Opened> }>();
   readonly #closing = new Set<NodeJS.Timeout>();
 
-  constructor(source: () => Promise<ConnectionSource>, engines: EngineDirectory, log: Logger) {
+  constructor(source: () => Promise<ConnectionSource>, engines: EngineDirectory, limits: ResultLimits, log: Logger) {
     this.#source = source;
     this.#engines = engines;
+    this.limits = limits;
     this.#log = log;
   }
 

@@ -9,7 +9,7 @@ import type {
   RunOptions,
 } from '@facet/sdk/server';
 import { GenericType, sqlLexisOf } from '@facet/sdk/common';
-import { EngineError, messageError } from '@facet/sdk/server';
+import { EngineError, messageError, ResultBudget } from '@facet/sdk/server';
 import {
   type Datasource,
   type QueryGateway,
@@ -23,6 +23,7 @@ import { requestTexts } from '../errors.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
 import { formatSql } from '../statement/format-sql.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
+import { batchBytes } from './batch-bytes.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
 import type { RowPolicies } from '../policy/row-policies.ts';
@@ -35,6 +36,8 @@ import { TemplateError } from '../template/template-error.ts';
 import { templateUser } from '../template/template-user.ts';
 
 const DEADLINE_MS = 60_000;
+/** A streamed result is kept on disk, so it may be so many times what a result in memory may be. */
+const BATCHES_KEPT = 16;
 /** A caller that is no person of ours stands in the same queue as all such. */
 const NOBODY = 0;
 
@@ -59,6 +62,7 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     signal: run.signal,
     deadlineMs: run.deadlineMs ?? DEADLINE_MS,
     maxRows: run.maxRows,
+    ...databases.limits,
     readOnly: run.readOnly ?? !opened.connection.allowDml,
     schema: run.schema,
     ...(run.onProgress ? { onProgress: run.onProgress } : {}),
@@ -159,7 +163,14 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       const opened = await databases.get(run.databaseId);
       const leave = await opened.admission.enter(run.userId ?? NOBODY, run.signal);
       try {
-        yield* opened.database.stream(run.sql, optionsOf(run, opened));
+        const all = new ResultBudget({
+          maxBytes: databases.limits.maxBytes * BATCHES_KEPT,
+          maxCells: databases.limits.maxCells * BATCHES_KEPT,
+        });
+        for await (const batch of opened.database.stream(run.sql, optionsOf(run, opened))) {
+          all.take(batch.rowCount * batch.columns.length, batchBytes(batch));
+          yield batch;
+        }
       } finally {
         leave();
       }
