@@ -76,7 +76,11 @@ describe('a call', () => {
       csrfToken: () => undefined,
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
-    await expect(offline.call('GET /api/v1/me/')).rejects.toMatchObject({ message: NETWORK_ERROR, status: 0 });
+    await expect(offline.call('GET /api/v1/me/')).rejects.toMatchObject({
+      message: NETWORK_ERROR,
+      status: 0,
+      body: expect.stringContaining('GET /api/v1/me/\nTypeError'),
+    });
     const aborted = createApiClient({
       csrfToken: () => undefined,
       fetch: () => Promise.reject(new DOMException('stopped', 'AbortError')),

@@ -33,7 +33,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
     const token = options.csrfToken();
     if (token !== undefined && !SAFE_METHODS.has(init.method ?? 'GET')) headers.set('X-CSRFToken', token);
-    const response = await reach(() => send(root + path, { credentials: 'same-origin', ...init, headers }));
+    const what = `${init.method ?? 'GET'} ${path}`;
+    const response = await reach(what, () => send(root + path, { credentials: 'same-origin', ...init, headers }));
     if (response.ok) return response;
     if (response.status === 401) options.onSessionExpired?.();
     throw await toApiError(response);
@@ -74,13 +75,14 @@ function bodyOf(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 
-async function reach(send: () => Promise<Response>): Promise<Response> {
+async function reach(what: string, send: () => Promise<Response>): Promise<Response> {
   try {
     return await send();
   } catch (error) {
     // An abort is a decision of the caller, not a fault of the network.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(NETWORK_ERROR, { status: 0, body: null, requestId: null, type: 'FRONTEND_NETWORK_ERROR' });
+    const body = `${what}\n${String(error)}`;
+    throw new ApiError(NETWORK_ERROR, { status: 0, body, requestId: null, type: 'FRONTEND_NETWORK_ERROR' });
   }
 }
 

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../host.ts';
 import { CopyButton } from './copy-button.tsx';
 import { describeError, type ErrorDescription } from './describe-error.ts';
 import { NoPermission } from './no-permission.tsx';
@@ -23,7 +24,7 @@ export function ErrorTile({ error, title, remedy, onRetry, actions }: ErrorTileP
   const { t } = useTranslation('facet');
   const description = describeError(error);
   const [open, setOpen] = useState(false);
-  const advice = remedy ?? description.remedy;
+  const advice = remedy ?? description.remedy ?? (isUnanswered(error) ? t(unansweredRemedy()) : null);
   return (
     <div className={classes.error} role="alert">
       <h3 className={classes.what}>
@@ -74,6 +75,15 @@ export function ErrorState(props: ErrorTileProps) {
       </div>
     </div>
   );
+}
+
+/** No answer came at all: nothing in the error can say why, but the browser may know. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+function unansweredRemedy(): string {
+  return navigator.onLine ? 'kit.error.unanswered' : 'kit.error.offline';
 }
 
 function forClipboard(error: ErrorDescription): string {

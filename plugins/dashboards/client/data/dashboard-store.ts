@@ -24,8 +24,15 @@ export interface DashboardState {
   readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
   /** Layout and title as they were saved last. */
   readonly saved: Undoable;
-  /** When the page last asked for everything; epoch milliseconds. */
-  readonly refreshedAt: number;
+  /** Chart id → how its last attempt to read rows ended, for charts on screen. */
+  readonly outcomes: Readonly<Record<number, TileOutcome>>;
+}
+
+export interface TileOutcome {
+  /** When the rows that are shown were read, epoch milliseconds; `null` when nothing is shown. */
+  readonly readAt: number | null;
+  /** The last attempt failed: what is shown is from before it. */
+  readonly failed: boolean;
 }
 
 export type Undoable = Pick<DashboardState, 'layout' | 'title'>;
@@ -45,7 +52,7 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     refreshes: {},
     ownStates: {},
     saved: { layout, title },
-    refreshedAt: Date.now(),
+    outcomes: {},
     ...initial,
   };
   return createStore<DashboardState>()(
@@ -94,6 +101,18 @@ export function refreshCharts(store: StoreApi<DashboardState>, chartIds: readonl
       ...Object.fromEntries(chartIds.map((id) => [id, (state.refreshes[id] ?? 0) + 1])),
     },
   }));
+}
+
+export function reportOutcome(store: StoreApi<DashboardState>, chartId: number, outcome: TileOutcome): void {
+  store.setState((state) => ({ outcomes: { ...state.outcomes, [chartId]: outcome } }));
+}
+
+/** A chart that leaves the screen says nothing about it any more. */
+export function forgetOutcome(store: StoreApi<DashboardState>, chartId: number): void {
+  store.setState((state) => {
+    const { [chartId]: _gone, ...outcomes } = state.outcomes;
+    return { outcomes };
+  });
 }
 
 /** Shows a tab; others of the same tabs give way. */

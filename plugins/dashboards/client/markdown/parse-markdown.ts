@@ -3,7 +3,7 @@ import type { Block, HeadingLevel, Inline, MarkdownDocument } from './markdown-t
 import { safeLink, safePicture } from './safe-address.ts';
 
 /** Characters that are read. Reading takes linear time, so this is what bounds it. */
-export const MAX_TEXT = 30_000;
+export const MAX_TEXT = 20_000;
 /** Elements that are drawn: a table of one sign a cell makes ten thousand of them. */
 export const MAX_NODES = 5000;
 /** Quotes and lists nest no deeper: a hostile text must not exhaust the stack. */

@@ -9,7 +9,7 @@ import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
 import classes from './page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
-import { useAutoRefresh } from './use-auto-refresh.ts';
+import { useAutoRefresh, useRetryOnline } from './use-auto-refresh.ts';
 import { recordVisit } from './record-visit.ts';
 
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
@@ -31,6 +31,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();
   useAutoRefresh();
+  useRetryOnline();
   useEffect(() => recordVisit(runtime), [runtime]);
   if (editing)
     return (

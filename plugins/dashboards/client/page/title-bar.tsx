@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
-import { FavoriteStar, Hint, People, TimeAgo } from '@facet/sdk/ui';
+import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
+import { FreshnessNote } from './freshness-note.tsx';
 import classes from './page.module.css';
 import { PublishedMark } from './published-mark.tsx';
 import { shareDashboard } from './share.ts';
@@ -17,7 +18,6 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
   const runtime = useDashboard();
   const { dashboard, rights, notifier } = runtime;
   const title = useDashboardState((state) => state.title);
-  const refreshedAt = useDashboardState((state) => state.refreshedAt);
   const [favorite, setFavorite] = useFavorite();
   const [, setSearch] = useSearchParams();
   const edit = () =>
@@ -56,9 +56,7 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
         </span>
       </div>
       <div className={classes.actions}>
-        <span className={`${classes.note} ${classes.wide}`}>
-          {t('page.refreshed')} <TimeAgo value={refreshedAt} />
-        </span>
+        <FreshnessNote />
         <ActionIcon
           className={classes.wide ?? ''}
           aria-label={t('page.refresh')}

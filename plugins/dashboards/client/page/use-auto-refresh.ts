@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { refreshCharts } from '../data/dashboard-store.ts';
+import { failedCharts } from '../data/freshness.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from './dashboard-runtime.ts';
 
-/** Fetches all charts anew, past every cache. */
+/** Fetches all charts anew, past every cache. Each says itself whether that succeeded. */
 export function refreshAll(runtime: DashboardRuntime): void {
   refreshCharts(runtime.store, runtime.chartIds());
-  runtime.store.setState({ refreshedAt: Date.now() });
 }
 
 /** Refreshes at the interval of the dashboard; spread over some seconds, so that not all charts ask at once. */
@@ -26,11 +26,20 @@ export function useAutoRefresh(): void {
         }, index * step);
         late.add(handle);
       }
-      runtime.store.setState({ refreshedAt: Date.now() });
     }, seconds * 1000);
     return () => {
       clearInterval(timer);
       for (const handle of late) clearTimeout(handle);
     };
   }, [runtime, seconds]);
+}
+
+/** Tries again what failed, as soon as the device is connected again. */
+export function useRetryOnline(): void {
+  const { store } = useDashboard();
+  useEffect(() => {
+    const retry = () => refreshCharts(store, failedCharts(store.getState()));
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [store]);
 }

@@ -4,10 +4,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refreshCharts, setMask } from '../data/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { FreshnessNote } from '../page/freshness-note.tsx';
+import { refreshAll, useRetryOnline } from '../page/use-auto-refresh.ts';
 import { ChartTile } from './chart-tile.tsx';
 
 /** Everything is in view at once, but for what a test says is not. */
 const hidden = new Set<number>();
+
+const OLD = /Chart 1 was not refreshed since/;
 
 beforeEach(() => {
   hidden.clear();
@@ -108,6 +112,98 @@ test('the old picture stays while new rows are on their way', async () => {
   await act(async () => answers[1]?.(rows(2)));
   expect(await screen.findByText('drawn 2')).toBeDefined();
 });
+
+test('a failed refresh keeps the picture, says since when it is old and why, and the next one mends it', async () => {
+  let answer: () => Promise<readonly QueryResult[]> = async () => rows(1);
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData: () => answer() });
+  const outcome = () => stage.runtime.store.getState().outcomes[1];
+  await show(stage, 1);
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  await waitFor(() => expect(outcome()).toMatchObject({ failed: false }));
+  const readAt = outcome()?.readAt;
+  answer = () =>
+    Promise.reject(new ApiError('The query timed out', { status: 504, body: null, requestId: 'r-18', type: null }));
+  act(() => refreshCharts(stage.runtime.store, [1]));
+  fireEvent.click(await screen.findByRole('button', { name: OLD }));
+  expect(screen.getByText('drawn 1')).toBeDefined();
+  expect(await screen.findByText('The query timed out')).toBeDefined();
+  expect(outcome()).toEqual({ readAt, failed: true });
+  answer = async () => rows(2);
+  fireEvent.click(screen.getByRole('button', { name: 'kit.error.retry', hidden: true }));
+  expect(await screen.findByText('drawn 2')).toBeDefined();
+  expect(screen.queryByRole('button', { name: OLD })).toBeNull();
+  await waitFor(() => expect(outcome()).toMatchObject({ failed: false }));
+});
+
+test('an error inside an answer is a failed refresh too', async () => {
+  let answer = rows(1);
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData: async () => answer });
+  await show(stage, 1);
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  answer = rows().map((result) => ({ ...result, error: 'no such table' }));
+  act(() => refreshCharts(stage.runtime.store, [1]));
+  expect(await screen.findByRole('button', { name: OLD })).toBeDefined();
+  expect(screen.getByText('drawn 1')).toBeDefined();
+});
+
+test('what failed under other filters shows no picture of the former ones', async () => {
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    fetchData: async (context) => {
+      if ((context.queries[0]?.filters?.length ?? 0) > 0) throw new Error('down');
+      return rows(1);
+    },
+  });
+  await show(stage, 1);
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  act(() =>
+    setMask(stage.runtime.store, '2', {
+      extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo'] }] },
+      filterState: { value: ['Oslo'] },
+    }),
+  );
+  expect(await screen.findByText('down')).toBeDefined();
+  expect(screen.queryByText('drawn 1')).toBeNull();
+});
+
+test('without a connection a refresh is tried and said to have failed, and tried again when there is one', async () => {
+  let reached = true;
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => reached);
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    fetchData: async () => {
+      if (!reached) throw new ApiError('Network error.', { status: 0, body: null, requestId: null, type: null });
+      return rows(1);
+    },
+  });
+  await act(async () => {
+    render(
+      stage.wrap(
+        <>
+          <FreshnessNote />
+          <RetryOnline />
+          <ChartTile id={componentOf(stage.runtime.store.getState().layout, 1)} />
+        </>,
+      ),
+    );
+  });
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+  reached = false;
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(await screen.findByText('Offline')).toBeDefined();
+  act(() => refreshAll(stage.runtime));
+  expect(await screen.findByRole('button', { name: OLD })).toBeDefined();
+  reached = true;
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('button', { name: OLD })).toBeNull());
+  expect(screen.queryByText('Offline')).toBeNull();
+  onLine.mockRestore();
+});
+
+function RetryOnline() {
+  useRetryOnline();
+  return null;
+}
 
 test('a filter asks and draws again only the charts that it reaches, and they say how many narrow them', async () => {
   const asked: QueryContext[] = [];

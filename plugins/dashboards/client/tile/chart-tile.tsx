@@ -21,6 +21,7 @@ import { type TileData, useTileData } from './use-tile-data.ts';
 const NO_ROWS: readonly QueryResult[] = [];
 
 const TileMenu = lazy(() => import('./tile-menu.tsx'));
+const OldPicture = lazy(() => import('./old-picture.tsx'));
 
 /** A chart in its card. It draws again only when its own settings, filters, rows or size change. */
 export const ChartTile = memo(function ChartTile({ id }: { readonly id: string }) {
@@ -71,6 +72,11 @@ function ChartCard({ id, chart }: ChartCardProps) {
         <TileName chart={chart} name={name} />
         <span className={classes.marks}>
           {data.fetching && data.results !== undefined ? <Elapsed /> : null}
+          {data.error !== null && data.readAt !== null ? (
+            <Suspense>
+              <OldPicture name={name} readAt={data.readAt} error={data.error} onRetry={data.retry} />
+            </Suspense>
+          ) : null}
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
           <FilterMarks chartId={chart.id} />
           <LazyMenu chart={chart} data={data} id={id} name={name} full={full} onFull={setFull} />
@@ -83,6 +89,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
           formData={data.formData}
           ownState={data.ownState}
           results={data.results}
+          readAt={data.readAt}
           error={data.error}
           fetching={data.fetching}
           retry={data.retry}
@@ -179,27 +186,19 @@ const Picture = memo(function Picture({ chart, supported, ...data }: PictureProp
     [store, chart.id, crossFilters],
   );
   const { firstPicture } = runtime;
-  const hasNoPicture =
-    !supported || data.error !== null || (data.results !== undefined && isWithoutPicture(data.results));
+  const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isEmpty(data.results));
   useEffect(() => {
     if (hasNoPicture) firstPicture.tileSettled();
   }, [hasNoPicture, firstPicture]);
   // Its plugin is off or was never there: the view says so, and the chart keeps its settings.
   if (!supported) return <runtime.charts.ChartView formData={data.formData} queries={NO_ROWS} datasource={null} />;
-  if (data.error)
+  if (data.results === undefined && data.error !== null)
     return (
       <div className={classes.message}>
         <ErrorTile error={data.error} onRetry={data.retry} />
       </div>
     );
   if (data.results === undefined) return <ChartSkeleton />;
-  const failed = data.results.find((result) => result.error);
-  if (failed)
-    return (
-      <div className={classes.message}>
-        <ErrorTile error={new Error(failed.error ?? '')} onRetry={data.retry} />
-      </div>
-    );
   if (isEmpty(data.results)) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
   return (
     <div className={classes.picture} data-refreshing={data.fetching || undefined}>
@@ -215,10 +214,6 @@ const Picture = memo(function Picture({ chart, supported, ...data }: PictureProp
     </div>
   );
 });
-
-function isWithoutPicture(results: readonly QueryResult[]): boolean {
-  return isEmpty(results) || results.some((result) => result.error);
-}
 
 function isEmpty(results: readonly QueryResult[]): boolean {
   return results.every((result) => result.data.length === 0);

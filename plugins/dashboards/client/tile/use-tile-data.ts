@@ -1,12 +1,13 @@
 import { withExtraFormData } from '@facet/plugin-charts/contract';
 import type { ExtraFormData, FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '@facet/sdk/wire/dashboard';
+import { parseTimestamp } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { extraFormDataFor } from '../../common/filters/chart-filters.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
-import type { DashboardState } from '../data/dashboard-store.ts';
+import { type DashboardState, forgetOutcome, reportOutcome } from '../data/dashboard-store.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 
 /** Charts out of sight ask after all that are in sight. */
@@ -16,11 +17,22 @@ const NO_STATE = {};
 export interface TileData {
   readonly formData: FormData;
   readonly ownState: Readonly<Record<string, unknown>>;
-  /** The last picture's rows; they stay while new ones are on their way. */
+  /** The last picture's rows; they stay while new ones are on their way, and when the same question failed later. */
   readonly results: readonly QueryResult[] | undefined;
+  /** When the rows were read from the database, epoch milliseconds; `null` without rows. */
+  readonly readAt: number | null;
+  /** Why the last attempt failed. With results beside it: they are old. */
   readonly error: unknown;
   readonly fetching: boolean;
   retry(): void;
+}
+
+interface TileRows {
+  readonly results: readonly QueryResult[];
+  readonly formData: FormData;
+  /** How many wishes for new rows had been counted when these were asked for. */
+  readonly refresh: number;
+  readonly readAt: number;
 }
 
 /** Rows of one chart with the filters that reach it: asked for when the chart first comes into view. */
@@ -39,32 +51,65 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
 
   const colors = useDashboardState((state) => JSON.stringify(state.settings.colors));
   const formData = useMemo(() => formDataOf(runtime, chart, extra, colors), [runtime, chart, extra, colors]);
-  const query = useQuery({
-    queryKey: ['dashboard-tile', runtime.id, chartId, chart.changed_on, extra, colors, ownState, refresh],
+  const query = useQuery<TileRows>({
+    queryKey: ['dashboard-tile', runtime.id, chartId, chart.changed_on, extra, colors, ownState],
     enabled: seen && !waiting,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Rows that were read before the last wish for new ones are old, wherever they come from.
+    staleTime: ({ state }) => (state.data?.refresh === refresh ? Number.POSITIVE_INFINITY : 0),
     retry: false,
+    // Without a connection the attempt fails and the tile says so; a request that waits silently would say nothing.
+    networkMode: 'always',
     queryFn: async ({ signal }) => {
       const context = await runtime.charts.buildQueryContext(formData, ownState);
       const rows = runtime.planner.request({ chartId, context, force: refresh > 0, priority }, signal);
       // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
       void runtime.firstPicture.wait.then(() => runtime.charts.prepare(formData)).catch(() => undefined);
       const results = await rows;
+      const failed = results.find((result) => result.error);
+      if (failed) throw new Error(failed.error ?? '');
       await runtime.charts.prepare(formData);
-      return { results, formData };
+      return { results, formData, refresh, readAt: readTime(results) };
     },
   });
   const { refetch } = query;
+  useWish(refresh, seen && !waiting, refetch);
+  const { data, error, isFetching } = query;
+  const readAt = data?.readAt ?? null;
+  const failed = error !== null && !isFetching;
+  useEffect(() => {
+    if (readAt !== null || failed) reportOutcome(runtime.store, chartId, { readAt, failed });
+  }, [runtime, chartId, readAt, failed]);
+  useEffect(() => () => forgetOutcome(runtime.store, chartId), [runtime, chartId]);
   // A drawing must get the settings that its rows were asked with.
   return {
-    formData: query.data?.formData ?? formData,
+    formData: data?.formData ?? formData,
     ownState,
-    results: query.data?.results,
-    error: query.isFetching ? null : query.error,
-    fetching: query.isFetching || (waiting && seen),
+    results: data?.results,
+    readAt,
+    error: isFetching ? null : error,
+    fetching: isFetching || (waiting && seen),
     retry: useCallback(() => void refetch(), [refetch]),
   };
+}
+
+/** Asks anew for rows that are there, each time the wish for new ones is counted. */
+function useWish(wishes: number, ready: boolean, ask: (options: { readonly cancelRefetch: boolean }) => unknown): void {
+  const heard = useRef(wishes);
+  useEffect(() => {
+    if (heard.current === wishes) return;
+    heard.current = wishes;
+    // A tile that does not ask yet will find its rows too old when it does.
+    if (ready) ask({ cancelRefetch: true });
+  }, [wishes, ready, ask]);
+}
+
+/** Rows from a cache are as old as the cache says, however late they came. */
+function readTime(results: readonly QueryResult[]): number {
+  const times = results.flatMap(({ is_cached, cached_dttm }) =>
+    is_cached && cached_dttm ? [parseTimestamp(cached_dttm).getTime()] : [],
+  );
+  return Math.min(Date.now(), ...times.filter((time) => !Number.isNaN(time)));
 }
 
 /** As text, since equal filters must not ask again. */
