@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseWillDelete } from '@facet/plugin-databases/contract';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
+import { createDataWork } from '@facet/sdk/data-work';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ABANDONED } from './errors.ts';
@@ -18,6 +19,7 @@ import { tabRoutes } from './routes/tab-routes.ts';
 import { labDatabases } from './run/database-scope.ts';
 import { RunningQueries } from './run/running-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
+import type { Archive, ArchiveRefusal } from './saved/read-archive.ts';
 import { taggedQueries } from './saved/tagged-queries.ts';
 import { databaseNames } from './store/database-names.ts';
 import { queryPayload } from './store/query-payload.ts';
@@ -39,6 +41,15 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     metadata.dialect === 'sqlite' ? new ResultFiles(join(settings.home, 'sql-lab-results')) : new ResultRows(metadata);
   ctx.subscriptions.add(keepPurged(results, ctx.log));
 
+  const archives = ctx.subscriptions.add(
+    createDataWork<Uint8Array, Archive | ArchiveRefusal>({
+      module: new URL('./saved/archive-worker.ts', import.meta.url),
+      seconds: 5,
+      megabytes: 128,
+      concurrency: 1,
+    }),
+  );
+
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
       metadata,
@@ -57,7 +68,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
   ctx.implement(HttpRoutes, 'saved', async () =>
-    savedQueryRoutes({ metadata, gateway, access: identity.access, databases, tags, clock }),
+    savedQueryRoutes({ metadata, gateway, access: identity.access, databases, archives, tags, clock }),
   );
   ctx.implement(HttpRoutes, 'saved-view', async () =>
     savedQueryViewRoutes({ metadata, access: identity.access, clock }),

@@ -29,7 +29,7 @@ import { archivedDatabase, archivedQuery } from '../saved/archived-rows.ts';
 import { ensureDatabase, insertQuery, removeQueries, updateQuery } from '../saved/query-rows.ts';
 import { SavedQueryErrors } from '../saved/errors.ts';
 import { importQueries } from '../saved/import-queries.ts';
-import { readArchive } from '../saved/read-archive.ts';
+import { type ArchiveWork, openArchive } from '../saved/open-archive.ts';
 import { tablesOf } from '../saved/tables-of.ts';
 import { writeArchive } from '../saved/write-archive.ts';
 
@@ -40,6 +40,8 @@ export interface SavedQueryServices {
   readonly gateway: QueryGateway;
   readonly access: Access;
   readonly databases: Databases;
+  /** Where uploaded archives are read. */
+  readonly archives: ArchiveWork;
   /** Absent while the tags plugin is off. */
   readonly tags: Tags | undefined;
   clock(): Date;
@@ -218,11 +220,11 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       return archiveOf(rows, principal, { metadata, access, now: clock() });
     },
 
-    'POST /api/v1/saved_query/import/': async ({ body, principal, request }) => {
+    'POST /api/v1/saved_query/import/': async ({ body, principal, request, signal }) => {
       await importQueries(
         {
           who: principal,
-          archive: readArchive(uploaded(request)),
+          archive: await openArchive(services.archives, uploaded(request), principal, signal),
           passwords: passwordsOf(body.passwords),
           overwrite: body.overwrite === 'true',
           now: clock(),

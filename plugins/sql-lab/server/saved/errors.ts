@@ -1,6 +1,5 @@
 import { type HttpError, messageError, typedError } from '@facet/sdk/server';
-
-const LARGEST_TEXT = '100 MB';
+import { LARGEST_ARCHIVE, LARGEST_FILE } from './read-archive.ts';
 
 /** What is wrong with saved queries and their archives (reference: HTTP API 10.3, 18). */
 export const SavedQueryErrors = {
@@ -9,7 +8,10 @@ export const SavedQueryErrors = {
   noFile: (): HttpError => messageError(400, 'Arguments are not correct'),
   notZip: (): HttpError => messageError(422, 'Not a ZIP file'),
   archiveTooLarge: (): HttpError =>
-    messageError(422, `The archive holds more than ${LARGEST_TEXT}, or is packed more tightly than honest ones are.`),
+    messageError(
+      422,
+      `The archive is too large: a file may have ${LARGEST_FILE / 1024} KB, all of them ${LARGEST_ARCHIVE / 1024 / 1024} MB. Import it in parts.`,
+    ),
   nothingToImport: (): HttpError => messageError(400, 'No valid import files were found'),
   badPasswords: (): HttpError => messageError(400, { passwords: ['JSON not valid'] }),
   /** @param problems Path inside the archive → field → texts. */

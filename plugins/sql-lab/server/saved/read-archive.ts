@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { parse, YAMLError } from 'yaml';
 import { z } from 'zod';
-import { SavedQueryErrors } from './errors.ts';
+import { readYaml } from './bounded-yaml.ts';
 
 const MISSING = 'Missing data for required field.';
 const text = z.string().nullish();
@@ -39,94 +38,92 @@ export interface Archive {
   readonly databases: ReadonlyMap<string, DatabaseFile>;
 }
 
-const LARGEST = 100 * 1024 * 1024;
-const HIGHEST_RATIO = 200;
-const MOST_FILES = 5000;
+/** Why an archive is not taken; `problems`: path inside the archive → field → texts. */
+export type ArchiveRefusal =
+  | { readonly refused: 'no-zip' | 'too-large' | 'nothing' }
+  | { readonly refused: 'problems'; readonly problems: Readonly<Record<string, unknown>> };
 
-/** Reads an archive of saved queries by path. @throws HttpError 400, 422 */
-export function readArchive(bytes: Uint8Array): Archive {
-  const files = withoutRoot(textsOf(bytes));
-  if (files.size === 0) throw SavedQueryErrors.nothingToImport();
-  const problems: Record<string, unknown> = {};
+export const LARGEST_FILE = 256 * 1024;
+export const LARGEST_ARCHIVE = 2 * 1024 * 1024;
+const MOST_FILES = 2_000;
+
+/** Reads an archive of saved queries by path. */
+export function readArchive(bytes: Uint8Array): Archive | ArchiveRefusal {
+  const texts = textsOf(bytes);
+  if ('refused' in texts) return texts;
+  const files = withoutRoot(texts);
+  if (files.size === 0) return { refused: 'nothing' };
+  const problems = new Map<string, unknown>();
   checkMetadata(files, problems);
   const queries = readAll(files, 'queries/', queryFile, problems);
   const databases = readAll(files, 'databases/', databaseFile, problems);
-  if (Object.keys(problems).length > 0) throw SavedQueryErrors.badArchive(problems);
-  if (queries.size === 0) throw SavedQueryErrors.nothingToImport();
+  if (problems.size > 0) return { refused: 'problems', problems: Object.fromEntries(problems) };
+  if (queries.size === 0) return { refused: 'nothing' };
   return { queries, databases };
 }
 
 /** Sizes are checked by what the archive declares; a file that turns out longer is cut, and then no YAML. */
-function textsOf(bytes: Uint8Array): ReadonlyMap<string, string> {
+function textsOf(bytes: Uint8Array): ReadonlyMap<string, string> | ArchiveRefusal {
   let size = 0;
   let count = 0;
+  let tooLarge = false;
   try {
     const files = unzipSync(bytes, {
-      filter({ name, originalSize, size: packed }) {
+      filter({ name, originalSize }) {
+        if (!/\.ya?ml$/i.test(name) || name.includes('__MACOSX')) return false;
         size += originalSize;
         count += 1;
-        if (size > LARGEST || count > MOST_FILES || originalSize > packed * HIGHEST_RATIO + 1024)
-          throw SavedQueryErrors.archiveTooLarge();
-        return /\.ya?ml$/i.test(name) && !name.includes('__MACOSX');
+        tooLarge ||= originalSize > LARGEST_FILE || size > LARGEST_ARCHIVE || count > MOST_FILES;
+        return !tooLarge;
       },
     });
+    if (tooLarge) return { refused: 'too-large' };
     return new Map(Object.entries(files).map(([path, content]) => [path, strFromU8(content)]));
-  } catch (error) {
-    if (error instanceof Error && 'status' in error) throw error;
-    throw SavedQueryErrors.notZip();
+  } catch {
+    // The reader of archives throws errors of all kinds at bytes that are none.
+    return { refused: 'no-zip' };
   }
 }
 
 const withoutRoot = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...files].map(([path, content]) => [path.slice(path.indexOf('/') + 1), content]));
 
-function checkMetadata(files: ReadonlyMap<string, string>, problems: Record<string, unknown>): void {
+function checkMetadata(files: ReadonlyMap<string, string>, problems: Map<string, unknown>): void {
   const content = files.get('metadata.yaml');
   if (content === undefined) {
-    problems['metadata.yaml'] = ['Missing metadata.yaml'];
+    problems.set('metadata.yaml', ['Missing metadata.yaml']);
     return;
   }
   const metadata = z
     .looseObject({ version, type: z.literal('SavedQuery', { error: 'Must be equal to SavedQuery.' }).optional() })
-    .safeParse(parsed(content));
-  if (!metadata.success) problems['metadata.yaml'] = messagesOf(metadata.error.issues);
+    .safeParse(readYaml(content));
+  if (!metadata.success) problems.set('metadata.yaml', messagesOf(metadata.error.issues));
 }
 
 function readAll<T extends z.ZodType>(
   files: ReadonlyMap<string, string>,
   folder: string,
   schema: T,
-  problems: Record<string, unknown>,
+  problems: Map<string, unknown>,
 ): ReadonlyMap<string, z.output<T>> {
   const found = new Map<string, z.output<T>>();
   for (const [path, content] of files) {
     if (!path.startsWith(folder)) continue;
-    const read = schema.safeParse(parsed(content));
+    const read = schema.safeParse(readYaml(content));
     if (read.success) found.set(path, read.data);
-    else problems[path] = messagesOf(read.error.issues);
+    else problems.set(path, messagesOf(read.error.issues));
   }
   return found;
 }
 
-/** What is no YAML fits no schema. */
-function parsed(content: string): unknown {
-  try {
-    const value: unknown = parse(content, { maxAliasCount: 20, logLevel: 'error' });
-    return value;
-  } catch (error) {
-    if (error instanceof YAMLError || error instanceof ReferenceError) return undefined;
-    throw error;
-  }
-}
-
 function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, readonly string[]> {
-  const messages: Record<string, string[]> = {};
+  const messages = new Map<string, string[]>();
   for (const issue of issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '_schema')];
     for (const field of fields) {
       const said = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
-      messages[field] = [...(messages[field] ?? []), said];
+      messages.set(field, [...(messages.get(field) ?? []), said]);
     }
   }
-  return messages;
+  return Object.fromEntries(messages);
 }

@@ -1,0 +1,53 @@
+import { Lexer, parseDocument, YAMLError } from 'yaml';
+
+/** A file of a query or a database has some hundred; long SQL is one of them. */
+const MOST_TOKENS = 20_000;
+const MOST_ALIASES = 20;
+const DEEPEST = 20;
+/** Names that reach behind an object where somebody writes them as members. */
+const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The plain values of a YAML text: texts, numbers, booleans, lists and records. `undefined` for what is no YAML, for other
+ * kinds of values, and for what costs more than an honest file does: its tokens are counted before it is understood,
+ * because understanding may take time by their square.
+ */
+export function readYaml(text: string): unknown {
+  if (!isShort(text)) return undefined;
+  try {
+    const document = parseDocument(text, { logLevel: 'error' });
+    if (document.errors.length > 0) return undefined;
+    const value: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MOST_ALIASES });
+    return plain(value, 0);
+  } catch (error) {
+    // Too deep for the stack, too many aliases, an alias of nothing.
+    if (error instanceof YAMLError || error instanceof ReferenceError || error instanceof RangeError) return undefined;
+    if (error instanceof NotPlain) return undefined;
+    throw error;
+  }
+}
+
+function isShort(text: string): boolean {
+  let tokens = 0;
+  for (const _ of new Lexer().lex(text)) {
+    tokens += 1;
+    if (tokens > MOST_TOKENS) return false;
+  }
+  return true;
+}
+
+class NotPlain extends Error {}
+
+function plain(value: unknown, depth: number): unknown {
+  if (depth > DEEPEST) throw new NotPlain();
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  if (Array.isArray(value)) return value.map((member: unknown) => plain(member, depth + 1));
+  if (!(value instanceof Map)) throw new NotPlain();
+  return Object.fromEntries(
+    [...value].map(([name, member]: [unknown, unknown]) => {
+      if (typeof name !== 'string' || RESERVED.has(name)) throw new NotPlain();
+      return [name, plain(member, depth + 1)];
+    }),
+  );
+}
