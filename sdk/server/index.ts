@@ -3,6 +3,7 @@ export * from './fair-places.ts';
 export * from './host.ts';
 export * from './http.ts';
 export * from './identity.ts';
+export * from './issue-codes.ts';
 export * from './jobs.ts';
 export * from './kept-while-unwritten.ts';
 export * from './plugin-administration.ts';

@@ -1,5 +1,4 @@
-import { HttpError, type TypedErrorEntry } from '@facet/sdk/server';
-import { issueCodes } from './issue-codes.ts';
+import { HttpError, type TypedErrorEntry, withIssueCodes } from '@facet/sdk/server';
 
 /** Refusals of the HTTP host itself, with the contract's texts. Those of plugins stand in their own catalogues. */
 export const refusals = {
@@ -87,20 +86,7 @@ function typed(
 }
 
 /** The body as it is sent: typed errors carry the issue codes of their type unless they bring their own. */
-export function withIssueCodes(body: unknown): unknown {
-  if (!isRecord(body) || !Array.isArray(body['errors'])) return body;
-  return { ...body, errors: body['errors'].map(fillEntry) };
-}
-
-function fillEntry(entry: unknown): unknown {
-  if (!isRecord(entry) || typeof entry['error_type'] !== 'string') return entry;
-  const extra = isRecord(entry['extra']) ? entry['extra'] : {};
-  if ('issue_codes' in extra) return entry;
-  const codes = issueCodes(entry['error_type']);
-  if (codes.length === 0) return 'extra' in entry ? entry : { ...entry, extra: {} };
-  return { ...entry, extra: { ...extra, issue_codes: codes } };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function withIssueCodesInside(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return body;
+  return { ...body, errors: body.errors.map(withIssueCodes) };
 }

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostLogger } from '../log/logger.ts';
 import { applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
 import { strangers } from './anonymous.ts';
-import { refusals, withIssueCodes } from './contract-errors.ts';
+import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { decodeBody, decodeParams, decodeQuery, decodeRison } from './decode-arguments.ts';
 import { checkDestination } from './destination.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -154,7 +154,7 @@ export class Dispatcher {
   #failure(error: unknown, info: RequestInfo, path: string, { owner, pattern, who }: Outcome): HttpResult {
     const refusal = this.#asHttpError(error, info, owner, pattern, who);
     if (path.startsWith('/api/') || !wantsPage(info))
-      return { status: refusal.status, headers: refusal.headers, json: withIssueCodes(refusal.body) };
+      return { status: refusal.status, headers: refusal.headers, json: withIssueCodesInside(refusal.body) };
     return refusal.status === 401
       ? signInFirst(info)
       : { status: refusal.status, headers: refusal.headers, html: errorPage(refusal.status, info.id) };

@@ -1,3 +1,4 @@
+import { shortSql } from './run/short-sql.ts';
 import { type EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
 
 /** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */
@@ -62,6 +63,12 @@ export const SqlLabErrors = {
       error_type: 'GENERIC_DB_ENGINE_ERROR',
       level: 'error',
     }),
+  scriptTooLong: (limit: number): HttpError =>
+    typedError(400, {
+      message: `The SQL is too large: one run takes at most ${limit.toLocaleString('en-US')} characters. Put long lists of values into a table.`,
+      error_type: 'GENERIC_DB_ENGINE_ERROR',
+      level: 'error',
+    }),
   syntax: (engine: string, message: string, place: { line: number | null; column: number | null }): HttpError =>
     typedError(400, {
       message: syntaxText(message) ?? `${engine} error: ${message}`,
@@ -83,7 +90,7 @@ export const SqlLabErrors = {
           : `Error parsing near '${wordAt(sql, line, column)}' at line ${line}:${column ?? 1}`,
       error_type: 'INVALID_SQL_ERROR',
       level: 'error',
-      extra: { sql, engine, line, column },
+      extra: { sql: shortSql(sql), engine, line, column },
     }),
   ctasMethod: (): HttpError => messageError(400, { ctas_method: ['Must be one of: TABLE, VIEW.'] }),
   estimateDatabaseUnknown: (): HttpError =>
@@ -177,6 +184,13 @@ export const SqlLabErrors = {
     new HttpError(400, {
       error: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
     }),
+  tooManyTabs: (most: number): HttpError =>
+    messageError(422, `The server keeps at most ${most} tabs of a person. Close some first.`),
+  tooManyTables: (most: number): HttpError =>
+    messageError(422, `The server keeps at most ${most} open tables of a person. Close some first.`),
+  tabsTooLarge: (most: number): HttpError =>
+    messageError(422, `The server keeps at most ${most / 1024 / 1024} MB of a person's tabs. Close some first.`),
+  tableTooLarge: (): HttpError => messageError(400, { table: ['Longer than what is kept of a table.'] }),
   tabUnreadable: (): HttpError => new HttpError(400, { error: 'Expecting value: line 1 column 1 (char 0)' }),
 } as const;
 
@@ -185,8 +199,9 @@ function wordAt(sql: string, line: number, column: number | null): string {
   return /^(?:\w+|\S)/.exec(rest)?.[0] ?? '';
 }
 
+/** The caller has its own text: a long one is not sent back whole. */
 const failedQuery = ({ id, sql }: { readonly id: number; readonly sql: string }, why: string): string =>
-  `Failed to execute query '${id}' - '${sql}': ${why}`;
+  `Failed to execute query '${id}' - '${shortSql(sql)}': ${why}`;
 
 /** The contract's words for a place that the parser names; undefined for anything else a parser may say. */
 function syntaxText(message: string): string | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { sqlText } from './sql-text.ts';
 
 const read = { permission: ['can_read', 'Database'] } as const;
 const database = z.object({ id: z.coerce.number().int().nonnegative() });
@@ -120,7 +121,7 @@ export const introspectionEndpoints = defineEndpoints({
     summary: 'Problems of an SQL text, without running it',
     params: database,
     body: z.object({
-      sql: z.string(),
+      sql: sqlText,
       schema: z.string().nullish(),
       catalog: z.string().nullish(),
       template_params: z.record(z.string(), z.unknown()).nullish(),

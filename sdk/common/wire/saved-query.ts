@@ -13,21 +13,23 @@ import {
   tagRow,
   writeEndpoints,
 } from './resource.ts';
+import { noteText, sqlText } from './sql-text.ts';
 
 const PATH = '/api/v1/saved_query';
 const about = { view: 'SavedQuery', thing: 'saved queries' } as const;
 
-const text = z.string().nullish();
+const name = shortText(256).nullish();
+const note = noteText.nullish();
 
 const fields = {
   db_id: z.int().nullish(),
   label: shortText(256).nullish(),
-  schema: text,
-  catalog: text,
-  sql: text,
-  description: text,
-  template_parameters: text,
-  extra_json: text,
+  schema: name,
+  catalog: name,
+  sql: sqlText.nullish(),
+  description: note,
+  template_parameters: note,
+  extra_json: note,
 };
 
 const create = z.strictObject(fields);
@@ -73,7 +75,7 @@ export const savedQueryEndpoints = defineEndpoints({
     policy: can('can_write', 'SavedQuery'),
     summary: 'Take in an archive of saved queries',
     bodyKind: 'multipart',
-    bodyLimit: 20 * 1024 * 1024,
+    bodyLimit: 4 * 1024 * 1024,
     body: z.looseObject({ passwords: z.string().optional(), overwrite: z.string().optional() }),
     responses: { 200: messageAnswer },
   },
@@ -81,12 +83,12 @@ export const savedQueryEndpoints = defineEndpoints({
 
 const form = z.looseObject({
   label: shortText(256).optional(),
-  description: z.string().optional(),
+  description: noteText.optional(),
   db_id: z.coerce.number().int().positive().optional(),
-  schema: z.string().optional(),
-  sql: z.string().optional(),
-  template_parameters: z.string().optional(),
-  extra_json: z.string().optional(),
+  schema: shortText(256).optional(),
+  sql: sqlText.optional(),
+  template_parameters: noteText.optional(),
+  extra_json: noteText.optional(),
 });
 
 export type SavedQueryForm = z.output<typeof form>;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { can } from './resource.ts';
+import { can, shortText } from './resource.ts';
+import { noteText, sqlText } from './sql-text.ts';
 
 const key = z.object({ key: z.string().min(1) });
 
 /** A query of the editor that an address stands for. */
 export const sharedQuery = z.object({
   dbId: z.int(),
-  name: z.string(),
-  sql: z.string(),
-  schema: z.string().nullish(),
-  catalog: z.string().nullish(),
-  templateParams: z.string().nullish(),
+  name: shortText(256),
+  sql: sqlText,
+  schema: shortText(256).nullish(),
+  catalog: shortText(256).nullish(),
+  templateParams: noteText.nullish(),
   autorun: z.boolean().nullish(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { can } from './resource.ts';
+import { sqlText } from './sql-text.ts';
 
 const nullableText = z.string().nullish();
 
@@ -45,7 +46,8 @@ export const resultColumn = z.object({
 
 export const sqlResult = z.object({
   query_id: z.int(),
-  status: z.literal('success'),
+  /** Somebody stopped it: there are no rows. */
+  status: z.enum(['success', 'stopped']),
   data: z.array(z.record(z.string(), z.unknown())),
   columns: z.array(resultColumn),
   selected_columns: z.array(resultColumn),
@@ -56,7 +58,7 @@ export const sqlResult = z.object({
 
 const executeBody = z.strictObject({
   database_id: z.int(),
-  sql: z.string(),
+  sql: sqlText,
   client_id: nullableText,
   /** Zero and less stand for the most that the server gives. */
   queryLimit: z.int().nullish(),
@@ -76,7 +78,7 @@ const executeBody = z.strictObject({
 
 const estimateBody = z.object({
   database_id: z.int(),
-  sql: z.string(),
+  sql: sqlText,
   schema: nullableText,
   catalog: nullableText,
   template_params: z.record(z.string(), z.unknown()).nullish(),
@@ -114,7 +116,7 @@ export const sqlLabEndpoints = defineEndpoints({
   'POST /api/v1/sqllab/format_sql/': {
     policy: can('can_read', 'SQLLab'),
     summary: 'The same SQL, laid out',
-    body: z.object({ sql: z.string().max(1_048_576), engine: nullableText }),
+    body: z.object({ sql: sqlText, engine: nullableText }),
     responses: { 200: z.object({ result: z.string() }) },
   },
   'GET /api/v1/sqllab/export/:client_id/': {

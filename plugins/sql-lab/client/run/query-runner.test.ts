@@ -202,6 +202,26 @@ describe('stopping', () => {
     expect(server.run()).toMatchObject({ state: 'stopped', error: null });
   });
 
+  test('a run whose own answer says first that it was stopped has not failed', async () => {
+    let answer: () => void = () => undefined;
+    const server = bench({
+      [EXECUTE]: (input) =>
+        new Promise<Response>((resolve) => {
+          const body = { query_id: 1, status: 'stopped', data: [], query: record(input, { state: 'stopped' }) };
+          answer = () => resolve(json(body, 200));
+        }),
+      'POST /api/v1/query/stop': async () => {
+        answer();
+        await running;
+        return { result: 'OK' };
+      },
+    });
+    const running = server.runner.run(REQUEST);
+    await server.runner.stop('tab');
+    expect(server.run()).toMatchObject({ state: 'stopped', error: null });
+    expect(server.told).toEqual(['stopped']);
+  });
+
   test('[A8.5] a stop that fails leaves the run running and says so', async () => {
     const server = bench({
       [EXECUTE]: () => new Promise(() => {}),

@@ -97,11 +97,18 @@ export class QueryRunner implements Disposable {
       notify.error(texts.stopFailed(), { text: readRunError(error).message });
       return;
     }
-    if (!isActive(lab.getState().runs[slot])) return;
-    this.#change(slot, run.clientId, { state: 'stopped', endedAt: Date.now() });
+    // Its own answer may have said so first.
+    const now = lab.getState().runs[slot];
+    if (now?.clientId !== run.clientId || (!isActive(now) && now.state !== 'stopped')) return;
+    this.#stopped(slot, run.clientId);
     this.#waiting.get(run.clientId)?.abort();
     notify.warning(texts.stopped());
-    this.#tools.events.emit('query:finished', { clientId: run.clientId, state: 'stopped' });
+  }
+
+  #stopped(slot: string, clientId: string): void {
+    if (!isActive(this.#tools.lab.getState().runs[slot])) return;
+    this.#change(slot, clientId, { state: 'stopped', endedAt: Date.now() });
+    this.#tools.events.emit('query:finished', { clientId, state: 'stopped' });
   }
 
   /**
@@ -157,7 +164,12 @@ export class QueryRunner implements Disposable {
   }
 
   #succeed(slot: string, clientId: string, query: Readonly<Record<string, unknown>>): void {
-    this.#change(slot, clientId, { ...readProgress(query), state: 'success', endedAt: Date.now() });
+    const told = readProgress(query);
+    if (told?.state === 'stopped') {
+      this.#stopped(slot, clientId);
+      return;
+    }
+    this.#change(slot, clientId, { ...told, state: 'success', endedAt: Date.now() });
     this.#tools.events.emit('query:finished', { clientId, state: 'success' });
   }
 

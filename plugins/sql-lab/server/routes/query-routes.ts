@@ -3,6 +3,7 @@ import { belongsTo, computed, createResource, relatedPeople, relatedRows, stored
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { queryEndpoints } from '@facet/sdk/wire/query';
 import { type Selectable, sql } from 'kysely';
+import { toldOnce } from '../store/query-payload.ts';
 import type { QueryTable, SqlLabTables } from '../../contract.ts';
 
 type Row = Selectable<QueryTable>;
@@ -22,7 +23,7 @@ export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 
         database: belongsTo('database_id', { table: 'dbs', members: ['id', 'database_name'] }),
         schema: stored('text', 'schema'),
         sql: stored('text', 'sql'),
-        executed_sql: stored('text', 'executed_sql'),
+        executed_sql: computed((row: Row) => toldOnce(row.executed_sql)),
         sql_tables: computed((row: Row): unknown => JSON.parse(row.sql_tables)),
         status: stored('text', 'status'),
         tab_name: stored('text', 'tab_name'),

@@ -37,6 +37,17 @@ export async function shortJsonAnswer(parts: AnswerParts): Promise<HttpResult> {
   return { rawJson: text };
 }
 
+/** A query that somebody stopped did not fail: clients of the contract look at the status. */
+export const stoppedAnswer = (queryId: number, query: Readonly<Record<string, unknown>>): object => ({
+  query_id: queryId,
+  status: 'stopped',
+  data: [],
+  columns: [],
+  selected_columns: [],
+  expanded_columns: [],
+  query,
+});
+
 async function* jsonText({ queryId, query, result, limit }: AnswerParts): AsyncGenerator<string> {
   const columns = JSON.stringify(publicColumns(result.fields));
   yield `{"query_id":${queryId},"status":"success","data":`;

@@ -19,11 +19,12 @@ import { createAs, defaultTableName } from '../run/create-as.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, renderScript, SQL_MAX_ROW } from '../run/prepare-run.ts';
 import { failureExtra, failureText, type RunContext, type RunOutcome, runQuery } from '../run/run-query.ts';
+import { shortSql } from '../run/short-sql.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
-import { arrowAnswer, shortJsonAnswer, wantsArrow } from './result-answers.ts';
+import { arrowAnswer, shortJsonAnswer, stoppedAnswer, wantsArrow } from './result-answers.ts';
 import { resultHandlers } from './result-handlers.ts';
 
 export interface RunRouteServices {
@@ -137,17 +138,24 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const outcome = work(arrow ? rows.resolve : undefined);
       // A failure after the first rows is told behind them, and stands in the query's row for whoever has gone by then.
       outcome.catch(() => undefined);
-      // Without columns there is nothing that Arrow could say.
-      const result = await Promise.race([rows.promise, outcome.then((ended) => ended.result)]);
-      if (arrow && result.fields.length > 0) {
-        // What happens after the first rows is told behind the last ones.
-        return arrowAnswer(result, async () => {
-          const { row: ended } = await outcome;
-          return { query_id: ended.id, query: payload(ended) };
-        });
+      try {
+        // Without columns there is nothing that Arrow could say.
+        const result = await Promise.race([rows.promise, outcome.then((ended) => ended.result)]);
+        if (arrow && result.fields.length > 0) {
+          // What happens after the first rows is told behind the last ones.
+          return arrowAnswer(result, async () => {
+            const ended = await outcome
+              .then((whole) => whole.row)
+              .catch((error: unknown) => stoppedRow(row, queries, error));
+            return { query_id: ended.id, query: payload(ended) };
+          });
+        }
+        const { row: ended } = await outcome;
+        return shortJsonAnswer({ queryId: ended.id, query: payload(ended), result, limit: DISPLAY_MAX_ROW });
+      } catch (error) {
+        const ended = await stoppedRow(row, queries, error);
+        return { json: stoppedAnswer(ended.id, payload(ended)) };
       }
-      const { row: ended } = await outcome;
-      return shortJsonAnswer({ queryId: ended.id, query: payload(ended), result, limit: DISPLAY_MAX_ROW });
     },
 
     ...resultHandlers({
@@ -231,6 +239,13 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       return { json: { result: 'OK' } };
     },
   });
+}
+
+/** The query's row, when what ended it is that somebody stopped it. @throws what else it was */
+async function stoppedRow({ id }: QueryRow, queries: QueryStore, error: unknown): Promise<QueryRow> {
+  const row = await queries.byId(id);
+  if (row?.status !== 'stopped') throw error;
+  return row;
 }
 
 function runServices({ gateway, identity }: RunRouteServices) {
@@ -338,7 +353,8 @@ async function logRun(id: number, database: LabDatabase, { queries, activity, lo
   try {
     const row = await queries.byId(id);
     if (!row) return;
-    const { user_id: userId, sql, status, rows } = row;
+    const { user_id: userId, status, rows } = row;
+    const sql = shortSql(row.sql);
     const durationMs = Number(row.end_time ?? Date.now()) - Number(row.start_time);
     const tables: unknown = JSON.parse(row.sql_tables);
     log.info('SQL was run', { userId, databaseId: database.id, queryId: id, status, rows, durationMs, tables });

@@ -1,4 +1,5 @@
 import { messageError } from '@facet/sdk/server';
+import { MOST_SQL } from '@facet/sdk/wire/sql-text';
 import type { TabChange } from '../store/tab-store.ts';
 
 /** Members of a form whose values are JSON texts. A value that is no JSON stands for itself; `undefined` is left out. */
@@ -19,6 +20,17 @@ function jsonOrText(text: string): unknown {
   }
 }
 
+/** Longest texts of a tab, in characters. */
+const LONGEST: Readonly<Record<string, number>> = {
+  label: 256,
+  sql: MOST_SQL,
+  schema: 256,
+  catalog: 256,
+  template_params: 65_536,
+  latest_query_id: 64,
+  extra_json: 65_536,
+};
+
 const COLUMNS: Readonly<Record<string, (value: unknown) => TabChange>> = {
   label: (value) => ({ label: text(value) }),
   sql: (value) => ({ sql: text(value) }),
@@ -34,16 +46,27 @@ const COLUMNS: Readonly<Record<string, (value: unknown) => TabChange>> = {
   extra_json: (value) => ({ extra_json: objectText(value) }),
 };
 
-/** The columns that a PUT names; other members are ignored. */
+/** The columns that a PUT names; other members are ignored. @throws HttpError 400 for a text that is too long */
 export function tabChange(values: Readonly<Record<string, unknown>>): TabChange {
-  return Object.assign({}, ...Object.entries(values).map(([name, value]) => COLUMNS[name]?.(value) ?? {}));
+  const change: TabChange = Object.assign({}, ...Object.entries(values).map(([name, value]) => columnOf(name, value)));
+  for (const [name, value] of Object.entries(change)) ensureShort(name, value);
+  return change;
+}
+
+const columnOf = (name: string, value: unknown): TabChange =>
+  Object.hasOwn(COLUMNS, name) ? (COLUMNS[name]?.(value) ?? {}) : {};
+
+function ensureShort(name: string, value: unknown): void {
+  const most = LONGEST[name] ?? Infinity;
+  if (typeof value === 'string' && value.length > most)
+    throw messageError(400, { [name]: [`Longer than maximum length ${most}.`] });
 }
 
 /** A tab as the browser describes it, in its own names. */
 export function tabOfEditor(editor: unknown): TabChange {
   if (typeof editor !== 'object' || editor === null) return {};
   const given = Object.entries(editor).flatMap(([name, value]) => {
-    const column = EDITOR_NAMES[name];
+    const column = Object.hasOwn(EDITOR_NAMES, name) ? EDITOR_NAMES[name] : undefined;
     return column === undefined || value === undefined ? [] : [[column, value] as const];
   });
   return tabChange(Object.fromEntries(given));

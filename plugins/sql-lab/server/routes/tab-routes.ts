@@ -12,6 +12,10 @@ export interface TabRouteServices {
   databases(who: Principal): Promise<readonly { readonly id: number }[]>;
 }
 
+const LONGEST_NAME = 256;
+/** What a browser tells of a table of some thousand columns. */
+const LONGEST_DESCRIPTION = 512 * 1024;
+
 export function tabRoutes({ tabs, queries, databases }: TabRouteServices): RouteSet {
   const whole = async (tab: TabRow, who: Principal): Promise<TabPayload> => {
     const ids = tab.latest_query_id === null ? [] : [tab.latest_query_id];
@@ -52,8 +56,7 @@ export function tabRoutes({ tabs, queries, databases }: TabRouteServices): Route
     },
 
     'PUT /tabstateview/:id': async ({ params, body, principal }) => {
-      await tabs.mine(principal, params.id);
-      await tabs.update(params.id, tabChange(formValues(body)));
+      await tabs.update(await tabs.mine(principal, params.id), tabChange(formValues(body)));
       return { json: params.id };
     },
 
@@ -92,12 +95,14 @@ export function tabRoutes({ tabs, queries, databases }: TabRouteServices): Route
         throw messageError(400, { table: ['Missing data for required field.'] });
       }
       await tabs.mine(principal, tabId);
-      const id = await tabs.keepTable({
+      const description = JSON.stringify(fields);
+      if (name.length > LONGEST_NAME || description.length > LONGEST_DESCRIPTION) throw SqlLabErrors.tableTooLarge();
+      const id = await tabs.keepTable(principal, {
         tab_state_id: tabId,
         database_id: databaseId,
         schema: typeof fields['schema'] === 'string' ? fields['schema'] : null,
         table_name: name,
-        description: JSON.stringify(fields),
+        description,
       });
       return { json: { id } };
     },

@@ -13,6 +13,7 @@ import {
   StatementSyntaxError,
 } from '@facet/plugin-query/contract';
 import type { Access, Principal } from '@facet/sdk/server';
+import { MOST_SQL } from '@facet/sdk/wire/sql-text';
 import { SqlLabErrors } from '../errors.ts';
 import { type CreateAs, createAsSql } from './create-as.ts';
 import type { LabDatabase } from './database-scope.ts';
@@ -76,6 +77,7 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
   const { database } = request;
   const statements = await services.gateway.statements(database.id);
   const script = await renderScript(request, services.gateway);
+  if (script.length > MOST_SQL) throw SqlLabErrors.scriptTooLong(MOST_SQL);
   const parts = statements.split(script);
   if (parts.length === 0) throw SqlLabErrors.empty();
   if (parts.length > MAX_STATEMENTS) throw SqlLabErrors.tooManyStatements(MAX_STATEMENTS);
@@ -84,7 +86,7 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
     const place = { text, script, start };
     analyses.push({ start, analysis: await analyse(statements, place, request, services) });
     // Others are served while a long script is read.
-    if (analyses.length % 20 === 0) await nextTurn();
+    await nextTurn();
   }
   const tables = distinctTables(analyses.flatMap(({ analysis }) => analysis.tables));
   request.onTables?.(tables);
@@ -105,6 +107,7 @@ export async function prepareRun(request: RunRequest, services: RunServices): Pr
   for (const [index, { analysis, start }] of analyses.entries()) {
     const inSchema = { ...request, schema };
     const narrowed = await narrow(analysis, statements, inSchema, services);
+    await nextTurn();
     const last = index === analyses.length - 1;
     prepared.push({ ...finish(narrowed, start, statements, request, last), schema });
     // No session outlives its statement, so what a script sets for itself is carried on here.

@@ -8,6 +8,7 @@ import { publicColumns } from '../results/result-json.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import type { LabDatabase } from './database-scope.ts';
+import { shortSql } from './short-sql.ts';
 import { placeInScript, type PreparedRun, type PreparedStatement, SQL_MAX_ROW } from './prepare-run.ts';
 
 export interface RunContext {
@@ -57,6 +58,7 @@ export async function runQuery(
   const startedAt = Date.now();
   const key = randomUUID();
   const outcomes: StatementOutcome[] = [];
+  const executed: string[] = [];
   try {
     let result: LiveResult | undefined;
     for (const [index, statement] of run.statements.entries()) {
@@ -70,8 +72,9 @@ export async function runQuery(
         deadlineMs: Math.max(1, context.deadlineMs - (began - startedAt)),
         ...(last && onRows ? { onRows } : {}),
       });
+      executed.push(statement.sql);
       outcomes.push({
-        sql: statement.sql,
+        sql: shortSql(statement.sql),
         rows: result.rowCount,
         elapsedMs: Date.now() - began,
         limitingFactor: result.cut && statement.limit ? statement.limit.factor : 'NOT_LIMITED',
@@ -89,7 +92,7 @@ export async function runQuery(
       status: 'success',
       progress: 100,
       rows: result.rowCount,
-      executed_sql: outcomes.map(({ sql }) => sql).join(';\n'),
+      executed_sql: executed.join(';\n'),
       query_limit: run.statements.at(-1)?.limit?.rows ?? row.query_limit,
       limiting_factor: outcomes.at(-1)?.limitingFactor ?? 'NOT_LIMITED',
       results_key: key,

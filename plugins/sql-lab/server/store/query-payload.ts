@@ -1,3 +1,5 @@
+import { withIssueCodes } from '@facet/sdk/server';
+import { ECHO_CHARACTERS } from '../run/short-sql.ts';
 import type { QueryRow } from './query-store.ts';
 
 /** A run as clients of the contract read it. Times are epoch milliseconds. */
@@ -8,7 +10,8 @@ export function queryPayload(row: QueryRow, database: string, user: string): Rec
     db: database,
     endDttm: row.end_time === null ? null : Number(row.end_time),
     errorMessage: row.error_message,
-    executedSql: row.executed_sql,
+    // Nearly the same as `sql`, and told a second time where it is short.
+    executedSql: toldOnce(row.executed_sql),
     id: row.client_id,
     queryId: row.id,
     limit: row.query_limit,
@@ -30,6 +33,23 @@ export function queryPayload(row: QueryRow, database: string, user: string): Rec
     user,
     resultsKey: row.results_key,
     trackingUrl: null,
-    extra: JSON.parse(row.extra),
+    extra: toldExtra(JSON.parse(row.extra)),
   };
 }
+
+export const toldOnce = (executed: string | null): string | null =>
+  executed !== null && executed.length > ECHO_CHARACTERS ? null : executed;
+
+/** Clients of the contract look for the issue codes of each error, and break where there are none. */
+function toldExtra(extra: unknown): unknown {
+  if (!isRecord(extra) || !Array.isArray(extra['errors'])) return extra;
+  return { ...extra, errors: extra['errors'].map((error: unknown) => told(withIssueCodes(error))) };
+}
+
+const told = (error: unknown): unknown =>
+  isRecord(error)
+    ? { ...error, extra: { issue_codes: [], ...(isRecord(error['extra']) ? error['extra'] : {}) } }
+    : error;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,13 +1,22 @@
 import { toStoredMoment } from '@facet/sdk/resource';
 import { forbidden, type MetadataStore, notFound, type Principal } from '@facet/sdk/server';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SqlLabTables, TableSchemaTable, TabStateTable } from '../../contract.ts';
+import { SqlLabErrors } from '../errors.ts';
 
 export type TabRow = Selectable<TabStateTable>;
 export type TableSchemaRow = Selectable<TableSchemaTable>;
 
 /** Columns of a tab that a client may write. */
 export type TabChange = Partial<Omit<TabRow, 'id' | 'user_id' | 'active' | 'changed_on'>>;
+
+/** What one person may keep: far more than anybody works with, and little enough to be kept for everybody. */
+export const TAB_ROOM = {
+  tabs: 200,
+  tables: 1_000,
+  /** Characters of SQL in all tabs, and of what is told about all tables. */
+  characters: 16 * 1024 * 1024,
+} as const;
 
 /** Tabs of the SQL editor, each of one user. */
 export class TabStore {
@@ -17,7 +26,11 @@ export class TabStore {
     this.#store = store;
   }
 
+  /** @throws HttpError 422 when the person keeps too many, or too much in them */
   async create(who: Principal, values: TabChange): Promise<number> {
+    const { count, characters } = await this.#tabsOf(who.id);
+    if (count >= TAB_ROOM.tabs) throw SqlLabErrors.tooManyTabs(TAB_ROOM.tabs);
+    ensureRoom(characters + (values.sql?.length ?? 0));
     return this.#store.transaction<SqlLabTables, number>(async (tx) => {
       await tx.updateTable('tab_state').set({ active: 0 }).where('user_id', '=', who.id).execute();
       const { id } = await tx
@@ -58,8 +71,11 @@ export class TabStore {
     return this.#db.selectFrom('tab_state').selectAll().where('user_id', '=', who.id).orderBy('id').execute();
   }
 
-  async update(id: number, change: TabChange): Promise<void> {
+  /** @throws HttpError 422 when the person keeps too much in all tabs */
+  async update({ id, user_id, sql: before }: TabRow, change: TabChange): Promise<void> {
     if (Object.keys(change).length === 0) return;
+    const more = (change.sql?.length ?? 0) - (change.sql === undefined ? 0 : (before?.length ?? 0));
+    if (more > 0) ensureRoom((await this.#tabsOf(user_id)).characters + more);
     await this.#db
       .updateTable('tab_state')
       .set({ ...change, changed_on: toStoredMoment(new Date()) })
@@ -85,8 +101,11 @@ export class TabStore {
     return this.#db.selectFrom('table_schema').selectAll().where('tab_state_id', '=', tabId).orderBy('id').execute();
   }
 
-  /** Replaces an entry for the same table. */
-  async keepTable(table: Omit<TableSchemaRow, 'id' | 'expanded'>): Promise<number> {
+  /** Replaces an entry for the same table. @throws HttpError 422 when the person keeps too many */
+  async keepTable(who: Principal, table: Omit<TableSchemaRow, 'id' | 'expanded'>): Promise<number> {
+    const { count, characters } = await this.#tablesOf(who.id);
+    if (count >= TAB_ROOM.tables) throw SqlLabErrors.tooManyTables(TAB_ROOM.tables);
+    ensureRoom(characters + table.description.length);
     return this.#store.transaction<SqlLabTables, number>(async (tx) => {
       await tx
         .deleteFrom('table_schema')
@@ -164,7 +183,35 @@ export class TabStore {
     });
   }
 
+  async #tabsOf(userId: number): Promise<Kept> {
+    const kept = await this.#db
+      .selectFrom('tab_state')
+      .select([sql<number>`count(*)`.as('count'), sql<number | null>`sum(length(sql))`.as('characters')])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { count: Number(kept.count), characters: Number(kept.characters ?? 0) };
+  }
+
+  async #tablesOf(userId: number): Promise<Kept> {
+    const kept = await this.#db
+      .selectFrom('table_schema')
+      .innerJoin('tab_state', 'tab_state.id', 'table_schema.tab_state_id')
+      .select([sql<number>`count(*)`.as('count'), sql<number | null>`sum(length(description))`.as('characters')])
+      .where('tab_state.user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { count: Number(kept.count), characters: Number(kept.characters ?? 0) };
+  }
+
   get #db() {
     return this.#store.db<SqlLabTables>();
   }
+}
+
+interface Kept {
+  readonly count: number;
+  readonly characters: number;
+}
+
+function ensureRoom(characters: number): void {
+  if (characters > TAB_ROOM.characters) throw SqlLabErrors.tabsTooLarge(TAB_ROOM.characters);
 }

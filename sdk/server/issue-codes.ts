@@ -82,12 +82,28 @@ const ISSUES_OF_TYPE: Readonly<Record<string, readonly number[]>> = {
   MARSHMALLOW_ERROR: [1040],
 };
 
-export interface IssueCode {
+interface IssueCode {
   readonly code: number;
   readonly message: string;
 }
 
+/**
+ * The error as clients of the contract read it, with the issue codes of its type in `extra`; one that brings its own keeps
+ * them. For errors that are stored and told later; answers get theirs from the host.
+ */
+export function withIssueCodes(entry: unknown): unknown {
+  if (!isRecord(entry) || typeof entry['error_type'] !== 'string') return entry;
+  const extra = isRecord(entry['extra']) ? entry['extra'] : {};
+  if ('issue_codes' in extra) return entry;
+  const codes = issueCodes(entry['error_type']);
+  if (codes.length === 0) return 'extra' in entry ? entry : { ...entry, extra: {} };
+  return { ...entry, extra: { ...extra, issue_codes: codes } };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What stands in `extra.issue_codes` of a typed error. */
-export function issueCodes(errorType: string): readonly IssueCode[] {
+function issueCodes(errorType: string): readonly IssueCode[] {
   return (ISSUES_OF_TYPE[errorType] ?? []).map((code) => ({ code, message: `Issue ${code} - ${ISSUES[code] ?? ''}` }));
 }
