@@ -8,7 +8,7 @@ import { constants } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HttpError, HttpResult } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
-import { refusals, withIssueCodes } from './contract-errors.ts';
+import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { sendResult } from './send-result.ts';
 
@@ -98,7 +98,7 @@ function isCallersFault(error: unknown): boolean {
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
 }
 
-const asResult = ({ status, body }: HttpError): HttpResult => ({ status, json: withIssueCodes(body) });
+const asResult = ({ status, body }: HttpError): HttpResult => ({ status, json: withIssueCodesInside(body) });
 
 /** Hops count from this server outwards, so what the caller itself wrote is never reached. */
 function trusted(proxies: number | readonly string[]): ((address: string, hop: number) => boolean) | string[] {
