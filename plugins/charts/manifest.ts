@@ -1,3 +1,4 @@
+import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { defineManifest, optional } from '@facet/sdk/common';
@@ -19,6 +20,7 @@ export const manifest = defineManifest({
       identity: IdentityToken,
       datasets: DatasetsToken,
       gateway: optional(QueryGatewayToken),
+      activity: optional(ActivityLogToken),
     },
     provides: SavedChartsToken,
   },
@@ -47,6 +49,7 @@ export const manifest = defineManifest({
     'i18n/messages@1': [{ key: 'facet/charts', locales: ['en'] }],
     'http/routes@1': [{ key: 'charts', prefixes: ['/api/v1/chart'] }],
     'query/saved-context@1': [{ key: 'chart' }],
+    'activity-log/opened@1': [{ key: 'slice' }],
     'identity/permission@1': [
       {
         key: 'chart-use',

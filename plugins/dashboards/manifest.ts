@@ -1,7 +1,8 @@
+import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
 import { SavedChartsToken } from '@facet/plugin-charts/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -28,6 +29,7 @@ export const manifest = defineManifest({
       charts: SavedChartsToken,
       datasets: DatasetsToken,
       databases: DatabasesToken,
+      activity: optional(ActivityLogToken),
     },
     provides: DashboardsToken,
   },
@@ -88,6 +90,7 @@ export const manifest = defineManifest({
       { key: 'DIVIDER', label: 'components.divider.name', icon: 'separator', defaultMeta: {}, resizable: 'none' },
     ],
     'i18n/messages@1': [{ key: 'facet/dashboards', locales: ['en'] }],
+    'activity-log/opened@1': [{ key: 'dashboard' }],
     'http/routes@1': [{ key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] }],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [

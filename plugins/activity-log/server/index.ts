@@ -1,5 +1,7 @@
 import { defineServerPlugin } from '@facet/sdk/common';
-import { HttpRoutes } from '@facet/sdk/server';
+import { type Condition, everything, nothing } from '@facet/sdk/resource';
+import { HttpRoutes, type Principal } from '@facet/sdk/server';
+import { type OpenedKind, OpenedThingsPoint } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { ActivityStore } from './activity-store.ts';
 import { logRoutes } from './log-routes.ts';
@@ -10,6 +12,15 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const views = ctx.flag('FAB_ADD_SECURITY_VIEWS');
   const logView = ctx.flag('SUPERSET_LOG_VIEW');
   const isOpen = () => views.get() && logView.get();
-  ctx.implement(HttpRoutes, 'log', async () => logRoutes({ metadata, log, isOpen, clock }));
+  const opened = ctx.registry(OpenedThingsPoint);
+  const rowsOf = async (kind: OpenedKind, who: Principal): Promise<Condition> => {
+    const things = await opened.get(kind)?.load();
+    return things ? (things.visible(who) ?? everything) : nothing;
+  };
+  const visible = async (who: Principal) => ({
+    dashboard: await rowsOf('dashboard', who),
+    slice: await rowsOf('slice', who),
+  });
+  ctx.implement(HttpRoutes, 'log', async () => logRoutes({ metadata, log, isOpen, visible, clock }));
   return log;
 });

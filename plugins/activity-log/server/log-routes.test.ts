@@ -1,5 +1,7 @@
 import { createPrincipal } from '@facet/plugin-identity/contract';
+import { everything, nothing } from '@facet/sdk/resource';
 import type { HttpResult, Principal } from '@facet/sdk/server';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import { ActivityStore } from './activity-store.ts';
@@ -12,6 +14,8 @@ let store: TestMetadataStore;
 let log: ActivityStore;
 let now: Date;
 let open: boolean;
+/** People who may see neither dashboard 2 nor any chart. */
+const hidden: ReadonlySet<number> = new Set([10]);
 let call: (key: string, input?: object, who?: Principal) => Promise<HttpResult>;
 
 const user = (id: number): Principal =>
@@ -50,7 +54,11 @@ beforeEach(async () => {
   now = new Date('2026-01-05T10:00:00Z');
   open = true;
   log = new ActivityStore(store, () => now);
-  const routes = logRoutes({ metadata: store, log, isOpen: () => open, clock: () => now });
+  const visible = async (who: Principal) => ({
+    dashboard: hidden.has(who.id) ? sql<boolean>`dashboards.id <> 2` : everything,
+    slice: hidden.has(who.id) ? nothing : everything,
+  });
+  const routes = logRoutes({ metadata: store, log, isOpen: () => open, visible, clock: () => now });
   call = async (key, input = {}, who = user(9)) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);
@@ -145,13 +153,30 @@ describe('recent activity', () => {
     expect(await recent({}, user(0))).toEqual([]);
   });
 
-  it('shows each item once when asked, and pages', async () => {
+  it('names nothing that the caller may not see, whatever they say that they opened', async () => {
+    await send([{ event_name: 'mount_explorer', source: 'explore', source_id: 5 }]);
+    const event = (id: number) => ({ event_name: 'mount_dashboard', source: 'dashboard', source_id: id });
+    await call('POST /superset/log/', { body: { events: [event(1), event(2)] } }, user(10));
+    await call('POST /superset/log/', { body: { events: [{ event_name: 'mount_explorer', slice_id: 5 }] } }, user(10));
+    expect((await recent({}, user(10))).map((item) => item.item_title)).toEqual(['Flights']);
+    expect((await recent({ distinct: false }, user(10))).map((item) => item.item_title)).toEqual(['Flights']);
+    expect((await recent()).map((item) => item.item_title)).toEqual(['Delays']);
+  });
+
+  it('shows each item once unless asked otherwise, newest first, and pages', async () => {
     const opened = (dashboardId: number) => ({ action: 'log', eventName: 'mount_dashboard', userId: 9, dashboardId });
     await log.record(opened(1), opened(2), opened(1));
-    expect((await recent()).map((item) => item.item_title)).toEqual(['Flights', 'Weather', 'Flights']);
-    expect((await recent({ distinct: true })).map((item) => item.item_title)).toEqual(['Flights', 'Weather']);
-    expect((await recent({ distinct: true, page: 1, page_size: 1 })).map((item) => item.item_title)).toEqual([
+    expect((await recent()).map((item) => item.item_title)).toEqual(['Flights', 'Weather']);
+    expect((await recent({ distinct: false })).map((item) => item.item_title)).toEqual([
+      'Flights',
       'Weather',
+      'Flights',
+    ]);
+    now = new Date('2026-01-05T10:05:00Z');
+    await log.record(opened(2));
+    expect((await recent({ distinct: true })).map((item) => item.item_title)).toEqual(['Weather', 'Flights']);
+    expect((await recent({ distinct: true, page: 1, page_size: 1 })).map((item) => item.item_title)).toEqual([
+      'Flights',
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { belongsTo, createResource, stored, toStoredMoment } from '@facet/sdk/resource';
-import { defineRoutes, notFound, type MetadataStore, type RouteSet } from '@facet/sdk/server';
+import { defineRoutes, notFound, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { logEndpoints } from '@facet/sdk/wire/log';
 import type { Selectable } from 'kysely';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
 import type { ActivityLog } from '../contract.ts';
 import { LogErrors } from './errors.ts';
-import { recentActivity } from './recent-activity.ts';
+import { recentActivity, type VisibleThings } from './recent-activity.ts';
 import type { LogsTable, Tables } from './tables.ts';
 
 type Row = Selectable<LogsTable>;
@@ -27,9 +27,11 @@ export function logRoutes(parts: {
   readonly log: ActivityLog;
   /** Whether administrators may read and write single rows. */
   readonly isOpen: () => boolean;
+  /** What a person may see of the things that people open. */
+  readonly visible: (who: Principal) => Promise<VisibleThings>;
   readonly clock: () => Date;
 }): RouteSet {
-  const { metadata, log, isOpen, clock } = parts;
+  const { metadata, log, isOpen, visible, clock } = parts;
   const own = ['action', 'dttm', 'json', 'slice_id', 'dashboard_id', 'duration_ms', 'referrer'] as const;
   const resource = createResource<Tables, 'logs'>(
     {
@@ -78,7 +80,9 @@ export function logRoutes(parts: {
     },
 
     async 'GET /api/v1/log/recent_activity/'({ principal, q }) {
-      return { json: { result: await recentActivity(metadata, principal, q ?? {}, clock()) } };
+      return {
+        json: { result: await recentActivity(metadata, principal, q ?? {}, await visible(principal), clock()) },
+      };
     },
 
     'GET /api/v1/log/'(call) {

@@ -1,6 +1,7 @@
-import { fromStoredMoment, humanizeAge, pageOf, toStoredMoment } from '@facet/sdk/resource';
+import { type Condition, fromStoredMoment, humanizeAge, pageOf, toStoredMoment } from '@facet/sdk/resource';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';
+import type { OpenedKind } from '../contract.ts';
 import type { Tables } from './tables.ts';
 
 export interface RecentQuery {
@@ -25,14 +26,18 @@ const PAGES = { fallback: 25, limit: 100 };
 /** Events of the browser, and page views logged by the server, that mean "opened". */
 const OPENING = ['mount_explorer', 'mount_dashboard', 'explore', 'dashboard'] as const;
 
+/** Of each kind that is told about, the rows that the caller may see. */
+export type VisibleThings = Readonly<Record<OpenedKind, Condition>>;
+
 /**
- * What the caller opened within a year, latest first; `distinct` shows each dashboard and chart once. Removed objects
- * are left out.
+ * What the caller opened within a year, latest first, each dashboard and chart once unless `distinct` is false. Objects that
+ * are gone, or that the caller may not see any more, are left out.
  */
 export async function recentActivity(
   metadata: MetadataStore,
   who: Principal,
   query: RecentQuery,
+  visible: VisibleThings,
   now: Date,
 ): Promise<readonly RecentItem[]> {
   const actions = query.actions ?? OPENING;
@@ -48,14 +53,15 @@ export async function recentActivity(
     .where((row) => row.or([row('logs.action', 'in', actions), row('logs.event_name', 'in', actions)]))
     .where((row) =>
       row.or([
-        row('dashboards.id', 'is not', null),
-        row.and([row('logs.dashboard_id', 'is', null), row('slices.id', 'is not', null)]),
+        row.and([row('dashboards.id', 'is not', null), visible.dashboard]),
+        row.and([row('logs.dashboard_id', 'is', null), row('slices.id', 'is not', null), visible.slice]),
       ]),
     );
   const sliceAlone = sql`case when ${sql.ref('logs.dashboard_id')} is null then ${sql.ref('logs.slice_id')} end`;
-  const latest = query.distinct
-    ? opened.select((row) => row.fn.max('logs.id').as('id')).groupBy(['logs.dashboard_id', sliceAlone])
-    : opened.select('logs.id');
+  const latest =
+    query.distinct === false
+      ? opened.select('logs.id')
+      : opened.select((row) => row.fn.max('logs.id').as('id')).groupBy(['logs.dashboard_id', sliceAlone]);
   const rows = await db
     .selectFrom('logs')
     .innerJoin(latest.as('latest'), 'latest.id', 'logs.id')
@@ -71,6 +77,7 @@ export async function recentActivity(
       'dashboards.slug',
       'slices.slice_name',
     ])
+    .orderBy('logs.dttm', 'desc')
     .orderBy('logs.id', 'desc')
     .limit(limit ?? PAGES.limit)
     .offset(offset)

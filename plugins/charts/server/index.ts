@@ -1,3 +1,4 @@
+import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract';
 import { SavedContextsPoint } from '@facet/plugin-query/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { createFavorites } from '@facet/sdk/resource';
@@ -6,7 +7,7 @@ import { chartEndpoints } from '@facet/sdk/wire/chart';
 import { ChartPlacementsPoint, type ChartTables } from '../common/chart-tables.ts';
 import { manifest } from '../manifest.ts';
 import { FAVORITES } from './chart-record.ts';
-import { createChartResource } from './chart-resource.ts';
+import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
@@ -50,6 +51,7 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
   });
 
   ctx.implement(HttpRoutes, 'charts', async () => routes);
+  ctx.implement(OpenedThingsPoint, 'slice', async () => ({ visible: (who) => visibleCharts(who, datasets) }));
   ctx.implement(SavedContextsPoint, 'chart', async () => ({
     async find(id, who) {
       const chart = await service.charts.find(id, who);

@@ -1,8 +1,10 @@
+import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpError, HttpRoutes } from '@facet/sdk/server';
 import type { DashboardTables, Dashboards } from '../common/dashboard-tables.ts';
 import { manifest } from '../manifest.ts';
+import { visibleDashboards } from './dashboard-access.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
@@ -21,6 +23,9 @@ export default defineServerPlugin(
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({ store, resource, service, states, charts, datasets, databases, access: identity.access }),
     );
+    ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({
+      visible: (who) => visibleDashboards(who, datasets, flags),
+    }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
       async describe(ids, who) {
         const rows = await resource.visibleAmong(who, ids);
