@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inRoot } from './run/paths.mjs';
 
@@ -51,5 +51,8 @@ function write(path, text) {
   const file = inRoot(path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  // In one step, since a server that runs from this folder may be reading it.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }

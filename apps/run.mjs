@@ -1,20 +1,23 @@
 // Runs on whatever Node is at hand (20 or later) with nothing installed, so: plain JavaScript, no packages.
 import { installPackages } from './run/install.mjs';
 import { codeOf, GUARDS, runNode, runServer } from './run/processes.mjs';
+import { checkStart } from './run/start-obstacles.mjs';
 import { supervise } from './run/supervise.mjs';
 import { buildWeb } from './run/web.mjs';
 import { generateIndexes } from './generate-index.mjs';
-import { checkEverything } from './run/check.mjs';
+import { checkEverything, checkTests } from './run/check.mjs';
 
 const COMMANDS = {
   async start(args) {
-    const node = installPackages();
+    await checkStart(process.env);
+    const node = await installPackages();
     generateIndexes();
     buildWeb(node);
     return supervise(node, [...GUARDS, 'apps/server/main.ts', ...args]);
   },
   async dev(args) {
-    const node = installPackages();
+    await checkStart(process.env);
+    const node = await installPackages();
     generateIndexes();
     buildWeb(node, { mode: 'development' });
     return codeOf(
@@ -22,23 +25,24 @@ const COMMANDS = {
     );
   },
   async build() {
-    const node = installPackages();
+    const node = await installPackages();
     generateIndexes();
     buildWeb(node, { force: true });
     return 0;
   },
   async generate() {
-    installPackages();
+    await installPackages();
     generateIndexes();
     return 0;
   },
   async test(args) {
-    const node = installPackages();
+    checkTests();
+    const node = await installPackages();
     generateIndexes();
     return checkEverything(node, args);
   },
   async bench(args) {
-    const node = installPackages();
+    const node = await installPackages();
     generateIndexes();
     buildWeb(node);
     return runNode(node, ['tests/bench/run.ts', ...args]);

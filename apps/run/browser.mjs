@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { capture } from './processes.mjs';
@@ -77,6 +77,8 @@ function packaged(system, node) {
     system,
     node,
     "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath());",
+    // It is unpacked under a fixed name, which elsewhere may be another user's, or another clone's that is just being written.
+    { env: { ...system.env, TMPDIR: unpackedIn() } },
   );
 }
 
@@ -91,9 +93,18 @@ function fromDistribution(system) {
   return code === 0 ? installed(system) : { why: `apt-get failed with ${code}: ${lastLine(output)}` };
 }
 
+function unpackedIn() {
+  const folder = inRoot('.cache', 'chromium');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
 /** A program that prints a path. */
-function answer(system, node, program) {
-  const { code, output } = system.capture(node, ['--input-type=module', '--eval', program], { timeout: 120_000 });
+function answer(system, node, program, options = {}) {
+  const { code, output } = system.capture(node, ['--input-type=module', '--eval', program], {
+    timeout: 120_000,
+    ...options,
+  });
   if (code !== 0) return { why: `failed with ${code}: ${lastLine(output)}` };
   const path = lastLine(output);
   return system.isExecutable(path) ? { path } : { why: `there is no ${path}` };

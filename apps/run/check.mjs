@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { whyNotWritable } from './can-write.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './processes.mjs';
 import { buildWeb } from './web.mjs';
@@ -7,27 +10,39 @@ import { buildWeb } from './web.mjs';
 const bin = (name) => inRoot('node_modules', '.bin', name);
 const PROJECTS = ['common', 'client', 'server', 'test'];
 
+/** @throws Error that says what to do, where no test could make its files. */
+export function checkTests() {
+  const why = whyNotWritable(tmpdir());
+  if (why !== undefined)
+    throw new Error(`Tests write into ${tmpdir()}, which cannot be used: ${why}. Set TMPDIR to a folder that can be.`);
+}
+
 /**
  * Runs everything that must hold before a change lands, all of it even after a failure, and gives the exit code.
  * Arguments are handed to vitest, and then only the tests run.
  */
 export async function checkEverything(node, args) {
   const tally = { passed: 0, failed: 0, skipped: 0 };
-  const environment = { ...process.env };
+  // Programs of packages that name no Node take the first on the PATH, and some are too new for an old one.
+  const environment = { ...process.env, PATH: [dirname(node), process.env['PATH']].join(delimiter) };
+  const must = (command, args) => {
+    const code = run(command, args, { env: environment });
+    if (code !== 0) throw new Error(`exit code ${code}`);
+  };
 
   if (args.length === 0) {
     stage(tally, 'browser', () => {
       environment.FACET_CHROMIUM = findBrowser(node);
       process.stdout.write(`${environment.FACET_CHROMIUM}\n`);
     });
-    stage(tally, 'format', () => must(run(bin('biome'), ['format', '.'])));
-    stage(tally, 'lint', () => must(run(bin('oxlint'), ['--type-aware'])));
+    stage(tally, 'format', () => must(bin('biome'), ['format', '.']));
+    stage(tally, 'lint', () => must(bin('oxlint'), ['--type-aware']));
     for (const project of PROJECTS)
-      stage(tally, `types of ${project}`, () => must(run(bin('tsc'), ['-p', `tsconfig.${project}.json`])));
+      stage(tally, `types of ${project}`, () => must(bin('tsc'), ['-p', `tsconfig.${project}.json`]));
     stage(tally, 'dependencies', () =>
-      must(run(node, [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--dependencies', '--no-config-hints'])),
+      must(node, [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--dependencies', '--no-config-hints']),
     );
-    stage(tally, 'texts', () => must(run(node, [inRoot('i18n', 'check.mjs')])));
+    stage(tally, 'texts', () => must(node, [inRoot('i18n', 'check.mjs')]));
     stage(tally, 'web build', () => buildWeb(node));
   }
   await tests(tally, node, environment, args);
@@ -81,10 +96,6 @@ async function tests(tally, node, environment, args) {
   tally.failed += code !== 0 && summary.failed.length === 0 ? 1 : summary.failed.length;
   tally.skipped += summary.skipped.length;
   process.stdout.write(`== tests: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}\n`);
-}
-
-function must(code) {
-  if (code !== 0) throw new Error(`exit code ${code}`);
 }
 
 const seconds = (start) => `${((performance.now() - start) / 1_000).toFixed(1)} s`;

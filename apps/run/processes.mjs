@@ -1,12 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { withoutProxyToItself } from './loopback.mjs';
 import { inRoot, ROOT } from './paths.mjs';
 
 /** How the server's process starts: keys that somebody sent never reach a prototype. Its worker threads inherit it. */
 export const GUARDS = ['--disable-proto=throw'];
 
 /** Runs to the end with the terminal attached; gives the exit code. */
-export function run(command, args, options = {}) {
-  const { status, error, signal } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+export function run(command, args, { env = process.env, ...options } = {}) {
+  const { status, error, signal } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: withoutProxyToItself(env),
+    ...options,
+  });
   if (error) throw new Error(`Cannot run ${command}: ${error.message}`);
   return status ?? (signal ? 1 : 0);
 }
@@ -14,8 +20,13 @@ export function run(command, args, options = {}) {
 export const runNode = (node, args, options) => run(node, args, options);
 
 /** Runs quietly; gives `{code, output}`. */
-export function capture(command, args, options = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', ...options });
+export function capture(command, args, { env = process.env, ...options } = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: withoutProxyToItself(env),
+    ...options,
+  });
   return { code: error ? 127 : (status ?? 1), output: `${stdout ?? ''}${stderr ?? ''}` };
 }
 
@@ -26,7 +37,7 @@ export function capture(command, args, options = {}) {
 export function runServer(node, args) {
   return new Promise((resolve, reject) => {
     // Named from outside, so that the first file is in it too: else the compiler is loaded for that one alone.
-    const env = { NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env };
+    const env = withoutProxyToItself({ NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env });
     const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
     const forward = (signal) => child.kill(signal);
     const handlers = {

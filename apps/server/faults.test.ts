@@ -9,9 +9,23 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATION_TABLE } from './metadata/migrations.ts';
 
-/** Root may read everything, so it starts this one as somebody else. */
-const NOBODY = 65_534;
 const MAIN = fileURLToPath(new URL('./testing/bare-main.ts', import.meta.url));
+/**
+ * Root may read everything, so it becomes somebody else. Not before the code is loaded, which may be in a folder that only
+ * root may enter.
+ */
+const AS_NOBODY = `
+  const { runServer } = await import(process.argv[1]);
+  process.setgroups([]);
+  process.setgid(65534);
+  process.setuid(65534);
+  await runServer(process.env, []);
+`;
+const RUN_SERVER = new URL('./run-server.ts', import.meta.url).href;
+const asNobody = ['--input-type=module', '--eval', AS_NOBODY, RUN_SERVER];
+
+const READY = /^Facet is ready at (\S+)$/m;
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 let folder: string;
 let home: string;
@@ -22,18 +36,17 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const child of running.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
+    if (ended(child)) continue;
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(env: Readonly<Record<string, string>>, uid?: number) {
-  const child = spawn(process.execPath, [MAIN], {
+function start(env: Readonly<Record<string, string>>, program: readonly string[] = [MAIN]) {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env['PATH'], FACET_HOME: home, FACET_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid === undefined ? {} : { uid }),
   });
   running.push(child);
   const output = { out: '', err: '' };
@@ -46,16 +59,17 @@ function start(env: Readonly<Record<string, string>>, uid?: number) {
   return { child, output };
 }
 
-async function startAndFail(env: Readonly<Record<string, string>>, uid?: number) {
-  const { child, output } = start(env, uid);
+async function startAndFail(env: Readonly<Record<string, string>>, program?: readonly string[]) {
+  const { child, output } = start(env, program);
   const [code] = await once(child, 'close');
   return { code, lines: output.err.trimEnd().split('\n'), out: output.out };
 }
 
 async function startAndServe(env: Readonly<Record<string, string>> = {}) {
   const { child, output } = start(env);
-  await expect.poll(() => output.out, { timeout: 10_000 }).toMatch(/^Facet is ready at (\S+)$/m);
-  return { child, output, url: /^Facet is ready at (\S+)$/m.exec(output.out)?.[1] ?? '' };
+  await expect.poll(() => ended(child) || READY.test(output.out), { timeout: 10_000 }).toBe(true);
+  if (ended(child)) throw new Error(`The server ended.\n${output.out}${output.err}`);
+  return { child, output, url: READY.exec(output.out)?.[1] ?? '' };
 }
 
 describe('a start that cannot succeed says why in one line, ends, and writes nothing', () => {
@@ -89,7 +103,7 @@ describe('a start that cannot succeed says why in one line, ends, and writes not
     mkdirSync(home);
     chmodSync(folder, 0o755);
     chmodSync(home, 0o000);
-    const { code, lines } = await startAndFail({}, process.getuid?.() === 0 ? NOBODY : undefined);
+    const { code, lines } = await startAndFail({}, process.getuid?.() === 0 ? asNobody : undefined);
     chmodSync(home, 0o700);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('HST_HOME')]);

@@ -15,7 +15,7 @@ describe('row rules of a running server', () => {
   let adminRole: number;
 
   beforeAll(async () => {
-    facet = await startFacet({ env: { FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true' }, readyWithinMs: 60_000 });
+    facet = await startFacet({ env: { FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true' } });
     admin = await signIn(facet.url);
     const made = expectStatus(
       await admin.post('/api/v1/database/', {

@@ -33,7 +33,7 @@ export function findMariaDb(): Promise<MariaDbPrograms | NoMariaDb> {
 export const isMariaDb = (found: MariaDbPrograms | NoMariaDb): found is MariaDbPrograms => 'server' in found;
 
 async function find(): Promise<MariaDbPrograms | NoMariaDb> {
-  const found = installed() ?? (await withLock(() => installed() ?? installPackages()));
+  const found = installed() ?? cannotInstall() ?? (await withLock(() => installed() ?? installPackages()));
   if (!isMariaDb(found)) process.stderr.write(`MariaDB tests are skipped: ${found.reason}\n`);
   return found;
 }
@@ -54,9 +54,13 @@ function programNamed(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-function installPackages(): MariaDbPrograms | NoMariaDb {
+function cannotInstall(): NoMariaDb | undefined {
   if (programNamed('apt-get') === undefined) return { reason: 'it is not installed, and there is no apt-get.' };
   if (process.getuid?.() !== 0) return { reason: 'it is not installed, and only root may install it.' };
+  return undefined;
+}
+
+function installPackages(): MariaDbPrograms | NoMariaDb {
   process.stderr.write(`MariaDB is not installed. Installing ${PACKAGES.join(' and ')} with apt-get …\n`);
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
     const { status, stderr } = spawnSync('apt-get', words, {

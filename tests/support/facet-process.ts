@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startChildServer } from './child-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url));
+/** Less than a hook may take, so that the server's own words are what a test reports. */
+const READY_WITHIN_MS = 45_000;
 /** As `npm start` names it. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 
@@ -36,58 +38,47 @@ export interface FacetProcess {
 /** Starts the server with every built-in plugin on a free port and waits until it says that it is ready. */
 export async function startFacet(options: FacetOptions = {}): Promise<FacetProcess> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'facet-home-'));
-  const child = spawn(process.execPath, options.program ?? ['--disable-proto=throw', MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      FACET_HOME: home,
-      FACET_PORT: '0',
-      FACET_ADMIN_USERNAME: ADMIN.username,
-      FACET_ADMIN_PASSWORD: ADMIN.password,
-      FACET_EXAMPLES: 'false',
-      FACET_VALIDATE_RESPONSES: '1',
-      ...options.env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const gone = once(child, 'exit');
   const removeHome = (): void => {
     if (options.home === undefined) rmSync(home, { recursive: true, force: true });
   };
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string): void => {
-      child.kill('SIGKILL');
-      reject(new Error(`The server ${why}.\n${out}${errors}`));
-    };
-    const timer = setTimeout(() => fail('was not ready in time'), options.readyWithinMs ?? 60_000);
-    child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString();
-      const ready = /^Facet is ready at (\S+)$/m.exec(out)?.[1];
-      if (ready === undefined) return;
-      clearTimeout(timer);
-      resolve(ready);
-    });
-    child.once('exit', (code) => {
-      clearTimeout(timer);
+  let url: string | undefined;
+  try {
+    const { child, said, end } = await startChildServer(
+      process.execPath,
+      options.program ?? ['--disable-proto=throw', MAIN],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
+          FACET_HOME: home,
+          FACET_PORT: '0',
+          FACET_ADMIN_USERNAME: ADMIN.username,
+          FACET_ADMIN_PASSWORD: ADMIN.password,
+          FACET_EXAMPLES: 'false',
+          FACET_VALIDATE_RESPONSES: '1',
+          ...options.env,
+        },
+        name: 'The server',
+        readyWithinMs: options.readyWithinMs ?? READY_WITHIN_MS,
+        isReady: (output) => (url = /^Facet is ready at (\S+)$/m.exec(output)?.[1]) !== undefined,
+      },
+    );
+    if (url === undefined) throw new Error('The server gave no address.');
+    const finish = async (signal: NodeJS.Signals): Promise<number | null> => {
+      await end(signal);
       removeHome();
-      fail(`ended with ${code}`);
-    });
-  });
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    child.kill(signal);
-    await gone;
+      return child.exitCode;
+    };
+    return {
+      url,
+      home,
+      child,
+      output: said,
+      kill: async () => void (await finish('SIGKILL')),
+      stop: () => finish('SIGTERM'),
+    };
+  } catch (error) {
     removeHome();
-    return child.exitCode;
-  };
-  return {
-    url,
-    home,
-    child,
-    output: () => out + errors,
-    kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
-  };
+    throw error;
+  }
 }
