@@ -1,6 +1,7 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
 import type { QueryContext } from '@facet/sdk/common';
 import type {
+  FunctionNames,
   ColumnBatch,
   ConnectionSpec,
   Dialect,
@@ -172,8 +173,8 @@ export interface SqlRun {
   /** Rows after which fetching stops. */
   readonly maxRows: number;
   readonly deadlineMs?: number;
-  /** Whose turn it takes while others wait for the same database. */
-  readonly userId?: number;
+  /** Who asks: whose rules must stand in the statement, and whose turn it takes while others wait. */
+  readonly who: Principal;
   /** Default: whatever the database's `allowDml` says. */
   readonly readOnly?: boolean;
   onProgress?(percent: number): void;
@@ -188,7 +189,7 @@ export interface EngineInfo {
   readonly preferred: boolean;
   readonly dialect: Dialect;
   readonly capabilities: Engine['capabilities'];
-  readonly deniedFunctions: ReadonlySet<string>;
+  readonly deniedFunctions: FunctionNames;
 }
 
 /** The parts of a chart data request that the transport knows and the body does not. */
@@ -278,11 +279,9 @@ export interface QueryGateway {
     schema: string | null,
     signal: AbortSignal,
   ): Promise<readonly EngineColumn[]>;
+  /** @throws RowRuleRefusal where a rule narrows the statement for the caller */
   estimateSql(
-    databaseId: number,
-    sql: string,
-    schema: string | null,
-    signal: AbortSignal,
+    run: Pick<SqlRun, 'who' | 'databaseId' | 'sql' | 'schema' | 'signal'>,
   ): Promise<Readonly<Record<string, string>> | undefined>;
   schemas(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
   tables(databaseId: number, schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;

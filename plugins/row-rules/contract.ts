@@ -10,6 +10,8 @@ export interface RowRules {
    * answer nobody knows which rows are allowed.
    */
   clausesFor(who: Principal, datasetId: number): Promise<readonly RowRule[]>;
+  /** Datasets on which some rule binds this caller. */
+  boundDatasets(who: Principal): Promise<ReadonlySet<number>>;
   /** Some rule stands on this dataset, whomever it binds. */
   isRuled(datasetId: number): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import { definePoint } from '../common/extension-point.ts';
 import type { EngineDeclared } from '../common/points/declared.ts';
+import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
@@ -168,6 +169,11 @@ export interface ConnectionSpec {
   readonly connectTimeoutMs: number;
 }
 
+/** Lower-case names of functions: a list, or a rule. */
+export interface FunctionNames {
+  has(name: string): boolean;
+}
+
 export interface Engine {
   readonly dialect: Dialect;
   readonly capabilities: {
@@ -182,7 +188,8 @@ export interface Engine {
     readonly sharesFiles?: boolean;
   };
   /** Functions that reach files, the network, other sessions, or that only burn time; lower case. */
-  readonly deniedFunctions: ReadonlySet<string>;
+  readonly deniedFunctions: FunctionNames;
+  readonly vocabulary: ExpressionVocabulary;
   open(connection: ConnectionSpec): Promise<EngineDatabase>;
 }
 
@@ -207,16 +214,19 @@ export class EngineError extends Error {
   readonly line?: number;
   readonly column?: number;
   readonly subject?: string;
+  /** It came while rows were read, so that its words may hold values of them. */
+  readonly whileRunning: boolean;
 
   constructor(
     kind: EngineErrorKind,
     message: string,
-    place?: { line?: number; column?: number; subject?: string },
+    place?: { line?: number; column?: number; subject?: string; whileRunning?: boolean },
     options?: { cause?: unknown },
   ) {
     super(message, options);
     this.name = 'EngineError';
     this.kind = kind;
+    this.whileRunning = place?.whileRunning ?? false;
     if (place?.line !== undefined) this.line = place.line;
     if (place?.column !== undefined) this.column = place.column;
     if (place?.subject !== undefined) this.subject = place.subject;

@@ -1,4 +1,5 @@
 export * from './engine.ts';
+export * from './expression-vocabulary.ts';
 export * from './fair-places.ts';
 export * from './host.ts';
 export * from './http.ts';

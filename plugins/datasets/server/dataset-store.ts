@@ -19,6 +19,9 @@ export interface WholeDataset {
   readonly metrics: readonly MetricRecord[];
 }
 
+/** No name of a table holds it. */
+const KEY_SEPARATOR = '\0';
+
 /** All tables that a data source is read from. */
 const DATASOURCE_TABLES = ['datasets', 'dataset_columns', 'dataset_metrics', OWNER_LINK.through, 'dbs'];
 
@@ -54,6 +57,50 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
   const find = async (id: number) => (await findMany([id]))[0];
   const ownerIds = (id: number) => linkedIds(db, OWNER_LINK, id);
 
+  const tablesByKey = keptWhileUnwritten(store, DATASOURCE_TABLES, (key: string) => {
+    const [databaseId, ...names] = key.split(KEY_SEPARATOR);
+    return readTables(Number(databaseId), names.length === 0 ? null : names);
+  });
+
+  async function readTables(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]> {
+    const database = await databases.find(databaseId);
+    if (database === undefined) return [];
+    // Stores lower only these letters alike; with others in a name every dataset is looked at.
+    const plain = names?.every((name) => /^[\x20-\x7e]*$/.test(name)) ? names : null;
+    const records = await db
+      .selectFrom('datasets')
+      .selectAll()
+      .where('database_id', '=', databaseId)
+      .where((eb) => eb.or([eb('sql', 'is', null), eb('sql', '=', '')]))
+      .$if(plain !== null, (query) =>
+        query.where(
+          sql`lower(datasets.table_name)`,
+          'in',
+          (plain ?? []).map((name) => name.toLowerCase()),
+        ),
+      )
+      .orderBy('id')
+      .execute();
+    if (records.length === 0) return [];
+    const owners = await db
+      .selectFrom('dataset_owners')
+      .innerJoin('datasets', 'datasets.id', 'dataset_owners.dataset_id')
+      .select(['dataset_owners.dataset_id', 'dataset_owners.user_id'])
+      .where('datasets.database_id', '=', databaseId)
+      .execute();
+    const ownersOf = Map.groupBy(owners, (owner) => owner.dataset_id);
+    return records.map((record) => ({
+      id: record.id,
+      schema: record.schema,
+      tableName: record.table_name,
+      subject: subjectOf(
+        record,
+        database,
+        (ownersOf.get(record.id) ?? []).map((owner) => owner.user_id),
+      ),
+    }));
+  }
+
   return {
     find,
     findMany,
@@ -64,44 +111,8 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
       const [database, owners] = await Promise.all([databases.find(whole.record.database_id), ownerIds(id)]);
       return database === undefined ? undefined : datasourceOf(whole, database, owners);
     }),
-    async tablesNamed(databaseId, names) {
-      const database = await databases.find(databaseId);
-      if (database === undefined || names?.length === 0) return [];
-      // Stores lower only these letters alike; with others in a name every dataset is looked at.
-      const plain = names?.every((name) => /^[\x20-\x7e]*$/.test(name)) ? names : null;
-      const records = await db
-        .selectFrom('datasets')
-        .selectAll()
-        .where('database_id', '=', databaseId)
-        .where((eb) => eb.or([eb('sql', 'is', null), eb('sql', '=', '')]))
-        .$if(plain !== null, (query) =>
-          query.where(
-            sql`lower(datasets.table_name)`,
-            'in',
-            (plain ?? []).map((name) => name.toLowerCase()),
-          ),
-        )
-        .orderBy('id')
-        .execute();
-      if (records.length === 0) return [];
-      const owners = await db
-        .selectFrom('dataset_owners')
-        .innerJoin('datasets', 'datasets.id', 'dataset_owners.dataset_id')
-        .select(['dataset_owners.dataset_id', 'dataset_owners.user_id'])
-        .where('datasets.database_id', '=', databaseId)
-        .execute();
-      const ownersOf = Map.groupBy(owners, (owner) => owner.dataset_id);
-      return records.map((record) => ({
-        id: record.id,
-        schema: record.schema,
-        tableName: record.table_name,
-        subject: subjectOf(
-          record,
-          database,
-          (ownersOf.get(record.id) ?? []).map((owner) => owner.user_id),
-        ),
-      }));
-    },
+    tablesNamed: async (databaseId, names) =>
+      names?.length === 0 ? [] : tablesByKey([databaseId, ...(names ?? [])].join(KEY_SEPARATOR)),
   };
 }
 

@@ -6,6 +6,7 @@ import { duckdbDialect } from './dialect.ts';
 import { DuckDbDatabase } from './duckdb-database.ts';
 import type { EngineProcess } from './engine-process.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
+import { duckDbVocabulary } from './vocabulary.ts';
 
 /** Name of the embedded database in a URI: `duckdb:///examples`. */
 const EMBEDDED = 'examples';
@@ -28,6 +29,7 @@ export function createDuckDbEngine(
       sharesFiles: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
+    vocabulary: duckDbVocabulary,
     open: async (connection) => new DuckDbDatabase(process, await fileOf(connection, settings)),
   };
 }

@@ -4,6 +4,7 @@ import { connectionOptions } from './connection-options.ts';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { mysqlDialect } from './dialect.ts';
 import { MysqlDatabase } from './mysql-database.ts';
+import { mysqlVocabulary } from './vocabulary.ts';
 
 /** Queries at the same time, where the registration does not say. */
 const USUAL_CONCURRENCY = 8;
@@ -21,6 +22,7 @@ export function createMysqlEngine(log: Logger): Engine {
       fileUpload: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
+    vocabulary: mysqlVocabulary,
     open: async (connection) => new MysqlDatabase(connectionOptions(connection), concurrency(connection.extra), log),
   };
 }

@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { postgresDialect } from './dialect.ts';
 import { PostgresDatabase } from './postgres-database.ts';
+import { postgresVocabulary } from './vocabulary.ts';
 
 /** Queries at the same time, where the registration does not say. */
 const USUAL_CONCURRENCY = 8;
@@ -24,6 +25,7 @@ export function createPostgresEngine(log: Logger): Engine {
       fileUpload: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
+    vocabulary: postgresVocabulary,
     open: async (connection) => new PostgresDatabase(poolConfig(connection), log),
   };
 }

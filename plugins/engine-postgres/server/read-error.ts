@@ -13,7 +13,8 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
   [/^22|^23|^21/, 'data'],
 ];
 
-/** What Postgres said, as it prints it: message, the line with a caret, detail and hint. */
+/**
+ * What Postgres said, as it prints it: message, the line with a caret, detail and hint. */
 export function readError(error: unknown, sql: string): EngineError {
   if (error instanceof EngineError) return error;
   if (!(error instanceof pg.DatabaseError)) {
@@ -37,7 +38,10 @@ export function readError(error: unknown, sql: string): EngineError {
   return new EngineError(
     kind,
     `${lines.join('\n')}\n`,
-    { ...(place ? { line: place.line, column: place.column } : {}), ...(subject === undefined ? {} : { subject }) },
+    {
+      ...(place ? { line: place.line, column: place.column } : { whileRunning: true }),
+      ...(subject === undefined ? {} : { subject }),
+    },
     { cause: error },
   );
 }

@@ -5,6 +5,7 @@ import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { sqliteDialect } from './dialect.ts';
 import type { ReaderProcesses } from './reader-processes.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
+import { sqliteVocabulary } from './vocabulary.ts';
 
 /** @param folders Those that the settings name; a file elsewhere is none. */
 export function createSqliteEngine(processes: ReaderProcesses, folders: readonly string[]): Engine {
@@ -20,6 +21,7 @@ export function createSqliteEngine(processes: ReaderProcesses, folders: readonly
       fileUpload: false,
     },
     deniedFunctions: DENIED_FUNCTIONS,
+    vocabulary: sqliteVocabulary,
     open: async (connection) => new SqliteDatabase(processes, await fileOf(connection, folders)),
   };
 }

@@ -44,6 +44,10 @@ export interface StatementAnalysis {
   readonly deniedTables: readonly string[];
   /** Functions that the engine denies to user SQL and that it calls all the same. */
   readonly deniedFunctions: readonly string[];
+  /** Lower-case names behind a dot that are columns, or else functions, which only the database knows. */
+  readonly dottedNames: readonly string[];
+  /** Lower-case types whose casts look something up in the catalogue. */
+  readonly lookupTypes: readonly string[];
   /** Rows that its outermost LIMIT allows. */
   readonly limit: number | null;
 }
@@ -86,6 +90,6 @@ export interface SqlStatements {
   analyse(statement: string): StatementAnalysis;
   /** The statement with its outermost LIMIT set to `rows`; undefined where the text cannot be changed safely. */
   limit(analysis: StatementAnalysis, rows: number): string | undefined;
-  /** The statement with every ruled table narrowed to rows that satisfy its condition. @throws RowRuleRefusal */
-  narrow(analysis: StatementAnalysis, ruleOf: (table: TableRef) => string | null): string;
+  /** The statement with every ruled table narrowed to rows that satisfy its conditions. @throws RowRuleRefusal */
+  narrow(analysis: StatementAnalysis, ruleOf: (table: TableRef) => readonly string[] | null): string;
 }

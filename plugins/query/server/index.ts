@@ -11,6 +11,7 @@ import { OpenDatabases, resultLimits } from './gateway/open-databases.ts';
 import { createQueryGateway } from './gateway/query-gateway.ts';
 import { readableSource } from './policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
+import { StatementLock } from './policy/statement-lock.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
@@ -46,8 +47,9 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     return (await Promise.all(sources.map(async (source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
   };
   const policies = new RowPolicies({ rules, access: identity.access, databases, tablesNamed, templates });
+  const lock = new StatementLock({ policies, access: identity.access, log: ctx.log });
   const source = readableSource(ctx.registry(DatasourcesPoint), identity.access);
-  const planner = new QueryPlanner({ source, databases, policies, flags, templates: templateEngine });
+  const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates: templateEngine });
   const answerer = new QueryAnswerer({
     cache,
     databases,
@@ -67,6 +69,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     engines,
     chartData,
     policies,
+    lock,
     planner,
     tablesNamed,
     templates,

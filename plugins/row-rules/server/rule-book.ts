@@ -30,6 +30,14 @@ export class RuleBook implements RowRules {
       .map(({ id, clause, groupKey }) => ({ id, clause, groupKey }));
   }
 
+  async boundDatasets(who: Principal): Promise<ReadonlySet<number>> {
+    const bound = new Set<number>();
+    for (const [id, rules] of await this.#read(undefined)) {
+      if (rules.some((rule) => ruleBinds(rule, who.roleIds))) bound.add(id);
+    }
+    return bound;
+  }
+
   async isRuled(datasetId: number): Promise<boolean> {
     return ((await this.#read(datasetId)).get(datasetId) ?? []).length > 0;
   }
@@ -39,7 +47,7 @@ export class RuleBook implements RowRules {
     this.#book = undefined;
   }
 
-  #read(datasetId: number): Promise<Book> {
+  #read(datasetId: number | undefined): Promise<Book> {
     if (this.#metadata.dialect !== 'sqlite') return this.#load(datasetId);
     if (this.#book) return this.#book;
     const loading = this.#load(undefined);

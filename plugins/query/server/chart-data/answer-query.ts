@@ -104,6 +104,7 @@ export class QueryAnswerer {
   async *stream(call: QueryCall): AsyncGenerator<ResultTable, undefined> {
     const policy = await this.#parts.planner.policyOf(call);
     const plan = await this.#parts.planner.plan({ ...call, streamed: true }, policy);
+    await this.#parts.planner.ensureLocked(call, plan, plan.compiled.sql);
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const leave = await admission.enter(call.who.id, call.signal);
     try {
@@ -135,6 +136,7 @@ export class QueryAnswerer {
   async #ask(call: QueryCall, plan: PlannedQuery): Promise<Answered> {
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const ask = async ({ sql, rowLimit, labels }: CompiledQuery): Promise<ResultTable> => {
+      await this.#parts.planner.ensureLocked(call, plan, sql);
       const batch = await database.run(sql, {
         signal: call.signal,
         deadlineMs: this.#parts.deadlineMs,

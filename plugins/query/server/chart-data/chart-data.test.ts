@@ -26,6 +26,7 @@ import { TemplateEngine } from '../template/template-engine.ts';
 import { QueryAnswerer } from './answer-query.ts';
 import { ChartData } from './chart-data.ts';
 import { QueryPlanner } from './plan-query.ts';
+import { StatementLock } from '../policy/statement-lock.ts';
 
 const LOG = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -106,6 +107,7 @@ async function gateway(options: GatewayOptions = {}) {
         describeQuery: { value: database.describeQuery.bind(database) },
         schemas: { value: database.schemas.bind(database) },
         defaultSchema: { value: database.defaultSchema.bind(database) },
+        functionNames: { value: database.functionNames.bind(database) },
         close: { value: database.close.bind(database) },
       });
       return counted;
@@ -227,6 +229,8 @@ async function gateway(options: GatewayOptions = {}) {
         if (dataset === 7) return options.rules ? options.rules(who) : [];
         return options.tableRules?.[dataset] ?? [];
       },
+      boundDatasets: async () =>
+        new Set([...(options.rules ? [7] : []), ...Object.keys(options.tableRules ?? {}).map(Number)]),
       isRuled: async (dataset) => (dataset === 7 ? options.rules !== undefined : dataset in (options.tableRules ?? {})),
     },
     access: ACCESS,
@@ -234,7 +238,8 @@ async function gateway(options: GatewayOptions = {}) {
     tablesNamed: async () => options.tables ?? [],
     templates: () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templates : undefined),
   });
-  const planner = new QueryPlanner({ source: readable, databases, policies, flags, templates });
+  const lock = new StatementLock({ policies, access: ACCESS, log: LOG });
+  const planner = new QueryPlanner({ source: readable, databases, policies, lock, flags, templates });
   const lives: number[] = [];
   const answerer = new QueryAnswerer({
     tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),

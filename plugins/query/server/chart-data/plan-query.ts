@@ -1,21 +1,26 @@
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import type { Dialect, FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
+import type { TableRef } from '../../common/statement.ts';
 import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
 import type { RequestValues } from '../policy/clause-renderer.ts';
 import type { ReadableSource } from '../policy/readable-source.ts';
 import type { Policy, RowPolicies, StatementCall } from '../policy/row-policies.ts';
-import type { CompileContext } from '../sql/compile-context.ts';
+import type { StatementLock } from '../policy/statement-lock.ts';
+import type { CompileContext, TemplateFacts } from '../sql/compile-context.ts';
 import { type CompiledQuery, compileQuery } from '../sql/compile-query.ts';
+import { QueryRefusal } from '../sql/errors.ts';
 import { modernQuery, queryForResultType } from '../sql/normalize-query.ts';
+import { databaseVocabulary } from '../expression/database-vocabulary.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
 import { chartTemplateInput } from '../template/chart-template-input.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
 import { TemplateError, templateTexts } from '../template/template-error.ts';
-import type { ResolveLookup } from '../template/template-facts.ts';
+import type { ResolveLookup, TemplateInput } from '../template/template-facts.ts';
 import { templateLookups } from '../template/template-lookups.ts';
+import { harmlessInput } from '../template/harmless-input.ts';
 import { hasTemplate } from '../template/template-markup.ts';
 import { templateUser } from '../template/template-user.ts';
 
@@ -24,6 +29,10 @@ export interface PlannedQuery {
   readonly compiled: CompiledQuery;
   /** The same question about other times, to stand beside the answer. */
   readonly offsets: readonly PlannedOffset[];
+  /** Tables that the data source opens to whoever may read it. */
+  readonly opens: readonly TableRef[];
+  /** Rules around a virtual data source. */
+  readonly around: readonly string[];
 }
 
 export type PlannedOffset = OffsetQuery & { readonly compiled: CompiledQuery };
@@ -54,6 +63,7 @@ export interface PlannerParts {
   readonly source: ReadableSource;
   readonly databases: OpenDatabases;
   readonly policies: RowPolicies;
+  readonly lock: StatementLock;
   readonly flags: FeatureFlags;
   readonly templates: TemplateEngine;
 }
@@ -81,7 +91,7 @@ export class QueryPlanner {
    */
   async policyOf(input: PlanInput): Promise<Policy> {
     const { datasource } = input;
-    const policy = await this.#parts.policies.policyOf(this.#statementCall(input), datasource.id);
+    const policy = await this.#parts.policies.policyOf(this.#statementCall(input), datasource);
     if (!datasource.sql || this.#isTemplate(datasource.sql)) return policy;
     const narrowed = await this.#parts.policies.narrowText(datasource.sql, this.#statementCall(input));
     if (narrowed === datasource.sql) return policy;
@@ -105,30 +115,33 @@ export class QueryPlanner {
     const { engine, database } = await this.#parts.databases.of(input.connection);
     const query = queryForResultType(modernQuery(input.query), type, datasource);
     const raw = type === 'samples' || type === 'drill_detail';
+    let templateFacts = NO_FACTS;
+    const opens: TableRef[] = datasource.sql ? [] : [tableOf(datasource)];
+    const around = datasource.sql ? policy.conditions : [];
     const unlimited = format === 'csv' && this.#parts.flags.isOn('ALLOW_FULL_CSV_EXPORT');
     const context: CompileContext = {
-      ...(await this.#textRules(input)),
+      ...(await this.#textRules(input, opens, () => templateFacts)),
       now,
       rowRules: policy.conditions,
       defaultRowLimit: raw ? SAMPLES_ROW_LIMIT : ROW_LIMIT,
       unlimited: (input.depth ?? 0) > 0,
       readerStops: input.streamed ?? false,
       maxRows: unlimited ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
-      describe: (sql) => database.describeQuery(sql, runSchema(datasource), input.signal),
+      describe: async (sql) => {
+        await this.ensureLocked(input, { opens, around }, sql);
+        return database.describeQuery(sql, runSchema(datasource), input.signal);
+      },
     };
     const templated = (asked: QueryObject): Pick<CompileContext, 'openTemplates'> => {
       const templates = this.#templates();
       if (!templates) return {};
-      const { templateParams } = datasource;
-      const call = {
-        user: templateUser(input.who),
-        requestParams: input.requestParams ?? {},
-        templateParams,
-        parserName: engine.dialect.parserName,
-      };
+      const { parserName } = engine.dialect;
       const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns }, now);
       return {
-        openTemplates: (facts) => templates.session(chartTemplateInput(asked, datasource, facts, call), lookups),
+        openTemplates: (facts) => {
+          templateFacts = facts;
+          return templates.session(this.#templateInput(input, asked, facts, parserName), lookups);
+        },
       };
     };
     const compiled = await compileQuery(query, datasource, engine.dialect, { ...context, ...templated(query) });
@@ -138,7 +151,12 @@ export class QueryPlanner {
       const other = await compileQuery(planned.query, datasource, engine.dialect, shifted);
       offsets.push({ ...planned, compiled: other });
     }
-    return { query, compiled, offsets };
+    return { query, compiled, offsets, opens, around };
+  }
+
+  /** The last look at a text before it goes to the database. @throws QueryRefusal */
+  async ensureLocked(input: PlanInput, { opens, around }: Pick<PlannedQuery, 'opens' | 'around'>, sql: string) {
+    await this.#parts.lock.ensure({ ...this.#statementCall(input), sql, opens, around });
   }
 
   /** What templates may ask the server for. */
@@ -169,18 +187,69 @@ export class QueryPlanner {
   }
 
   /** How texts of the caller and of the data source are checked, and narrowed to what the caller may see. */
-  async #textRules(input: PlanInput): Promise<Pick<CompileContext, 'guard' | 'narrowSource'>> {
+  async #textRules(
+    input: PlanInput,
+    opens: TableRef[],
+    facts: () => TemplateFacts,
+  ): Promise<Pick<CompileContext, 'guard' | 'narrowSource'>> {
     const { flags, policies, databases } = this.#parts;
     const { engine } = await databases.of(input.connection);
     const call = this.#statementCall(input);
     const allowSubqueries = flags.isOn('ALLOW_ADHOC_SUBQUERY');
     const guard = await openSqlGuard({
-      parserName: engine.dialect.parserName,
+      dialect: engine.dialect,
+      vocabulary: databaseVocabulary(engine, input.connection),
       deniedFunctions: engine.deniedFunctions,
       allowSubqueries,
+      ownTable: ownTableOf(input.datasource),
       narrowSubqueries: allowSubqueries ? await policies.subqueryNarrower(call) : undefined,
     });
-    return { guard, narrowSource: (sql) => policies.narrowText(sql, call) };
+    const narrowSource = async (sql: string): Promise<string> => {
+      opens.push(...(await this.#openedBy(sql, input, facts())));
+      return policies.narrowText(sql, call);
+    };
+    return { guard, narrowSource };
+  }
+
+  /**
+   * Tables that the SQL of a virtual data source opens. Values of a request may change a text that has templates, so those it
+   * names only then must be readable by the caller, as any statement's. @throws QueryRefusal
+   */
+  async #openedBy(sql: string, input: PlanInput, facts: TemplateFacts): Promise<readonly TableRef[]> {
+    const { policies } = this.#parts;
+    const databaseId = input.datasource.databaseId;
+    const { tables } = await policies.readText(sql, databaseId);
+    const written = input.datasource.sql ?? '';
+    if (!this.#isTemplate(written)) return tables;
+    const plain = await this.#withHarmlessValues(written, input, facts);
+    if (plain === undefined) return [];
+    const known = new Set((await policies.readText(plain, databaseId)).tables.map((table) => JSON.stringify(table)));
+    return tables.filter((table) => known.has(JSON.stringify(table)));
+  }
+
+  /** The SQL of a virtual data source as harmless values make it; undefined where they make none. */
+  async #withHarmlessValues(written: string, input: PlanInput, facts: TemplateFacts): Promise<string | undefined> {
+    const { datasource } = input;
+    const { engine } = await this.#parts.databases.of(input.connection);
+    const given = this.#templateInput(input, modernQuery(input.query), facts, engine.dialect.parserName);
+    const names = new Set([...datasource.columns, ...datasource.metrics].map(({ name }) => name));
+    const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns });
+    try {
+      const session = this.#parts.templates.session(harmlessInput(given, written, names), lookups);
+      return await session.render(written, 'SQL');
+    } catch (error) {
+      if (error instanceof TemplateError || error instanceof QueryRefusal) return undefined;
+      throw error;
+    }
+  }
+
+  #templateInput(input: PlanInput, asked: QueryObject, facts: TemplateFacts, parserName: string): TemplateInput {
+    return chartTemplateInput(asked, input.datasource, facts, {
+      user: templateUser(input.who),
+      requestParams: input.requestParams ?? {},
+      templateParams: input.datasource.templateParams,
+      parserName,
+    });
   }
 
   #statementCall({ who, datasource, query, requestParams }: PlanInput): StatementCall {
@@ -201,8 +270,24 @@ export class QueryPlanner {
 const DEEPEST = 4;
 const MAY_SELECT = /\b(select|from|table|values)\b/i;
 
+/** The table that a physical data source is. */
+export const tableOf = ({ catalog, schema, tableName }: Datasource): TableRef => ({ catalog, schema, name: tableName });
+
+export const NO_FACTS: TemplateFacts = {
+  from: null,
+  to: null,
+  rowLimit: 0,
+  rowOffset: 0,
+  timeColumn: null,
+  timeGrain: null,
+};
+
 /** SQL of a virtual data source names tables of its schema without saying so; a table is always written in full. */
 export const runSchema = ({ sql, schema }: Datasource): string | null => (sql ? schema : null);
+
+/** Names by which expressions may qualify columns of a data source. */
+export const ownTableOf = ({ sql, tableName }: Pick<Datasource, 'sql' | 'tableName'>): ReadonlySet<string> =>
+  new Set([tableName.toLowerCase(), ...(sql ? ['virtual_table'] : [])]);
 
 /** All SQL texts of a question, as answers show them. */
 export const sqlText = ({ compiled, offsets }: PlannedQuery): string =>

@@ -22,6 +22,8 @@ export interface Opened {
   readonly engine: Engine;
   readonly database: EngineDatabase;
   readonly admission: Admission;
+  /** Lower-case names of all functions that the database has; asked for once in a while. */
+  functionNames(): Promise<ReadonlySet<string>>;
 }
 
 /** What one query may give. */
@@ -84,7 +86,9 @@ export class OpenDatabases {
     const engine = await this.#engines.load(connection.engine);
     const asked = connection.spec.extra['max_concurrent_queries'];
     const limit = typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : DEFAULT_CONCURRENCY;
-    return { connection, engine, database: await engine.open(connection.spec), admission: new Admission(limit) };
+    const database = await engine.open(connection.spec);
+    const functionNames = rememberedFunctions(database);
+    return { connection, engine, database, admission: new Admission(limit), functionNames };
   }
 
   #closeLater(opened: Promise<Opened>): void {
@@ -97,4 +101,24 @@ export class OpenDatabases {
     timer.unref();
     this.#closing.add(timer);
   }
+}
+
+/** Functions come and go with extensions; a new one is known this much later at most. */
+const FUNCTIONS_MS = 60_000;
+const LOOK_MS = 20_000;
+
+function rememberedFunctions(database: EngineDatabase): Opened['functionNames'] {
+  let known: { readonly at: number; readonly names: Promise<ReadonlySet<string>> } | undefined;
+  return () => {
+    if (known && performance.now() - known.at < FUNCTIONS_MS) return known.names;
+    const names = database
+      .functionNames(AbortSignal.timeout(LOOK_MS))
+      .then((all): ReadonlySet<string> => new Set(all.map((name) => name.toLowerCase())));
+    const asked = { at: performance.now(), names };
+    known = asked;
+    names.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return names;
+  };
 }

@@ -20,6 +20,9 @@ import {
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { arrowEncoder } from '../encode/arrow-stream.ts';
 import { requestTexts } from '../errors.ts';
+import { databaseVocabulary } from '../expression/database-vocabulary.ts';
+import { inBrackets } from '../sql/compile-query.ts';
+import { narrowedSource } from '../sql/narrowed-source.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
 import { formatSql } from '../statement/format-sql.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
@@ -27,8 +30,9 @@ import { batchBytes } from './batch-bytes.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import type { OpenDatabases, Opened } from './open-databases.ts';
 import type { RowPolicies } from '../policy/row-policies.ts';
-import { type QueryPlanner, runSchema } from '../chart-data/plan-query.ts';
-import type { RenderTemplate, TemplateFacts } from '../sql/compile-context.ts';
+import type { StatementLock } from '../policy/statement-lock.ts';
+import { NO_FACTS, ownTableOf, type QueryPlanner, runSchema, tableOf } from '../chart-data/plan-query.ts';
+import type { RenderTemplate } from '../sql/compile-context.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { chartTemplateInput } from '../template/chart-template-input.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
@@ -38,14 +42,13 @@ import { templateUser } from '../template/template-user.ts';
 const DEADLINE_MS = 60_000;
 /** A streamed result is kept on disk, so it may be so many times what a result in memory may be. */
 const BATCHES_KEPT = 16;
-/** A caller that is no person of ours stands in the same queue as all such. */
-const NOBODY = 0;
 
 export interface GatewayParts {
   readonly databases: OpenDatabases;
   readonly engines: EngineDirectory;
   readonly chartData: ChartData;
   readonly policies: RowPolicies;
+  readonly lock: StatementLock;
   readonly planner: QueryPlanner;
   /** Physical data sources by table name; all without names. */
   tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
@@ -70,7 +73,7 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
 
   async function admitted<T>(run: SqlRun, work: (opened: Opened, options: RunOptions) => Promise<T>): Promise<T> {
     const opened = await databases.get(run.databaseId);
-    const leave = await opened.admission.enter(run.userId ?? NOBODY, run.signal);
+    const leave = await opened.admission.enter(run.who.id, run.signal);
     try {
       return await work(opened, optionsOf(run, opened));
     } finally {
@@ -100,9 +103,16 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       if (!known) throw messageError(400, requestTexts.columnMissing(column));
       const opened = await databases.get(datasource.databaseId);
       const { dialect, deniedFunctions } = opened.engine;
-      const guard = await openSqlGuard({ parserName: dialect.parserName, deniedFunctions, allowSubqueries: false });
+      const guard = await openSqlGuard({
+        dialect,
+        vocabulary: databaseVocabulary(opened.engine, opened.connection),
+        deniedFunctions,
+        allowSubqueries: false,
+        ownTable: ownTableOf(datasource),
+      });
       const call = { who, databaseId: datasource.databaseId, schema: runSchema(datasource) };
-      const conditions = [...(await policies.policyOf(call, datasource.id)).conditions];
+      const policy = await policies.policyOf(call, datasource);
+      const conditions: string[] = [];
       const render = plainTexts(who, dialect, datasource, signal);
       if (datasource.fetchValuesPredicate) {
         conditions.push(guard.condition(await render(datasource.fetchValuesPredicate, 'SQL')));
@@ -110,23 +120,22 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       const subject = known.expression
         ? guard.expression(await render(known.expression, 'SQL'))
         : dialect.quoteIdentifier(known.name);
-      const from = datasource.sql
-        ? `(${await policies.narrowText(guard.relation(await render(datasource.sql, 'SQL')), call)}\n) AS ${dialect.quoteIdentifier('virtual_table')}`
+      const alias = dialect.quoteIdentifier(datasource.sql ? 'virtual_table' : datasource.tableName);
+      const source = datasource.sql
+        ? `(${await policies.narrowText(guard.relation(await render(datasource.sql, 'SQL')), call)}\n) AS ${alias}`
         : dialect.qualify([datasource.schema, datasource.tableName]);
-      const where =
-        conditions.length > 0 ? ` WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}` : '';
+      const from = narrowedSource(source, policy.conditions, alias);
+      const where = conditions.length > 0 ? ` WHERE ${inBrackets(conditions).join(' AND ')}` : '';
       const sql = `SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${dialect.limit(limit, 0)}`;
-      const batch = await admitted(
-        {
-          databaseId: datasource.databaseId,
-          sql,
-          schema: call.schema,
-          signal,
-          maxRows: limit,
-          readOnly: true,
-          userId: who.id,
+      const opens = datasource.sql
+        ? (await policies.readText(guard.relation(await render(datasource.sql, 'SQL')), call.databaseId)).tables
+        : [tableOf(datasource)];
+      await parts.lock.ensure({ ...call, sql, opens, around: datasource.sql ? policy.conditions : [] });
+      const run = { ...call, sql, signal, maxRows: limit, readOnly: true };
+      const batch = await admitted(run, ({ database }, options) => database.run(sql, options)).catch(
+        async (error: unknown) => {
+          throw await policies.tellable(error, who, call.databaseId);
         },
-        ({ database }, options) => database.run(sql, options),
       );
       const values = columnOf(batch, 0);
       return batch.columns[0]?.generic === GenericType.temporal ? values.map(httpDate) : values;
@@ -135,9 +144,9 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     async describeSource(source, who, signal) {
       const { database, engine } = await databases.get(source.databaseId);
       if (source.sql) {
-        const { parserName } = engine.dialect;
         const guard = await openSqlGuard({
-          parserName,
+          dialect: engine.dialect,
+          vocabulary: engine.vocabulary,
           deniedFunctions: engine.deniedFunctions,
           allowSubqueries: true,
         });
@@ -157,11 +166,16 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
       );
     },
 
-    runSql: (run) => admitted(run, ({ database }, options) => database.run(run.sql, options)),
+    runSql: async (run) => {
+      const opened = await databases.get(run.databaseId);
+      await parts.lock.ensureRun(run, optionsOf(run, opened).readOnly);
+      return admitted(run, ({ database }, options) => database.run(run.sql, options));
+    },
 
     async *streamSql(run) {
       const opened = await databases.get(run.databaseId);
-      const leave = await opened.admission.enter(run.userId ?? NOBODY, run.signal);
+      await parts.lock.ensureRun(run, optionsOf(run, opened).readOnly);
+      const leave = await opened.admission.enter(run.who.id, run.signal);
       try {
         const all = new ResultBudget({
           maxBytes: databases.limits.maxBytes * BATCHES_KEPT,
@@ -179,7 +193,11 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     arrowEncoder,
 
     describeSql: (id, sql, schema, signal) => ask(id, (database) => database.describeQuery(sql, schema, signal)),
-    estimateSql: (id, sql, schema, signal) => ask(id, async (database) => database.estimate?.(sql, schema, signal)),
+    async estimateSql({ who, databaseId, sql, schema, signal }) {
+      // An estimate tells about rows that a rule hides.
+      await policies.ensureUnboundBy(sql, { who, databaseId, schema });
+      return ask(databaseId, async (database) => database.estimate?.(sql, schema, signal));
+    },
     schemas: (id, signal) => ask(id, (database): Promise<readonly string[]> => database.schemas(signal)),
     tables: (id, schema, signal) =>
       ask(id, (database): Promise<readonly EngineTable[]> => database.tables(schema, signal)),
@@ -253,7 +271,6 @@ const httpDate = (value: unknown): unknown => (typeof value === 'number' ? new D
 type TextOwner = Pick<Datasource, 'columns' | 'metrics' | 'templateParams'>;
 
 const NO_PARTS: TextOwner = { columns: [], metrics: [], templateParams: null };
-const NO_FACTS: TemplateFacts = { from: null, to: null, rowLimit: 0, rowOffset: 0, timeColumn: null, timeGrain: null };
 
 function columnOf(batch: ColumnBatch, index: number): readonly unknown[] {
   const vector = batch.vectors[index];

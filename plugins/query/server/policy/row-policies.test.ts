@@ -73,11 +73,13 @@ describe('row rules in SQL of DuckDB', () => {
     ]) {
       await database.run(sql, runOptions({ readOnly: false }));
     }
-    opened = { connection: CONNECTION, engine: duck.engine, database, admission: new Admission(1) };
+    const functionNames = async () => new Set(await database.functionNames(AbortSignal.timeout(5_000)));
+    opened = { connection: CONNECTION, engine: duck.engine, database, admission: new Admission(1), functionNames };
     const databases: Pick<OpenDatabases, 'get'> = { get: async () => opened };
     policies = new RowPolicies({
       rules: {
         clausesFor: async (_, id) => (id === 8 ? [{ id: 1, clause: "kind = 'odd'", groupKey: null }] : []),
+        boundDatasets: async () => new Set([8]),
         isRuled: async (id) => id === 8,
       },
       access: {

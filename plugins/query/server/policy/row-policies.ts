@@ -1,11 +1,14 @@
-import { combineClauses, type RowRule, type RowRules, rulesFingerprint } from '@facet/plugin-row-rules/contract';
+import { combineClauses, type RowRule, type RowRules } from '@facet/plugin-row-rules/contract';
 import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
 import { LRUCache } from 'lru-cache';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
-import { datasetsOf, deniedTables, type TableDataset } from '../../common/table-access.ts';
+import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../../common/table-access.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
+import { databaseVocabulary } from '../expression/database-vocabulary.ts';
+import { isKnownCall } from '../expression/known-call.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
+import { calledNames } from '../statement/called-names.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
 import { NO_VALUES, renderClause, type RequestValues } from './clause-renderer.ts';
@@ -16,6 +19,14 @@ export interface Policy {
   readonly conditions: readonly string[];
   /** Equal for callers whom the same conditions bind. */
   readonly fingerprint: string;
+}
+
+/** A data source, as far as rules stand on it. */
+export interface RuledSource {
+  readonly id: number;
+  readonly schema: string | null;
+  readonly tableName: string;
+  readonly sql: string | null;
 }
 
 export interface PolicyCall {
@@ -40,8 +51,18 @@ export interface RowPolicyParts {
 }
 
 const LOOK_MS = 20_000;
+const NO_RULES: ReadonlyMap<string, readonly string[]> = new Map();
+const UNBOUND: Policy = { conditions: [], fingerprint: '' };
 /** Kinds of complaints that may quote values of rows. */
 const QUOTING: ReadonlySet<EngineError['kind']> = new Set(['data', 'other']);
+/** Kinds that are about the text, unless they come while rows are read: a value may be looked up as a name. */
+const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
+  'syntax',
+  'column-missing',
+  'table-missing',
+  'schema-missing',
+  'denied',
+]);
 /** Texts of virtual data sources are read once, not with every answer from the cache. */
 const REMEMBERED_CHARACTERS = 2_000_000;
 
@@ -60,30 +81,92 @@ export class RowPolicies {
     this.#parts = parts;
   }
 
-  /** @throws QueryRefusal */
-  async policyOf(call: PolicyCall, datasetId: number): Promise<Policy> {
-    const rules = await this.#rules(call, datasetId);
-    return { conditions: combineClauses(rules), fingerprint: rulesFingerprint(rules) };
+  /**
+   * What binds the caller on a data source: its own rules, and where it is a table those of every dataset of that table.
+   * @throws QueryRefusal
+   */
+  async policyOf(call: StatementCall, source: RuledSource): Promise<Policy> {
+    if ((await this.#parts.rules.boundDatasets(call.who)).size === 0) return UNBOUND;
+    const datasets = source.sql ? [] : await this.#parts.tablesNamed(call.databaseId, [source.tableName]);
+    const table = { catalog: null, schema: source.schema, name: source.tableName };
+    const ids = new Set([source.id, ...(await this.#meaning(table, datasets, call)).map(({ id }) => id)]);
+    const clauses = new Map<number, readonly string[]>();
+    for (const id of ids) clauses.set(id, combineClauses(await this.#rules(call, id, source.tableName)));
+    const conditions = distinct([...clauses.values()].flat());
+    return { conditions, fingerprint: conditions.length === 0 ? '' : JSON.stringify(conditions) };
   }
 
   /** The statement with every ruled table narrowed to the caller's rows. @throws RowRuleRefusal, QueryRefusal */
   async narrow(analysis: StatementAnalysis, call: StatementCall): Promise<string> {
+    await this.ensureKnownCalls(analysis, call);
     if (analysis.opaque) await this.#ensureUnbound(call);
-    if (analysis.tables.length === 0) return analysis.sql;
-    const names = [...new Set(analysis.tables.map(({ name }) => name))];
-    const datasets = await this.#parts.tablesNamed(call.databaseId, names);
-    if (datasets.length === 0) return analysis.sql;
-    const conditions = await this.#conditions(analysis.tables, datasets, call);
+    const conditions = await this.rulesOf(analysis.tables, call);
     if (conditions.size === 0) return analysis.sql;
+    const [ruled] = analysis.tables.filter((table) => conditions.has(keyOf(table)));
+    // The plan of a query tells how many rows a rule hides.
+    if (analysis.kind === 'explain' && ruled) throw new RowRuleRefusal(ruled);
     const statements = await this.#statements(call.databaseId);
     return statements.narrow(analysis, (table) => conditions.get(keyOf(table)) ?? null);
+  }
+
+  /**
+   * Whoever may not read all of a database calls only functions of its vocabulary there, so that none can read tables, rows or
+   * settings past their rights; others may call all but the denied ones. @throws QueryRefusal
+   */
+  async ensureKnownCalls(analysis: StatementAnalysis, call: StatementCall): Promise<void> {
+    const [denied] = analysis.deniedFunctions;
+    if (denied !== undefined) throw new QueryRefusal('failed', refusalTexts.deniedFunction(denied));
+    const { connection, engine, functionNames } = await this.#parts.databases.get(call.databaseId);
+    if (await this.readsFreely(call)) return;
+    const vocabulary = databaseVocabulary(engine, connection);
+    for (const name of calledNames(analysis.sql, engine.dialect.parserName)) {
+      if (!isKnownCall(name, vocabulary)) throw new QueryRefusal('failed', refusalTexts.functionUnknown(name));
+    }
+    const [lookup] = analysis.lookupTypes;
+    if (lookup !== undefined) throw new QueryRefusal('failed', refusalTexts.typeUnknown(lookup));
+    const dotted = analysis.dottedNames.filter((name) => !vocabulary.functions.has(name));
+    if (dotted.length === 0) return;
+    const functions = await functionNames();
+    const called = dotted.find((name) => functions.has(name));
+    if (called !== undefined) throw new QueryRefusal('failed', refusalTexts.dottedFunction(called));
+  }
+
+  /** The caller may read all of a database, and no rule hides rows of it. */
+  async readsFreely({ who, databaseId }: Pick<StatementCall, 'who' | 'databaseId'>): Promise<boolean> {
+    const { connection } = await this.#parts.databases.get(databaseId);
+    return this.#parts.access.canDatabase(who, connection) && !(await this.#binding(who, databaseId));
+  }
+
+  /** @throws RowRuleRefusal for a statement that reads a table of which rows are hidden from the caller */
+  async ensureUnboundBy(sql: string, call: StatementCall): Promise<void> {
+    if (!(await this.#binding(call.who, call.databaseId))) return;
+    const { tables } = await this.analysisOf(sql, call.databaseId);
+    const rules = await this.rulesOf(tables, call);
+    const ruled = tables.find((table) => rules.has(keyOf(table)));
+    if (ruled) throw new RowRuleRefusal(ruled);
+  }
+
+  /** Conditions of the caller by table; see `ruleKey`. */
+  async rulesOf(tables: readonly TableRef[], call: StatementCall): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (tables.length === 0 || (await this.#parts.rules.boundDatasets(call.who)).size === 0) return NO_RULES;
+    const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
+    return datasets.length === 0 ? NO_RULES : this.#conditions(tables, datasets, call);
+  }
+
+  /** What rights on tables of a database are decided by. */
+  async scopeOf(call: StatementCall): Promise<TableScope> {
+    const [datasets, { connection, database }] = await Promise.all([
+      this.#parts.tablesNamed(call.databaseId, null),
+      this.#parts.databases.get(call.databaseId),
+    ]);
+    const defaultSchema = call.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
+    return { database: connection, defaultSchema, datasets };
   }
 
   /** Those of the tables on which rules stand, whomever they bind. */
   async ruledAmong(tables: readonly TableRef[], databaseId: number): Promise<readonly TableRef[]> {
     if (tables.length === 0) return [];
-    const names = [...new Set(tables.map(({ name }) => name))];
-    const datasets = await this.#parts.tablesNamed(databaseId, names);
+    const datasets = await this.#parts.tablesNamed(databaseId, namesOf(tables));
     const ruled: TableRef[] = [];
     for (const table of tables) {
       for (const { id } of datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets })) {
@@ -100,8 +183,8 @@ export class RowPolicies {
    * the row, and then quotes the value in its complaint.
    */
   async tellable(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
-    if (!(error instanceof EngineError) || !QUOTING.has(error.kind)) return error;
-    if (!(await this.#binding(who, databaseId))) return error;
+    if (!(error instanceof EngineError) || !mayQuote(error)) return error;
+    if (!(await this.#isBound(who, databaseId))) return error;
     return new EngineError(error.kind, refusalTexts.valueHidden, undefined, { cause: error });
   }
 
@@ -113,16 +196,33 @@ export class RowPolicies {
 
   /** Some table on which a rule binds the caller. */
   async #binding(who: Principal, databaseId: number): Promise<TableRef | undefined> {
-    for (const { id, schema, tableName } of await this.#parts.tablesNamed(databaseId, null)) {
-      if ((await this.#parts.rules.clausesFor(who, id)).length > 0) return { catalog: null, schema, name: tableName };
+    const bound = await this.#parts.rules.boundDatasets(who);
+    if (bound.size === 0) return undefined;
+    const table = (await this.#parts.tablesNamed(databaseId, null)).find(({ id }) => bound.has(id));
+    return table && { catalog: null, schema: table.schema, name: table.tableName };
+  }
+
+  /** Rules on virtual data sources bind as well, and nothing tells here which database theirs is. */
+  async #isBound(who: Principal, databaseId: number): Promise<boolean> {
+    if (await this.#binding(who, databaseId)) return true;
+    const bound = await this.#parts.rules.boundDatasets(who);
+    const tables = new Set((await this.#parts.tablesNamed(databaseId, null)).map(({ id }) => id));
+    return [...bound].some((id) => !tables.has(id));
+  }
+
+  /** @throws QueryRefusal where the text cannot be read */
+  async readText(sql: string, databaseId: number): Promise<StatementAnalysis> {
+    try {
+      return await this.analysisOf(sql, databaseId);
+    } catch (error) {
+      throw asRefusal(error);
     }
-    return undefined;
   }
 
   /** The SQL of a virtual data source, narrowed. @throws QueryRefusal */
   async narrowText(sql: string, call: StatementCall): Promise<string> {
     try {
-      const analysis = await this.#analysis(sql, call.databaseId);
+      const analysis = await this.analysisOf(sql, call.databaseId);
       const [secret] = analysis.deniedTables;
       if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
       return await this.narrow(analysis, call);
@@ -137,19 +237,18 @@ export class RowPolicies {
    */
   async subqueryNarrower(call: StatementCall): Promise<(statement: string) => string> {
     const { databaseId, who } = call;
-    const [statements, datasets, { connection, database }] = await Promise.all([
+    const [statements, scope, { connection }] = await Promise.all([
       this.#statements(databaseId),
-      this.#parts.tablesNamed(databaseId, null),
+      this.scopeOf(call),
       this.#parts.databases.get(databaseId),
     ]);
-    const defaultSchema = call.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
+    const { datasets } = scope;
     const clauses = new Map<number, readonly string[]>();
-    for (const { id } of datasets) clauses.set(id, combineClauses(await this.#rules(call, id)));
+    for (const { id, tableName } of datasets) clauses.set(id, combineClauses(await this.#rules(call, id, tableName)));
     const bound = [...clauses.values()].some((conditions) => conditions.length > 0);
     return (statement) => {
       try {
         const analysis = statements.analyse(statement);
-        const scope = { database: connection, defaultSchema, datasets };
         const [denied] = deniedTables(this.#parts.access, who, analysis.tables, scope);
         const secret = analysis.deniedTables[0] ?? denied;
         if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
@@ -157,7 +256,7 @@ export class RowPolicies {
         if (analysis.opaque && !open) throw new QueryRefusal('failed', refusalTexts.opaque);
         return statements.narrow(analysis, (table) =>
           // A name with a schema may still mean a catalogue and a table: any dataset of the table counts.
-          joined(datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets }), clauses),
+          conditionsOf(datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets }), clauses),
         );
       } catch (error) {
         throw asRefusal(error);
@@ -169,41 +268,52 @@ export class RowPolicies {
     tables: readonly TableRef[],
     datasets: readonly TableDataset[],
     call: StatementCall,
-  ): Promise<ReadonlyMap<string, string>> {
-    const conditions = new Map<string, string>();
-    let schemas: Promise<ReadonlySet<string>> | undefined;
-    let held: Promise<ReadonlySet<string>> | undefined;
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const conditions = new Map<string, readonly string[]>();
     for (const table of tables) {
-      const sameName = datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets });
-      let matching = datasetsOf(table, { defaultSchema: call.schema, datasets });
-      if (table.schema !== null && matching.length < sameName.length) {
-        // Some databases read `a.b` as a table of the catalogue `a` when they know no such schema.
-        schemas ??= this.#schemas(call.databaseId);
-        if (!(await schemas).has(table.schema.toLowerCase())) matching = sameName;
-      }
-      if (table.schema === null && call.schema !== null && matching.length < sameName.length) {
-        // A name that the schema does not hold may be looked for in others.
-        held ??= this.#tablesOf(call.databaseId, call.schema);
-        if (!(await held).has(table.name.toLowerCase())) matching = sameName;
-      }
+      const matching = await this.#meaning(table, datasets, call);
       const clauses = new Map<number, readonly string[]>();
-      for (const { id } of matching) clauses.set(id, combineClauses(await this.#rules(call, id)));
-      const condition = joined(matching, clauses);
-      if (condition !== null) conditions.set(keyOf(table), condition);
+      for (const { id } of matching) clauses.set(id, combineClauses(await this.#rules(call, id, table.name)));
+      const all = conditionsOf(matching, clauses);
+      if (all !== null) conditions.set(keyOf(table), all);
     }
     return conditions;
   }
 
+  /** The datasets that a written table stands for, as the database will resolve its name. */
+  async #meaning(
+    table: TableRef,
+    datasets: readonly TableDataset[],
+    call: StatementCall,
+  ): Promise<readonly TableDataset[]> {
+    const sameName = datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets });
+    const matching = datasetsOf(table, { defaultSchema: call.schema, datasets });
+    if (matching.length === sameName.length) return matching;
+    if (table.schema !== null) {
+      // Some databases read `a.b` as a table of the catalogue `a` when they know no such schema.
+      return (await this.#schemas(call.databaseId)).has(table.schema.toLowerCase()) ? matching : sameName;
+    }
+    // A name that the schema does not hold may be looked for in others.
+    if (call.schema === null) return matching;
+    return (await this.#tablesOf(call.databaseId, call.schema)).has(table.name.toLowerCase()) ? matching : sameName;
+  }
+
   /** Rules that bind the caller, each rendered and checked to be one condition. */
-  async #rules({ who, databaseId, values }: PolicyCall, datasetId: number): Promise<readonly RowRule[]> {
+  async #rules(
+    { who, databaseId, values }: PolicyCall,
+    datasetId: number,
+    tableName: string,
+  ): Promise<readonly RowRule[]> {
     const rules = await this.#parts.rules.clausesFor(who, datasetId);
     if (rules.length === 0) return rules;
-    const { engine } = await this.#parts.databases.get(databaseId);
+    const { engine, connection } = await this.#parts.databases.get(databaseId);
     // Rules are written by administrators and may look into other tables.
     const guard = await openSqlGuard({
-      parserName: engine.dialect.parserName,
+      dialect: engine.dialect,
+      vocabulary: databaseVocabulary(engine, connection),
       deniedFunctions: engine.deniedFunctions,
       allowSubqueries: true,
+      ownTable: new Set([tableName.toLowerCase()]),
     });
     return Promise.all(
       rules.map(async (rule) => {
@@ -219,7 +329,8 @@ export class RowPolicies {
     );
   }
 
-  async #analysis(sql: string, databaseId: number): Promise<StatementAnalysis> {
+  /** @throws StatementSyntaxError */
+  async analysisOf(sql: string, databaseId: number): Promise<StatementAnalysis> {
     const { engine } = await this.#parts.databases.get(databaseId);
     const key = `${engine.dialect.parserName} ${sql}`;
     const known = this.#analyses.get(key);
@@ -247,10 +358,20 @@ export class RowPolicies {
   }
 }
 
-function joined(datasets: readonly TableDataset[], clauses: ReadonlyMap<number, readonly string[]>): string | null {
-  const all = datasets.flatMap(({ id }) => clauses.get(id) ?? []).map((clause) => `(${clause}\n)`);
-  return all.length === 0 ? null : all.join(' AND ');
+function conditionsOf(
+  datasets: readonly TableDataset[],
+  clauses: ReadonlyMap<number, readonly string[]>,
+): readonly string[] | null {
+  const all = distinct(datasets.flatMap(({ id }) => clauses.get(id) ?? []));
+  return all.length === 0 ? null : all;
 }
+
+const namesOf = (tables: readonly TableRef[]): readonly string[] => [...new Set(tables.map(({ name }) => name))];
+
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+const mayQuote = ({ kind, whileRunning }: EngineError): boolean =>
+  QUOTING.has(kind) || (whileRunning && OF_THE_TEXT.has(kind));
 
 const keyOf = ({ catalog, schema, name }: TableRef): string =>
   JSON.stringify([catalog, schema, name].map((part) => part?.toLowerCase() ?? null));

@@ -28,7 +28,7 @@ export interface CompileContext {
   readonly guard: SqlGuard;
   /** The clock that relative ranges count from, as a wall clock without a zone. */
   readonly now: Moment;
-  /** Row rules of the caller, each one condition; rendered and checked by their owner. */
+  /** Row rules of the caller on the data source, each one condition; rendered and checked by their owner. */
   readonly rowRules: readonly string[];
   readonly defaultRowLimit: number;
   readonly maxRows: number;

@@ -9,6 +9,7 @@ import { checkColumns, checkLabels, columnLabel, TIMESTAMP_ALIAS } from './label
 import { isTimeSeries, withoutRepeatedRange } from './normalize-query.ts';
 import { compileOrder, orderClause } from './order-by.ts';
 import { queryBounds, resolveQueryRange } from './query-bounds.ts';
+import { narrowedSource } from './narrowed-source.ts';
 import type { SelectItem } from './select-item.ts';
 import { compileSeriesJoin } from './series-limit.ts';
 import { type RejectedFilter, timeExtrasStatus } from './time-extras.ts';
@@ -99,11 +100,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     timeColumn: timeSeries ? timeColumn : undefined,
     resolveRange: (text) => resolveQueryRange(text, query, scope.context.now),
   });
-  const conditions = [
-    ...filters.where,
-    ...scope.context.rowRules.map((rule) => `(${rule}\n)`),
-    ...prepared.extras.where,
-  ];
+  const conditions = [...filters.where, ...prepared.extras.where];
   const where = [
     ...(await predicate(query, scope)),
     ...(await granularityConditions(timeColumn, bounds, scope)),
@@ -140,9 +137,9 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
   const sql = [
     `SELECT ${selected.map(({ label, sql: expression }) => `${expression} AS ${dialect.quoteIdentifier(label)}`).join(',\n       ')}`,
     `FROM ${scope.from}${join ? ` ${join.sql}` : ''}`,
-    ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
+    ...(where.length > 0 ? [`WHERE ${inBrackets(where).join('\n  AND ')}`] : []),
     ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
-    ...(having.length > 0 ? [`HAVING ${having.join('\n   AND ')}`] : []),
+    ...(having.length > 0 ? [`HAVING ${inBrackets(having).join('\n   AND ')}`] : []),
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
     ...(endless ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
   ].join('\n');
@@ -202,7 +199,7 @@ async function granularityConditions(
 async function predicate(query: QueryObject, scope: Scope): Promise<string[]> {
   const text = scope.dataset.fetchValuesPredicate;
   if (query.apply_fetch_values_predicate !== true || !text) return [];
-  return [`(${scope.context.guard.condition(await scope.templates.render(text, 'SQL'))})`];
+  return [scope.context.guard.condition(await scope.templates.render(text, 'SQL'))];
 }
 
 async function compileExtras(
@@ -212,8 +209,8 @@ async function compileExtras(
 ): Promise<Prepared['extras']> {
   const { where, having } = query.extras ?? {};
   return {
-    where: where ? [`(${context.guard.condition(await templates.render(where, 'WHERE clause'))})`] : [],
-    having: having ? [`(${context.guard.condition(await templates.render(having, 'HAVING clause'))})`] : [],
+    where: where ? [context.guard.condition(await templates.render(where, 'WHERE clause'))] : [],
+    having: having ? [context.guard.condition(await templates.render(having, 'HAVING clause'))] : [],
   };
 }
 
@@ -223,9 +220,13 @@ async function fromTarget(
   templates: TemplateSession,
   context: CompileContext,
 ): Promise<string> {
-  if (!dataset.sql) return dialect.qualify([dataset.catalog, dataset.schema, dataset.tableName]);
+  if (!dataset.sql) {
+    const table = dialect.qualify([dataset.catalog, dataset.schema, dataset.tableName]);
+    return narrowedSource(table, context.rowRules, dialect.quoteIdentifier(dataset.tableName));
+  }
   const sql = context.guard.relation(await templates.render(dataset.sql, 'SQL'));
-  return `(${context.narrowSource ? await context.narrowSource(sql) : sql}) AS virtual_table`;
+  const source = `(${context.narrowSource ? await context.narrowSource(sql) : sql}) AS virtual_table`;
+  return narrowedSource(source, context.rowRules, 'virtual_table');
 }
 
 /** Series columns: the ones named, or every column of a time series. */
@@ -240,6 +241,9 @@ function maySayOthers({ label }: SelectItem, { columns, dialect }: Scope): boole
   const type = columns.get(label)?.type ?? null;
   return type === null || (dialect.genericType(type) ?? GenericType.string) === GenericType.string;
 }
+
+/** A condition that holds an OR must not reach beyond itself. */
+export const inBrackets = (conditions: readonly string[]): string[] => conditions.map((condition) => `(${condition})`);
 
 function unique(items: readonly SelectItem[]): SelectItem[] {
   const seen = new Set<string>();

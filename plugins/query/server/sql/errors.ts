@@ -38,6 +38,10 @@ export const refusalTexts = {
   closesComment: 'Closing unopened multiline comment',
   invalidClause: (clause: string) => `Invalid SQL clause: ${clause}`,
   deniedFunction: (name: string) => `Function ${name} is not allowed in a query`,
+  functionUnknown: (name: string) =>
+    `Function ${name} is not allowed in a query. An administrator may add it to "allowed_functions" in the database's extra settings.`,
+  typeUnknown: (name: string) =>
+    `Type ${name} is not allowed in a query. An administrator may add it to "allowed_functions" in the database's extra settings.`,
   duplicateLabels: (labels: readonly string[]) =>
     `Duplicate column/metric labels: ${labels.map((label) => `"${label}"`).join(', ')}. Please make sure all columns and metrics have a unique label.`,
   missingSeries: (names: readonly string[]) =>
@@ -55,6 +59,8 @@ export const refusalTexts = {
   noGrain: (grain: string, dialect: string) => `No grain spec for ${grain} for database ${dialect}`,
   aggregateUnknown: (name: string) => `Unknown aggregate: ${name}`,
   tableDenied: (name: string) => `You need access to the table ${name} to read it in a sub-query`,
+  locked: 'The query was refused by the last check before the database. Its administrators can read why in the log.',
+  dottedFunction: (name: string) => `${name} behind a dot may call a function, which is not allowed in a query`,
   valueHidden:
     'The database could not work out a value. Its words are left out, because some rows are restricted for you.',
   opaque: 'The expression does not tell which tables it reads',

@@ -78,7 +78,7 @@ async function filterSubject(
   if (isAdhocColumn(filter.col)) {
     try {
       const { sql, column } = await adhocColumn(filter.col, scope, 'filter');
-      return { sql, column, generic: column ? genericOf(column, scope) : GenericType.string };
+      return { sql: `(${sql})`, column, generic: column ? genericOf(column, scope) : GenericType.string };
     } catch (error) {
       if (error instanceof EngineError && error.kind === 'column-missing') return undefined;
       throw error;
@@ -87,7 +87,7 @@ async function filterSubject(
   const name = columnLabel(filter.col);
   const column = name === TIMESTAMP_ALIAS && options.timeColumn ? options.timeColumn : scope.columns.get(name);
   if (column === undefined) return undefined;
-  const sql = filter.grain ? await timestampSql(column, filter.grain, scope) : await columnSql(column, scope);
+  const sql = filter.grain ? `(${await timestampSql(column, filter.grain, scope)})` : await columnSql(column, scope);
   return { sql, column, generic: genericOf(column, scope) };
 }
 

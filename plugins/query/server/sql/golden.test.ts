@@ -21,6 +21,7 @@ import { testPostgresDialect } from './testing/postgres-dialect.ts';
 import { openRecordedDatabase, type RecordedDatabase } from './testing/recorded-database.ts';
 import { recordedDataset } from './testing/recorded-datasets.ts';
 import { recordedFrame } from './testing/recorded-frame.ts';
+import { guardOptions } from './testing/guard-options.ts';
 
 const FOLDER = '../shared/golden';
 const present = existsSync(`${FOLDER}/queries`);
@@ -103,9 +104,8 @@ describe.skipIf(!present)('recorded queries on Postgres', () => {
         }),
       ),
     guard: createSqlGuard({
-      parserName: 'postgresql',
-      deniedFunctions: new Set(['pg_read_file', 'pg_sleep']),
-      allowSubqueries: false,
+      ...guardOptions('postgresql', { deniedFunctions: new Set(['pg_read_file', 'pg_sleep']) }),
+      dialect: testPostgresDialect,
     }),
     now: utcMoment(Date.now()),
     rowRules: [],

@@ -33,7 +33,7 @@ export async function compileSeriesJoin(options: SeriesLimit, scope: Scope): Pro
   const subquery = [
     `SELECT ${options.series.map(({ label, sql }) => `${sql} AS ${inner(label)}`).join(', ')}, ${options.mainMetric} AS ${rank}`,
     `FROM ${scope.from}`,
-    ...(options.where.length > 0 ? [`WHERE ${options.where.join(' AND ')}`] : []),
+    ...(options.where.length > 0 ? [`WHERE ${options.where.map((condition) => `(${condition})`).join(' AND ')}`] : []),
     `GROUP BY ${options.series.map(({ sql }) => sql).join(', ')}`,
     `ORDER BY ${order} ${options.descending ? 'DESC' : 'ASC'}`,
     dialect.limit(options.limit, 0),

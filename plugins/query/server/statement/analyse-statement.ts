@@ -1,4 +1,5 @@
 import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
+import type { FunctionNames } from '@facet/sdk/server';
 import { type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { readableSql } from '../sql/readable-sql.ts';
 import { portableParser } from '../sql/sql-parsers.ts';
@@ -22,7 +23,7 @@ const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb',
 export function analyseStatement(
   sql: string,
   parserName: string,
-  deniedFunctions: ReadonlySet<string> = new Set(),
+  deniedFunctions: FunctionNames = new Set(),
 ): StatementAnalysis {
   ensureNotTooLong(sql, parserName);
   try {
@@ -34,7 +35,7 @@ export function analyseStatement(
   }
 }
 
-function analyse(sql: string, parserName: string, deniedFunctions: ReadonlySet<string>): StatementAnalysis {
+function analyse(sql: string, parserName: string, deniedFunctions: FunctionNames): StatementAnalysis {
   const portable = analysePortable(sql, parserName, deniedFunctions);
   if (!POSTGRES_LIKE.has(parserName)) {
     if (portable instanceof StatementSyntaxError) throw portable;
@@ -55,6 +56,8 @@ function analyse(sql: string, parserName: string, deniedFunctions: ReadonlySet<s
       copies: own.reading ? [] : own.tables,
       deniedTables: deniedTablesOf(own.tables, parserName),
       deniedFunctions: own.deniedFunctions,
+      dottedNames: own.dottedNames,
+      lookupTypes: own.lookupTypes,
       limit: own.limit,
     };
   }
@@ -70,6 +73,8 @@ function analyse(sql: string, parserName: string, deniedFunctions: ReadonlySet<s
     copies: agree || portable.copies.length > 0 ? portable.copies : own.makes ? own.tables : [],
     deniedTables: deniedTablesOf(tables, parserName),
     deniedFunctions: [...new Set([...own.deniedFunctions, ...portable.deniedFunctions])],
+    dottedNames: own.dottedNames,
+    lookupTypes: own.lookupTypes,
     limit: own.limit,
   };
 }
@@ -96,7 +101,7 @@ const WRITING_NODES =
 function analysePortable(
   sql: string,
   parserName: string,
-  denied: ReadonlySet<string>,
+  denied: FunctionNames,
 ): StatementAnalysis | StatementSyntaxError {
   let text: string;
   try {
@@ -138,6 +143,8 @@ function analysePortable(
     copies: reading ? [] : rootKey.startsWith('create_') ? tables : uses.filter(({ place }) => place !== null),
     deniedTables: deniedTablesOf(tables, parserName),
     deniedFunctions: facts.denied,
+    dottedNames: [],
+    lookupTypes: [],
     limit: limitOf(root[rootKey]),
   };
 }
@@ -151,7 +158,7 @@ interface TreeFacts {
   readonly denied: readonly string[];
 }
 
-function readTree(root: Tree, deniedFunctions: ReadonlySet<string>): TreeFacts {
+function readTree(root: Tree, deniedFunctions: FunctionNames): TreeFacts {
   let writes = false;
   const pending: unknown[] = [root];
   while (pending.length > 0) {

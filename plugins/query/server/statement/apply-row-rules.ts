@@ -5,17 +5,18 @@ import {
   type TableRef,
   type TableUse,
 } from '../../common/statement.ts';
+import { narrowingAround } from '../sql/narrowed-source.ts';
 import { analyseStatement } from './analyse-statement.ts';
 
 /**
  * Puts a filtered sub-query in the place of every ruled table, so that no part of the statement sees other rows.
- * `ruleOf` gives the condition of a table, unparenthesised SQL that has been checked, or null for one without rules.
+ * `ruleOf` gives the conditions of a table, SQL that has been checked and printed, or null for one without rules.
  * @throws RowRuleRefusal
  */
 export function applyRowRules(
   analysis: StatementAnalysis,
   parserName: string,
-  ruleOf: (table: TableRef) => string | null,
+  ruleOf: (table: TableRef) => readonly string[] | null,
 ): string {
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   let first: TableUse | undefined;
@@ -26,8 +27,9 @@ export function applyRowRules(
     first ??= use;
     const { start, end, hasAlias } = use.place;
     const written = analysis.sql.slice(start, end);
+    const [before, after] = narrowingAround(rule);
     const alias = hasAlias ? '' : ` AS ${lastPart(written)}`;
-    edits.push({ start, end, text: `(SELECT * FROM ${written} WHERE (${rule}\n))${alias}` });
+    edits.push({ start, end, text: `${before}${written}${after}${alias}` });
   }
   if (!first) return analysis.sql;
   let sql = analysis.sql;
@@ -51,7 +53,7 @@ function reanalysed(sql: string, parserName: string, ruled: TableRef): Statement
 function ensureSameTables(
   before: StatementAnalysis,
   after: StatementAnalysis,
-  ruleOf: (table: TableRef) => string | null,
+  ruleOf: (table: TableRef) => readonly string[] | null,
 ): void {
   const known = new Set(after.tables.map(keyOf));
   const [table] = before.tables;

@@ -1,3 +1,4 @@
+import type { FunctionNames } from '@facet/sdk/server';
 import type { StatementAnalysis, TableRef } from '../../common/statement.ts';
 import { postgresParser } from '../sql/sql-parsers.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
@@ -13,11 +14,14 @@ export interface PostgresFindings {
   /** It drops things by names that stand outside the list of tables. */
   readonly dropsUnnamed: boolean;
   readonly deniedFunctions: readonly string[];
+  /** Last names of `a.b` and of `(a).b`: Postgres calls the function `b` where it finds no such column. */
+  readonly dottedNames: readonly string[];
+  readonly lookupTypes: readonly string[];
   readonly limit: number | null;
 }
 
 /** What Postgres' own parser makes of one statement; an error when it refuses the text. */
-export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<string>): PostgresFindings | Error {
+export function postgresFindings(sql: string, deniedFunctions: FunctionNames): PostgresFindings | Error {
   let parsed: unknown;
   try {
     parsed = postgresParser()(sql);
@@ -29,7 +33,7 @@ export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<strin
   const statement = isRecord(first) ? first['stmt'] : undefined;
   if (list.length !== 1 || !isRecord(statement)) return new Error('Expected one statement.');
   const rootKey = Object.keys(statement)[0] ?? '';
-  const found: Found = { tables: [], denied: new Set(), writes: false };
+  const found: Found = { tables: [], denied: new Set(), dotted: new Set(), lookups: new Set(), writes: false };
   visit(statement, new Set(), found, deniedFunctions);
   const explained = isRecord(statement['ExplainStmt']) ? statement['ExplainStmt']['query'] : undefined;
   const kind =
@@ -50,6 +54,8 @@ export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<strin
     dropsUnnamed: rootKey === 'DropStmt',
     tables: found.tables,
     deniedFunctions: [...found.denied],
+    dottedNames: [...found.dotted],
+    lookupTypes: [...found.lookups],
     limit: limitOf(statement['SelectStmt']),
   };
 }
@@ -57,6 +63,8 @@ export function postgresFindings(sql: string, deniedFunctions: ReadonlySet<strin
 interface Found {
   readonly tables: TableRef[];
   readonly denied: Set<string>;
+  readonly dotted: Set<string>;
+  readonly lookups: Set<string>;
   writes: boolean;
 }
 
@@ -90,7 +98,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'lockingClause',
 ]);
 
-function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: ReadonlySet<string>): void {
+function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: FunctionNames): void {
   if (Array.isArray(node)) {
     for (const member of node) visit(member, ctes, found, denied);
     return;
@@ -105,15 +113,39 @@ function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: R
       const name = lastName(member['funcname']);
       if (name !== undefined && denied.has(name)) found.denied.add(name);
     }
+    for (const name of dottedNames(key, member)) {
+      found.dotted.add(name);
+      if (denied.has(name)) found.denied.add(name);
+    }
+    if (key === 'typeName' && isRecord(member)) {
+      const type = lastName(member['names']);
+      if (type !== undefined && LOOKUP_TYPES.test(type)) found.lookups.add(type);
+    }
     visit(member, visible, found, denied);
   }
+}
+
+/** `regclass` and its kin: a cast of a text looks it up, and says in its error which it did not find. */
+const LOOKUP_TYPES =
+  /^_?reg(class|collation|config|database|dictionary|namespace|oper|operator|proc|procedure|role|type)$/;
+
+/** In attribute notation a function is called like a column: `t.f`, `(x).f`. */
+function dottedNames(key: string, node: unknown): readonly string[] {
+  if (!isRecord(node)) return [];
+  if (key === 'ColumnRef') {
+    const fields = Array.isArray(node['fields']) ? node['fields'] : [];
+    return fields.slice(1).flatMap((field) => stringOf(field) ?? []);
+  }
+  if (key !== 'A_Indirection') return [];
+  const steps = Array.isArray(node['indirection']) ? node['indirection'] : [];
+  return steps.flatMap((step) => stringOf(step) ?? []);
 }
 
 function declareCtes(
   clause: unknown,
   ctes: ReadonlySet<string>,
   found: Found,
-  denied: ReadonlySet<string>,
+  denied: FunctionNames,
 ): ReadonlySet<string> {
   const list = isRecord(clause) && Array.isArray(clause['ctes']) ? clause['ctes'] : undefined;
   if (!isRecord(clause) || !list) return ctes;
@@ -142,9 +174,10 @@ function textOf(node: Tree, member: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function lastName(parts: unknown): string | undefined {
-  const last: unknown = Array.isArray(parts) ? parts.at(-1) : undefined;
-  const text = isRecord(last) && isRecord(last['String']) ? last['String']['sval'] : undefined;
+const lastName = (parts: unknown): string | undefined => stringOf(Array.isArray(parts) ? parts.at(-1) : undefined);
+
+function stringOf(node: unknown): string | undefined {
+  const text = isRecord(node) && isRecord(node['String']) ? node['String']['sval'] : undefined;
   return typeof text === 'string' ? text.toLowerCase() : undefined;
 }
 

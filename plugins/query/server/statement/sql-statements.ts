@@ -1,3 +1,4 @@
+import type { FunctionNames } from '@facet/sdk/server';
 import type { SqlStatements, StatementAnalysis } from '../../common/statement.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
@@ -19,14 +20,13 @@ const unreadStatement = (sql: string): StatementAnalysis => ({
   copies: [],
   deniedTables: [],
   deniedFunctions: [],
+  dottedNames: [],
+  lookupTypes: [],
   limit: null,
 });
 
 /** @param deniedFunctions Lower-case names that user SQL may not call in this engine. */
-export async function createSqlStatements(
-  parserName: string,
-  deniedFunctions: ReadonlySet<string>,
-): Promise<SqlStatements> {
+export async function createSqlStatements(parserName: string, deniedFunctions: FunctionNames): Promise<SqlStatements> {
   await loadSqlParsers();
   return {
     // What is too long for us would keep the engine, and everybody who waits for its answer, just as busy.

@@ -159,21 +159,21 @@ test('an unreadable text says where', () => {
 });
 
 describe('row rules', () => {
-  const ruleOf = ({ name }: TableRef) => (name.toLowerCase() === 't' ? 'tenant = 1' : null);
+  const ruleOf = ({ name }: TableRef) => (name.toLowerCase() === 't' ? ['tenant = 1'] : null);
   const rewrite = (sql: string, engine = 'postgresql') => applyRowRules(analyseStatement(sql, engine), engine, ruleOf);
 
   test.each([
     ['SELECT * FROM u', 'SELECT * FROM u'],
-    ['SELECT * FROM t', 'SELECT * FROM (SELECT * FROM t WHERE (tenant = 1\n)) AS t'],
-    ['SELECT * FROM s."T" x, u', 'SELECT * FROM (SELECT * FROM s."T" WHERE (tenant = 1\n)) x, u'],
-    ['EXPLAIN SELECT * FROM t', 'EXPLAIN SELECT * FROM (SELECT * FROM t WHERE (tenant = 1\n)) AS t'],
+    ['SELECT * FROM t', 'SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t'],
+    ['SELECT * FROM s."T" x, u', 'SELECT * FROM (SELECT * FROM s."T" WHERE (tenant = 1)) x, u'],
+    ['EXPLAIN SELECT * FROM t', 'EXPLAIN SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t'],
     [
       'WITH t AS (SELECT * FROM t) SELECT * FROM t',
-      'WITH t AS (SELECT * FROM (SELECT * FROM t WHERE (tenant = 1\n)) AS t) SELECT * FROM t',
+      'WITH t AS (SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t) SELECT * FROM t',
     ],
     [
       "SELECT '😀', (SELECT 1 FROM t) FROM u JOIN t ON true",
-      "SELECT '😀', (SELECT 1 FROM (SELECT * FROM t WHERE (tenant = 1\n)) AS t) FROM u JOIN (SELECT * FROM t WHERE (tenant = 1\n)) AS t ON true",
+      "SELECT '😀', (SELECT 1 FROM (SELECT * FROM t WHERE (tenant = 1)) AS t) FROM u JOIN (SELECT * FROM t WHERE (tenant = 1)) AS t ON true",
     ],
   ])('%s', (sql, expected) => {
     expect(rewrite(sql)).toBe(expected);

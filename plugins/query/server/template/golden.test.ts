@@ -8,6 +8,7 @@ import { openSqlGuard } from '../sql/sql-guard.ts';
 import { postgresDialect } from '../../../engine-postgres/server/dialect.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
 import type { ResolveLookup, TemplateInput } from './template-facts.ts';
+import { guardOptions } from '../sql/testing/guard-options.ts';
 
 const FILE = '../shared/golden/semantics/templates.json';
 const present = existsSync(FILE);
@@ -111,7 +112,7 @@ const lookups: ResolveLookup = async (lookup) => {
     ...(lookup.metrics ? { metrics: dataset.metrics.map(names) } : {}),
   };
   const { sql } = await compileQuery(query, dataset, postgresDialect, {
-    guard: await openSqlGuard({ parserName: 'postgresql', deniedFunctions: new Set(), allowSubqueries: false }),
+    guard: await openSqlGuard(guardOptions('postgresql', { allowSubqueries: false })),
     now: utcMoment(Date.now()),
     rowRules: [],
     defaultRowLimit: 1,

@@ -186,7 +186,13 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const result = [];
       for (const statement of run.statements) {
         const estimate = await services.gateway
-          .estimateSql(database.id, statement.sql, body.schema ?? null, signal)
+          .estimateSql({
+            who: principal,
+            databaseId: database.id,
+            sql: statement.sql,
+            schema: body.schema ?? null,
+            signal,
+          })
           .catch((error: unknown) => {
             throw asRefusal(error, database);
           });

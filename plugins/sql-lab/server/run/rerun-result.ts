@@ -57,7 +57,7 @@ export async function rerunResult({ row, database, principal, signal }: Rerun, s
       signal,
       maxRows: last.limit.rows,
       deadlineMs: DEADLINE_MS,
-      userId: principal.id,
+      who: principal,
       readOnly: true,
     });
     for await (const batch of batches) await result.append(batch);

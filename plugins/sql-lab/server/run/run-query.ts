@@ -131,7 +131,7 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
       signal: context.signal,
       maxRows: statement.limit ? limit + 1 : statement.givesRows ? limit : 1,
       deadlineMs,
-      userId: context.row.user_id,
+      who: context.who,
       readOnly: statement.readOnly,
       onProgress: progressReporter(context.row, index, context.run.statements.length, tools),
     });

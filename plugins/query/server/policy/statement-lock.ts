@@ -1,0 +1,158 @@
+import type { Access } from '@facet/sdk/server';
+import type { Logger } from '@facet/sdk/common';
+import { LRUCache } from 'lru-cache';
+import type { SqlRun } from '../../contract.ts';
+import { type StatementAnalysis, StatementSyntaxError, type TableRef, type TableUse } from '../../common/statement.ts';
+import { deniedTables, type TableScope } from '../../common/table-access.ts';
+import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
+import { narrowingAround } from '../sql/narrowed-source.ts';
+import type { RowPolicies, StatementCall } from './row-policies.ts';
+
+export interface LockedStatement extends StatementCall {
+  readonly sql: string;
+  /** Tables that a data source opens to whoever may read it. */
+  readonly opens: readonly TableRef[];
+  /** Rules on the data source itself, where it is no table: they stand around its SQL. */
+  readonly around: readonly string[];
+}
+
+export interface StatementLockParts {
+  readonly policies: Pick<RowPolicies, 'analysisOf' | 'ensureKnownCalls' | 'readsFreely' | 'rulesOf' | 'scopeOf'>;
+  readonly access: Access;
+  readonly log: Logger;
+}
+
+/** Verdicts that are kept; each is one text under one set of rules. */
+const KEPT = 2_000;
+
+/**
+ * Reads a finished statement once more before it goes to an engine, knowing nothing of how it was built: it must read, name
+ * only tables that the caller may see, call nothing that is denied, and show the caller's row rules in a query of their own
+ * around every ruled table. What fails here is a fault of ours, so it is refused and logged.
+ */
+export class StatementLock {
+  readonly #parts: StatementLockParts;
+  readonly #passed = new LRUCache<string, true>({ max: KEPT });
+  #refusals = 0;
+
+  constructor(parts: StatementLockParts) {
+    this.#parts = parts;
+  }
+
+  /** Statements that this lock has refused since the start. */
+  get refusals(): number {
+    return this.#refusals;
+  }
+
+  /** @throws QueryRefusal */
+  async ensure(statement: LockedStatement): Promise<void> {
+    const { policies } = this.#parts;
+    const analysis = await this.#read(statement);
+    const rules = await policies.rulesOf(analysis.tables, statement);
+    const key = JSON.stringify([
+      statement.databaseId,
+      statement.who.id,
+      statement.who.roleIds,
+      statement.sql,
+      [...rules],
+      statement.around,
+      statement.opens,
+    ]);
+    if (this.#passed.has(key)) return;
+    await policies.ensureKnownCalls(analysis, statement);
+    const fault =
+      shapeFault(analysis) ??
+      ruleFault(analysis, rules, statement.around) ??
+      (await this.#rightsFault(analysis, [...rules.values()].flat().concat(statement.around), statement));
+    if (fault !== undefined) throw this.#refused(statement, fault);
+    this.#passed.set(key, true);
+  }
+
+  /** The same for a statement of the SQL editor and its like, which may change data where it was let in to do so. @throws QueryRefusal */
+  async ensureRun(run: SqlRun, readOnly: boolean): Promise<void> {
+    const { policies } = this.#parts;
+    if (await policies.readsFreely(run)) return;
+    const statement = { ...run, opens: [], around: [] };
+    if (readOnly) return this.ensure(statement);
+    const analysis = await this.#read(statement);
+    const fault = ruleFault(analysis, await policies.rulesOf(analysis.tables, run), []);
+    if (fault !== undefined) throw this.#refused(statement, fault);
+  }
+
+  async #read(statement: LockedStatement): Promise<StatementAnalysis> {
+    try {
+      return await this.#parts.policies.analysisOf(statement.sql, statement.databaseId);
+    } catch (error) {
+      if (error instanceof StatementSyntaxError) throw this.#refused(statement, `it cannot be read: ${error.message}`);
+      throw error;
+    }
+  }
+
+  async #rightsFault(
+    analysis: StatementAnalysis,
+    conditions: readonly string[],
+    statement: LockedStatement,
+  ): Promise<string | undefined> {
+    const opened = new Set(statement.opens.map(keyOf));
+    for (const table of await this.#tablesOfRules(conditions, statement.databaseId)) opened.add(keyOf(table));
+    const others = analysis.tables.filter((table) => !opened.has(keyOf(table)));
+    if (others.length === 0) return undefined;
+    const scope: TableScope = await this.#parts.policies.scopeOf(statement);
+    const [denied] = deniedTables(this.#parts.access, statement.who, others, scope);
+    return denied === undefined ? undefined : `it reads ${denied}`;
+  }
+
+  /** Administrators' rules may look into other tables. */
+  async #tablesOfRules(conditions: readonly string[], databaseId: number): Promise<readonly TableRef[]> {
+    const texts = conditions.filter((condition) => /\b(select|table)\b/i.test(condition));
+    const analyses = texts.map((text) => this.#parts.policies.analysisOf(`SELECT 1 WHERE ${text}`, databaseId));
+    return (await Promise.all(analyses)).flatMap(({ tables }) => tables);
+  }
+
+  #refused({ who, databaseId }: LockedStatement, fault: string): QueryRefusal {
+    this.#refusals += 1;
+    this.#parts.log.error('A finished statement was refused.', { user: who.id, database: databaseId, fault });
+    return new QueryRefusal('failed', refusalTexts.locked);
+  }
+}
+
+function shapeFault(analysis: StatementAnalysis): string | undefined {
+  if (!analysis.reading) return 'it does more than read';
+  const [name] = analysis.deniedFunctions;
+  if (name !== undefined) return `it calls ${name}`;
+  const [table] = analysis.deniedTables;
+  return table === undefined ? undefined : `it reads ${table}`;
+}
+
+/** Each use of a ruled table stands in its own query with exactly its rules; uses inside those rules are the rules' own. */
+function ruleFault(
+  { sql, uses }: StatementAnalysis,
+  rules: ReadonlyMap<string, readonly string[]>,
+  around: readonly string[],
+): string | undefined {
+  const texts = narrowingAround(around);
+  if (around.length > 0 && !sql.includes(`${texts[1]} AS `)) return 'rules of its data source are missing';
+  const spans: { readonly from: number; readonly to: number }[] = [];
+  const open: TableUse[] = [];
+  for (const use of uses) {
+    const conditions = rules.get(ruleKey(use));
+    if (conditions === undefined) continue;
+    const [before, after] = narrowingAround(conditions);
+    const { place } = use;
+    if (place && sql.slice(0, place.start).endsWith(before) && sql.startsWith(after, place.end))
+      spans.push({ from: place.end, to: place.end + after.length });
+    else open.push(use);
+  }
+  if (around.length > 0) {
+    const from = sql.indexOf(`${texts[1]} AS `);
+    spans.push({ from, to: from + texts[1].length });
+  }
+  const bare = open.find(({ place }) => !place || !spans.some(({ from, to }) => from < place.start && place.end <= to));
+  return bare === undefined ? undefined : `rows of ${bare.name} are open`;
+}
+
+const keyOf = ({ catalog, schema, name }: TableRef): string =>
+  JSON.stringify([catalog ?? null, schema ?? null, name].map((part) => part?.toLowerCase() ?? null));
+
+/** How `RowPolicies.rulesOf` names tables. */
+export const ruleKey = keyOf;
