@@ -4,5 +4,6 @@ export * from './common/color/color-assignment.ts';
 export * from './common/color/palette.ts';
 export * from './common/conditional-formatting.ts';
 export * from './common/cross-filter.ts';
+export * from './common/period.ts';
 export * from './common/query-results.ts';
 export * from '@facet/sdk/chart-query';

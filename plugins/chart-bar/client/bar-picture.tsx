@@ -19,7 +19,11 @@ export function barProps(input: ChartInput): BarProps {
   const { formData: form, queries, datasource, filterState } = input;
   const [result] = queries;
   const data = result
-    ? cartesianData(form, result, { verbose: datasource?.verbose_map ?? {}, numbersAreCategories: true })
+    ? cartesianData(form, result, {
+        verbose: datasource?.verbose_map ?? {},
+        numbersAreCategories: true,
+        now: Date.now(),
+      })
     : NO_DATA;
   const selected = selectedTexts(filterState);
   const onSelect = selectionOf(input, data.series, selected);
@@ -69,7 +73,10 @@ function selectionOf(
 export function barPicture({ Drawing }: Drawings): ChartPicture<ChartInput['formData'], BarProps> {
   function BarChart(props: BarProps) {
     const { t } = useTranslation('facet/chart-bar');
-    const options = useMemo(() => cartesianOptions({ ...props, texts: { total: t('tooltip.total') } }), [props, t]);
+    const options = useMemo(
+      () => cartesianOptions({ ...props, texts: { total: t('tooltip.total'), soFar: t('tooltip.soFar') } }),
+      [props, t],
+    );
     return <Drawing options={options} label={t('label', { count: props.data.series.length })} />;
   }
   return { transformProps: barProps, Component: BarChart };

@@ -94,7 +94,25 @@ export function trendControls(t: Translate): ControlPanel {
               description: t('compareLagHint'),
               options: { isInt: true },
             },
-            { name: 'compare_suffix', type: 'TextControl', label: t('compareSuffix') },
+          ],
+          [{ name: 'compare_suffix', type: 'TextControl', label: t('compareSuffix') }],
+          [check('comparison_color_enabled', t('colorChange'), false)],
+          [
+            {
+              name: 'comparison_color_scheme',
+              type: 'SelectControl',
+              label: t('colorScheme.label'),
+              default: 'Green',
+              renderTrigger: true,
+              visible: (form) => form['comparison_color_enabled'] === true,
+              options: {
+                clearable: false,
+                choices: [
+                  ['Green', t('colorScheme.Green')],
+                  ['Red', t('colorScheme.Red')],
+                ],
+              },
+            },
           ],
           [check('show_timestamp', t('showTimestamp'), false)],
           [check('show_trend_line', t('showTrendLine'), true)],

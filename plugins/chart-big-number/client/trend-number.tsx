@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import type { QueryMetric } from '@facet/sdk/common';
+import type { FormData, QueryMetric } from '@facet/sdk/common';
 import type { ChartInput, ChartType } from '@facet/sdk/client';
-import { numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
 import { isRecord, metricLabel, numberOf, textOf } from '@facet/plugin-charts/contract';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
@@ -21,6 +21,9 @@ export interface TrendNumberProps {
   readonly suffix: string;
   readonly subtitle: string;
   readonly moment: string | null;
+  /** The last whole period, where a later one is left out. */
+  readonly period: string | null;
+  readonly tone: 'good' | 'bad' | 'neutral';
   readonly shape: SparklineShape | null;
   readonly color: string;
   readonly line: { readonly width: number; readonly height: number };
@@ -32,12 +35,12 @@ const SIDE_BY_SIDE = 1.6;
 const signedPercent = numberFormatter('+,.1%');
 
 export function trendProps({ formData: form, queries, datasource, width, height }: ChartInput): TrendNumberProps {
-  const values = trendValues(form, queries);
+  const values = trendValues(form, queries, Date.now());
   const metric = metricLabel(form['metric'] as QueryMetric);
   const stacked = width / Math.max(1, height) < SIDE_BY_SIDE || height > 220;
   const line = stacked
     ? { width: Math.max(0, width - 24), height: Math.max(24, Math.min(height * 0.4, height - 96)) }
-    : { width: Math.max(0, Math.min(width * 0.4, 280)), height: Math.max(24, height - 24) };
+    : { width: Math.max(0, Math.min(width * 0.36, 280)), height: Math.max(24, Math.min(height - 24, width * 0.24)) };
   const value = numberText(form, values.value, { isTemporal: false, metricFormat: datasource?.column_formats[metric] });
   const shown = form['show_trend_line'] !== false && values.points.length > 1;
   return {
@@ -55,6 +58,11 @@ export function trendProps({ formData: form, queries, datasource, width, height 
       (form['show_timestamp'] === true || values.isOlder) && values.at !== null
         ? timeFormatter(textOf(form['time_format']))(values.at)
         : null,
+    period:
+      values.leavesOutNewest && values.at !== null && isNewest(form)
+        ? grainFormatter(textOf(form['time_grain_sqla']))(values.at)
+        : null,
+    tone: toneOf(form, values.change),
     shape: shown
       ? sparkline(values.points, {
           ...line,
@@ -66,6 +74,18 @@ export function trendProps({ formData: form, queries, datasource, width, height 
     line,
     stacked,
   };
+}
+
+/** The number is that of the newest period, not one of all periods together. */
+function isNewest(form: FormData): boolean {
+  return (textOf(form['aggregation']) ?? 'LAST_VALUE') === 'LAST_VALUE';
+}
+
+/** Whether a rise is good is for the chart's maker to say. */
+function toneOf(form: FormData, change: number | null): TrendNumberProps['tone'] {
+  if (form['comparison_color_enabled'] !== true || change === null || change === 0) return 'neutral';
+  const risesWell = form['comparison_color_scheme'] !== 'Red';
+  return change > 0 === risesWell ? 'good' : 'bad';
 }
 
 /** The contract's own default colour means "nobody chose one" and follows the theme. */
@@ -81,11 +101,12 @@ function TrendNumber(props: TrendNumberProps) {
   const Arrow = props.rising ? IconArrowUpRight : IconArrowDownRight;
   const below = [
     props.change === null ? null : (
-      <span key="change" className={classes.change}>
+      <span key="change" className={classes.change} data-tone={props.tone}>
         <Arrow size={14} aria-hidden />
         {props.change} {props.suffix}
       </span>
     ),
+    props.period === null ? null : <span key="period">{t('lastWhole', { period: props.period })}</span>,
     props.subtitle === '' ? null : <span key="subtitle">{props.subtitle}</span>,
     props.moment === null ? null : <span key="moment">{props.moment}</span>,
   ].filter((part) => part !== null);

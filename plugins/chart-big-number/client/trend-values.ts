@@ -1,5 +1,5 @@
 import type { FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
-import { metricLabel, numberOf, textOf, xAxisLabel } from '@facet/plugin-charts/contract';
+import { isIncomplete, metricLabel, numberOf, textOf, xAxisLabel } from '@facet/plugin-charts/contract';
 
 export interface TrendPoint {
   /** Epoch milliseconds. */
@@ -13,16 +13,27 @@ export interface TrendValues {
   readonly at: number | null;
   /** The newest point held nothing, so an older one is shown. */
   readonly isOlder: boolean;
+  /** The newest period is not over; it is left out of the number, the change and the line. */
+  readonly leavesOutNewest: boolean;
   /** Relative change, such as 0.082; null when nothing is compared. */
   readonly change: number | null;
   readonly points: readonly TrendPoint[];
 }
 
-/** The number and its line, oldest point first. */
-export function trendValues(form: FormData, queries: readonly QueryResult[]): TrendValues {
+/**
+ * The number and its line, oldest point first. A newest period that is still going on, or within which the asked time
+ * ends, counts for nothing: beside whole ones it would look like a fall.
+ */
+export function trendValues(form: FormData, queries: readonly QueryResult[], now: number): TrendValues {
   const [line, headline] = queries;
   const metric = metricLabel(form['metric'] as QueryMetric);
-  const points = line ? pointsOf(form, line, metric) : [];
+  const all = line ? pointsOf(form, line, metric) : [];
+  const last = all.at(-1);
+  const leavesOutNewest =
+    last !== undefined &&
+    all.length > 1 &&
+    isIncomplete(last.at, textOf(form['time_grain_sqla']), { until: line?.to_dttm, now });
+  const points = leavesOutNewest ? all.slice(0, -1) : all;
   const newest = points.at(-1);
   const known = points.findLast((point) => point.value !== null);
   const own = headline?.data[0] ? numeric(Object.values(headline.data[0])[0]) : undefined;
@@ -30,6 +41,7 @@ export function trendValues(form: FormData, queries: readonly QueryResult[]): Tr
   return {
     value,
     at: known?.at ?? null,
+    leavesOutNewest,
     isOlder: newest !== undefined && newest.value === null && known !== undefined,
     change: changeOf(form, points, known, value),
     points,

@@ -20,6 +20,8 @@ const line = (values: readonly (number | null)[]): QueryResult => ({
   rowcount: values.length,
 });
 
+const NOW = Date.parse('2026-11-22T12:00Z');
+
 describe('the headline', () => {
   it.each([
     ['newest value', [1, 2, 3], {}, { value: 3, change: null, isOlder: false }],
@@ -30,17 +32,29 @@ describe('the headline', () => {
     ['nothing before the first point', [5], { compare_lag: 1 }, { change: null }],
     ['nothing at all', [], {}, { value: null, at: null }],
   ])('is the %s', (_title, values, members, expected) => {
-    expect(trendValues(form(members), [line(values)])).toMatchObject(expected);
+    expect(trendValues(form(members), [line(values)], NOW)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['is the last whole period while the newest goes on', '2026-11-22T12:00Z', null, { value: 90, change: -0.1 }],
+    ['is the newest period when it is over', '2026-11-23T00:00Z', null, { value: 6, leavesOutNewest: false }],
+    ['leaves out a period that the asked time cuts', '2027-01-01T00:00Z', '2026-11-22T05:00Z', { value: 90 }],
+  ])('%s', (_title, now, until, expected) => {
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => Date.parse(day));
+    const rows = [100, 90, 6].map((count, index) => ({ ds: days[index] ?? 0, count }));
+    const answer = { ...line([]), data: rows, rowcount: 3, to_dttm: until === null ? null : Date.parse(until) };
+    const daily = form({ time_grain_sqla: 'P1D', compare_lag: 1 });
+    expect(trendValues(daily, [answer], Date.parse(now))).toMatchObject(expected);
   });
 
   it('reads rows in the order of time', () => {
     const shuffled = line([1, 2, 3]);
-    expect(trendValues(form(), [{ ...shuffled, data: shuffled.data.toReversed() }]).value).toBe(3);
+    expect(trendValues(form(), [{ ...shuffled, data: shuffled.data.toReversed() }], NOW).value).toBe(3);
   });
 
   it('takes an aggregated value from the second query', () => {
     const total: QueryResult = { colnames: ['count'], coltypes: [0], data: [{ count: 6 }], rowcount: 1 };
-    expect(trendValues(form(), [line([1, 2, 3]), total]).value).toBe(6);
+    expect(trendValues(form(), [line([1, 2, 3]), total], NOW).value).toBe(6);
   });
 });
 

@@ -22,7 +22,11 @@ export function lineProps(input: ChartInput): LineProps {
   const { formData: form, queries, datasource, filterState, hooks } = input;
   const [result] = queries;
   const data = result
-    ? cartesianData(form, result, { verbose: datasource?.verbose_map ?? {}, numbersAreCategories: false })
+    ? cartesianData(form, result, {
+        verbose: datasource?.verbose_map ?? {},
+        numbersAreCategories: false,
+        now: Date.now(),
+      })
     : NO_DATA;
   const columns = listOf<QueryColumn>(form['groupby']);
   const selected = selectedTexts(filterState);
@@ -53,7 +57,10 @@ export function lineProps(input: ChartInput): LineProps {
 export function linePicture({ Drawing }: Drawings): ChartPicture<ChartInput['formData'], LineProps> {
   function LineChart(props: LineProps) {
     const { t } = useTranslation('facet/chart-line');
-    const options = useMemo(() => cartesianOptions({ ...props, texts: { total: t('tooltip.total') } }), [props, t]);
+    const options = useMemo(
+      () => cartesianOptions({ ...props, texts: { total: t('tooltip.total'), soFar: t('tooltip.soFar') } }),
+      [props, t],
+    );
     return <Drawing options={options} label={t('label', { count: props.data.series.length })} />;
   }
   return { transformProps: lineProps, Component: LineChart };

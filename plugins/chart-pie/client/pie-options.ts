@@ -22,6 +22,7 @@ const FADED = 0.22;
 const OTHER_COLOR = 'color-mix(in srgb, var(--chart-label) 45%, var(--surface-card))';
 /** In a lower picture a legend that repeats the labels takes more than the pie. */
 const ROOM_FOR_LEGEND = 320;
+const FEW = 8;
 const percent = numberFormatter('.2%');
 
 export function pieOptions(input: PieInput): Options {
@@ -29,7 +30,7 @@ export function pieOptions(input: PieInput): Options {
   const slices = input.slices.list;
   const value = valueFormat(form, input.metricFormat);
   const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
-  const shownFrom = (numberOf(form['show_labels_threshold']) ?? 5) / 100;
+  const asked = (numberOf(form['show_labels_threshold']) ?? 5) / 100;
   const type = (textOf(form['label_type']) ?? 'key') as LabelType;
   const text = (slice: Slice) =>
     sliceLabel(type, textOf(form['label_template']) ?? '', {
@@ -37,7 +38,10 @@ export function pieOptions(input: PieInput): Options {
       value: value(slice.value),
       percent: percent(slice.share),
     });
-  const isNamed = repeatsLabels(form, type) && slices.every((slice) => slice.share >= shownFrom);
+  const isLow = input.height < ROOM_FOR_LEGEND;
+  const isNamed = repeatsLabels(form, type) && (slices.length <= FEW || slices.every((slice) => slice.share >= asked));
+  // Where the labels stand for the legend, each slice has one.
+  const shownFrom = isLow && isNamed ? 0 : asked;
   // Colours are chosen in the order of the names: that of the amounts changes with the data.
   for (const name of slices
     .filter((slice) => !slice.isOther)
@@ -47,7 +51,7 @@ export function pieOptions(input: PieInput): Options {
   const sliceOf = (point: Point) => slices[point.index];
   return {
     chart: { width: input.width, height: input.height },
-    legend: legend(form, isNamed && input.height < ROOM_FOR_LEGEND ? 0 : slices.length),
+    legend: legend(form, isNamed && isLow ? 0 : slices.length),
     ...(input.slices.isCut
       ? { caption: { text: escapeMarkup(input.texts.ofShown), style: { color: 'var(--text-3)', fontSize: '11px' } } }
       : {}),

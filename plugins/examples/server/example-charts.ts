@@ -50,6 +50,8 @@ export const exampleCharts = {
       show_trend_line: true,
       compare_lag: 4,
       compare_suffix: 'over 4 weeks',
+      comparison_color_enabled: true,
+      comparison_color_scheme: 'Red',
     },
   },
   flightsPerDay: {

@@ -6,7 +6,7 @@ const label = { color: 'var(--chart-label)', fontSize: '11px', fontWeight: '400'
 export const BASE_OPTIONS: Options = {
   chart: {
     backgroundColor: 'transparent',
-    spacing: [8, 8, 8, 8],
+    spacing: [8, 12, 8, 12],
     style: { fontFamily: 'var(--font-sans)' },
     animation: false,
     reflow: false,

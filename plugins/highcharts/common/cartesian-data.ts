@@ -1,6 +1,15 @@
-import type { FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
-import { groupText } from '@facet/sdk/formatting';
-import { listOf, metricLabel, shiftOfLabel, timeShiftsOf, xAxisLabel } from '@facet/plugin-charts/contract';
+import type { DataRow, FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { grainFormatter, groupText } from '@facet/sdk/formatting';
+import {
+  isIncomplete,
+  listOf,
+  metricLabel,
+  shiftOfLabel,
+  textOf,
+  timeShiftsOf,
+  xAxisLabel,
+} from '@facet/plugin-charts/contract';
+import { calendarPlaces } from './calendar-order.ts';
 
 export type AxisKind = 'datetime' | 'category' | 'linear';
 
@@ -24,10 +33,19 @@ export interface CartesianData {
   readonly series: readonly CartesianSeries[];
   /** Labels in the order in which they may choose their colours: never that of their values, which change. */
   readonly colorOrder: readonly string[];
+  /** Where the last period starts, if it is still going on or the asked time ends within it; null: all are whole. */
+  readonly incompleteFrom: number | null;
 }
 
 /** What a chart without an answer draws. */
-export const NO_DATA: CartesianData = { axis: 'category', axisName: '', categories: [], series: [], colorOrder: [] };
+export const NO_DATA: CartesianData = {
+  axis: 'category',
+  axisName: '',
+  categories: [],
+  series: [],
+  colorOrder: [],
+  incompleteFrom: null,
+};
 
 export type SeriesSort = 'name' | 'sum' | 'min' | 'max' | 'avg';
 
@@ -36,14 +54,19 @@ export interface CartesianNames {
   readonly verbose: Readonly<Record<string, string>>;
   /** Numbers on the axis are categories, as bars have them. */
   readonly numbersAreCategories: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 /** The rows of one answer as series over one axis. Columns that are not numbers are left out. */
-export function cartesianData(form: FormData, result: QueryResult, names: CartesianNames): CartesianData {
-  const axisName = axisColumn(form, result);
-  const position = result.colnames.indexOf(axisName);
-  const axis = axisKind(form, result.coltypes[position], names.numbersAreCategories);
-  const categories = axis === 'category' ? result.data.map((row) => groupText(row[axisName])) : [];
+export function cartesianData(form: FormData, answer: QueryResult, names: CartesianNames): CartesianData {
+  const axisName = axisColumn(form, answer);
+  const type = answer.coltypes[answer.colnames.indexOf(axisName)];
+  const axis = axisKind(form, type, names.numbersAreCategories);
+  const grain = textOf(form['time_grain_sqla']);
+  const categoryOf = (row: DataRow) => categoryText(row[axisName], type === 2 ? grain : null);
+  const result = axis === 'category' ? inCalendarOrder(form, answer, categoryOf) : answer;
+  const categories = axis === 'category' ? result.data.map(categoryOf) : [];
   const shifts = timeShiftsOf(form);
   const groups = listOf<QueryColumn>(form['groupby']).length;
   const series = result.colnames.flatMap((key, index) => {
@@ -63,7 +86,36 @@ export function cartesianData(form: FormData, result: QueryResult, names: Cartes
     ];
   });
   const labels = series.map((one) => one.colorLabel);
-  return { axis, axisName, categories, series: sorted(series, form), colorOrder: groups > 0 ? labels.sort() : labels };
+  return {
+    axis,
+    axisName,
+    categories,
+    series: sorted(series, form),
+    colorOrder: groups > 0 ? labels.sort() : labels,
+    incompleteFrom: axis === 'datetime' ? incompleteFrom(result, axisName, grain, names.now) : null,
+  };
+}
+
+/** @param grain of moments that stand as categories; null: no moments. */
+function categoryText(value: DataRow[string] | undefined, grain: string | undefined | null): string {
+  return grain !== null && typeof value === 'number' ? grainFormatter(grain)(value) : groupText(value);
+}
+
+/** Weekdays and months stand in their own order, unless another one is asked for. */
+function inCalendarOrder(form: FormData, result: QueryResult, textOfRow: (row: DataRow) => string): QueryResult {
+  if (textOf(form['x_axis_sort']) !== undefined) return result;
+  const places = calendarPlaces(result.data.map(textOfRow));
+  if (places === undefined) return result;
+  const placed = result.data.map((row, index) => ({ row, place: places[index] ?? 0 }));
+  return { ...result, data: placed.sort((a, b) => a.place - b.place).map(({ row }) => row) };
+}
+
+/** The last period counts as going on only beside others: alone it would be compared with nothing. */
+function incompleteFrom(result: QueryResult, axisName: string, grain: string | undefined, now: number): number | null {
+  const moments = result.data.flatMap((row) => (typeof row[axisName] === 'number' ? [row[axisName]] : []));
+  if (moments.length < 2) return null;
+  const last = moments.reduce((a, b) => Math.max(a, b));
+  return isIncomplete(last, grain, { until: result.to_dttm, now }) ? last : null;
 }
 
 function axisColumn(form: FormData, result: QueryResult): string {

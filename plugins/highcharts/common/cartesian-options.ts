@@ -1,4 +1,12 @@
-import type { Options, Point, PointOptionsObject, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'highcharts';
+import type {
+  Axis,
+  Options,
+  Point,
+  PointOptionsObject,
+  SeriesOptionsType,
+  XAxisOptions,
+  YAxisOptions,
+} from 'highcharts';
 import type { FormData } from '@facet/sdk/common';
 import {
   currencyFormatter,
@@ -11,7 +19,9 @@ import { isRecord, listOf, numberOf, textOf } from '@facet/plugin-charts/contrac
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import { holdsModifier } from './click-modifier.ts';
 import { isolateOnClick } from './legend-isolation.ts';
+import { categoryLayout } from './category-labels.ts';
 import { escapeMarkup } from './markup.ts';
+import { timeMark, timeUnit, timeUnits, type TimeUnit } from './time-axis.ts';
 import { tooltipMarkup, type TooltipRow } from './tooltip.ts';
 
 export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
@@ -28,21 +38,24 @@ export interface CartesianInput {
   readonly metricFormat?: string | undefined;
   /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
   readonly selected: readonly string[];
-  readonly texts: { readonly total: string };
+  readonly texts: { readonly total: string; readonly soFar: string };
   colorOf(label: string): string;
   /** A mark was clicked; `add` when Ctrl was held. */
   onSelect?(series: CartesianSeries, category: string | null, add: boolean): void;
 }
 
 const FADED = 0.22;
+const UNFINISHED = 0.5;
 
 /** Columns take an opacity of their own, which the library's types do not name. */
 type FadingPoint = PointOptionsObject & { readonly opacity?: number };
 
 /** Pixels beside the marks for the value axis and the edges. */
 const AXIS_ROOM = 72;
-/** Wide enough for a date of the usual grains. */
-const LABEL_WIDTH = 88;
+/** A line of text on the axis of lying bars, and the most that its names may take of the width. */
+const ROW_HEIGHT = 15;
+const LARGEST_NAME = 0.35;
+const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
 /** About as many steps as the value axis of a large picture has. */
 const TICKS = 4;
 
@@ -63,7 +76,8 @@ export function cartesianOptions(input: CartesianInput): Options {
     },
     xAxis: xAxis(input),
     yAxis: yAxis(input, value, stacked),
-    legend: legend(form, data.series.length),
+    // The name of the only series is that of the chart.
+    legend: legend(form, data.series.length > 1 ? data.series.length : 0),
     tooltip: {
       shared: form['rich_tooltip'] !== false,
       formatter() {
@@ -117,7 +131,8 @@ function seriesOptions(
     name: series.label,
     color,
     opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
-    data: markOptions(input, series),
+    data: incompleteMark(input, series, markOptions(input, series)),
+    ...unfinishedEnd(input, series),
     zIndex: series.shift === null ? 2 : 1,
     legendIndex: index,
     dataLabels: dataLabels(form, value, stacked),
@@ -149,6 +164,53 @@ function seriesOptions(
       ? { ...shape, type: 'areaspline', fillOpacity: opacity }
       : { ...shape, type: 'area', fillOpacity: opacity };
   return smooth ? { ...shape, type: 'spline' } : { ...shape, type: 'line' };
+}
+
+/** A line runs dotted into a period that is not over. */
+function unfinishedEnd({ data, mark }: CartesianInput, { points, shift }: CartesianSeries) {
+  const from = data.incompleteFrom;
+  if (from === null || shift !== null || mark === 'bar' || mark === 'scatter') return {};
+  const before = points.findLast(([x]) => x < from);
+  if (before === undefined || !points.some(([x]) => x === from)) return {};
+  return { zoneAxis: 'x' as const, zones: [{ value: before[0] }, { dashStyle: 'ShortDot' as const }] };
+}
+
+/** Its bar is pale, and the highest mark of that period says why. */
+function incompleteMark(input: CartesianInput, series: CartesianSeries, marks: FadingPoint[]): FadingPoint[] {
+  const { data, form, mark, texts } = input;
+  const from = data.incompleteFrom;
+  if (from === null || series.shift !== null) return marks;
+  const says = form['show_value'] !== true && stackOf(form) === undefined && highestAt(data, from) === series.key;
+  return marks.map((one) =>
+    one.x === from && typeof one.y === 'number'
+      ? {
+          ...one,
+          ...(mark === 'bar' ? { opacity: UNFINISHED } : { marker: { enabled: true } }),
+          ...(says ? { dataLabels: soFarLabel(texts.soFar) } : {}),
+        }
+      : one,
+  );
+}
+
+function soFarLabel(text: string): NonNullable<PointOptionsObject['dataLabels']> {
+  return {
+    enabled: true,
+    align: 'right',
+    crop: false,
+    overflow: 'allow',
+    style: { color: 'var(--text-3)' },
+    formatter: () => escapeMarkup(text),
+  };
+}
+
+function highestAt(data: CartesianData, x: number): string | undefined {
+  const values = data.series
+    .filter((series) => series.shift === null)
+    .map((series) => ({ key: series.key, y: series.points.find((point) => point[0] === x)?.[1] ?? null }));
+  return values.reduce(
+    (best, one) => ((one.y ?? -Infinity) > (best.y ?? -Infinity) ? one : best),
+    values[0] ?? { key: '', y: null },
+  ).key;
 }
 
 /** Where parts are stacked the sum alone is written, unless every part is asked for; small parts stay without. */
@@ -196,24 +258,40 @@ function stepOf(mark: Mark): 'left' | 'center' | 'right' | undefined {
   return mark === 'end' ? 'right' : undefined;
 }
 
-/** The text of a place on the x axis. */
-export function axisText(form: FormData, data: CartesianData, x: number, format: 'axis' | 'tooltip'): string {
+/** The text of a place on the x axis, by itself. */
+export function axisText(form: FormData, data: CartesianData, x: number): string {
   if (data.axis === 'category') return data.categories[x] ?? '';
   if (data.axis === 'linear') return currencyFormatter(null, textOf(form['x_axis_number_format']) ?? '~g')(x);
-  const chosen = textOf(format === 'axis' ? form['x_axis_time_format'] : form['tooltipTimeFormat']);
-  if (format === 'axis') return timeFormatter(chosen)(x);
-  return chosen === undefined || chosen === 'smart_date'
-    ? grainFormatter(textOf(form['time_grain_sqla']))(x)
-    : timeFormatter(chosen)(x);
+  const chosen = chosenTimeFormat(form['tooltipTimeFormat']);
+  return chosen === undefined ? grainFormatter(textOf(form['time_grain_sqla']))(x) : timeFormatter(chosen)(x);
 }
 
-function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxisOptions {
-  const rotation = numberOf(form['xAxisLabelRotation']) ?? 0;
+/** A format that somebody chose; undefined: the one that fits the moment. */
+function chosenTimeFormat(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text === 'smart_date' ? undefined : text;
+}
+
+/** The library says the unit, but its types do not. */
+function unitOf(info: object | undefined): TimeUnit {
+  return info !== undefined && 'unitName' in info ? timeUnit(info.unitName) : 'day';
+}
+
+/** A mark of a time axis, read with the one before it. */
+function timeLabel(form: FormData, axis: Pick<Axis, 'tickPositions'>, at: number): string {
+  const chosen = chosenTimeFormat(form['x_axis_time_format']);
+  if (chosen !== undefined) return escapeMarkup(timeFormatter(chosen)(at));
+  const positions = axis.tickPositions ?? [];
+  const unit = unitOf(positions.info);
+  const before = positions[positions.indexOf(at) - 1];
+  return timeMark(at, before, unit, textOf(form['time_grain_sqla'])).map(escapeMarkup).join('<br>');
+}
+
+function xAxis(input: CartesianInput): XAxisOptions {
+  const { form, data } = input;
   const title = textOf(form['x_axis_title']);
   const bounds = listOf(form['xAxisBounds']).map(numberOf);
-  const room = horizontal ? height / 20 : width / LABEL_WIDTH;
-  const every = Math.max(1, Math.ceil(data.categories.length / Math.max(1, Math.floor(room))));
-  const slot = (every * (width - AXIS_ROOM)) / Math.max(1, data.categories.length);
+  const units = timeUnits(textOf(form['time_grain_sqla']));
   return {
     type: data.axis,
     ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
@@ -222,24 +300,56 @@ function xAxis({ form, data, width, height, horizontal }: CartesianInput): XAxis
     ...(data.axis === 'linear' && form['truncateXAxis'] !== false
       ? { min: bounds[0] ?? null, max: bounds[1] ?? null }
       : {}),
-    labels: {
-      rotation: rotation === 0 ? 0 : -rotation,
-      // A long name ends in dots where the next one begins.
-      ...(data.axis === 'category' && rotation === 0 && !horizontal
-        ? {
-            style: {
-              width: Math.max(24, Math.floor(slot - 8)),
-              whiteSpace: 'nowrap' as const,
-              textOverflow: 'ellipsis' as const,
-            },
-          }
-        : {}),
-      ...(data.axis === 'category' && form['xAxisLabelInterval'] !== '0' && form['xAxisLabelInterval'] !== 0
-        ? { step: every }
-        : {}),
-      formatter() {
-        return escapeMarkup(axisText(form, data, Number(this.pos), 'axis'));
-      },
+    ...(data.axis === 'datetime' && units !== undefined ? { units } : {}),
+    labels: data.axis === 'category' ? categoryLabels(input) : placeLabels(input),
+  };
+}
+
+/** Every name has its place; only the axis of a lying bar may leave some out, where its rows are too close. */
+function categoryLabels({
+  form,
+  data,
+  width,
+  height,
+  horizontal,
+}: CartesianInput): NonNullable<XAxisOptions['labels']> {
+  const rotation = numberOf(form['xAxisLabelRotation']) ?? 0;
+  const count = Math.max(1, data.categories.length);
+  const all = form['xAxisLabelInterval'] === '0' || form['xAxisLabelInterval'] === 0;
+  if (horizontal)
+    return {
+      rotation: -rotation,
+      step: all ? 1 : Math.max(1, Math.ceil((ROW_HEIGHT * count) / Math.max(1, height))),
+      style: { ...ONE_LINE, width: Math.floor(width * LARGEST_NAME) },
+      formatter: nameOf(data.categories),
+    };
+  const layout = categoryLayout(data.categories, (width - AXIS_ROOM) / count);
+  return {
+    rotation: rotation === 0 ? layout.rotation : -rotation,
+    step: all ? 1 : layout.step,
+    ...(layout.rotation === 0 && layout.width !== null && rotation === 0
+      ? { style: { width: layout.width, whiteSpace: 'normal', textOverflow: 'none' } }
+      : { style: { whiteSpace: 'nowrap', textOverflow: 'none' } }),
+    formatter: nameOf(rotation === 0 ? layout.texts : data.categories),
+  };
+}
+
+function nameOf(names: readonly string[]) {
+  return function name(this: { readonly pos: number }): string {
+    return escapeMarkup(names[this.pos] ?? '');
+  };
+}
+
+function placeLabels({ form, data }: CartesianInput): NonNullable<XAxisOptions['labels']> {
+  const rotation = numberOf(form['xAxisLabelRotation']) ?? 0;
+  return {
+    rotation: rotation === 0 ? 0 : -rotation,
+    // The name of the last moment is moved into the picture, never cut.
+    overflow: 'justify',
+    style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+    formatter() {
+      const at = Number(this.pos);
+      return data.axis === 'datetime' ? timeLabel(form, this.axis, at) : escapeMarkup(axisText(form, data, at));
     },
   };
 }
@@ -333,9 +443,10 @@ function tooltip(input: CartesianInput, value: NumberFormatter, points: readonly
     color: typeof point.series.color === 'string' ? point.series.color : '',
     text: percent && sum !== 0 ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)` : value(point.y),
   }));
+  const heading = axisText(form, input.data, first.x);
   const total = rich && form['showTooltipTotal'] === true && rows.length > 1;
   return tooltipMarkup(
-    axisText(form, input.data, first.x, 'tooltip'),
+    first.x === input.data.incompleteFrom ? `${heading} · ${input.texts.soFar}` : heading,
     rows,
     total ? { label: input.texts.total, color: '', text: value(sum), emphasis: true } : null,
   );

@@ -25,7 +25,7 @@ const result = (over: Partial<QueryResult> = {}): QueryResult => ({
   ...over,
 });
 
-const names = { verbose: {}, numbersAreCategories: false };
+const names = { verbose: {}, numbersAreCategories: false, now: Date.UTC(2026, 0, 1) };
 
 describe('series over an axis', () => {
   it('keeps a null as a gap', () => {
@@ -67,6 +67,38 @@ describe('series over an axis', () => {
     ]);
   });
 
+  it('puts weekdays in the order of the week, unless another one is asked for', () => {
+    const days = result({
+      colnames: ['weekday', 'count'],
+      coltypes: [1, 0],
+      data: [
+        { weekday: 'Friday', count: 3 },
+        { weekday: 'Monday', count: 2 },
+        { weekday: 'Wednesday', count: 1 },
+      ],
+    });
+    const read = (members: Readonly<Record<string, unknown>>) =>
+      cartesianData(form({ x_axis: 'weekday', ...members }), days, names);
+    expect(read({}).categories).toEqual(['Monday', 'Wednesday', 'Friday']);
+    expect(read({}).series[0]?.points.map(([, y]) => y)).toEqual([2, 1, 3]);
+    expect(read({ x_axis_sort: 'count' }).categories).toEqual(['Friday', 'Monday', 'Wednesday']);
+  });
+
+  it('writes moments that stand as categories as dates', () => {
+    const data = cartesianData(
+      form({ xAxisForceCategorical: true, time_grain_sqla: 'P1M' }),
+      result({ data: [{ ds: Date.UTC(2014, 2, 1), a: 1, b: 1 }] }),
+      names,
+    );
+    expect(data.categories).toEqual(['Mar 2014']);
+  });
+
+  it('lets labels choose colours in an order that no value changes', () => {
+    const grouped = cartesianData(form({ groupby: ['g'], sort_series_type: 'sum' }), result(), names);
+    expect(grouped.series.map((series) => series.label)).toEqual(['b', 'a']);
+    expect(grouped.colorOrder).toEqual(['a', 'b']);
+  });
+
   it('treats numbers as categories where a chart type wants it', () => {
     const numeric = result({ colnames: ['ds', 'a'], coltypes: [0, 0], data: [{ ds: 5, a: 1 }] });
     expect(cartesianData(form(), numeric, names).axis).toBe('linear');
@@ -104,7 +136,7 @@ describe('options', () => {
     width: 600,
     height: 300,
     selected: [],
-    texts: { total: 'Total' },
+    texts: { total: 'Total', soFar: 'so far' },
     colorOf: (label: string) => `color-${label}`,
   });
 
@@ -128,7 +160,7 @@ describe('options', () => {
     ).toMatchObject({ max: 1 });
   });
 
-  it('gives the names of categories the room up to the next one', () => {
+  it('gives each category its name', () => {
     const many = result({
       colnames: ['city', 'count'],
       coltypes: [1, 0],
@@ -136,7 +168,28 @@ describe('options', () => {
     });
     const data = cartesianData(form({ x_axis: 'city' }), many, names);
     const { xAxis } = cartesianOptions({ ...input(), data });
-    expect(xAxis).toMatchObject({ labels: { step: 5, style: { width: 80 } } });
+    expect(xAxis).toMatchObject({ labels: { step: 1, rotation: -90 } });
+    const lying = cartesianOptions({ ...input(), data, horizontal: true, height: 600 }).xAxis;
+    expect(lying).toMatchObject({ labels: { step: 1, style: { width: 210 } } });
+  });
+
+  it('lets a line run dotted into a period that is not over, and says so', () => {
+    const days = result({
+      colnames: ['ds', 'a'],
+      coltypes: [2, 0],
+      data: ['2026-01-01', '2026-01-02', '2026-01-03'].map((ds) => ({ ds: Date.parse(ds), a: 5 })),
+    });
+    const daily = form({ time_grain_sqla: 'P1D' });
+    const draw = (now: string, mark: 'line' | 'bar') => {
+      const data = cartesianData(daily, days, { ...names, now: Date.parse(now) });
+      return cartesianOptions({ ...input({ time_grain_sqla: 'P1D' }), data, mark }).series?.[0];
+    };
+    expect(draw('2026-01-03T12:00Z', 'line')).toMatchObject({
+      zones: [{ value: Date.parse('2026-01-02') }, { dashStyle: 'ShortDot' }],
+      data: [{}, {}, { dataLabels: { enabled: true } }],
+    });
+    expect(draw('2026-01-03T12:00Z', 'bar')).toMatchObject({ data: [{}, {}, { opacity: 0.5 }] });
+    expect(draw('2026-01-04T00:00Z', 'line')).not.toHaveProperty('zones');
   });
 
   it('starts bars at zero and leaves lines their bounds', () => {
@@ -214,7 +267,7 @@ describe('markup', () => {
       width: 600,
       height: 300,
       selected: [],
-      texts: { total: 'Total' },
+      texts: { total: 'Total', soFar: 'so far' },
       colorOf: () => '',
     });
     expect(xAxis).toMatchObject({ title: { text: '&lt;img id=x&gt;' } });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Options } from 'highcharts';
+import { pieOptions, type PieInput } from './pie-options.ts';
+import type { Slice } from './pie-slices.ts';
+
+const slice = (name: string, share: number, isOther = false): Slice => ({
+  name,
+  value: share * 100,
+  share,
+  marks: isOther ? [] : [[name]],
+  isOther,
+});
+
+const input = (members: Readonly<Record<string, unknown>> = {}, over: Partial<PieInput> = {}): PieInput => ({
+  form: { viz_type: 'pie', datasource: '1__table', ...members },
+  slices: { list: [slice('B', 0.4), slice('A', 0.04), slice('Other', 0.56, true)], isCut: false },
+  width: 500,
+  height: 200,
+  metricFormat: undefined,
+  selected: [],
+  texts: { total: 'Total', ofShown: 'Shares of the 3 shown' },
+  colorOf: (name) => `color-${name}`,
+  ...over,
+});
+
+interface Drawn {
+  readonly color?: string;
+}
+
+function slicesOf(options: Options): readonly Drawn[] {
+  const [series] = options.series ?? [];
+  return series && 'data' in series ? (series.data as readonly Drawn[]) : [];
+}
+
+describe('a pie', () => {
+  it('draws the rest in grey, which takes no category’s colour', () => {
+    const asked: string[] = [];
+    const options = pieOptions(input({}, { colorOf: (name) => (asked.push(name), `color-${name}`) }));
+    expect(slicesOf(options).map(({ color }) => color)).toEqual([
+      'color-B',
+      'color-A',
+      expect.stringContaining('--chart-label'),
+    ]);
+    expect(asked).not.toContain('Other');
+    expect(asked.slice(0, 2)).toEqual(['A', 'B']);
+  });
+
+  it('says when its shares are of what is shown only', () => {
+    expect(pieOptions(input()).caption).toBeUndefined();
+    const { list } = input().slices;
+    expect(pieOptions(input({}, { slices: { list, isCut: true } })).caption?.text).toBe('Shares of the 3 shown');
+  });
+
+  it.each([
+    [{ label_type: 'key_percent' }, 200, false],
+    [{ label_type: 'key_percent' }, 400, true],
+    [{ label_type: 'percent' }, 200, true],
+    [{ label_type: 'key', labels_outside: false }, 200, true],
+  ])('with %j and %d px of height has a legend: %s', (members, height, expected) => {
+    expect(pieOptions(input(members, { height })).legend?.enabled).toBe(expected);
+  });
+});

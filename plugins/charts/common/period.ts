@@ -1,0 +1,34 @@
+/** `P1M` of `P1M`, of `1969-12-28T00:00:00Z/P1W` (named after its first day) and of `P1W/1970-01-03T00:00:00Z` (its last). */
+const GRAIN = /^(?:[^/]+\/)?P(?:(\d+)([DWMY])|T(\d+(?:\.\d+)?)([SMH]))(\/.+)?$/;
+const DAY = 86_400_000;
+const LENGTHS: Readonly<Record<string, number>> = { S: 1000, M: 60_000, H: 3_600_000, D: DAY, W: 7 * DAY };
+
+/** Where the period ends that a moment of this grain stands for, in epoch milliseconds; null for an unknown grain. */
+export function periodEnd(at: number, grain: string): number | null {
+  const found = GRAIN.exec(grain);
+  if (!found) return null;
+  const [, count, unit = '', timeCount, timeUnit = '', namedByEnd] = found;
+  if (namedByEnd !== undefined) return at + DAY;
+  if (timeCount !== undefined) return at + Number(timeCount) * (LENGTHS[timeUnit] ?? 0);
+  const amount = Number(count);
+  const fixed = unit === 'M' ? undefined : LENGTHS[unit];
+  if (fixed !== undefined) return at + amount * fixed;
+  const end = new Date(at);
+  end.setUTCMonth(end.getUTCMonth() + amount * (unit === 'Y' ? 12 : 1));
+  return end.getTime();
+}
+
+export interface PeriodBounds {
+  /** The end of the asked time, where the answer says it. */
+  readonly until?: number | null | undefined;
+  readonly now: number;
+}
+
+/** Whether a period is still going on, or the asked time ends within it: what is counted in it is not all of it. */
+export function isIncomplete(at: number, grain: string | undefined, { until, now }: PeriodBounds): boolean {
+  const end = grain === undefined ? null : periodEnd(at, grain);
+  if (end === null) return false;
+  const within = (moment: number | null | undefined) =>
+    moment !== null && moment !== undefined && moment > at && moment < end;
+  return within(now) || within(until);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { calendarPlaces, shortCalendarName } from './calendar-order.ts';
+
+describe('names of the calendar', () => {
+  it.each([
+    [
+      ['Friday', 'Monday', 'Sunday'],
+      [4, 0, 6],
+    ],
+    [
+      ['fri', 'MON', 'Sun'],
+      [4, 0, 6],
+    ],
+    [
+      ['Dezember', 'Januar', 'März'],
+      [11, 0, 2],
+    ],
+    [
+      ['May', 'Apr', 'Mar'],
+      [4, 3, 2],
+    ],
+    [
+      ['Tuesday', '<NULL>', 'Monday'],
+      [1, 12, 0],
+    ],
+  ])('%j stand at %j', (texts, places) => {
+    expect(calendarPlaces(texts)).toEqual(places);
+  });
+
+  it.each([[['Monday', 'Bern']], [['Monday', 'January']], [['Monday']], [['May', 'June', 'Mon']], [[]]])(
+    '%j are no weekdays and no months',
+    (texts) => {
+      expect(calendarPlaces(texts)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['Wednesday', 'Wed'],
+    ['September', 'Sep'],
+    ['Seattle', undefined],
+  ])('%s is short for %s', (text, short) => {
+    expect(shortCalendarName(text)).toBe(short);
+  });
+});

@@ -1,0 +1,68 @@
+/** Languages in which columns name weekdays and months. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'sk', 'sl', 'zh', 'ja', 'ko'];
+const WEEKDAYS = 7;
+const MONTHS = 12;
+
+/** A Monday, and the first of a January. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+interface NamedDay {
+  readonly kind: 'weekday' | 'month';
+  readonly index: number;
+}
+
+let names: ReadonlyMap<string, readonly NamedDay[]> | undefined;
+
+/**
+ * Places of names in the week (from Monday) or in the year, if all of them are weekdays or all are months; else undefined.
+ * Values without a name come last.
+ */
+export function calendarPlaces(texts: readonly string[]): readonly number[] | undefined {
+  const named = texts.filter((text) => text !== '<NULL>');
+  if (named.length < 2 || new Set(named).size > MONTHS) return undefined;
+  for (const kind of ['weekday', 'month'] as const) {
+    const places = texts.map((text) => placeOf(text, kind));
+    if (texts.every((text, index) => text === '<NULL>' || places[index] !== undefined))
+      return places.map((place) => place ?? MONTHS);
+  }
+  return undefined;
+}
+
+/** Three letters of a weekday's or month's name, as people write it; undefined for any other text. */
+export function shortCalendarName(text: string): string | undefined {
+  for (const kind of ['weekday', 'month'] as const) {
+    const index = english(kind, 'long').indexOf(text);
+    if (index >= 0) return english(kind, 'short')[index];
+  }
+  return undefined;
+}
+
+function placeOf(text: string, kind: NamedDay['kind']): number | undefined {
+  names ??= allNames();
+  return names.get(key(text))?.find((one) => one.kind === kind)?.index;
+}
+
+const key = (text: string) => text.trim().toLowerCase().replace(/\.$/, '');
+
+function allNames(): ReadonlyMap<string, readonly NamedDay[]> {
+  const all = new Map<string, NamedDay[]>();
+  for (const language of LANGUAGES)
+    for (const kind of ['weekday', 'month'] as const)
+      for (const width of ['long', 'short'] as const)
+        namesOf(language, kind, width).forEach((name, index) => {
+          const known = all.get(key(name)) ?? [];
+          all.set(key(name), [...known, { kind, index }]);
+        });
+  return all;
+}
+
+function english(kind: NamedDay['kind'], width: 'long' | 'short'): readonly string[] {
+  return namesOf('en', kind, width);
+}
+
+function namesOf(language: string, kind: NamedDay['kind'], width: 'long' | 'short'): readonly string[] {
+  const format = new Intl.DateTimeFormat(language, { [kind]: width, timeZone: 'UTC' });
+  return Array.from({ length: kind === 'weekday' ? WEEKDAYS : MONTHS }, (_, index) =>
+    format.format(kind === 'weekday' ? MONDAY + index * 86_400_000 : Date.UTC(2024, index, 1)),
+  );
+}
