@@ -20,8 +20,53 @@ export interface Frame {
   readonly levels?: readonly (readonly string[])[];
 }
 
+/** Cells that an operation may make. */
+export const MOST_CELLS = 1_000_000;
+
+/** What an operation may make, and how much it may look at here; operations ask before they do it. */
+export class PostProcessingRoom {
+  readonly #cells: number;
+  #visits: number;
+
+  /** @param visits Cells that may be looked at or made before the work must go to a thread. */
+  constructor(cells = MOST_CELLS, visits = Number.POSITIVE_INFINITY) {
+    this.#cells = cells;
+    this.#visits = visits;
+  }
+
+  /** @throws PostProcessingError when so many cells are too many for anybody; TooMuchHere */
+  make(cells: number): void {
+    this.fit(cells);
+    this.visit(cells);
+  }
+
+  /** @throws PostProcessingError when so many cells are too many for anybody */
+  fit(cells: number): void {
+    if (cells > this.#cells) throw new PostProcessingError(`The operation would make more than ${this.#cells} cells`);
+  }
+
+  /** @throws TooMuchHere */
+  visit(cells: number): void {
+    this.#visits -= cells;
+    if (this.#visits < 0) throw new TooMuchHere();
+  }
+}
+
+/** The work is too much for the thread that serves everybody, not for another one. */
+export class TooMuchHere extends Error {
+  override readonly name = 'TooMuchHere';
+}
+
 /** One operation on a query's rows. Refusals throw `PostProcessingError` with the contract's text. */
-export type PostProcessing = (frame: Frame, options: Readonly<Record<string, unknown>>) => Frame;
+export interface PostProcessing {
+  /** Asks `room` before it makes or looks at many more cells than `frame` has. */
+  (frame: Frame, options: Readonly<Record<string, unknown>>, room?: PostProcessingRoom): Frame;
+  /**
+   * Address of a module whose export `operations` holds this operation by its key, so that a thread can run it. Without
+   * one it always runs on the thread that serves everybody.
+   */
+  readonly module?: string;
+}
 
 export class PostProcessingError extends Error {
   override readonly name = 'PostProcessingError';

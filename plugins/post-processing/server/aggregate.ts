@@ -1,19 +1,25 @@
 import { GenericType } from '@facet/sdk/common';
-import type { Frame, PostProcessing } from '@facet/sdk/server';
+import { type Frame, type PostProcessing, PostProcessingRoom } from '@facet/sdk/server';
 import { type NamedAggregate, readAggregates, typeOfCells } from './aggregation.ts';
 import { type Column, frameOf, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
 import { groupRows } from './ordering.ts';
 
 /** One row a group; without groups one row. */
-export const aggregate: PostProcessing = (frame, values) => {
+export const aggregate: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('aggregate', values, ['groupby', 'aggregates']);
   const groupby = options.names('groupby') ?? [];
   const keys = pick(frame, groupby);
-  return aggregateGroups(frame, keys, readAggregates(frame, options.record('aggregates') ?? {}));
+  return aggregateGroups(frame, keys, readAggregates(frame, options.record('aggregates') ?? {}), room);
 };
 
-export function aggregateGroups(frame: Frame, keys: readonly Column[], aggregates: readonly NamedAggregate[]): Frame {
+export function aggregateGroups(
+  frame: Frame,
+  keys: readonly Column[],
+  aggregates: readonly NamedAggregate[],
+  room: PostProcessingRoom,
+): Frame {
+  room.visit(frame.rowCount * aggregates.length);
   const groups =
     keys.length > 0
       ? groupRows(
@@ -21,6 +27,7 @@ export function aggregateGroups(frame: Frame, keys: readonly Column[], aggregate
           frame.rowCount,
         )
       : [{ key: [], rows: Array.from({ length: frame.rowCount }, (_, row) => row) }];
+  room.make(groups.length * (keys.length + aggregates.length));
   const keyColumns = keys.map((column, level): Column => ({ ...column, values: groups.map(({ key }) => key[level]) }));
   const results = aggregates.map(({ name, column, aggregate: compute }): Column => {
     const cells = groups.map(({ rows }) => compute(rows.map((row) => column.values[row])));

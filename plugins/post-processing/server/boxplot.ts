@@ -1,4 +1,4 @@
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { aggregateGroups } from './aggregate.ts';
 import type { NamedAggregate } from './aggregation.ts';
 import { texts } from './errors.ts';
@@ -23,7 +23,7 @@ interface Whiskers {
 }
 
 /** Mean, median, whiskers, quartiles, count and outliers of each metric in each group. */
-export const boxplot: PostProcessing = (frame, values) => {
+export const boxplot: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('boxplot', values, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
   const keys = pick(frame, options.requiredNames('groupby'));
   const metrics = options.requiredNames('metrics').map((name) => only(frame, name));
@@ -51,7 +51,7 @@ export const boxplot: PostProcessing = (frame, values) => {
       }),
     ),
   );
-  return aggregateGroups(frame, keys, aggregates);
+  return aggregateGroups(frame, keys, aggregates, room);
 };
 
 function whiskers(type: string, percentiles: unknown): Whiskers {
@@ -61,8 +61,14 @@ function whiskers(type: string, percentiles: unknown): Whiskers {
       return [q1 - 1.5 * (q3 - q1), q3 + 1.5 * (q3 - q1)];
     };
     return {
-      low: (cells) => smallest(cells.filter((cell) => cell >= fence(cells)[0])),
-      high: (cells) => largest(cells.filter((cell) => cell <= fence(cells)[1])),
+      low: (cells) => {
+        const [low] = fence(cells);
+        return smallest(cells.filter((cell) => cell >= low));
+      },
+      high: (cells) => {
+        const [, high] = fence(cells);
+        return largest(cells.filter((cell) => cell <= high));
+      },
     };
   }
   if (type !== 'percentile') return { low: smallest, high: largest };

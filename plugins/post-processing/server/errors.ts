@@ -24,7 +24,6 @@ export const texts = {
   resampleIndex: 'Resample operation requires DatetimeIndex',
   resampleMethod: 'Resample method should in asfreq, bfill, ffill, linear, median, mean, sum.',
   frequency: (rule: string) => `Invalid frequency: ${rule}`,
-  tooManyRows: (rows: number) => `The operation would make more than ${rows} rows`,
   geohash: 'Invalid geohash string',
   geodetic: 'Invalid geodetic string',
   longitudeLatitude: 'Invalid longitude/latitude',

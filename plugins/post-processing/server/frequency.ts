@@ -1,4 +1,4 @@
-import { PostProcessingError } from '@facet/sdk/server';
+import { PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,6 @@ const CALENDAR: Readonly<Record<string, { readonly months: number; readonly atEn
   AS: { months: 12, atEnd: false },
   YS: { months: 12, atEnd: false },
 };
-const MOST_LABELS = 1_000_000;
 
 export type Frequency =
   | { readonly kind: 'fixed'; readonly ms: number }
@@ -52,8 +51,20 @@ export interface TimeLabel {
   readonly end: number;
 }
 
-/** Labels from the first moment to the last, which `times` holds in order. @throws PostProcessingError for too many */
-export function timeLabels(times: readonly number[], frequency: Frequency): TimeLabel[] {
+/** Labels after which there must be room for as many more. */
+const ASKED_EVERY = 1_024;
+
+/**
+ * Labels from the first moment to the last, which `times` holds in order.
+ * @param width Columns that each label makes a cell of
+ * @throws PostProcessingError for too many
+ */
+export function timeLabels(
+  times: readonly number[],
+  frequency: Frequency,
+  room: PostProcessingRoom,
+  width: number,
+): TimeLabel[] {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return [];
   const labels: TimeLabel[] = [];
@@ -61,7 +72,9 @@ export function timeLabels(times: readonly number[], frequency: Frequency): Time
     const label = labelAt(first, step, frequency);
     labels.push(label);
     if (label.end > last) return labels;
-    if (labels.length >= MOST_LABELS) throw new PostProcessingError(texts.tooManyRows(MOST_LABELS));
+    if (labels.length % ASKED_EVERY > 0) continue;
+    room.fit(labels.length * width);
+    room.visit(ASKED_EVERY * width);
   }
 }
 

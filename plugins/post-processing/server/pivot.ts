@@ -1,5 +1,11 @@
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, type FrameIndex, type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import {
+  type Frame,
+  type FrameIndex,
+  type PostProcessing,
+  PostProcessingError,
+  PostProcessingRoom,
+} from '@facet/sdk/server';
 import { type NamedAggregate, readAggregates, typeOfCells } from './aggregation.ts';
 import { cellText } from './cell-text.ts';
 import { texts } from './errors.ts';
@@ -11,7 +17,7 @@ const DEFAULT_FILL = '<NULL>';
 const DEFAULT_MARGIN = 'All';
 
 /** Rows by the index, columns by metric and by the values of the pivoted columns, in sorted order. */
-export const pivot: PostProcessing = (frame, values) => {
+export const pivot: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('pivot', values, [
     'index',
     'columns',
@@ -39,6 +45,7 @@ export const pivot: PostProcessing = (frame, values) => {
     margin: options.flag('marginal_distributions', false)
       ? (options.text('marginal_distribution_name') ?? DEFAULT_MARGIN)
       : undefined,
+    room,
   });
   return options.flag('combine_value_with_metric', false) ? combined(table) : table;
 };
@@ -47,6 +54,7 @@ interface PivotOptions {
   readonly dropMissing: boolean;
   readonly metricFill: unknown;
   readonly margin: string | undefined;
+  readonly room: PostProcessingRoom;
 }
 
 function fillGaps(column: Column, fill: string): unknown[] {
@@ -56,7 +64,8 @@ function fillGaps(column: Column, fill: string): unknown[] {
 interface PivotColumn {
   readonly aggregate: NamedAggregate;
   readonly key: readonly unknown[];
-  readonly isMargin: boolean;
+  /** The group of columns that it holds; -1 for the margin. */
+  readonly group: number;
 }
 
 function pivotTable(
@@ -79,12 +88,16 @@ function pivotTable(
           frame.rowCount,
         )
       : [{ key: [], rows: [...kept] }];
+  const rowsMade = rowGroups.length + (options.margin === undefined ? 0 : 1);
+  const columnsMade = columnGroups.length + (options.margin === undefined || pivoted.length === 0 ? 0 : 1);
+  options.room.make(rowsMade * columnsMade * aggregates.length);
+  options.room.visit(frame.rowCount * aggregates.length);
   const wanted: PivotColumn[] = aggregates
     .toSorted((a, b) => compareCells(a.column.name, b.column.name))
-    .flatMap((aggregate) => columnGroups.map(({ key }) => ({ aggregate, key, isMargin: false })));
+    .flatMap((aggregate) => columnGroups.map(({ key }, group) => ({ aggregate, key, group })));
   if (options.margin !== undefined && pivoted.length > 0) {
     for (const aggregate of aggregates)
-      wanted.push({ aggregate, key: pivoted.map((_, at) => (at === 0 ? options.margin : '')), isMargin: true });
+      wanted.push({ aggregate, key: pivoted.map((_, at) => (at === 0 ? options.margin : '')), group: -1 });
   }
   const groups: Group[] =
     options.margin === undefined
@@ -95,8 +108,8 @@ function pivotTable(
         ];
   const homes = rowHomes(rowGroups, frame.rowCount);
   const buckets = columnGroups.map(({ rows }) => bucketRows(rows, homes, rowGroups.length));
-  const cells = wanted.map(({ aggregate, key, isMargin }) => {
-    const own = isMargin ? undefined : buckets[columnGroups.findIndex((group) => group.key === key)];
+  const cells = wanted.map(({ aggregate, group }) => {
+    const own = buckets[group];
     return groups.map(({ rows }, at) => {
       const members = own === undefined ? rows : at < rowGroups.length ? (own[at] ?? []) : own.flat();
       return members.length === 0 ? null : aggregate.aggregate(members.map((row) => aggregate.column.values[row]));

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { columnsOf, frameOf } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -10,7 +10,7 @@ const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'] 
 type Method = (typeof METHODS)[number];
 
 /** Rows at even distances in time, made from rows that are labelled by moments. */
-export const resample: PostProcessing = (frame, values) => {
+export const resample: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('resample', values, ['rule', 'method', 'fill_value']);
   const [index, ...others] = frame.index ?? [];
   if (index === undefined || others.length > 0 || index.type !== GenericType.temporal) {
@@ -22,7 +22,9 @@ export const resample: PostProcessing = (frame, values) => {
   const order = moments.map((_, row) => row).sort((a, b) => (moments[a] ?? 0) - (moments[b] ?? 0));
   const times = order.map((row) => moments[row] ?? 0);
   const frequency = parseFrequency(options.requiredText('rule'));
-  const labels = timeLabels(times, frequency);
+  const width = Math.max(1, frame.names.length);
+  const labels = timeLabels(times, frequency, room, width);
+  room.make(labels.length * width);
   const fill = options.raw('fill_value') ?? null;
   const columns = columnsOf(frame).map((column) => {
     const cells = order.map((row) => column.values[row]);
@@ -46,8 +48,11 @@ function sample(
   labels: readonly number[],
   ends: readonly number[],
 ): unknown[] {
-  if (method === 'asfreq') return labels.map((label) => cells[times.indexOf(label)] ?? null);
-  if (method === 'linear') return interpolate(labels.map((label) => numberOf(cells[times.indexOf(label)])));
+  if (method === 'asfreq' || method === 'linear') {
+    const rows = new Map(times.map((time, row) => [time, row] as const).toReversed());
+    const found = labels.map((label) => cells[rows.get(label) ?? -1] ?? null);
+    return method === 'asfreq' ? found : interpolate(found.map(numberOf));
+  }
   if (method === 'ffill' || method === 'bfill') return fillAlong(method, cells, times, labels);
   let row = 0;
   return ends.map((end) => {
@@ -65,11 +70,15 @@ function fillAlong(
   times: readonly number[],
   labels: readonly number[],
 ): unknown[] {
-  const found = labels.map((label): unknown => {
-    const row =
-      method === 'ffill' ? times.findLastIndex((time) => time <= label) : times.findIndex((time) => time >= label);
-    return row < 0 ? null : cells[row];
-  });
+  // Times and labels are both in order: one walk along them finds the rows.
+  const rows = new Int32Array(labels.length).fill(-1);
+  let row = 0;
+  for (const [at, label] of labels.entries()) {
+    while (row < times.length && (method === 'ffill' ? (times[row] ?? 0) <= label : (times[row] ?? 0) < label))
+      row += 1;
+    rows[at] = method === 'ffill' ? row - 1 : row < times.length ? row : -1;
+  }
+  const found = labels.map((_, at): unknown => ((rows[at] ?? -1) < 0 ? null : cells[rows[at] ?? -1]));
   const steps = method === 'ffill' ? found.keys() : found.keys().toArray().toReversed();
   let last: unknown = null;
   for (const at of steps) {

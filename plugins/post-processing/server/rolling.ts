@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { appendColumns, pick, takeRows } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -21,7 +21,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 };
 
 /** A measure over a window that moves along the rows. With `min_periods` the rows before the first full one go. */
-export const rolling: PostProcessing = (frame, values) => {
+export const rolling: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('rolling', values, [
     'rolling_type',
     'columns',
@@ -39,6 +39,8 @@ export const rolling: PostProcessing = (frame, values) => {
   if (!Number.isInteger(window) || window <= 0) throw new PostProcessingError(texts.windowPositive);
   if (options.has('win_type')) throw new PostProcessingError(texts.badOption('win_type', 'absent'));
   const measure = measureOf(type, options.record('rolling_type_options') ?? {});
+  room.make(frame.rowCount * columns.length);
+  room.visit(frame.rowCount * columns.length * Math.min(window, frame.rowCount));
   const minPeriods = options.number('min_periods') ?? window;
   const shift = options.flag('center', false) ? Math.floor((window - 1) / 2) : 0;
   const results = columns.map((column) => {

@@ -18,4 +18,8 @@ export const requestTexts = {
   functionDenied: (name: string) => `Function ${name} is not allowed`,
   tableDenied: (name: string) => `You have no access to the table ${name}`,
   tableMissing: 'Table not found',
+  fileTooLarge: (cells: number) =>
+    `The result is too large for a workbook: more than ${cells} cells. Ask for fewer rows or columns, or for CSV.`,
+  answerTooLarge: (limit: string) =>
+    `The result is too large. ${limit} Ask for fewer rows or columns, or for fewer steps of post-processing.`,
 } as const;

@@ -15,6 +15,7 @@ import { StatementLock } from './policy/statement-lock.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
+import { TableWork } from './table-work/table-work.ts';
 import { TemplateEngine } from './template/template-engine.ts';
 
 const DEADLINE_MS = 60_000;
@@ -54,7 +55,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     cache,
     databases,
     planner,
-    postProcessing: ctx.registry(PostProcessingPoint),
+    tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
     annotations: (call) => annotations.dataOf(call),
     tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),
     deadlineMs: DEADLINE_MS,

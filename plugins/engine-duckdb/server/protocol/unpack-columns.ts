@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { decodeTexts, textVector } from '@facet/sdk/data-work';
 import type { ColumnBatch, ColumnVector, TextBytes } from '@facet/sdk/server';
 import type { PackedBatch, PackedColumn } from './messages.ts';
 
@@ -18,28 +18,11 @@ function unpackColumn(column: PackedColumn, rows: number, payload: ArrayBuffer, 
     case 'booleans':
       return { kind: 'booleans', values: new Uint8Array(payload, base + column.at, rows), nulls };
     case 'texts':
-      return new TextVector(unpackTexts(column, rows, payload, base, nulls), rows);
+      return textVector(unpackTexts(column, rows, payload, base, nulls), rows);
     case 'big-texts': {
       const texts = decodeTexts(unpackTexts(column, rows, payload, base, nulls), rows);
       return { kind: 'values', values: texts.map((text) => (text === null ? null : BigInt(text))) };
     }
-  }
-}
-
-class TextVector {
-  readonly kind = 'values';
-  readonly utf8: TextBytes;
-  readonly #rows: number;
-  #values: readonly (string | null)[] | undefined;
-
-  constructor(utf8: TextBytes, rows: number) {
-    this.utf8 = utf8;
-    this.#rows = rows;
-  }
-
-  get values(): readonly (string | null)[] {
-    this.#values ??= decodeTexts(this.utf8, this.#rows);
-    return this.#values;
   }
 }
 
@@ -58,24 +41,4 @@ function unpackTexts(
     codes: texts.codesAt < 0 ? null : new Codes(payload, base + texts.codesAt, rows),
     nulls,
   };
-}
-
-function decodeTexts({ bytes, offsets, codes, nulls }: TextBytes, rows: number): (string | null)[] {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const all = buffer.toString('utf8');
-  // As many characters as bytes: all of it is ASCII, so byte offsets are character offsets and one decoding is enough.
-  const ascii = all.length === buffer.length;
-  const text = (index: number): string => {
-    const from = offsets[index] ?? 0;
-    const to = offsets[index + 1] ?? 0;
-    return ascii ? all.slice(from, to) : buffer.toString('utf8', from, to);
-  };
-  const values: (string | null)[] = [];
-  if (codes) {
-    const words = Array.from({ length: offsets.length - 1 }, (_, index) => text(index));
-    for (let row = 0; row < rows; row += 1) values.push(nulls?.[row] ? null : (words[codes[row] ?? 0] ?? null));
-  } else {
-    for (let row = 0; row < rows; row += 1) values.push(nulls?.[row] ? null : text(row));
-  }
-  return values;
 }

@@ -5,17 +5,16 @@ import type { DatabaseConnection, Datasource } from '../../contract.ts';
 import { epochMs } from '../../common/time-range/moment.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
 import { modernQuery } from '../sql/normalize-query.ts';
-import { jsonRows } from '../encode/json-rows.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { withAxisMoments } from './axis-moments.ts';
 import { cacheKey, databaseTag, datasetTag } from './cache-key.ts';
 import { labelMap } from './label-map.ts';
-import { joinOffsets, type OffsetResult } from '../offsets/join-offsets.ts';
 import { offsetAxis } from '../offsets/plan-offsets.ts';
 import { type PlannedQuery, queryClock, type QueryPlanner, runSchema, sqlText } from './plan-query.ts';
-import { type PostProcessingRegistry, postProcess } from './post-process.ts';
-import { fromFrame, type ResultTable, resultTable, toFrame } from './result-table.ts';
-import { NO_FORMATS, type ShownFormats, shownTable } from './shown-table.ts';
+import { type ResultTable, resultTable } from './result-table.ts';
+import { NO_FORMATS, type ShownFormats } from './shown-table.ts';
+import type { TableFacts, TableForm, TableJob } from '../table-work/table-job.ts';
+import type { TableWork } from '../table-work/table-work.ts';
 import { timeKey } from './time-key.ts';
 
 export interface QueryCall {
@@ -39,7 +38,7 @@ export interface AnswerParts {
   readonly cache: SharedCache;
   readonly databases: OpenDatabases;
   readonly planner: QueryPlanner;
-  readonly postProcessing: PostProcessingRegistry;
+  readonly tables: TableWork;
   /** JSON text of the rows that annotation layers show. */
   annotations(call: QueryCall): Promise<string>;
   /** An error of the database without values that the caller may not see. */
@@ -48,9 +47,15 @@ export interface AnswerParts {
 }
 
 interface Answered {
-  readonly table: ResultTable;
+  readonly table: TableFacts;
   /** Before the steps in memory. */
   readonly databaseRows: number;
+}
+
+/** What the database gave: the rows, and those of each comparison. */
+interface Fetched {
+  readonly main: ResultTable;
+  readonly offsets: TableJob['offsets'];
 }
 
 /** Answers one query of a chart: from the cache, with others who ask the same, or from the database. */
@@ -93,11 +98,11 @@ export class QueryAnswerer {
     return sqlText(plan);
   }
 
-  /** The table of a query after post-processing, for files. */
-  async table(call: QueryCall): Promise<{ readonly table: ResultTable; readonly plan: PlannedQuery }> {
+  /** A query after post-processing as a file. */
+  async file(call: QueryCall, form: TableForm): Promise<Uint8Array> {
     const plan = await this.#parts.planner.plan(call, await this.#parts.planner.policyOf(call));
-    const { table } = await this.#run(call, plan);
-    return { table, plan };
+    const { table } = await this.#run(call, plan, form);
+    return table.bytes;
   }
 
   /** Batches as the database gives them; for downloads without post-processing. */
@@ -125,15 +130,15 @@ export class QueryAnswerer {
     }
   }
 
-  async #run(call: QueryCall, plan: PlannedQuery): Promise<Answered> {
+  async #run(call: QueryCall, plan: PlannedQuery, form: TableForm): Promise<Answered> {
     try {
-      return await this.#ask(call, plan);
+      return await this.#made(call, plan, await this.#fetch(call, plan), form);
     } catch (error) {
       throw await this.#parts.tellable(error, call);
     }
   }
 
-  async #ask(call: QueryCall, plan: PlannedQuery): Promise<Answered> {
+  async #fetch(call: QueryCall, plan: PlannedQuery): Promise<Fetched> {
     const { database, admission } = await this.#parts.databases.of(call.connection);
     const ask = async ({ sql, rowLimit, labels }: CompiledQuery): Promise<ResultTable> => {
       await this.#parts.planner.ensureLocked(call, plan, sql);
@@ -148,31 +153,35 @@ export class QueryAnswerer {
       return withAxisMoments(resultTable(batch, labels, call.datasource), plan.query, call.datasource);
     };
     const leave = await admission.enter(call.who.id, call.signal);
-    let table: ResultTable;
-    const others: OffsetResult[] = [];
     try {
-      table = await ask(plan.compiled);
-      for (const { compiled, ...offset } of plan.offsets)
-        others.push({ ...offset, frame: toFrame(await ask(compiled)) });
+      const main = await ask(plan.compiled);
+      const offsets: Fetched['offsets'][number][] = [];
+      for (const { compiled, offset, shift } of plan.offsets)
+        offsets.push({ offset, shift, table: await ask(compiled) });
+      return { main, offsets };
     } finally {
       leave();
     }
-    const steps = plan.query.post_processing ?? [];
-    const databaseRows = table.rowCount;
-    const shown = (answer: ResultTable): Answered => ({
-      table: shownTable(answer, call.formats ?? NO_FORMATS),
-      databaseRows,
-    });
-    if (steps.length === 0 && others.length === 0) return shown(table);
-    const main = toFrame(table);
-    const joined =
-      others.length > 0 ? joinOffsets(main, others, plan.compiled.metricLabels, offsetAxis(plan.query)) : main;
-    return shown(fromFrame(await postProcess(joined, steps, this.#parts.postProcessing)));
+  }
+
+  async #made(call: QueryCall, plan: PlannedQuery, fetched: Fetched, form: TableForm): Promise<Answered> {
+    const table = await this.#parts.tables.make(
+      {
+        ...fetched,
+        steps: plan.query.post_processing ?? [],
+        metricLabels: plan.compiled.metricLabels,
+        axis: offsetAxis(plan.query),
+        formats: call.formats ?? NO_FORMATS,
+        form,
+      },
+      { who: call.who.id, signal: call.signal },
+    );
+    return { table, databaseRows: fetched.main.rowCount };
   }
 
   /** Everything of an entry but its head, without the opening brace. */
   async #compute(call: QueryCall, plan: PlannedQuery): Promise<readonly Buffer[]> {
-    return body(call, plan, await this.#run(call, plan));
+    return body(call, plan, await this.#run(call, plan, { kind: 'json' }));
   }
 }
 
@@ -200,7 +209,7 @@ function body(call: QueryCall, plan: PlannedQuery, { table, databaseRows }: Answ
   const names = empty ? [] : table.names;
   const withRows = (members: object): readonly Buffer[] => [
     Buffer.from(`${inner(members)},"data":`),
-    jsonRows(table.names, table.vectors, table.rowCount),
+    Buffer.from(table.bytes.buffer, table.bytes.byteOffset, table.bytes.byteLength),
     Buffer.from('}'),
   ];
   const columns = { colnames: names, coltypes: empty ? [] : table.types };

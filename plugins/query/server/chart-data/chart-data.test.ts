@@ -22,6 +22,7 @@ import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
 import { Annotations } from './annotations.ts';
 import { readableSource } from '../policy/readable-source.ts';
 import { RowPolicies } from '../policy/row-policies.ts';
+import { TableWork } from '../table-work/table-work.ts';
 import { TemplateEngine } from '../template/template-engine.ts';
 import { QueryAnswerer } from './answer-query.ts';
 import { ChartData } from './chart-data.ts';
@@ -223,6 +224,7 @@ async function gateway(options: GatewayOptions = {}) {
   );
   const flags: FeatureFlags = { all: () => ({}), isOn: (name) => options.flags?.includes(name) ?? false };
   const templates = new TemplateEngine();
+  const tables = new TableWork(registry());
   const policies = new RowPolicies({
     rules: {
       clausesFor: async (who, dataset) => {
@@ -246,7 +248,7 @@ async function gateway(options: GatewayOptions = {}) {
     cache: cache(lives),
     databases,
     planner,
-    postProcessing: registry(),
+    tables,
     annotations: (call) => annotations.dataOf(call),
     deadlineMs: 20_000,
   });
@@ -287,6 +289,7 @@ async function gateway(options: GatewayOptions = {}) {
     cancelled: () => cancelled,
     close: async () => {
       templates.close();
+      tables.dispose();
       await databases.closeAll();
     },
   };

@@ -5,14 +5,13 @@ import { forbidden, type HttpResult, messageError } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
 import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.ts';
 import { arrowChunks } from '../encode/arrow.ts';
-import { CsvEncoder, csvFormats, csvHeader, csvRows } from '../encode/csv.ts';
-import { xlsxFile } from '../encode/xlsx.ts';
+import { CsvEncoder, csvFormats, csvHeader } from '../encode/csv.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import type { QueryAnswerer, QueryCall } from './answer-query.ts';
 import type { ReadableSource } from '../policy/readable-source.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
-import { type ResultTable, toFrame } from './result-table.ts';
+import type { ResultTable } from './result-table.ts';
 import { NO_FORMATS, shownFormats } from './shown-table.ts';
 
 const CACHE_DEFAULT_SECONDS = 86_400;
@@ -116,17 +115,8 @@ export class ChartData {
     return { stream, headers: fileHeaders(format, filename) };
   }
 
-  async #file(call: QueryCall, format: Exclude<ResultFormat, 'json'>): Promise<Uint8Array> {
-    const { table } = await this.#answerer.table(call);
-    const headers = verboseNames(table.names, call.datasource);
-    switch (format) {
-      case 'csv':
-        return Buffer.concat([Buffer.from(csvHeader(headers)), csvRows(table.columns, table.vectors, table.rowCount)]);
-      case 'xlsx':
-        return xlsxFile(toFrame(table), headers);
-      case 'arrow':
-        return arrowFile(table);
-    }
+  #file(call: QueryCall, kind: Exclude<ResultFormat, 'json'>): Promise<Uint8Array> {
+    return this.#answerer.file(call, kind === 'arrow' ? { kind } : { kind, headers: verboseNames(call.datasource) });
   }
 }
 
@@ -135,21 +125,13 @@ async function* csvChunks(
   rest: AsyncIterable<ResultTable>,
   datasource: Datasource,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHeader(verboseNames(first.names, datasource)));
+  const headers = verboseNames(datasource);
+  yield Buffer.from(csvHeader(first.names.map((name) => headers.get(name) ?? name)));
   const encoder = new CsvEncoder(csvFormats(first.columns, first.vectors));
   yield* encoder.encode(first.vectors, first.rowCount);
   for await (const { vectors, rowCount } of rest) yield* encoder.encode(vectors, rowCount);
 }
 
-async function arrowFile(table: ResultTable): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of arrowChunks(table, NO_MORE)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-const NO_MORE: AsyncIterable<ResultTable> = {
-  async *[Symbol.asyncIterator]() {},
-};
 /** What waits for the socket; the database waits with it. */
 const STREAM_BYTES = 65_536;
 
@@ -207,12 +189,8 @@ const columnEntries = (datasource: Datasource) =>
     dtype: type,
   }));
 
-function verboseNames(names: readonly string[], datasource: Datasource): readonly string[] {
-  const verbose = new Map(
-    [...datasource.columns, ...datasource.metrics].map(({ name, verboseName }) => [name, verboseName || name]),
-  );
-  return names.map((name) => verbose.get(name) ?? name);
-}
+const verboseNames = (datasource: Datasource): ReadonlyMap<string, string> =>
+  new Map([...datasource.columns, ...datasource.metrics].map(({ name, verboseName }) => [name, verboseName || name]));
 
 function download(
   files: readonly Uint8Array[],

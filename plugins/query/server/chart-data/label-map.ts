@@ -8,7 +8,7 @@ import type { ResultTable } from './result-table.ts';
  * read, the saved column or metric that the query used. Raw rows have no names but their columns'.
  */
 export function labelMap(
-  table: ResultTable,
+  table: Pick<ResultTable, 'names' | 'parts'>,
   query: QueryObject,
   datasource: Datasource,
   type: ResultType,

@@ -1,9 +1,12 @@
+import { Buffer } from 'node:buffer';
 import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
 import Papa from 'papaparse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvHeader, csvRows } from './csv.ts';
+import { csvHeader, csvPieces } from './csv.ts';
 import { bytesOf } from './testing/text-vector.ts';
+
+const csvRows = (...given: Parameters<typeof csvPieces>): Buffer => Buffer.concat([...csvPieces(...given)]);
 
 const column = (type: string, generic: 0 | 1 | 2 | 3): EngineColumn => ({ name: 'v', type, generic });
 const floats = (...list: number[]): ColumnVector => ({ kind: 'numbers', values: Float64Array.from(list), nulls: null });

@@ -37,9 +37,11 @@ export function csvFormats(columns: readonly EngineColumn[], vectors: readonly C
 }
 
 /** All rows of an answer. */
-export function csvRows(columns: readonly EngineColumn[], vectors: readonly ColumnVector[], rows: number): Buffer {
-  return Buffer.concat([...new CsvEncoder(csvFormats(columns, vectors)).encode(vectors, rows)]);
-}
+export const csvPieces = (
+  columns: readonly EngineColumn[],
+  vectors: readonly ColumnVector[],
+  rows: number,
+): Generator<Buffer> => new CsvEncoder(csvFormats(columns, vectors)).encode(vectors, rows);
 
 /** Writes the rows of one answer, batch by batch. */
 export class CsvEncoder {

@@ -35,49 +35,49 @@ describe('rows as JSON', () => {
       '[{"v":"a\\"b"},{"v":"\u2028"},{"v":""},{"v":null}]',
     ],
     ['moments with fractions', numbers(1667735510907.796), '[{"v":1667735510907.796}]'],
-  ])('%s', ([, vector, text]) => {
+  ])('%s', async ([, vector, text]) => {
     const rows = vector.values.length;
-    expect(String(jsonRows(['v'], [vector], rows))).toBe(text);
+    expect(String(await jsonRows(['v'], [vector], rows))).toBe(text);
   });
 
-  it('no rows, no columns, awkward names', () => {
-    expect(String(jsonRows(['a'], [numbers()], 0))).toBe('[]');
-    expect(String(jsonRows([], [], 2))).toBe('[{},{}]');
-    expect(String(jsonRows(['a"b', 'ü'], [numbers(1), numbers(2)], 1))).toBe('[{"a\\"b":1,"ü":2}]');
+  it('no rows, no columns, awkward names', async () => {
+    expect(String(await jsonRows(['a'], [numbers()], 0))).toBe('[]');
+    expect(String(await jsonRows([], [], 2))).toBe('[{},{}]');
+    expect(String(await jsonRows(['a"b', 'ü'], [numbers(1), numbers(2)], 1))).toBe('[{"a\\"b":1,"ü":2}]');
   });
 
-  it('reads back as it was, whatever the values', () => {
+  it('reads back as it was, whatever the values', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constant(null),
       fc.boolean(),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
     );
-    fc.assert(
-      fc.property(fc.array(value, { maxLength: 50 }), (values) => {
-        const parsed: unknown = JSON.parse(String(jsonRows(['v'], [{ kind: 'values', values }], values.length)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { maxLength: 50 }), async (values) => {
+        const parsed: unknown = JSON.parse(String(await jsonRows(['v'], [{ kind: 'values', values }], values.length)));
         expect(parsed).toEqual(values.map((v) => ({ v: Object.is(v, -0) ? 0 : v })));
       }),
     );
   });
 
-  it('writes texts that came as bytes like any other text', () => {
+  it('writes texts that came as bytes like any other text', async () => {
     const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 8 }));
     const escaped = fc.option(fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u0000', 'a', 'é', '\u2028') }));
-    fc.assert(
-      fc.property(fc.array(fc.oneof(text, escaped)), fc.constantFrom('own', 'codes'), (list, kind) => {
-        const plain = jsonRows(['v'], [{ kind: 'values', values: list }], list.length);
-        expect(String(jsonRows(['v'], [bytesOf(list, kind)], list.length))).toBe(String(plain));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(text, escaped)), fc.constantFrom('own', 'codes'), async (list, kind) => {
+        const plain = await jsonRows(['v'], [{ kind: 'values', values: list }], list.length);
+        expect(String(await jsonRows(['v'], [bytesOf(list, kind)], list.length))).toBe(String(plain));
       }),
     );
   });
 
   it.for([0.1, 1e21, -1e-7, 123456789.25, 2 ** 53, -(2 ** 53) - 2, 99999999999.99, -0])(
     'writes %d as JSON does',
-    (value) => {
+    async (value) => {
       const shown =
         Number.isSafeInteger(value) || !Number.isInteger(value) || value === 1e21 ? String(value) : `${value}.0`;
-      expect(String(jsonRows(['v'], [numbers(value)], 1))).toBe(`[{"v":${shown}}]`);
+      expect(String(await jsonRows(['v'], [numbers(value)], 1))).toBe(`[{"v":${shown}}]`);
     },
   );
 

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
-import type { ColumnVector, TextBytes } from '@facet/sdk/server';
+import { TimeSlice } from '@facet/sdk/data-work';
+import { type ColumnVector, RESULT_BYTES, type TextBytes, tooManyBytes } from '@facet/sdk/server';
 import { ByteSink } from './byte-sink.ts';
 
 /** Writes one cell as JSON. Numbers that JSON has no notation for are null; integers of any size are exact. */
@@ -8,14 +9,27 @@ type Cell = (row: number) => void;
 /** Room for a cell of most columns, without its name. */
 const CELL_BYTES = 12;
 
-/** `[{…},{…}]` with the columns in order, UTF-8. Values stand as the contract has them: moments as epoch milliseconds. */
-export function jsonRows(names: readonly string[], vectors: readonly ColumnVector[], rows: number): Buffer {
+/** Rows after which it is asked whether others wait. */
+const CHECKED_EVERY = 16;
+/** Names are there once a row, so the text may be a few times as large as the values. */
+const MOST_BYTES = 4 * RESULT_BYTES;
+
+/**
+ * `[{…},{…}]` with the columns in order, UTF-8. Values stand as the contract has them: moments as epoch milliseconds. Others
+ * get their turns meanwhile. @throws EngineError `too-large`
+ */
+export async function jsonRows(
+  names: readonly string[],
+  vectors: readonly ColumnVector[],
+  rows: number,
+): Promise<Buffer> {
   if (rows === 0) return Buffer.from('[]');
   const keys = names.map((name, index) => Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`));
   const rowBytes = keys.reduce((sum, key) => sum + key.length + CELL_BYTES, 3);
-  const sink = new ByteSink(rows * rowBytes);
+  const sink = new ByteSink(Math.min(rows * rowBytes, MOST_BYTES));
   const cells = vectors.map((vector) => cellOf(vector, sink));
   const width = cells.length;
+  const slice = new TimeSlice();
   sink.ascii('[');
   for (let row = 0; row < rows; row += 1) {
     if (row > 0) sink.ascii(',');
@@ -26,6 +40,9 @@ export function jsonRows(names: readonly string[], vectors: readonly ColumnVecto
       cells[index]?.(row);
     }
     sink.ascii('}');
+    if (row % CHECKED_EVERY > 0) continue;
+    if (sink.length > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
+    if (slice.isOver) await slice.next();
   }
   sink.ascii(']');
   return sink.written();

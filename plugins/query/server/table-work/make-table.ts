@@ -1,0 +1,78 @@
+import { Buffer } from 'node:buffer';
+import { TimeSlice } from '@facet/sdk/data-work';
+import { type Frame, type PostProcessing, PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
+import { fromFrame, type ResultTable, toFrame } from '../chart-data/result-table.ts';
+import { shownTable } from '../chart-data/shown-table.ts';
+import { arrowChunks } from '../encode/arrow.ts';
+import { csvHeader, csvPieces } from '../encode/csv.ts';
+import { jsonRows } from '../encode/json-rows.ts';
+import { xlsxFile } from '../encode/xlsx.ts';
+import { requestTexts } from '../errors.ts';
+import { joinOffsets } from '../offsets/join-offsets.ts';
+import type { JobStep, TableFacts, TableForm, TableJob } from './table-job.ts';
+
+/** The operation of a step, wherever this runs. */
+export type FindOperation = (step: JobStep) => Promise<PostProcessing | undefined>;
+
+/**
+ * Joins, post-processes, formats and encodes what the database gave.
+ * @throws PostProcessingError with the contract's text; TooMuchHere where `room` is that of the serving thread
+ */
+export async function makeTable(job: TableJob, find: FindOperation, room: PostProcessingRoom): Promise<TableFacts> {
+  const table = shownTable(await processed(job, find, room), job.formats);
+  const { names, types, parts, rowNames, rowCount } = table;
+  const bytes = await encoded(table, job.form);
+  return { names, types, rowCount, bytes, ...(parts ? { parts } : {}), ...(rowNames ? { rowNames } : {}) };
+}
+
+async function processed(job: TableJob, find: FindOperation, room: PostProcessingRoom): Promise<ResultTable> {
+  const { main, offsets, steps, metricLabels, axis } = job;
+  if (offsets.length === 0 && steps.length === 0) return main;
+  room.visit(sizeOf(main) * (1 + offsets.length));
+  const others = offsets.map(({ table, ...offset }) => ({ ...offset, frame: toFrame(table) }));
+  let frame: Frame = toFrame(main);
+  if (others.length > 0) frame = joinOffsets(frame, others, metricLabels, axis);
+  for (const step of steps) {
+    if (frame.rowCount === 0) continue;
+    const operation = await find(step);
+    if (!operation) throw new PostProcessingError(requestTexts.postProcessingUnknown(step.operation));
+    room.visit(frame.rowCount * frame.names.length + STEP_CELLS);
+    frame = operation(frame, step.options, room);
+  }
+  return fromFrame(frame);
+}
+
+/** What any step costs, in cells. */
+const STEP_CELLS = 200;
+const sizeOf = ({ rowCount, names }: ResultTable): number => rowCount * names.length;
+
+async function encoded(table: ResultTable, form: TableForm): Promise<Uint8Array> {
+  const { names, columns, vectors, rowCount } = table;
+  switch (form.kind) {
+    case 'json':
+      return jsonRows(names, vectors, rowCount);
+    case 'csv': {
+      const pieces: Uint8Array[] = [Buffer.from(csvHeader(headersOf(table, form.headers)))];
+      const slice = new TimeSlice();
+      for (const piece of csvPieces(columns, vectors, rowCount)) {
+        pieces.push(piece);
+        if (slice.isOver) await slice.next();
+      }
+      return Buffer.concat(pieces);
+    }
+    case 'xlsx':
+      return xlsxFile(toFrame(table), headersOf(table, form.headers));
+    case 'arrow': {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of arrowChunks(table, NO_MORE)) pieces.push(piece);
+      return Buffer.concat(pieces);
+    }
+  }
+}
+
+const headersOf = ({ names }: ResultTable, headers: ReadonlyMap<string, string>): readonly string[] =>
+  names.map((name) => headers.get(name) ?? name);
+
+const NO_MORE: AsyncIterable<ResultTable> = {
+  async *[Symbol.asyncIterator]() {},
+};

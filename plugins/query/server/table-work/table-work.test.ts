@@ -1,0 +1,179 @@
+import { GenericType } from '@facet/sdk/common';
+import type { ColumnVector, PostProcessing } from '@facet/sdk/server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations } from '../../../post-processing/server/operations.ts';
+import type { ResultTable } from '../chart-data/result-table.ts';
+import type { TableForm } from './table-job.ts';
+import { TableWork } from './table-work.ts';
+
+const { numeric, string, temporal } = GenericType;
+const MODULE = new URL('../../../post-processing/server/operations.ts', import.meta.url).href;
+const HERE: PostProcessing = (frame) => ({ ...frame, names: frame.names.map((name) => `${name}!`) });
+const JSON_FORM: TableForm = { kind: 'json' };
+const DAY = 86_400_000;
+
+describe('answers made of tables', () => {
+  const known = new Map<string, PostProcessing>([
+    ...Object.entries(operations).map(([name, operation]): [string, PostProcessing] => [
+      name,
+      Object.assign<PostProcessing, object>((...given) => operation(...given), { module: MODULE }),
+    ]),
+    ['outside', HERE],
+  ]);
+  const work = new TableWork({
+    snapshot: () => [],
+    subscribe: () => ({ dispose() {} }),
+    get: (key) => {
+      const operation = known.get(key);
+      return (
+        operation && {
+          key,
+          owner: 'facet/post-processing',
+          ownerVersion: '1.0.0',
+          declared: { description: key },
+          state: 'ready',
+          load: async () => operation,
+          retry() {},
+        }
+      );
+    },
+  });
+  afterAll(() => work.dispose());
+
+  type Steps = Parameters<TableWork['make']>[0]['steps'];
+  const made = (main: ResultTable, steps: Steps, form: TableForm = JSON_FORM, formats = new Map<string, string>()) =>
+    work.make(
+      { main, offsets: [], metricLabels: [], axis: undefined, steps, formats, form },
+      { who: 1, signal: new AbortController().signal },
+    );
+  const text = async (...given: Parameters<typeof made>): Promise<string> =>
+    new TextDecoder().decode((await made(...given)).bytes);
+
+  /** `rows` days of `a` names and as many of `b`. */
+  const table = (rows: number, names = rows): ResultTable => {
+    const vectors: ColumnVector[] = [
+      { kind: 'values', values: Array.from({ length: rows }, (_, row) => (row === 7 ? null : `ü ${row % names}`)) },
+      { kind: 'numbers', values: Float64Array.from({ length: rows }, (_, row) => (row % names) * DAY), nulls: null },
+      { kind: 'numbers', values: Float64Array.from({ length: rows }, (_, row) => row), nulls: null },
+      { kind: 'values', values: Array.from({ length: rows }, (_, row) => BigInt(row) + 2n ** 70n) },
+    ];
+    const types = [string, temporal, numeric, numeric];
+    const titles = ['a', 'b', 'c', 'big'];
+    const columns = titles.map((name, at) => ({ name, type: 'X', generic: types[at] ?? null }));
+    return { names: titles, types, columns, vectors, rowCount: rows };
+  };
+  const pivot = (index: string, columns: string) => ({
+    operation: 'pivot',
+    options: { index: [index], columns: [columns], aggregates: { c: { operator: 'sum' } } },
+  });
+
+  /** The longest time in which this thread did nothing else. */
+  async function longestBlock(running: Promise<unknown>): Promise<number> {
+    let last = performance.now();
+    let longest = 0;
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 2);
+    await running.catch(() => undefined);
+    clearInterval(timer);
+    return longest;
+  }
+
+  it('are the same from a thread as from here, texts, moments and large integers', async () => {
+    const steps = [{ operation: 'sort', options: { by: ['c'], ascending: false } }];
+    const [small, large] = [await text(table(100), steps), await text(table(30_000), steps)];
+    expect(large.endsWith(small.slice(1))).toBe(true);
+    const facts = await made(table(30_000), steps);
+    expect(facts).toMatchObject({ names: ['a', 'b', 'c', 'big'], rowCount: 30_000 });
+    expect(facts.rowNames).toHaveLength(30_000);
+  });
+
+  it.each<[string, ResultTable, Steps]>([
+    ['pivot of 6000 × 6000', table(6_000), [pivot('a', 'b')]],
+    [
+      'pivot, then resample',
+      table(300 * 3, 300),
+      [pivot('b', 'a'), { operation: 'resample', options: { rule: '1min', method: 'asfreq' } }],
+    ],
+    [
+      'aggregates of many names',
+      table(20_000),
+      [
+        {
+          operation: 'aggregate',
+          options: {
+            groupby: ['a'],
+            aggregates: Object.fromEntries(
+              Array.from({ length: 200 }, (_, at) => [`m${at}`, { column: 'c', operator: 'sum' }]),
+            ),
+          },
+        },
+      ],
+    ],
+    [
+      'histogram of many groups',
+      table(20_000),
+      [{ operation: 'histogram', options: { column: 'c', groupby: ['a'], bins: 1000 } }],
+    ],
+  ])('refuse too many cells, and nobody waits meanwhile: %s', async (_, main, steps) => {
+    const running = made(main, steps);
+    expect(await longestBlock(running)).toBeLessThan(250);
+    await expect(running).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'Error: The operation would make more than 1000000 cells' },
+    });
+  });
+
+  it.each<[string, Steps]>([
+    ['a large pivot', [pivot('a', 'b')]],
+    [
+      'a wide window',
+      [
+        {
+          operation: 'rolling',
+          options: { rolling_type: 'median', columns: { c: 'c' }, window: 400, min_periods: 1 },
+        },
+      ],
+    ],
+    ['many steps', Array.from({ length: 200 }, () => ({ operation: 'sort', options: { by: ['a'] } }))],
+  ])('leave this thread free: %s', async (_, steps) => {
+    const running = made(table(900), steps);
+    expect(await longestBlock(running)).toBeLessThan(250);
+    expect((await running).rowCount).toBeGreaterThan(0);
+  });
+
+  it.each<[string, TableForm]>([
+    ['xlsx', { kind: 'xlsx', headers: new Map([['a', 'The A']]) }],
+    ['arrow', { kind: 'arrow' }],
+    ['csv', { kind: 'csv', headers: new Map([['a', 'The A']]) }],
+    ['json', JSON_FORM],
+  ])('are encoded without a long block: %s', async (_, form) => {
+    const running = made(table(10_000), [], form);
+    expect(await longestBlock(running)).toBeLessThan(250);
+    expect((await running).bytes.length).toBeGreaterThan(10_000);
+  });
+
+  it('are no workbook when they are too large for one', async () => {
+    await expect(made(table(250_001), [], { kind: 'xlsx', headers: new Map() })).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('format numbers away from here when there are many', async () => {
+    const main = table(10_000);
+    expect(await longestBlock(made(main, [], JSON_FORM, new Map([['c', ',.2f']])))).toBeLessThan(250);
+    expect(await text(main, [], JSON_FORM, new Map([['c', ',.2f']]))).toContain('"c":"9,999.00"');
+  });
+
+  it('run operations of plugins without a module here', async () => {
+    expect(
+      (await made(table(3), [{ operation: 'outside' }, { operation: 'rank', options: { metric: 'c!' } }])).names,
+    ).toEqual(['a!', 'b!', 'c!', 'big!', 'rank']);
+  });
+
+  it.each([3, 30_000])('refuse an unknown operation, of %s rows', async (rows) => {
+    await expect(made(table(rows), [pivot('a', 'a'), { operation: 'nonsense' }])).rejects.toMatchObject({
+      status: 400,
+    });
+    expect((await made(table(0), [{ operation: 'nonsense' }])).rowCount).toBe(0);
+  });
+});
