@@ -21,6 +21,8 @@ import { manifest as datasets } from '../../plugins/datasets/manifest.ts';
 import { manifest as explore } from '../../plugins/explore/manifest.ts';
 import identityMigrations from '../../plugins/identity/server/migrations.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
+import { manifest as rowRules } from '../../plugins/row-rules/manifest.ts';
+import rowRuleMigrations from '../../plugins/row-rules/server/migrations.ts';
 
 /** Columns of the tables that the stand-in for the query plugin knows; a test may change them. */
 export type Sources = Map<string, readonly EngineColumn[]>;
@@ -211,6 +213,11 @@ export async function startResourceServer(env: Readonly<Record<string, string>> 
         manifest: dashboards,
         load: () => import('../../plugins/dashboards/server/index.ts'),
         migrations: async () => ({ default: dashboardMigrations }),
+      },
+      {
+        manifest: rowRules,
+        load: () => import('../../plugins/row-rules/server/index.ts'),
+        migrations: async () => ({ default: rowRuleMigrations }),
       },
       { manifest: explore, load: () => import('../../plugins/explore/server/index.ts') },
     ],

@@ -523,7 +523,7 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       const opened = await admin.get(`/api/v1/explore/?form_data_key=${body.key}`);
       expect(opened.body.result).toMatchObject({
         form_data: { viz_type: 'pie', slice_id: chartId },
-        slice: { slice_id: chartId },
+        slice: { slice_id: chartId, version: expect.any(String) },
         dataset: { id: datasetId },
         message: null,
         metadata: { dashboards: expect.arrayContaining([{ id: dashboardId, dashboard_title: 'Air board' }]) },

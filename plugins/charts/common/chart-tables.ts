@@ -73,6 +73,8 @@ export interface SavedCharts {
   /** Those that there are and the principal may see; `null`, the system, sees all. */
   findMany(ids: readonly number[], who: Principal | null): Promise<readonly SavedChart[]>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
+  /** The version that a save of the chart may name; `undefined` when the principal may not see it. */
+  version(id: number, who: Principal): Promise<string | undefined>;
   isOwner(id: number, userId: number): Promise<boolean>;
   /** `null` is the system itself. @throws HttpError 422 */
   create(input: NewChart, who: Principal | null): Promise<{ readonly id: number; readonly uuid: string }>;

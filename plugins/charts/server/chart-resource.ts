@@ -98,6 +98,18 @@ const datasetNamed = (text: string, readable: Condition | undefined): Condition 
 
 const certified = sql`(slices.certified_by is not null and slices.certified_by <> '')` as Condition;
 
+const SAVED = {
+  slice_name: stored<ChartRecord>('text', 'slice_name'),
+  viz_type: stored<ChartRecord>('text', 'viz_type'),
+  params: stored<ChartRecord>('text', 'params'),
+  description: stored<ChartRecord>('text', 'description'),
+  cache_timeout: stored<ChartRecord>('integer', 'cache_timeout'),
+  certified_by: stored<ChartRecord>('text', 'certified_by'),
+  certification_details: stored<ChartRecord>('text', 'certification_details'),
+  datasource_id: stored<ChartRecord>('integer', 'datasource_id'),
+  datasource_type: stored<ChartRecord>('text', 'datasource_type'),
+};
+
 export function createChartResource(
   store: MetadataStore,
   datasets: Datasets,
@@ -113,23 +125,15 @@ export function createChartResource(
       title: 'Slice',
       actions: ['can_read', 'can_write', 'can_export', 'can_warm_up_cache', 'can_tag'],
       fields: {
+        ...SAVED,
         id: stored('integer', 'id'),
         uuid: stored('text', 'uuid'),
-        slice_name: stored('text', 'slice_name'),
         slice_url: computed((row) => exploreUrl(row.id)),
         url: computed((row) => exploreUrl(row.id)),
         edit_url: computed((row) => `/chart/edit/${row.id}`),
-        viz_type: stored('text', 'viz_type'),
-        params: stored('text', 'params'),
         form_data: computed(formDataOf),
         query_context: stored('text', 'query_context'),
-        description: stored('text', 'description'),
         description_markeddown: computed((row) => descriptionHtml(row.description)),
-        cache_timeout: stored('integer', 'cache_timeout'),
-        certified_by: stored('text', 'certified_by'),
-        certification_details: stored('text', 'certification_details'),
-        datasource_id: stored('integer', 'datasource_id'),
-        datasource_type: stored('text', 'datasource_type'),
         datasource_name: {
           ...ofDataset((dataset) => dataset.table_name, 'table_name'),
           operators: stored<ChartRecord>('text', 'slice_name').operators,
@@ -184,6 +188,7 @@ export function createChartResource(
         tags: computed(() => []),
         is_managed_externally: stored('boolean', 'is_managed_externally'),
       },
+      saved: { ...SAVED, owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }) },
       list: [
         'id',
         'uuid',

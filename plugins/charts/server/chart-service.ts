@@ -10,6 +10,7 @@ import {
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
+  type SaveGuard,
 } from '@facet/sdk/resource';
 import type { ChartCreate, ChartUpdate } from '@facet/sdk/wire/chart';
 import { sql } from 'kysely';
@@ -22,10 +23,10 @@ import { ChartErrors } from './errors.ts';
 export interface ChartService {
   create(input: ChartCreate, who: Principal): Promise<ChartRecord>;
   /** @throws HttpError 403 for charts of others, unless only their query context is renewed, with one of their own */
-  update(record: ChartRecord, input: ChartUpdate, who: Principal): Promise<void>;
+  update(record: ChartRecord, input: ChartUpdate, who: Principal, guard: SaveGuard): Promise<void>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
   remove(records: readonly ChartRecord[], who: Principal): Promise<void>;
-  readonly charts: SavedCharts;
+  readonly charts: Omit<SavedCharts, 'version'>;
 }
 
 export function createChartService(
@@ -117,7 +118,7 @@ export function createChartService(
       );
     },
 
-    async update(record, input, who) {
+    async update(record, input, who, guard) {
       const renewsContext = isContextRenewal(input);
       if (!(await isMine(who, record))) {
         if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
@@ -137,6 +138,7 @@ export function createChartService(
         ? {}
         : { ...audit, last_saved_at: audit.changed_on, last_saved_by_fk: audit.changed_by_fk };
       await store.transaction<ChartTables, void>(async (tx) => {
+        await guard(tx);
         const changes = { ...changedFields(input), ...saved };
         if (Object.keys(changes).length > 0)
           await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();

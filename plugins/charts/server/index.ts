@@ -32,10 +32,10 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/chart/:id'({ principal, params, body }) {
+    async 'PUT /api/v1/chart/:id'({ principal, params, body, request }) {
       const record = await resource.visibleRow(principal, params.id);
-      await service.update(record, body, principal);
-      return { json: { id: record.id, result: body } };
+      await service.update(record, body, principal, resource.guard(record.id, { principal, request }));
+      return resource.saved({ id: record.id, result: body }, record.id, principal);
     },
 
     async 'DELETE /api/v1/chart/:id'({ principal, params }) {
@@ -65,5 +65,11 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
       return { name: chart.name, queryContext: stored?.query_context ?? null, cacheTimeout: chart.cacheTimeout };
     },
   }));
-  return service.charts;
+  return {
+    ...service.charts,
+    async version(id, who) {
+      const [row] = await resource.visibleAmong(who, [id]);
+      return row === undefined ? undefined : resource.version(row, who);
+    },
+  };
 });

@@ -64,6 +64,17 @@ const SHARED = [
   'json_metadata',
 ];
 
+const SAVED = {
+  dashboard_title: stored<DashboardRecord>('text', 'dashboard_title'),
+  slug: stored<DashboardRecord>('text', 'slug'),
+  published: stored<DashboardRecord>('boolean', 'published'),
+  certified_by: stored<DashboardRecord>('text', 'certified_by'),
+  certification_details: stored<DashboardRecord>('text', 'certification_details'),
+  css: stored<DashboardRecord>('text', 'css'),
+  position_json: stored<DashboardRecord>('text', 'position_json'),
+  json_metadata: stored<DashboardRecord>('text', 'json_metadata'),
+};
+
 /** Columns of one dashboard, by id, slug or uuid. */
 export const ITEM_COLUMNS: readonly string[] = [...SHARED, 'changed_on', 'charts'];
 
@@ -91,19 +102,12 @@ export function createDashboardResource(
         'can_delete_embedded',
       ],
       fields: {
+        ...SAVED,
         id: stored('integer', 'id'),
         uuid: stored('text', 'uuid'),
-        dashboard_title: stored('text', 'dashboard_title'),
-        slug: stored('text', 'slug'),
         url: computed(dashboardUrl),
-        published: stored('boolean', 'published'),
         status: computed((row) => (row.published === 1 ? 'published' : 'draft')),
         thumbnail_url: computed(thumbnailUrl),
-        certified_by: stored('text', 'certified_by'),
-        certification_details: stored('text', 'certification_details'),
-        css: stored('text', 'css'),
-        position_json: stored('text', 'position_json'),
-        json_metadata: stored('text', 'json_metadata'),
         created_by: belongsTo('created_by_fk', PERSON),
         changed_by: belongsTo('changed_by_fk', PERSON),
         changed_by_name: loaded(async (rows, call) => {
@@ -137,6 +141,11 @@ export function createDashboardResource(
         changed_on_utc: computed((row) => withUtcZone(row.changed_on), 'changed_on'),
         changed_on_delta_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
         created_on_delta_humanized: computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+      },
+      saved: {
+        ...SAVED,
+        owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }),
+        roles: hasMany(ROLE_LINK, { table: 'roles', members: ['id'] }),
       },
       list: [...SHARED, 'status', 'changed_on_utc'],
       show: ITEM_COLUMNS,

@@ -8,6 +8,7 @@ import {
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
+  type SaveGuard,
 } from '@facet/sdk/resource';
 import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '@facet/sdk/wire/dashboard';
 import type { Kysely } from 'kysely';
@@ -35,8 +36,8 @@ interface SettledSettings {
 export interface DashboardService {
   create(input: DashboardCreate, who: Principal): Promise<DashboardRecord>;
   createBySystem(input: NewDashboard, who: Principal | null): Promise<DashboardRecord>;
-  /** @throws HttpError 403 for dashboards of others */
-  update(record: DashboardRecord, input: DashboardUpdate, who: Principal): Promise<DashboardRecord>;
+  /** @throws HttpError 403 for dashboards of others, 412 for an older version of it */
+  update(record: DashboardRecord, input: DashboardUpdate, who: Principal, guard: SaveGuard): Promise<DashboardRecord>;
   copy(source: DashboardRecord, input: DashboardCopy, who: Principal): Promise<DashboardRecord>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
   remove(records: readonly DashboardRecord[], who: Principal): Promise<void>;
@@ -146,13 +147,14 @@ export function createDashboardService(
       );
     },
 
-    async update(record, input, who) {
+    async update(record, input, who, guard) {
       if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
       const owners = await ownersAfterChange(users, who, input.owners);
       const roles = await knownRoles(input.roles);
       const settings = await settingsOf(input.json_metadata, who, await linkedIds(db, CHART_LINK, record.id));
       const fields = givenFields(input);
       return store.transaction<Tables, DashboardRecord>(async (tx) => {
+        await guard(tx);
         if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
         const changed = await tx
           .updateTable('dashboards')

@@ -73,7 +73,7 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     async 'GET /api/v1/dashboard/:id'({ principal, params }) {
       const record = await find(principal, params.id);
       const [result] = await resource.present([record], ITEM_COLUMNS, principal);
-      return { json: { result } };
+      return resource.answer({ result }, record, principal);
     },
 
     async 'GET /api/v1/dashboard/:id/charts'({ principal, params }) {
@@ -119,9 +119,11 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/dashboard/:id'({ principal, params, body }) {
-      const record = await service.update(await resource.visibleRow(principal, params.id), body, principal);
-      return { json: { id: record.id, result: body, last_modified_time: lastModifiedTime(record) } };
+    async 'PUT /api/v1/dashboard/:id'({ principal, params, body, request }) {
+      const before = await resource.visibleRow(principal, params.id);
+      const record = await service.update(before, body, principal, resource.guard(before.id, { principal, request }));
+      const json = { id: record.id, result: body, last_modified_time: lastModifiedTime(record) };
+      return resource.saved(json, record.id, principal);
     },
 
     async 'DELETE /api/v1/dashboard/:id'({ principal, params }) {

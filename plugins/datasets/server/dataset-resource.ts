@@ -5,6 +5,7 @@ import {
   createResource,
   hasMany,
   humanizeAge,
+  isIn,
   loaded,
   type PeopleTables,
   relatedPeople,
@@ -32,6 +33,35 @@ import { derivedMembers, foldersOf, genericOf, objectIn } from './payload.ts';
 
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
+const SAVED = {
+  table_name: stored<DatasetRecord>('text', 'table_name'),
+  schema: stored<DatasetRecord>('text', 'schema'),
+  catalog: stored<DatasetRecord>('text', 'catalog'),
+  sql: stored<DatasetRecord>('text', 'sql'),
+  description: stored<DatasetRecord>('text', 'description'),
+  main_dttm_col: stored<DatasetRecord>('text', 'main_dttm_col'),
+  normalize_columns: stored<DatasetRecord>('boolean', 'normalize_columns'),
+  always_filter_main_dttm: stored<DatasetRecord>('boolean', 'always_filter_main_dttm'),
+  offset: stored<DatasetRecord>('integer', 'offset'),
+  cache_timeout: stored<DatasetRecord>('integer', 'cache_timeout'),
+  is_sqllab_view: stored<DatasetRecord>('boolean', 'is_sqllab_view'),
+  template_params: stored<DatasetRecord>('text', 'template_params'),
+  filter_select_enabled: stored<DatasetRecord>('boolean', 'filter_select_enabled'),
+  fetch_values_predicate: stored<DatasetRecord>('text', 'fetch_values_predicate'),
+  extra: stored<DatasetRecord>('text', 'extra'),
+};
+
+/** All columns, or all metrics, of each dataset as they are kept. */
+const parts = (table: 'dataset_columns' | 'dataset_metrics') =>
+  loaded<DatasetRecord>(async (rows, { db }) => {
+    const found = await sql<{ dataset_id: number }>`select * from ${sql.table(table)} where ${isIn(
+      sql.ref('dataset_id'),
+      rows.map((row) => row.id),
+    )} order by id`.execute(db);
+    const byDataset = Map.groupBy(found.rows, (part) => part.dataset_id);
+    return rows.map((row) => byDataset.get(row.id) ?? []);
+  });
+
 interface Known {
   readonly whole: WholeDataset;
   readonly dialect: Dialect | undefined;
@@ -47,17 +77,17 @@ export interface DatasetResourceParts {
 export const exploreUrl = (record: Pick<DatasetRecord, 'id' | 'default_endpoint'>): string =>
   storedEndpoint(record.default_endpoint) || `/explore/?datasource_type=table&datasource_id=${record.id}`;
 
-export function createDatasetResource(store: MetadataStore, parts: DatasetResourceParts): Resource<DatasetRecord> {
+export function createDatasetResource(store: MetadataStore, services: DatasetResourceParts): Resource<DatasetRecord> {
   /** A member that needs columns, metrics or the dialect; they are read once a page and member. */
   const whole = (value: (known: Known) => unknown) =>
     loaded<DatasetRecord>(async (rows) => {
       const wholes = new Map(
-        (await parts.reader.findMany(rows.map((row) => row.id))).map((one) => [one.record.id, one]),
+        (await services.reader.findMany(rows.map((row) => row.id))).map((one) => [one.record.id, one]),
       );
-      const known = await parts.databases.findMany([...new Set(rows.map((row) => row.database_id))]);
+      const known = await services.databases.findMany([...new Set(rows.map((row) => row.database_id))]);
       const dialects = new Map(
         await Promise.all(
-          [...known.values()].map(async (database) => [database.id, await parts.dialectOf(database)] as const),
+          [...known.values()].map(async (database) => [database.id, await services.dialectOf(database)] as const),
         ),
       );
       return rows.map((row) => {
@@ -84,37 +114,23 @@ export function createDatasetResource(store: MetadataStore, parts: DatasetResour
         'can_warm_up_cache',
       ],
       fields: {
+        ...SAVED,
         id: stored('integer', 'id'),
         uuid: stored('text', 'uuid'),
         uid: computed((row) => `${row.id}__table`),
-        table_name: stored('text', 'table_name'),
         name: computed(qualifiedName),
         datasource_name: computed((row) => row.table_name),
-        schema: stored('text', 'schema'),
-        catalog: stored('text', 'catalog'),
-        sql: stored('text', 'sql'),
         kind: computed((row) => (isVirtual(row) ? 'virtual' : 'physical')),
         datasource_type: computed(() => 'table'),
         url: computed((row) => `/tablemodelview/edit/${row.id}`),
         explore_url: computed(exploreUrl),
-        description: stored('text', 'description'),
-        main_dttm_col: stored('text', 'main_dttm_col'),
-        normalize_columns: stored('boolean', 'normalize_columns'),
-        always_filter_main_dttm: stored('boolean', 'always_filter_main_dttm'),
-        offset: stored('integer', 'offset'),
         default_endpoint: computed((row) => storedEndpoint(row.default_endpoint)),
-        cache_timeout: stored('integer', 'cache_timeout'),
-        is_sqllab_view: stored('boolean', 'is_sqllab_view'),
-        template_params: stored('text', 'template_params'),
-        filter_select_enabled: stored('boolean', 'filter_select_enabled'),
-        fetch_values_predicate: stored('text', 'fetch_values_predicate'),
-        extra: stored('text', 'extra'),
         is_managed_externally: stored('boolean', 'is_managed_externally'),
         folders: computed((row) => foldersOf(row.folders)),
         database: {
           ...database,
           async read(rows) {
-            const known = await parts.databases.findMany([...new Set(rows.map((row) => row.database_id))]);
+            const known = await services.databases.findMany([...new Set(rows.map((row) => row.database_id))]);
             return rows.map(({ database_id: id }) => {
               const found = known.get(id);
               return (
@@ -161,6 +177,15 @@ export function createDatasetResource(store: MetadataStore, parts: DatasetResour
         changed_on_utc: computed((row) => withUtcZone(row.changed_on), 'changed_on'),
         changed_on_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
         changed_on_delta_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+      },
+      saved: {
+        ...SAVED,
+        database_id: stored('integer', 'database_id'),
+        default_endpoint: stored('text', 'default_endpoint'),
+        folders: stored('text', 'folders'),
+        owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }),
+        columns: parts('dataset_columns'),
+        metrics: parts('dataset_metrics'),
       },
       list: [
         'id',
@@ -211,7 +236,7 @@ export function createDatasetResource(store: MetadataStore, parts: DatasetResour
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
-        database: relatedRows('dbs', 'database_name', { visible: parts.visibleDatabases }),
+        database: relatedRows('dbs', 'database_name', { visible: services.visibleDatabases }),
         owners: relatedPeople(),
         created_by: relatedPeople(),
         changed_by: relatedPeople(),

@@ -30,9 +30,10 @@ export function datasetRoutes(
         who: principal,
         signal,
         origin: request.origin,
+        guard: resource.guard(record.id, { principal, request }),
         overrideColumns: query.override_columns === 'true',
       });
-      return { json: { id: record.id, result: body } };
+      return resource.saved({ id: record.id, result: body }, record.id, principal);
     },
 
     async 'DELETE /api/v1/dataset/:id'({ principal, params }) {

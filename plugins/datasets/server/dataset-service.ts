@@ -15,6 +15,7 @@ import {
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
+  type SaveGuard,
   toStoredMoment,
 } from '@facet/sdk/resource';
 import type { DatasetCreate, DatasetUpdate } from '@facet/sdk/wire/dataset';
@@ -49,6 +50,7 @@ export interface DatasetSave {
   readonly signal: AbortSignal;
   /** As the client sees this server; addresses are checked against it. */
   readonly origin: string;
+  readonly guard: SaveGuard;
   /** All columns are replaced, and read from the source again. */
   readonly overrideColumns?: boolean;
 }
@@ -321,7 +323,7 @@ export function createDatasetService(
       );
     },
 
-    async update(record, input, { who, signal, origin, overrideColumns = false }) {
+    async update(record, input, { who, signal, origin, guard, overrideColumns = false }) {
       await ensureMine(who, record);
       const owners = await ownersAfterChange(users, who, input.owners);
       const endpoint = input.default_endpoint === undefined ? {} : { default_endpoint: inside(input, origin) };
@@ -345,6 +347,7 @@ export function createDatasetService(
       if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, who);
       const target = { databaseId: asked.databaseId, schema: found.schema, tableName: found.tableName };
       const after = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
+        await guard(tx);
         if (input.columns !== undefined) {
           if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
           const list = overrideColumns ? input.columns.map(({ id: _id, ...column }) => column) : input.columns;

@@ -1,6 +1,7 @@
 import { parseOutsideJson } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract';
 import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
+import type { Resource } from '@facet/sdk/resource';
 import { type DatasetUpdate, datasetUpdate } from '@facet/sdk/wire/dataset';
 import { datasourceEndpoints } from '@facet/sdk/wire/datasource';
 import type { Datasets } from '../contract.ts';
@@ -10,6 +11,7 @@ import { DatasetErrors } from './errors.ts';
 import { externalColumns } from './external-columns.ts';
 
 interface Parts {
+  readonly resource: Resource<DatasetRecord>;
   readonly reader: DatasetReader;
   readonly service: DatasetService;
   readonly datasets: Datasets;
@@ -17,7 +19,7 @@ interface Parts {
   readonly access: Access;
 }
 
-export function datasourceRoutes({ reader, service, datasets, databases, access }: Parts): RouteSet {
+export function datasourceRoutes({ resource, reader, service, datasets, databases, access }: Parts): RouteSet {
   /** @throws HttpError 400 for another type, 404 without such a dataset, 403 without access to it */
   async function readable(who: Principal, type: string, id: number): Promise<DatasetRecord> {
     if (type !== 'table') throw DatasetErrors.unknownType(type);
@@ -59,7 +61,12 @@ export function datasourceRoutes({ reader, service, datasets, databases, access 
     async 'POST /datasource/save/'({ principal, body, request, signal }) {
       const { id, type, input } = savedForm(body.data);
       const record = await readable(principal, type, id);
-      await service.update(record, input, { who: principal, signal, origin: request.origin });
+      await service.update(record, input, {
+        who: principal,
+        signal,
+        origin: request.origin,
+        guard: resource.guard(id, { principal, request }),
+      });
       return payload(principal, type, id);
     },
 

@@ -57,7 +57,7 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, da
 
   ctx.implement(HttpRoutes, 'datasets', async () => datasetRoutes(resource, service, datasets));
   ctx.implement(HttpRoutes, 'datasources', async () =>
-    datasourceRoutes({ reader, service, datasets, databases, access: identity.access }),
+    datasourceRoutes({ resource, reader, service, datasets, databases, access: identity.access }),
   );
   ctx.implement(DatasourcesPoint, 'table', async () => ({
     find: (id) => reader.datasource(id),

@@ -57,7 +57,8 @@ export async function openExplore(
       ...(datasourceId === undefined ? {} : { datasource: `${datasourceId}__${opened.datasourceType}` }),
       ...(chart === undefined ? {} : { slice_id: chart.id }),
     },
-    slice: chart === undefined ? null : sliceOf(chart, owners),
+    slice:
+      chart === undefined ? null : { ...sliceOf(chart, owners), version: await parts.charts.version(chart.id, who) },
     message: opened.message,
     metadata: chart === undefined ? null : await metadataOf(parts, chart, owners, who),
   };

@@ -58,7 +58,7 @@ beforeEach(async () => {
   call = async (key, input) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);
-    return handler({ principal: principal(1), params: {}, query: {}, ...input } as never);
+    return handler({ principal: principal(1), params: {}, query: {}, request: { headers: {} }, ...input } as never);
   };
 });
 afterEach(() => store.close());

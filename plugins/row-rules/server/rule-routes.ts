@@ -20,6 +20,14 @@ type Row = Selectable<RowRulesTable>;
 
 const VIEW = 'Row Level Security';
 
+const SAVED = {
+  name: stored<Row>('text', 'name'),
+  description: stored<Row>('text', 'description'),
+  filter_type: stored<Row>('text', 'filter_type'),
+  clause: stored<Row>('text', 'clause'),
+  group_key: stored<Row>('text', 'group_key'),
+};
+
 function ruleResource(metadata: MetadataStore, clock: () => Date) {
   return createResource<Tables, 'row_rules'>(
     {
@@ -28,16 +36,17 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
       title: 'Row Level Security Filter',
       actions: ['can_read', 'can_write'],
       fields: {
+        ...SAVED,
         id: stored<Row>('integer', 'id'),
-        name: stored<Row>('text', 'name'),
-        description: stored<Row>('text', 'description'),
-        filter_type: stored<Row>('text', 'filter_type'),
-        clause: stored<Row>('text', 'clause'),
-        group_key: stored<Row>('text', 'group_key'),
         tables: hasMany<Row>(TABLES, { table: 'datasets', members: ['id', 'schema', 'table_name'] }),
         roles: hasMany<Row>(ROLES, { table: 'roles', members: ['id', 'name'] }),
         changed_on: stored<Row>('datetime', 'changed_on'),
         changed_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+      },
+      saved: {
+        ...SAVED,
+        tables: hasMany<Row>(TABLES, { table: 'datasets', members: ['id'] }),
+        roles: hasMany<Row>(ROLES, { table: 'roles', members: ['id'] }),
       },
       list: [
         'id',
@@ -168,12 +177,14 @@ export function ruleRoutes(
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal }) {
+    async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal, request }) {
       await resource.visibleRow(principal, params.id);
+      const guard = resource.guard(params.id, { principal, request });
       const { tables, roles, ...values } = body;
       await ensureLinks(tables ?? [], roles ?? []);
       await ensureNameFree(body.name, params.id);
       await metadata.transaction<Tables, void>(async (tx) => {
+        await guard(tx);
         await tx
           .updateTable('row_rules')
           .set({ ...given(values), ...auditChanged(principal, clock()) })
@@ -182,7 +193,8 @@ export function ruleRoutes(
         await setLinks(tx, params.id, tables, roles);
       });
       book.changed();
-      return { status: 201, json: { id: params.id, result: body } };
+      const answer = await resource.saved({ id: params.id, result: body }, params.id, principal);
+      return { ...answer, status: 201 };
     },
 
     async 'DELETE /api/v1/rowlevelsecurity/:id'({ params, principal }) {

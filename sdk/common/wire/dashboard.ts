@@ -15,6 +15,7 @@ import {
   readEndpoints,
   shortText,
   tagRow,
+  version,
   writeEndpoints,
 } from './resource.ts';
 
@@ -131,13 +132,15 @@ export const dashboardEndpoints = defineEndpoints({
   ...favoriteEndpoints(path, { view, thing }),
   'PUT /api/v1/dashboard/:id': {
     ...writes['PUT /api/v1/dashboard/:id'],
-    responses: { 200: z.object({ id: z.int(), result: dashboardUpdate, last_modified_time: z.number() }) },
+    responses: {
+      200: z.object({ id: z.int(), result: dashboardUpdate, last_modified_time: z.number(), version }),
+    },
   },
   'GET /api/v1/dashboard/:id': {
     policy: read,
     summary: 'One dashboard by id, slug or uuid',
     params: idOrKeyParam,
-    responses: { 200: z.object({ result: dashboardItem }) },
+    responses: { 200: z.object({ result: dashboardItem, version }) },
   },
   'GET /api/v1/dashboard/:id/datasets': {
     policy: read,

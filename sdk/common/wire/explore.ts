@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datasourcePayload } from './dataset.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { can, jsonText, messageAnswer } from './resource.ts';
+import { can, jsonText, messageAnswer, version } from './resource.ts';
 
 const datasourceType = z.enum(['table', 'dataset', 'query', 'saved_query', 'view', 'sl_table']);
 const wholeNumber = z.coerce.number().int().nonnegative().max(2_147_483_647);
@@ -25,6 +25,7 @@ export const exploreSlice = z.object({
   datasource: z.string(),
   owners: z.array(z.int()),
   is_managed_externally: z.boolean(),
+  version,
 });
 
 export const exploreMetadata = z.object({

@@ -109,10 +109,31 @@ export function listAnswer<R extends z.ZodType>(row: R) {
   });
 }
 
+/**
+ * Which state of an object an answer shows; it stands in the header `ETag` too. Sent back as `If-Match` with a save, it
+ * keeps the save from undoing what somebody else has saved in between.
+ */
+export const version = z.string().optional();
+
+/** Under `conflict` in the answer 412 to a save with an old version. */
+export const saveConflict = z.object({
+  /** The state as it is now. */
+  version: z.string(),
+  changed_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  changed_on: z.string(),
+  /** Members that differ from what the sender has seen. */
+  differs: z.array(z.string()),
+  /** Those of them that are short, as they are now. */
+  current: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+export type SaveConflict = z.output<typeof saveConflict>;
+
 /** The answer for one object; `keys` leaves out its metadata. */
 export function itemAnswer<R extends z.ZodType>(item: R) {
   return z.object({
     id: z.int(),
+    version,
     result: named(item),
     show_columns: z.array(z.string()).optional(),
     label_columns: labels.optional(),
@@ -121,7 +142,7 @@ export function itemAnswer<R extends z.ZodType>(item: R) {
   });
 }
 
-export const writtenAnswer = <B extends z.ZodType>(body: B) => z.object({ id: z.int(), result: body });
+export const writtenAnswer = <B extends z.ZodType>(body: B) => z.object({ id: z.int(), result: body, version });
 
 /** A path segment that must be a whole number; anything else is no such object. */
 export const idParam = z.object({ id: z.coerce.number().int().nonnegative().max(2_147_483_647) });

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Expression, type QueryExecutorProvider, sql } from 'kysely';
 import type { Principal } from '../identity.ts';
 import { type Condition, allOf, column, isIn, not, nothing, toInteger } from './condition.ts';
 import { type ColumnKind, kindCondition, kindOperators } from './operators.ts';
@@ -7,7 +7,8 @@ import { type ColumnKind, kindCondition, kindOperators } from './operators.ts';
 export type AnyTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface ReadCall {
-  readonly db: Kysely<AnyTables>;
+  /** For `sql` texts, inside a transaction or outside. */
+  readonly db: QueryExecutorProvider;
   readonly who: Principal;
   readonly now: Date;
 }
@@ -141,7 +142,7 @@ function linkedTo(
 }
 
 async function targetsById(
-  db: Kysely<AnyTables>,
+  db: QueryExecutorProvider,
   target: Target,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {

@@ -10,3 +10,4 @@ export * from './page.ts';
 export * from './people.ts';
 export * from './related.ts';
 export * from './resource.ts';
+export * from './version.ts';

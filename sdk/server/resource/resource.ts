@@ -10,6 +10,7 @@ import { labelsOf } from './labels.ts';
 import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
 import { type Related, readRelated } from './related.ts';
+import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } from './version.ts';
 
 /** A filter of the resource's own, under the operator's name. */
 export interface NamedFilter {
@@ -37,6 +38,8 @@ export interface ResourceSpec<DB, T extends keyof DB & string> {
   /** Actions that `_info` may list, when the caller holds them. */
   readonly actions: readonly string[];
   readonly fields: Readonly<Record<string, Field<Selectable<DB[T]>>>>;
+  /** What a version of a row is made of; with it answers carry versions, and saves may ask for one. */
+  readonly saved?: SavedMembers<Selectable<DB[T]>>;
   readonly list: readonly string[];
   readonly show: readonly string[];
   readonly order: readonly string[];
@@ -70,6 +73,14 @@ export interface Resource<Row> {
   visibleAmong(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
   /** As `visibleAmong`. @throws HttpError 404 when there are none */
   visibleRows(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
+  /** `undefined` where the resource tells of none. */
+  version(row: Row, who: Principal): Promise<string | undefined>;
+  /** An answer about the row, with its version. */
+  answer(json: object, row: Row, who: Principal): Promise<HttpResult>;
+  /** The answer to a save, with the version that the row has now. */
+  saved(json: object, id: number, who: Principal): Promise<HttpResult>;
+  /** Keeps a save that names a version from being applied to another one. */
+  guard(id: number, save: GuardedSave): SaveGuard;
   /** Rows as list and item show them, with these columns. */
   present(rows: readonly Row[], columns: readonly string[], who: Principal): Promise<Record<string, unknown>[]>;
 }
@@ -123,10 +134,27 @@ export function createResource<DB, T extends keyof DB & string>(
   const visibleAmong = async (who: Principal, ids: readonly number[]): Promise<readonly Row[]> =>
     ids.length === 0 ? [] : rowsWhere(allOf([isIn(id, ids), ...visible(who)]));
 
+  const versions = createVersions(spec.table, spec.saved ?? {}, store, clock);
+
+  const version = async (row: Row, who: Principal): Promise<string | undefined> =>
+    spec.saved === undefined ? undefined : versions.of(row, who);
+
+  async function answer(json: object, row: Row, who: Principal): Promise<HttpResult> {
+    const now = await version(row, who);
+    return now === undefined ? { json } : { json: { ...json, version: now }, headers: { etag: `"${now}"` } };
+  }
+
   return {
     present,
     visibleRow,
     visibleAmong,
+    version,
+    answer,
+    async saved(json, rowId, who) {
+      const [row] = await visibleAmong(who, [rowId]);
+      return row === undefined ? { json } : answer(json, row, who);
+    },
+    guard: (rowId, save) => versions.guard(rowId, save),
     async visibleRows(who, ids) {
       const rows = await visibleAmong(who, ids);
       if (rows.length === 0) throw notFound();
@@ -180,18 +208,17 @@ export function createResource<DB, T extends keyof DB & string>(
       const columns = chosenColumns(spec.show, q);
       const row = await visibleRow(principal, params.id);
       const [result] = await present([row], columns, principal);
-      return {
-        json: {
-          id: params.id,
-          ...onlyKeys(q?.keys, {
-            show_columns: columns,
-            label_columns: labelsOf(columns),
-            description_columns: {},
-            show_title: `Show ${spec.title}`,
-          }),
-          result,
-        },
+      const json = {
+        id: params.id,
+        ...onlyKeys(q?.keys, {
+          show_columns: columns,
+          label_columns: labelsOf(columns),
+          description_columns: {},
+          show_title: `Show ${spec.title}`,
+        }),
+        result,
       };
+      return answer(json, row, principal);
     },
 
     async related({ principal, params, q }) {
