@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKernel, type Kernel } from '@facet/core/common';
 import { BundleFolder, PluginRoutes } from '@facet/core/server';
-import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
+import type { AnyPluginDefinition, Disposable, PluginManifest } from '@facet/sdk/common';
 import {
   type Authenticator,
   FeatureFlagsToken,
@@ -13,6 +13,7 @@ import {
   MetadataStoreToken,
   PluginAdministrationToken,
   PluginSettingsToken,
+  type RequestInfo,
   ServerSettingsToken,
   SharedBusToken,
   SharedCacheToken,
@@ -217,7 +218,12 @@ async function assemble({
 
   const authenticator = await watchAuthenticator(kernel, log);
   const metrics = new HttpMetrics(kernel);
-  const events = new EventStreams({ plugins: administrator, flags, settings: pluginSettings });
+  const events = new EventStreams({
+    sources: { plugins: administrator, flags, settings: pluginSettings },
+    stillThere: (request, userId) => isStill(authenticator.current(), request, userId),
+    log,
+  });
+  subscriptions.push(authenticator.onDidChange(() => events.recheck()));
   let stopping = false;
   const routes = new PluginRoutes(
     kernel,
@@ -318,7 +324,8 @@ async function openBus(settings: Settings, database: MetadataDatabase, log: Host
 }
 
 function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
-  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, metadataUrl } = settings;
+  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } =
+    settings;
   const { duckdbMegabytes, resultMegabytes, resultCells, scriptKilobytes } = settings;
   return Object.freeze({
     home,
@@ -333,32 +340,61 @@ function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettin
     secretKey,
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),
+    ...(knownPasswords === undefined ? {} : { knownPasswords }),
     ...(metadataUrl === undefined ? {} : { metadataUrl }),
   });
+}
+
+/** Whether a request that began a while ago still comes from this user. */
+async function isStill(
+  authenticator: Authenticator | undefined,
+  request: RequestInfo,
+  userId: number,
+): Promise<boolean> {
+  const who = await (authenticator?.recheck?.(request) ?? authenticator?.authenticate(request));
+  return who !== undefined && !who.isAnonymous && who.id === userId;
 }
 
 /** Follows the identity plugin: whoever provides it now says who calls, nobody while it is not running. */
 async function watchAuthenticator(kernel: Kernel, log: HostLogger) {
   let current: Authenticator | undefined;
+  let news: Disposable | undefined;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const become = (next: Authenticator | undefined): void => {
+    if (next === current) return;
+    news?.dispose();
+    current = next;
+    news = next?.onDidChange?.(tell);
+    tell();
+  };
   const isProvided = () =>
     kernel
       .statuses()
       .some((status) => status.state === 'active' && status.manifest.server?.provides?.id === IdentityToken.id);
   const refresh = async (): Promise<void> => {
-    if (!isProvided()) {
-      current = undefined;
-      return;
-    }
-    current = (await kernel.service(IdentityToken)).authenticator;
+    become(isProvided() ? (await kernel.service(IdentityToken)).authenticator : undefined);
   };
   const subscription = kernel.subscribe(() => {
     refresh().catch((error: unknown) => {
-      current = undefined;
+      become(undefined);
       log.error('nobody can tell who calls', { error });
     });
   });
   await refresh();
-  return { current: () => current, dispose: () => subscription.dispose() };
+  return {
+    current: () => current,
+    onDidChange: (listener: () => void): Disposable => {
+      listeners.add(listener);
+      return { dispose: () => listeners.delete(listener) };
+    },
+    dispose: () => {
+      subscription.dispose();
+      news?.dispose();
+    },
+  };
 }
 
 async function unreachable(store: MetadataStore): Promise<readonly string[]> {

@@ -46,6 +46,24 @@ export const manifest = defineManifest({
         permission: ['can_read', 'Role'],
       },
     ],
+    'app/setting@1': [
+      {
+        key: 'passwordLength',
+        label: 'rules.passwordLength',
+        description: 'rules.passwordLengthText',
+        type: 'number',
+        default: 8,
+        scope: 'system',
+      },
+      {
+        key: 'idleHours',
+        label: 'rules.idleHours',
+        description: 'rules.idleHoursText',
+        type: 'number',
+        default: 72,
+        scope: 'system',
+      },
+    ],
     'http/routes@1': [
       { key: 'sign-in', prefixes: ['/login', '/logout', '/api/v1/security'] },
       { key: 'me', prefixes: ['/api/v1/me'] },

@@ -85,6 +85,8 @@ export interface ServerSettings {
   readonly scriptKilobytes?: number;
   readonly adminUsername?: string;
   readonly adminPassword?: string;
+  /** File of passwords that are known to others. */
+  readonly knownPasswords?: string;
   readonly metadataUrl?: string;
   /** 32 bytes of the secret key file; derive purpose keys from it, never use it as is. */
   readonly secretKey: Uint8Array;

@@ -1,4 +1,5 @@
 import { definePoint } from '../common/extension-point.ts';
+import type { Disposable } from '../common/disposable.ts';
 import type { PermissionDeclared } from '../common/points/declared.ts';
 import { defineToken } from '../common/token.ts';
 import type { Cookie } from './http.ts';
@@ -57,12 +58,16 @@ export interface Credentials {
 export interface Authenticator {
   /** An invalid or expired cookie or token gives the anonymous principal. */
   authenticate(request: Credentials): Promise<Principal>;
+  /** Like `authenticate`, for an answer that stays open: asking does not count as doing something. */
+  recheck?(request: Credentials): Promise<Principal>;
+  /** Tells when sessions, users or rights may have changed. */
+  onDidChange?(listener: () => void): Disposable;
   /** True when the header `X-CSRFToken` matches the request's session cookie. */
   checkCsrf(request: Credentials): Promise<boolean>;
   /** The principal of a user for background work. `undefined` when there is no such active user. */
   principalOf(userId: number): Promise<Principal | undefined>;
   /** What the page of this caller carries. Without it the page knows only what the principal tells. */
-  pageIdentity?(who: Principal, request: Credentials): Promise<PageIdentity>;
+  pageIdentity?(who: Principal, request: Credentials, url?: string): Promise<PageIdentity>;
   /** A one-time sign-in path for the first administrator, when no password was given at the first start. */
   takeSignInLink(): Promise<string | undefined>;
 }
@@ -74,8 +79,25 @@ export interface PageIdentity {
   readonly csrfToken: string | null;
   /** Messages that the request before this one left, such as `['danger', 'Invalid login. Please try again.']`. */
   readonly flashMessages?: readonly (readonly [category: string, text: string])[];
+  /** What the page at this address shows where no script runs. */
+  readonly plainForm?: PlainForm;
   /** Cookies that the page must set, such as the one that the token is bound to. */
   readonly cookies?: readonly Cookie[];
+}
+
+/** A form as data; the host writes it into the page. */
+export interface PlainForm {
+  readonly action: string;
+  readonly heading: string;
+  readonly submit: string;
+  readonly messages: readonly string[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly kind: 'text' | 'password' | 'hidden';
+    readonly label?: string;
+    readonly value?: string;
+    readonly autocomplete?: string;
+  }[];
 }
 
 /** What the identity plugin provides; one service, three faces. */

@@ -26,6 +26,8 @@ export const refusals = {
     typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: a page may not load this as a part of itself.'),
   notANavigation: () =>
     typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: this acts only where somebody goes to its address.'),
+  tooManyStreams: (most: number) =>
+    typed(429, 'GENERIC_BACKEND_ERROR', `429 Too Many Requests: one person may listen ${most} times.`, 'warning'),
   metricsClosed: () =>
     typed(
       401,

@@ -1,29 +1,64 @@
 import type { Readable } from 'node:stream';
-import type { HttpResult } from '@facet/sdk/server';
+import type { HttpResult, RequestInfo } from '@facet/sdk/server';
 import { afterEach, expect, it } from 'vitest';
 import { EventStreams } from './event-stream.ts';
 
 let tell: (userId?: number | null) => void = () => undefined;
+const gone = new Set<string>();
 const streams = new EventStreams({
-  settings: {
-    subscribe(listener) {
-      tell = listener;
-      return { dispose: () => undefined };
+  sources: {
+    settings: {
+      subscribe(listener) {
+        tell = listener;
+        return { dispose: () => undefined };
+      },
     },
   },
+  stillThere: async ({ id }) => {
+    if (id === 'unknown') throw new Error('nobody knows');
+    return !gone.has(id);
+  },
+  log: { error: () => undefined },
 });
 afterEach(() => streams.dispose());
 
+const from = (id: string): RequestInfo => ({
+  id,
+  method: 'GET',
+  url: '/api/v1/events/',
+  headers: {},
+  cookies: {},
+  ip: '127.0.0.1',
+  query: {},
+  files: [],
+  origin: '',
+});
+const open = (userId: number, id = 'window') => streams.open(new AbortController().signal, userId, from(id));
 const heard = ({ stream }: HttpResult): number => {
   const text: unknown = (stream as Readable).read();
   return String(text).split('event: settings').length - 1;
 };
 
 it('events go to the pages of the user whom they concern, or to all', () => {
-  const { signal } = new AbortController();
-  const [one, two] = [streams.open(signal, 1), streams.open(signal, 2)];
+  const [one, two] = [open(1), open(2)];
   tell(1);
   tell(null);
   tell();
   expect([heard(one), heard(two)]).toEqual([3, 2]);
+});
+
+it('a stream ends when its listener is signed out, or nobody can tell', async () => {
+  open(1);
+  open(1, 'left');
+  open(2, 'unknown');
+  expect(streams.size).toBe(3);
+  gone.add('left');
+  streams.recheck();
+  await expect.poll(() => streams.size).toBe(1);
+});
+
+it('one person listens only so many times, whatever others do', () => {
+  for (let i = 0; i < 20; i += 1) open(1);
+  expect(() => open(1)).toThrow('429');
+  expect(() => open(2)).not.toThrow();
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Disposable } from '@facet/sdk/common';
-import type { HttpResult } from '@facet/sdk/server';
+import type { Disposable, Logger } from '@facet/sdk/common';
+import type { HttpResult, RequestInfo } from '@facet/sdk/server';
+import { refusals } from './contract-errors.ts';
 
 const BEAT_MS = 20_000;
 
@@ -10,20 +11,43 @@ export interface Changing {
   subscribe(listener: (userId?: number | null) => void): Disposable;
 }
 
+/** Says whether a caller is still who he was when his stream was opened. */
+export type StillThere = (request: RequestInfo, userId: number) => Promise<boolean>;
+
+interface Listener {
+  readonly userId: number;
+  readonly request: RequestInfo;
+}
+
+export interface EventStreamsOptions {
+  /** Event that browsers see → what changes. */
+  readonly sources: Readonly<Record<string, Changing>>;
+  readonly stillThere: StillThere;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** More than anybody has windows open. */
+const MOST_PER_USER = 20;
+
 /** Open streams of server-sent events. Events carry no data: a browser that hears one asks for the news. */
 export class EventStreams implements Disposable {
-  /** With the user who listens. */
-  readonly #streams = new Map<Readable, number>();
+  readonly #streams = new Map<Readable, Listener>();
   readonly #subscriptions: readonly Disposable[];
   readonly #beat: NodeJS.Timeout;
+  readonly #stillThere: StillThere;
+  readonly #log: Pick<Logger, 'error'>;
 
-  /** `sources`: event that browsers see → what changes. */
-  constructor(sources: Readonly<Record<string, Changing>>) {
+  constructor({ sources, stillThere, log }: EventStreamsOptions) {
+    this.#stillThere = stillThere;
+    this.#log = log;
     this.#subscriptions = Object.entries(sources).map(([event, source]) =>
       source.subscribe((userId) => this.#send(`event: ${event}\ndata: {}\n\n`, userId ?? undefined)),
     );
     // Proxies close connections on which nothing happens.
-    this.#beat = setInterval(() => this.#send(': beat\n\n'), BEAT_MS);
+    this.#beat = setInterval(() => {
+      this.#send(': beat\n\n');
+      this.recheck();
+    }, BEAT_MS);
     this.#beat.unref();
   }
 
@@ -31,13 +55,13 @@ export class EventStreams implements Disposable {
     return this.#streams.size;
   }
 
-  open(signal: AbortSignal, userId: number): HttpResult {
+  /** @throws HttpError 429 when this user has more streams than windows. */
+  open(signal: AbortSignal, userId: number, request: RequestInfo): HttpResult {
+    const own = [...this.#streams.values()].filter((listener) => listener.userId === userId);
+    if (own.length >= MOST_PER_USER) throw refusals.tooManyStreams(MOST_PER_USER);
     const stream = new Readable({ read: () => undefined });
-    this.#streams.set(stream, userId);
-    const end = () => {
-      if (this.#streams.delete(stream)) stream.push(null);
-    };
-    signal.addEventListener('abort', end, { once: true });
+    this.#streams.set(stream, { userId, request });
+    signal.addEventListener('abort', () => this.#end(stream), { once: true });
     stream.once('close', () => this.#streams.delete(stream));
     stream.push('retry: 2000\n\n');
     return {
@@ -50,6 +74,20 @@ export class EventStreams implements Disposable {
     };
   }
 
+  /** Ends the streams of those who are signed out or switched off by now. */
+  recheck(): void {
+    for (const [stream, { request, userId }] of this.#streams)
+      this.#stillThere(request, userId).then(
+        (is) => {
+          if (!is) this.#end(stream);
+        },
+        (error: unknown) => {
+          this.#log.error('nobody could tell whether a listener is still signed in', { userId, error });
+          this.#end(stream);
+        },
+      );
+  }
+
   /** Ends all streams, so that their connections do not hold up the end of the server. */
   dispose(): void {
     clearInterval(this.#beat);
@@ -58,7 +96,12 @@ export class EventStreams implements Disposable {
     this.#streams.clear();
   }
 
+  #end(stream: Readable): void {
+    if (this.#streams.delete(stream)) stream.push(null);
+  }
+
   #send(text: string, userId?: number): void {
-    for (const [stream, listener] of this.#streams) if (userId === undefined || userId === listener) stream.push(text);
+    for (const [stream, listener] of this.#streams)
+      if (userId === undefined || userId === listener.userId) stream.push(text);
   }
 }

@@ -36,7 +36,7 @@ export function hostRoutes({ plugins, flags, events, metrics, mayReadMetrics, ob
       return { headers: { 'content-type': metrics().contentType }, text: await metrics().text() };
     },
     'GET /api/v1/plugin/': () => ({ json: { result: plugins.list(), flags: flags.all() } }),
-    'GET /api/v1/events/': ({ signal, principal }) => events().open(signal, principal.id),
+    'GET /api/v1/events/': ({ signal, principal, request }) => events().open(signal, principal.id, request),
     'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {
       const bytes = await bundleFile(plugins, `${owner}/${name}`, hash, file);
       return {

@@ -63,12 +63,17 @@ export class PageHost implements Pages {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
-      html: pageShell(build, LOCALE, this.#bootstrap(identity, settings, SAFE_MODE in request.query)),
+      html: pageShell(
+        build,
+        LOCALE,
+        this.#bootstrap(identity, settings, SAFE_MODE in request.query),
+        identity.plainForm,
+      ),
     };
   }
 
   async #identityOf(request: RequestInfo, who: Principal): Promise<PageIdentity> {
-    const known = await this.#options.authenticator()?.pageIdentity?.(who, request);
+    const known = await this.#options.authenticator()?.pageIdentity?.(who, request, request.url);
     return known ?? { user: userOf(who), csrfToken: null };
   }
 

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PlainForm } from '@facet/sdk/server';
+import { escapeMarkup } from './escape-markup.ts';
+import { plainForm } from './plain-form.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
@@ -13,24 +16,22 @@ const EARLY_THEME_HASH = `'sha256-${createHash('sha256').update(EARLY_THEME).dig
  * admitted by its hash; everything else
  * that the app needs to know stands in an attribute.
  */
-export function pageShell(build: WebBuild, locale: string, bootstrap: unknown): string {
+export function pageShell(build: WebBuild, locale: string, bootstrap: unknown, form?: PlainForm): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<title>Facet</title>',
-    ...(build.icon === undefined
-      ? []
-      : [`<link rel="icon" type="image/svg+xml" href="${escapeAttribute(build.icon)}">`]),
+    ...(build.icon === undefined ? [] : [`<link rel="icon" type="image/svg+xml" href="${escapeMarkup(build.icon)}">`]),
     `<script>${EARLY_THEME}</script>`,
     ...(build.importMap === undefined ? [] : [`<script type="importmap">${build.importMap}</script>`]),
     ...build.preload.map(preloadLink),
-    ...build.styles.map((url) => `<link rel="stylesheet" href="${escapeAttribute(url)}">`),
-    ...build.scripts.map((url) => `<script type="module" src="${escapeAttribute(url)}"></script>`),
+    ...build.styles.map((url) => `<link rel="stylesheet" href="${escapeMarkup(url)}">`),
+    ...build.scripts.map((url) => `<script type="module" src="${escapeMarkup(url)}"></script>`),
   ];
-  const language = escapeAttribute(locale.replace('_', '-'));
-  const data = escapeAttribute(JSON.stringify(bootstrap));
-  return `<!doctype html>\n<html lang="${language}"><head>${head.join('')}</head><body><div id="app" data-bootstrap="${data}"></div></body></html>\n`;
+  const language = escapeMarkup(locale.replace('_', '-'));
+  const data = escapeMarkup(JSON.stringify(bootstrap));
+  return `<!doctype html>\n<html lang="${language}"><head>${head.join('')}</head><body><div id="app" data-bootstrap="${data}">${form === undefined ? '' : plainForm(form)}</div></body></html>\n`;
 }
 
 export function contentSecurityPolicy(build: WebBuild): string {
@@ -51,20 +52,8 @@ export function contentSecurityPolicy(build: WebBuild): string {
   ].join('; ');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-export function escapeAttribute(text: string): string {
-  return text.replace(/[&"'<>]/g, (character) => ENTITIES[character] ?? character);
-}
-
 function preloadLink(url: string): string {
-  const href = escapeAttribute(url);
+  const href = escapeMarkup(url);
   return url.endsWith('.woff2')
     ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
     : `<link rel="modulepreload" href="${href}">`;

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testArchive } from '../testing/plugin-archive.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { matchesPattern } from './page-paths.ts';
-import { escapeAttribute, pageShell } from './page-shell.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import { pageShell } from './page-shell.ts';
 import { parseBuild } from './web-build.ts';
 
 const IMPORT_MAP = { imports: { react: '/static/shared/react.mjs' } };
@@ -120,7 +121,26 @@ describe('pageShell', () => {
   it('lets no text of the data out of its attribute', () => {
     const html = pageShell(parseBuild('{}'), 'en', { name: `"><script>alert('1')</script>&` });
     expect(html).not.toContain('<script>alert');
-    expect(escapeAttribute(`<>"'&`)).toBe('&lt;&gt;&quot;&#39;&amp;');
+    expect(escapeMarkup(`<>"'&`)).toBe('&lt;&gt;&quot;&#39;&amp;');
+  });
+
+  it('holds a form for browsers without script, whose texts stay texts', () => {
+    const form = {
+      action: '/login/',
+      heading: '<b>',
+      submit: 'Go',
+      messages: ['"<i>'],
+      fields: [
+        { name: 'csrf_token', kind: 'hidden', value: '"><script>' },
+        { name: 'username', kind: 'text', label: '<Name>', autocomplete: 'username' },
+      ],
+    } as const;
+    const html = pageShell(parseBuild('{}'), 'en', {}, form);
+    const app = html.slice(html.indexOf('<div id="app"'));
+    expect(app).toContain('<form id="plain-form"');
+    expect(app).toMatch(/<input id="csrf_token" name="csrf_token" type="hidden" value="&quot;&gt;&lt;script&gt;">/);
+    expect(app).toContain('<label for="username">&lt;Name&gt;</label>');
+    expect(app).not.toMatch(/<b>|<i>|<script>/);
   });
 
   it('lets no text of the import map end its script', () => {

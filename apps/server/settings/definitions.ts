@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 
 /** How one setting is read: a text of the environment, or a value of the file, becomes `T`, or `undefined` if it is wrong. */
 export interface SettingDefinition<T> {
@@ -52,6 +54,13 @@ export const definitions = {
     }),
     secret: true,
   },
+  knownPasswords: {
+    env: 'FACET_KNOWN_PASSWORDS',
+    about: 'Text file of passwords that nobody may choose, one a line, as they are or as SHA-1.',
+    initial: undefined,
+    allowed: 'an absolute path of a file that this user may read',
+    read: readableFile,
+  } satisfies SettingDefinition<string | undefined>,
   examples: boolean(
     { env: 'FACET_EXAMPLES', about: 'Load the example databases, datasets, charts and dashboards.' },
     true,
@@ -256,6 +265,16 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function readableFile(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !isAbsolute(raw)) return undefined;
+  try {
+    accessSync(raw, constants.R_OK);
+    return raw;
+  } catch {
+    return undefined;
+  }
 }
 
 function publicUrl(raw: unknown): string | undefined {

@@ -1,9 +1,10 @@
 import { Button, Fieldset, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import { ErrorTile, PageHeader, Tag } from '@facet/sdk/ui';
+import { SIGNED_IN, SignedInList } from './signed-in-list.tsx';
 import classes from './profile-page.module.css';
 
 export function ProfilePage() {
@@ -25,6 +26,7 @@ export function ProfilePage() {
         </dl>
         <NamesForm />
         <PasswordForm />
+        <SignedInList />
       </div>
     </>
   );
@@ -77,26 +79,35 @@ function PasswordForm() {
   const { t } = useTranslation('facet/identity');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
+  const queries = useQueryClient();
   const { user } = useService(SessionToken);
   const form = useForm({
-    initialValues: { password: '', repeated: '' },
+    initialValues: { present: '', password: '', repeated: '' },
     validate: {
       password: (value) => (value === '' ? t('profile.required') : null),
       repeated: (value, { password }) => (value === password ? null : t('profile.differs')),
     },
   });
   const change = useMutation({
-    mutationFn: (password: string) => api.call('PUT /api/v1/me/', { body: { password } }),
-    onSuccess: () => {
+    mutationFn: ({ present, password }: typeof form.values) =>
+      api.call('PUT /api/v1/me/', { body: { password, current_password: present } }),
+    onSuccess: async () => {
       form.reset();
       notify.success(t('profile.passwordChanged'));
+      await queries.invalidateQueries({ queryKey: SIGNED_IN });
     },
   });
   return (
-    <form onSubmit={form.onSubmit(({ password }) => change.mutate(password))} noValidate>
+    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
       <Fieldset legend={t('profile.password')} className={classes.fields}>
         <p className={classes.help}>{t('profile.passwordHelp')}</p>
         <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
+        <PasswordInput
+          label={t('profile.presentPassword')}
+          description={t('profile.presentPasswordHelp')}
+          autoComplete="current-password"
+          {...form.getInputProps('present')}
+        />
         <PasswordInput
           label={t('profile.newPassword')}
           autoComplete="new-password"

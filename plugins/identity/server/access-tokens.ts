@@ -6,6 +6,8 @@ export interface AccessClaims {
   readonly userId: number;
   /** `credentials_epoch` of the user when the token was made. */
   readonly epoch: number;
+  /** The sign-in of a program that the token comes from, where that one can be refreshed. */
+  readonly family?: string;
 }
 
 const ISSUER = 'facet';
@@ -28,9 +30,9 @@ export class AccessTokens {
     this.#now = now;
   }
 
-  issue({ userId, epoch }: AccessClaims): Promise<string> {
+  issue({ userId, epoch, family }: AccessClaims): Promise<string> {
     const issuedAt = Math.floor(this.#now() / 1000);
-    return new SignJWT({ type: 'access', epoch })
+    return new SignJWT({ type: 'access', epoch, ...(family === undefined ? {} : { family }) })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setSubject(String(userId))
@@ -60,11 +62,11 @@ export class AccessTokens {
         requiredClaims: ['sub', 'exp'],
       });
       const userId = Number(payload.sub);
-      const { type, epoch, exp } = payload;
+      const { type, epoch, exp, family } = payload;
       if (type !== 'access' || typeof epoch !== 'number' || exp === undefined || !Number.isSafeInteger(userId)) {
         return undefined;
       }
-      return { claims: { userId, epoch }, expiresAtMs: exp * 1000 };
+      return { claims: { userId, epoch, ...(typeof family === 'string' ? { family } : {}) }, expiresAtMs: exp * 1000 };
     } catch (error) {
       if (error instanceof JOSEError) return undefined;
       throw error;

@@ -1,13 +1,19 @@
-import { messageError, type DatasourceSubject, type TypedErrorEntry } from '@facet/sdk/server';
+import { HttpError, messageError, type DatasourceSubject, type TypedErrorEntry } from '@facet/sdk/server';
 
 /** Texts of the HTTP contract. */
 export const TEXTS = {
   invalidLogin: 'Invalid login. Please try again.',
   sessionExpired: 'The form has expired. Please try again.',
   linkUsed: 'This sign-in link has been used already, or has expired.',
-  tooManyAttempts: 'Too many failed attempts. Please wait a few minutes.',
+  tooManyAttempts: 'Too many attempts at a time. Please wait a little.',
+  passwordIsName: 'Must differ from the name and the email.',
+  passwordKnown: 'Known to others from a leak: choose another one.',
+  presentPassword: 'Does not match the present password.',
   nothingToChange: 'At least one field must be provided.',
 } as const;
+
+export const tooManyAttempts = (seconds: number): HttpError =>
+  new HttpError(429, { message: TEXTS.tooManyAttempts }, { headers: { 'retry-after': String(seconds) } });
 
 /** Told to those who may not see it, so it is named by its id: ids can be counted through, and names tell what there is. */
 export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): TypedErrorEntry {

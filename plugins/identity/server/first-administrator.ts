@@ -1,6 +1,6 @@
 import type { MetadataStore, ServerSettings } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
-import type { IssuedSecrets } from './issued-secrets.ts';
+import type { SignInLinks } from './issued-secrets.ts';
 import { hashPassword } from './passwords.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,7 +13,7 @@ const DEFAULT_USERNAME = 'admin';
 export async function ensureAdministrator(
   metadata: MetadataStore,
   settings: Pick<ServerSettings, 'adminUsername' | 'adminPassword'>,
-  links: IssuedSecrets,
+  links: SignInLinks,
   now: () => number,
 ): Promise<string | undefined> {
   const passwordHash = settings.adminPassword ? await hashOnFirstStart(metadata, settings.adminPassword) : null;

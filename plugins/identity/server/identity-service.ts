@@ -1,33 +1,59 @@
-import type { Permission, PermissionDeclared } from '@facet/sdk/common';
-import type { Access, Identity, MetadataStore, RouteSet, ServerSettings, SharedBus } from '@facet/sdk/server';
+import type { Logger, Permission, PermissionDeclared } from '@facet/sdk/common';
+import type {
+  Access,
+  Credentials,
+  Identity,
+  MetadataStore,
+  RouteSet,
+  ServerSettings,
+  SharedBus,
+} from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
 import { planRoles } from '../common/role-rules.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { AttemptLimit } from './attempt-limit.ts';
+import { AttemptDelay } from './attempt-delay.ts';
 import { ensureAdministrator } from './first-administrator.ts';
-import { IssuedSecrets } from './issued-secrets.ts';
+import { SignInLinks } from './issued-secrets.ts';
+import { KnownDevices } from './known-devices.ts';
+import { NewPasswords } from './new-password.ts';
 import { moveObjectPermission, rebuildRoles } from './permission-store.ts';
 import { Principals } from './principals.ts';
 import { purposeKey } from './purpose-key.ts';
 import { RequestAuthenticator } from './request-authenticator.ts';
+import { RefreshTokens } from './refresh-tokens.ts';
 import { RoleChanges } from './role-changes.ts';
 import { meRoutes } from './routes/me-routes.ts';
 import { permissionRoutes } from './routes/permission-routes.ts';
 import { roleRoutes } from './routes/role-routes.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
+import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
 import { UserChanges } from './user-changes.ts';
 import { userDirectory } from './user-directory.ts';
 import { VisitorSession } from './visitor-session.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const LINK_MS = 24 * HOUR_MS;
+/** Of a setting that says for ever. */
+const NEVER_MS = 400 * 24 * HOUR_MS;
+
+export interface SignInRules {
+  /** Hours without anything done after which a session ends; 0: never. */
+  readonly idleHours: number;
+  /** Fewest characters of a new password. */
+  readonly passwordLength: number;
+}
 
 export interface IdentityParts {
   readonly metadata: MetadataStore;
   readonly bus: SharedBus;
-  readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword'>;
+  readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword' | 'knownPasswords'>;
+  /** What administrators have set; read whenever it is needed. */
+  readonly rules: () => SignInRules;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly pause: (ms: number) => Promise<void>;
   readonly contract: readonly Permission[];
   declared(): readonly PermissionDeclared[];
   readonly now: () => number;
@@ -42,12 +68,14 @@ export interface IdentityService extends Disposable {
 
 /** Brings roles and the first administrator about, then answers who is who. */
 export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
-  const { metadata, bus, settings, now } = parts;
-  const secrets = (kind: 'sessions' | 'refresh_tokens' | 'sign_in_links', days: number) =>
-    new IssuedSecrets(metadata, kind, days * DAY_MS, now);
-  const sessions = secrets('sessions', 31);
-  const refreshTokens = secrets('refresh_tokens', 30);
-  const links = secrets('sign_in_links', 1);
+  const { metadata, bus, settings, rules, log, now } = parts;
+  const sessions = new Sessions(metadata, now, () => (rules().idleHours > 0 ? rules().idleHours * HOUR_MS : NEVER_MS));
+  const refreshTokens = new RefreshTokens(metadata, now, (userId) =>
+    log.warn('A refresh token was used that its owner had left behind; what came from its sign-in has ended', {
+      userId,
+    }),
+  );
+  const links = new SignInLinks(metadata, LINK_MS, now);
   const principals = new Principals(metadata, bus, now);
   const listening = principals.listen();
 
@@ -77,14 +105,40 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
       await principals.changed();
     },
   };
-  const changes = new UserChanges(metadata, principals, now);
-  const signIn = new SignIn(metadata, new AttemptLimit(now), now);
+  const devices = new KnownDevices(settings.secretKey);
+  const signIn = new SignIn({
+    metadata,
+    delay: new AttemptDelay(now, parts.pause),
+    devices,
+    now,
+    later: (work) => {
+      setImmediate(() => {
+        work().catch((error: unknown) => log.error('A failed sign-in was not counted', { error: String(error) }));
+      });
+    },
+  });
+  const passwords = new NewPasswords({
+    shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
+    knownToOthers: settings.knownPasswords,
+  });
+  const changes = new UserChanges({ metadata, principals, now, passwords, signIn });
   const users = userDirectory(metadata);
+  const familyOf = (request: Credentials) => authenticator.familyOf(request);
   return {
     identity: { access, authenticator, users },
     routes: {
-      'sign-in': signInRoutes({ signIn, tokens, sessions, refreshTokens, links, principals, visitor }),
-      me: meRoutes(metadata, authenticator, changes),
+      'sign-in': signInRoutes({
+        signIn,
+        tokens,
+        sessions,
+        refreshTokens,
+        links,
+        principals,
+        visitor,
+        devices,
+        familyOf,
+      }),
+      me: meRoutes({ metadata, authenticator, changes, sessions, refreshTokens, principals }),
       users: userRoutes(metadata, users, changes),
       roles: roleRoutes(metadata, new RoleChanges(metadata, principals)),
       permissions: permissionRoutes(metadata, principals),

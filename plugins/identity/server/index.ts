@@ -1,18 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
 import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
 import { manifest } from '../manifest.ts';
-import { createIdentity } from './identity-service.ts';
+import { createIdentity, type SignInRules } from './identity-service.ts';
 
 export default defineServerPlugin(manifest, async (ctx, { metadata, bus, settings }) => {
   const declared = ctx.registry(Permissions);
+  const rules = ctx.settings<SignInRules>();
   const service = await createIdentity({
     metadata,
     bus,
     settings,
     contract: CONTRACT_PERMISSIONS,
     declared: () => declared.snapshot().map((entry) => entry.declared),
+    rules: () => rules.get(),
+    log: ctx.log,
     now: Date.now,
+    pause: (ms) => setTimeout(ms),
   });
   ctx.subscriptions.add(service);
   ctx.subscriptions.add(

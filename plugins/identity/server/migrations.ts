@@ -84,6 +84,17 @@ const migrations: PluginMigrations = {
       }
     },
   },
+
+  '0095-identity-sign-ins': {
+    async up(db) {
+      for (const table of ['sessions', 'refresh_tokens'])
+        for (const column of ['seen_on', 'address', 'user_agent'])
+          await db.schema.alterTable(table).addColumn(column, 'text').execute();
+      for (const column of ['family', 'parent_hash', 'superseded_on'])
+        await db.schema.alterTable('refresh_tokens').addColumn(column, 'text').execute();
+      await db.schema.createIndex('refresh_tokens_by_parent').on('refresh_tokens').column('parent_hash').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -42,8 +42,9 @@ export class Principals {
   }
 
   /** Calls `listener` whenever what is known about users must not be trusted any more. */
-  onForget(listener: () => void): void {
+  onForget(listener: () => void): Disposable {
     this.#onForget.add(listener);
+    return { dispose: () => this.#onForget.delete(listener) };
   }
 
   /** Users, roles or sessions changed: this process forgets at once, the others as soon as they hear of it. */

@@ -1,10 +1,12 @@
 import type { Authenticator, Credentials, PageIdentity, Principal } from '@facet/sdk/server';
+import type { Disposable } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import type { BootstrapUser } from '../common/bootstrap-user.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { IssuedSecrets } from './issued-secrets.ts';
 import { hashSecret } from './issued-secrets.ts';
+import { isSignInPage, plainSignIn } from './plain-sign-in.ts';
 import type { Principals } from './principals.ts';
+import type { Sessions } from './sessions.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from './visitor-session.ts';
 
 const SESSION_CACHE_MS = 10_000;
@@ -16,7 +18,7 @@ export function bearerOf(request: Credentials): string | undefined {
 /** Finds out who sent a request. A bearer token goes before the session cookie. */
 export class RequestAuthenticator implements Authenticator {
   readonly #principals: Principals;
-  readonly #sessions: IssuedSecrets;
+  readonly #sessions: Sessions;
   readonly #tokens: AccessTokens;
   readonly #visitor: VisitorSession;
   readonly #sessionUsers = new LRUCache<string, { readonly userId: number | undefined }>({
@@ -29,7 +31,7 @@ export class RequestAuthenticator implements Authenticator {
 
   constructor(parts: {
     readonly principals: Principals;
-    readonly sessions: IssuedSecrets;
+    readonly sessions: Sessions;
     readonly tokens: AccessTokens;
     readonly visitor: VisitorSession;
     readonly signInLink: string | undefined;
@@ -46,7 +48,25 @@ export class RequestAuthenticator implements Authenticator {
   }
 
   async authenticate(request: Credentials): Promise<Principal> {
-    const found = (await this.#byBearer(request)) ?? (await this.#bySession(request));
+    return this.#find(request, false);
+  }
+
+  async recheck(request: Credentials): Promise<Principal> {
+    return this.#find(request, true);
+  }
+
+  onDidChange(listener: () => void): Disposable {
+    return this.#principals.onForget(listener);
+  }
+
+  /** The sign-in of a program that this request's token comes from. */
+  async familyOf(request: Credentials): Promise<string | undefined> {
+    const token = bearerOf(request);
+    return token === undefined ? undefined : (await this.#tokens.read(token))?.family;
+  }
+
+  async #find(request: Credentials, unnoticed: boolean): Promise<Principal> {
+    const found = (await this.#byBearer(request)) ?? (await this.#bySession(request, unnoticed));
     return found ?? this.#principals.anonymous();
   }
 
@@ -58,19 +78,19 @@ export class RequestAuthenticator implements Authenticator {
     return user?.credentialsEpoch === claims.epoch ? this.#principals.ofUser(user, 'bearer') : undefined;
   }
 
-  async #bySession(request: Credentials): Promise<Principal | undefined> {
+  async #bySession(request: Credentials, unnoticed: boolean): Promise<Principal | undefined> {
     const secret = request.cookies[SESSION_COOKIE];
-    const userId = secret ? await this.#sessionUser(secret) : undefined;
+    const userId = secret ? await this.#sessionUser(secret, unnoticed) : undefined;
     const user = userId === undefined ? undefined : await this.#principals.activeUser(userId);
     return user && this.#principals.ofUser(user, 'session');
   }
 
-  async #sessionUser(secret: string): Promise<number | undefined> {
+  async #sessionUser(secret: string, unnoticed: boolean): Promise<number | undefined> {
     const key = hashSecret(secret);
     const known = this.#sessionUsers.get(key);
     if (known) return known.userId;
     const generation = this.#generation;
-    const userId = await this.#sessions.userOf(secret);
+    const userId = await this.#sessions.userOf(secret, unnoticed);
     if (userId !== undefined && generation === this.#generation) this.#sessionUsers.set(key, { userId });
     return userId;
   }
@@ -79,13 +99,14 @@ export class RequestAuthenticator implements Authenticator {
     return this.#visitor.matches(request, headerOf(request, 'x-csrftoken'));
   }
 
-  async pageIdentity(who: Principal, request: Credentials): Promise<PageIdentity> {
+  async pageIdentity(who: Principal, request: Credentials, url = '/'): Promise<PageIdentity> {
     const { token, cookies } = this.#visitor.csrf(request);
     const flash = this.#visitor.takeFlashes(request);
     return {
       user: { ...(await this.bootstrapUser(who)) },
       csrfToken: token,
       flashMessages: flash.flashes,
+      ...(who.isAnonymous && isSignInPage(url) ? { plainForm: plainSignIn(url, token, flash.flashes) } : {}),
       cookies: [...cookies, ...flash.cookies],
     };
   }

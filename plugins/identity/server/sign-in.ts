@@ -1,10 +1,9 @@
-import type { MetadataStore } from '@facet/sdk/server';
-import { messageError } from '@facet/sdk/server';
+import type { Credentials, MetadataStore, RequestInfo } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
-import type { AttemptLimit } from './attempt-limit.ts';
-import { TEXTS } from './errors.ts';
-import { checkPassword } from './passwords.ts';
+import type { AttemptDelay } from './attempt-delay.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { checkPassword, LONGEST_PASSWORD } from './passwords.ts';
 import type { Tables } from './tables.ts';
 
 export interface SignedIn {
@@ -12,54 +11,100 @@ export interface SignedIn {
   readonly epoch: number;
 }
 
+export type Caller = Credentials & Pick<RequestInfo, 'ip'>;
+
+const LONGEST_NAME = 320;
+
+export interface SignInParts {
+  readonly metadata: MetadataStore;
+  readonly delay: AttemptDelay;
+  readonly devices: KnownDevices;
+  readonly now: () => number;
+  /** Runs what nobody waits for. */
+  readonly later: (work: () => Promise<void>) => void;
+}
+
 /** Decides whether a username (or email) and a password belong to an active user. */
 export class SignIn {
-  readonly #metadata: MetadataStore;
-  readonly #limit: AttemptLimit;
-  readonly #now: () => number;
+  readonly #parts: SignInParts;
 
-  constructor(metadata: MetadataStore, limit: AttemptLimit, now: () => number) {
-    this.#metadata = metadata;
-    this.#limit = limit;
-    this.#now = now;
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
   }
 
   /**
    * Unknown accounts, inactive ones and wrong passwords take the same time and give the same answer: nothing.
-   * @throws HttpError 429 after too many failures.
+   * @throws HttpError 429 when guesses come faster than their delay lets pass.
    */
-  async check(username: string, password: string, address: string): Promise<SignedIn | undefined> {
-    if (this.#limit.isSpent(username, address)) throw messageError(429, TEXTS.tooManyAttempts);
-    const db = this.#metadata.db<Tables>();
-    const users = await db
+  async check(username: string, password: string, caller: Caller): Promise<SignedIn | undefined> {
+    // Nobody has these, so nobody is looked up.
+    if (password.length > LONGEST_PASSWORD || username.length > LONGEST_NAME) return undefined;
+    const { metadata } = this.#parts;
+    const users = await metadata
+      .db<Tables>()
       .selectFrom('users')
       .select(['id', 'username', 'active', 'password_hash', 'credentials_epoch'])
       .where((row) => row.or([row('username', '=', username), row('email', '=', username)]))
       .execute();
     const user = users.find((candidate) => candidate.username === username) ?? users[0];
-    const matches = await checkPassword(user?.password_hash, password);
-    if (!user || user.active !== 1 || !matches) {
-      this.#limit.failed(username, address);
-      if (user) {
-        await db
-          .updateTable('users')
-          .set({ fail_login_count: sql`fail_login_count + 1` })
-          .where('id', '=', user.id)
-          .execute();
-      }
-      return undefined;
-    }
-    this.#limit.succeeded(username, address);
+    const account = user ? accountOf(user.id) : `name ${username.toLowerCase()}`;
+    const matches = await this.#compare(user?.id, account, user?.password_hash, password, caller, user?.active === 1);
+    if (!user || !matches) return undefined;
     await this.recordSuccess(user.id);
     return { userId: user.id, epoch: user.credentials_epoch };
   }
 
-  async recordSuccess(userId: number): Promise<void> {
-    await this.#metadata
+  /**
+   * Whether this is the present password of a user who is signed in already; one without a password needs none.
+   * @throws HttpError 429 like `check`.
+   */
+  async confirms(userId: number, password: string | undefined, caller: Caller): Promise<boolean> {
+    const row = await this.#parts.metadata
+      .db<Tables>()
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (row?.password_hash === null) return true;
+    if (password === undefined || password.length > LONGEST_PASSWORD) return false;
+    return this.#compare(userId, accountOf(userId), row?.password_hash, password, caller, true);
+  }
+
+  async #compare(
+    userId: number | undefined,
+    account: string,
+    stored: string | null | undefined,
+    password: string,
+    caller: Caller,
+    isActive: boolean,
+  ): Promise<boolean> {
+    const { delay, devices, later } = this.#parts;
+    const device = userId === undefined ? undefined : devices.of(caller, userId);
+    const attempt = await delay.begin({ account, address: caller.ip, device });
+    const matches = (await checkPassword(stored, password)) && isActive;
+    if (matches) attempt.succeeded();
+    // Afterwards, so that the answer takes no longer for accounts that exist.
+    else if (userId !== undefined) later(() => this.#recordFailure(userId));
+    return matches;
+  }
+
+  async #recordFailure(userId: number): Promise<void> {
+    await this.#parts.metadata
       .db<Tables>()
       .updateTable('users')
-      .set({ login_count: sql`login_count + 1`, fail_login_count: 0, last_login: utcText(this.#now()) })
+      .set({ fail_login_count: sql`fail_login_count + 1` })
+      .where('id', '=', userId)
+      .execute();
+  }
+
+  async recordSuccess(userId: number): Promise<void> {
+    await this.#parts.metadata
+      .db<Tables>()
+      .updateTable('users')
+      .set({ login_count: sql`login_count + 1`, fail_login_count: 0, last_login: utcText(this.#parts.now()) })
       .where('id', '=', userId)
       .execute();
   }
 }
+
+const accountOf = (userId: number): string => `user ${userId}`;

@@ -25,12 +25,30 @@ export interface SecretsTable {
   expires_on: string;
 }
 
+/** Where a sign-in came from and when it was last used; null for those from before this was kept. */
+interface OriginColumns {
+  seen_on: string | null;
+  address: string | null;
+  user_agent: string | null;
+}
+
+export interface SessionsTable extends SecretsTable, OriginColumns {}
+
+export interface RefreshTokensTable extends SecretsTable, OriginColumns {
+  /** All that came from one sign-in; null: the token alone. */
+  family: string | null;
+  /** The token that this one was given for. */
+  parent_hash: string | null;
+  /** Set once a successor is used: from then on only a copy can come. */
+  superseded_on: string | null;
+}
+
 export interface Tables extends IdentityTables {
   permission_actions: NamedTable;
   permission_views: NamedTable;
   permissions: PermissionsTable;
   role_permissions: RolePermissionsTable;
-  sessions: SecretsTable;
-  refresh_tokens: SecretsTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
   sign_in_links: SecretsTable;
 }

@@ -1,10 +1,13 @@
-import type { Credentials, MetadataStore, Principal } from '@facet/sdk/server';
+import { messageError, type MetadataStore, type Principal } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
 import { ensureAdministratorLeft } from './administrator-left.ts';
+import { TEXTS } from './errors.ts';
 import { hashSecret } from './issued-secrets.ts';
+import type { NewPasswords } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import type { Principals } from './principals.ts';
+import type { Caller, SignIn } from './sign-in.ts';
 import type { Tables } from './tables.ts';
 import { SESSION_COOKIE } from './visitor-session.ts';
 
@@ -34,15 +37,27 @@ export class UserChanges {
   readonly #principals: Principals;
   readonly #now: () => number;
 
-  constructor(metadata: MetadataStore, principals: Principals, now: () => number) {
-    this.#metadata = metadata;
-    this.#principals = principals;
-    this.#now = now;
+  readonly #passwords: NewPasswords;
+  readonly #signIn: Pick<SignIn, 'confirms'>;
+
+  constructor(parts: {
+    readonly metadata: MetadataStore;
+    readonly principals: Principals;
+    readonly now: () => number;
+    readonly passwords: NewPasswords;
+    readonly signIn: Pick<SignIn, 'confirms'>;
+  }) {
+    this.#metadata = parts.metadata;
+    this.#principals = parts.principals;
+    this.#now = parts.now;
+    this.#passwords = parts.passwords;
+    this.#signIn = parts.signIn;
   }
 
   async create(author: Principal, user: NewUser): Promise<number> {
     const now = utcText(this.#now());
     const { active, password, roles, ...names } = user;
+    await this.#passwords.ensureGood(password, user);
     const passwordHash = await hashPassword(password);
     const id = await this.#metadata.transaction<Tables, number>(async (tx) => {
       const created = await tx
@@ -66,9 +81,23 @@ export class UserChanges {
     return id;
   }
 
-  /** @param request The author's own session survives a change of the author's own password. */
-  async update(author: Principal, userId: number, patch: UserPatch, request: Credentials): Promise<void> {
+  /**
+   * @param request The author's own session survives a change of the author's own password.
+   * @param present The present password; asked of those who change their own, whichever way.
+   */
+  async update(
+    author: Principal,
+    userId: number,
+    patch: UserPatch,
+    request: Caller,
+    present: string | undefined,
+  ): Promise<void> {
     const { active, password, roles, ...names } = patch;
+    if (password !== undefined) {
+      if (author.id === userId && !(await this.#signIn.confirms(userId, present, request)))
+        throw messageError(400, { current_password: [TEXTS.presentPassword] });
+      await this.#passwords.ensureGood(password, { ...(await this.#namesOf(userId)), ...names });
+    }
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const endsSessions = passwordHash !== undefined || active === false;
     await this.#metadata.transaction<Tables, void>(async (tx) => {
@@ -98,6 +127,16 @@ export class UserChanges {
       await ensureAdministratorLeft(tx);
     });
     await this.#principals.changed();
+  }
+
+  async #namesOf(userId: number): Promise<{ readonly username?: string; readonly email?: string }> {
+    const row = await this.#metadata
+      .db<Tables>()
+      .selectFrom('users')
+      .select(['username', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    return row ?? {};
   }
 
   async remove(userId: number): Promise<void> {

@@ -24,6 +24,11 @@ export class LocalBus implements SharedBus {
 export interface OpenIdentity extends IdentityService {
   readonly store: TestMetadataStore;
   readonly clock: { now: number };
+  readonly rules: { idleHours: number; passwordLength: number };
+  /** What was logged. */
+  readonly said: readonly string[];
+  /** How long callers had to wait; the clock moved on by it. */
+  readonly pauses: readonly number[];
   /** Calls a handler the way the HTTP host does, without its policy check. */
   call(key: string, input?: CallInput): Promise<HttpResult>;
   close(): Promise<void>;
@@ -44,16 +49,33 @@ export const SECRET_KEY = new Uint8Array(32).fill(7);
 export async function openIdentity(
   options: {
     readonly adminPassword?: string;
+    readonly knownPasswords?: string;
+    /** Whoever must wait waits for this. */
+    readonly held?: Promise<void>;
     readonly declared?: readonly PermissionDeclared[];
     readonly store?: TestMetadataStore;
   } = {},
 ): Promise<OpenIdentity> {
   const store = options.store ?? (await openTestMetadataStore(migrations));
+  const rules = { idleHours: 72, passwordLength: 8 };
+  const said: string[] = [];
+  const pauses: number[] = [];
   const clock = { now: Date.parse('2026-01-05T10:00:00Z') };
   const service = await createIdentity({
     metadata: store,
     bus: new LocalBus(),
-    settings: { secretKey: SECRET_KEY, ...(options.adminPassword ? { adminPassword: options.adminPassword } : {}) },
+    settings: {
+      secretKey: SECRET_KEY,
+      ...(options.adminPassword ? { adminPassword: options.adminPassword } : {}),
+      ...(options.knownPasswords ? { knownPasswords: options.knownPasswords } : {}),
+    },
+    rules: () => rules,
+    log: { warn: (message) => said.push(message), error: (message) => said.push(message) },
+    pause: async (ms) => {
+      pauses.push(ms);
+      clock.now += ms;
+      await options.held;
+    },
     contract: CONTRACT_PERMISSIONS,
     declared: () => options.declared ?? [],
     now: () => clock.now,
@@ -62,6 +84,9 @@ export async function openIdentity(
     ...service,
     store,
     clock,
+    rules,
+    said,
+    pauses,
     call: (key, input) => callRoute(Object.values(service.routes), service.identity.authenticator, key, input),
     async close() {
       service.dispose();

@@ -75,7 +75,7 @@ export const userEndpoints = defineEndpoints({
     policy: can('can_write', users.view),
     summary: 'Change a user; a new password ends all sessions and tokens',
     params: idParam,
-    body: userChange.partial(),
+    body: userChange.extend({ current_password: z.string().max(1024) }).partial(),
     responses: { 200: writtenAnswer(writtenUser) },
   },
 });

@@ -11,7 +11,6 @@ export const signInEndpoints = defineEndpoints({
     policy: 'public',
     csrfExempt: true,
     notJson: 'payload',
-    rateLimit: 120,
     bodyLimit: 16 * 1024,
     summary: 'Bearer tokens for a username and a password',
     body: z.object({
@@ -27,8 +26,8 @@ export const signInEndpoints = defineEndpoints({
     csrfExempt: true,
     rateLimit: 120,
     bodyLimit: 16 * 1024,
-    summary: 'A new access token for the refresh token in the Authorization header',
-    responses: { 200: accessToken },
+    summary: 'A new access token, and a successor, for the refresh token in the Authorization header',
+    responses: { 200: accessToken.extend({ refresh_token: z.string() }) },
   },
   'GET /api/v1/security/csrf_token/': {
     policy: can('can_read', 'SecurityRestApi'),
@@ -40,7 +39,6 @@ export const signInEndpoints = defineEndpoints({
     // The token stands in the form, where the handler checks it.
     csrfExempt: true,
     bodyKind: 'form',
-    rateLimit: 120,
     bodyLimit: 16 * 1024,
     summary: 'Sign in with the form of the sign-in page',
     query: nextQuery,

@@ -1,53 +1,85 @@
 import {
   defineRoutes,
+  HttpError,
   unauthorized,
   type Cookie,
   type Credentials,
   type HttpResult,
+  type Principal,
+  type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
 import { signInEndpoints } from '@facet/sdk/wire/security';
 import { localPath } from '../../common/local-path.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { TEXTS } from '../errors.ts';
-import type { IssuedSecrets } from '../issued-secrets.ts';
+import type { SignInLinks } from '../issued-secrets.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { Principals } from '../principals.ts';
+import type { RefreshTokens } from '../refresh-tokens.ts';
 import { bearerOf } from '../request-authenticator.ts';
-import type { SignIn } from '../sign-in.ts';
+import type { Origin, Sessions } from '../sessions.ts';
+import type { SignedIn, SignIn } from '../sign-in.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
 
 const WELCOME = '/superset/welcome/';
 
+interface Call {
+  readonly request: RequestInfo;
+  readonly principal: Principal;
+}
+
+const originOfRequest = (request: RequestInfo): Origin => ({
+  address: request.ip,
+  userAgent: headerOf(request, 'user-agent') ?? '',
+});
+
 export function signInRoutes(parts: {
   readonly signIn: SignIn;
   readonly tokens: AccessTokens;
-  readonly sessions: IssuedSecrets;
-  readonly refreshTokens: IssuedSecrets;
-  readonly links: IssuedSecrets;
+  readonly sessions: Sessions;
+  readonly refreshTokens: RefreshTokens;
+  readonly links: SignInLinks;
   readonly principals: Principals;
   readonly visitor: VisitorSession;
+  readonly devices: KnownDevices;
+  readonly familyOf: (request: Credentials) => Promise<string | undefined>;
 }): RouteSet {
-  const { signIn, tokens, sessions, refreshTokens, links, principals, visitor } = parts;
+  const { signIn, tokens, sessions, refreshTokens, links, principals, visitor, devices, familyOf } = parts;
 
-  const startSession = async (userId: number): Promise<Cookie> => ({
-    name: SESSION_COOKIE,
-    value: await sessions.issue(userId),
-    maxAge: sessions.lifetimeSeconds,
-    httpOnly: true,
-    path: '/',
-  });
+  const startSession = async (userId: number, request: RequestInfo): Promise<readonly Cookie[]> => [
+    {
+      name: SESSION_COOKIE,
+      value: await sessions.issue(userId, originOfRequest(request)),
+      maxAge: sessions.lifetimeSeconds,
+      httpOnly: true,
+      path: '/',
+    },
+    devices.remember(userId, request),
+  ];
 
   const backToForm = (text: string, next: string | undefined): HttpResult => ({
     redirect: next === undefined ? '/login/' : `/login/?${new URLSearchParams({ next })}`,
     cookies: [visitor.leaveFlash(['danger', text])],
   });
 
-  const signOut = async ({ request }: { readonly request: Credentials }): Promise<HttpResult> => {
-    const session = request.cookies[SESSION_COOKIE];
-    if (session) {
-      await sessions.revoke(session);
-      await principals.changed();
+  /** The user, or what the form says. */
+  const formCheck = async (username: string, password: string, request: RequestInfo): Promise<SignedIn | string> => {
+    try {
+      return (await signIn.check(username, password, request)) ?? TEXTS.invalidLogin;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 429) return TEXTS.tooManyAttempts;
+      throw error;
     }
+  };
+
+  /** Ends the session of the cookie, and what the program's token came from. */
+  const signOut = async ({ request, principal }: Pick<Call, 'request' | 'principal'>): Promise<HttpResult> => {
+    const session = request.cookies[SESSION_COOKIE];
+    const family = principal.via === 'bearer' ? await familyOf(request) : undefined;
+    if (session) await sessions.revoke(session);
+    if (family !== undefined) await refreshTokens.endFamily(principal.id, family);
+    if (session || family !== undefined) await principals.changed();
     return {
       redirect: '/login/',
       cookies: [{ name: SESSION_COOKIE, value: '', maxAge: 0, httpOnly: true, path: '/' }],
@@ -56,22 +88,21 @@ export function signInRoutes(parts: {
 
   return defineRoutes(signInEndpoints, {
     async 'POST /api/v1/security/login'({ body, request }) {
-      const found = body.provider === 'db' ? await signIn.check(body.username, body.password, request.ip) : undefined;
+      const found = body.provider === 'db' ? await signIn.check(body.username, body.password, request) : undefined;
       if (!found) throw unauthorized();
-      return {
-        json: {
-          access_token: await tokens.issue(found),
-          ...(body.refresh ? { refresh_token: await refreshTokens.issue(found.userId) } : {}),
-        },
-      };
+      if (!body.refresh) return { json: { access_token: await tokens.issue(found) } };
+      const { token, family } = await refreshTokens.issue(found.userId, originOfRequest(request));
+      return { json: { access_token: await tokens.issue({ ...found, family }), refresh_token: token } };
     },
 
     async 'POST /api/v1/security/refresh'({ request }) {
       const token = bearerOf(request);
-      const userId = token === undefined ? undefined : await refreshTokens.userOf(token);
-      const user = userId === undefined ? undefined : await principals.activeUser(userId);
+      const refreshed = token === undefined ? undefined : await refreshTokens.refresh(token, originOfRequest(request));
+      const user = refreshed && (await principals.activeUser(refreshed.userId));
       if (!user) throw unauthorized();
-      return { json: { access_token: await tokens.issue({ userId: user.id, epoch: user.credentialsEpoch }) } };
+      const { family, successor } = refreshed;
+      const access = await tokens.issue({ userId: user.id, epoch: user.credentialsEpoch, family });
+      return { json: { access_token: access, refresh_token: successor } };
     },
 
     'GET /api/v1/security/csrf_token/'({ request }) {
@@ -85,17 +116,17 @@ export function signInRoutes(parts: {
       if (!visitor.matches(request, body.csrf_token ?? headerOf(request, 'x-csrftoken'))) {
         return backToForm(TEXTS.sessionExpired, next);
       }
-      const found = await signIn.check(body.username, body.password, request.ip);
-      if (!found) return backToForm(TEXTS.invalidLogin, next);
-      return { redirect: next ?? WELCOME, cookies: [await startSession(found.userId)] };
+      const found = await formCheck(body.username, body.password, request);
+      if (typeof found === 'string') return backToForm(found, next);
+      return { redirect: next ?? WELCOME, cookies: await startSession(found.userId, request) };
     },
 
-    async 'GET /login/link/:token'({ params }) {
+    async 'GET /login/link/:token'({ params, request }) {
       const userId = await links.take(params.token);
       const user = userId === undefined ? undefined : await principals.activeUser(userId);
       if (!user) return backToForm(TEXTS.linkUsed, undefined);
       await signIn.recordSuccess(user.id);
-      return { redirect: WELCOME, cookies: [await startSession(user.id)] };
+      return { redirect: WELCOME, cookies: await startSession(user.id, request) };
     },
 
     'GET /logout/': signOut,

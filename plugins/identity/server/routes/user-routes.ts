@@ -145,8 +145,9 @@ export function userRoutes(
       await resource.visibleRow(principal, params.id);
       await ensureRoles(body.roles);
       await ensureFree(body, params.id);
-      await changes.update(principal, params.id, body, request);
-      const { password: _password, ...result } = body;
+      const { current_password: present, ...patch } = body;
+      await changes.update(principal, params.id, patch, request, present);
+      const { password: _password, ...result } = patch;
       return { json: { id: params.id, result } };
     },
 

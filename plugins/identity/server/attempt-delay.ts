@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import { tooManyAttempts } from './errors.ts';
+import { networkOf } from './network-of.ts';
+
+export interface Attempter {
+  /** Of an account that exists or not: both are told apart nowhere. */
+  readonly account: string;
+  readonly address: string;
+  /** A browser that this account has signed in with before. */
+  readonly device: string | undefined;
+}
+
+export interface Attempt {
+  /** The attempt was none to guess. */
+  succeeded(): void;
+}
+
+interface Line {
+  readonly failures: number;
+  readonly waiting: number;
+  /** When the last of those who wait may go on. */
+  readonly freeAt: number;
+}
+
+interface Rule {
+  readonly key: string;
+  /** Failures that cost nothing. */
+  readonly free: number;
+  readonly longestMs: number;
+  /** How many may wait at a time, one after the other; absent: any number, side by side. */
+  readonly mostWaiting?: number;
+}
+
+const FORGET_MS = 15 * 60_000;
+const FIRST_DELAY_MS = 250;
+const NOTHING: Line = { failures: 0, waiting: 0, freeAt: 0 };
+
+/**
+ * Guessing gets slower with every failure: for an account from one address, for an address, for an account from
+ * anywhere. Only who guesses faster than the delay lets pass is refused, so that nobody can lock others out; a browser
+ * that an account has used before has a line of its own.
+ */
+export class AttemptDelay {
+  readonly #lines: LRUCache<string, Line>;
+  readonly #now: () => number;
+  readonly #pause: (ms: number) => Promise<void>;
+
+  constructor(now: () => number, pause: (ms: number) => Promise<void>) {
+    this.#now = now;
+    this.#pause = pause;
+    this.#lines = new LRUCache({ max: 50_000, ttl: FORGET_MS, ttlResolution: 0, perf: { now } });
+  }
+
+  /**
+   * Counts before anything is checked, so that a burst of attempts gains nothing; then lets the caller wait.
+   * @throws HttpError 429 when more of them wait already than a person sends.
+   */
+  async begin(who: Attempter): Promise<Attempt> {
+    const rules = rulesFor(who);
+    const now = this.#now();
+    let until = now;
+    for (const rule of rules) {
+      const line = this.#line(rule.key);
+      const delay = delayOf(rule, line.failures);
+      if (delay > 0 && rule.mostWaiting !== undefined && line.waiting >= rule.mostWaiting)
+        throw tooManyAttempts(Math.ceil((Math.max(line.freeAt, now) - now + delay) / 1_000));
+      until = Math.max(until, (rule.mostWaiting === undefined ? now : Math.max(line.freeAt, now)) + delay);
+    }
+    const waits = until > now;
+    for (const { key } of rules)
+      this.#change(key, ({ failures, waiting, freeAt }) => ({
+        failures: failures + 1,
+        waiting: waiting + (waits ? 1 : 0),
+        freeAt: waits ? Math.max(freeAt, until) : freeAt,
+      }));
+    if (waits) {
+      await this.#pause(until - now);
+      for (const { key } of rules) this.#change(key, (line) => ({ ...line, waiting: Math.max(line.waiting - 1, 0) }));
+    }
+    return {
+      succeeded: () => {
+        const [own, ...others] = rules;
+        if (own) this.#change(own.key, (line) => ({ ...line, failures: 0 }));
+        for (const { key } of others)
+          this.#change(key, (line) => ({ ...line, failures: Math.max(line.failures - 1, 0) }));
+      },
+    };
+  }
+
+  #line(key: string): Line {
+    return this.#lines.get(key) ?? NOTHING;
+  }
+
+  #change(key: string, change: (line: Line) => Line): void {
+    this.#lines.set(key, change(this.#line(key)));
+  }
+}
+
+function rulesFor({ account, address, device }: Attempter): readonly Rule[] {
+  if (device !== undefined) return [{ key: `device ${device}`, free: 5, longestMs: 8_000, mostWaiting: 4 }];
+  const network = networkOf(address);
+  return [
+    { key: `pair ${network} ${account}`, free: 5, longestMs: 8_000, mostWaiting: 4 },
+    { key: `address ${network}`, free: 30, longestMs: 4_000, mostWaiting: 8 },
+    { key: `account ${account}`, free: 20, longestMs: 4_000 },
+  ];
+}
+
+function delayOf({ free, longestMs }: Rule, failures: number): number {
+  return failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - free, 20), longestMs);
+}

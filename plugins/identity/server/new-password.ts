@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { messageError } from '@facet/sdk/server';
+import { TEXTS } from './errors.ts';
+
+export interface PasswordRules {
+  /** Fewest characters; a setting, so read each time. */
+  readonly shortest: () => number;
+  /** Text file of passwords that are known to others, one a line: as they are, or as SHA-1 with or without a count. */
+  readonly knownToOthers: string | undefined;
+}
+
+interface Owner {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** Decides whether a password may become somebody's. */
+export class NewPasswords {
+  readonly #rules: PasswordRules;
+  #known: Promise<ReadonlySet<string>> | undefined;
+
+  constructor(rules: PasswordRules) {
+    this.#rules = rules;
+  }
+
+  /** @throws HttpError 400 under the field's name. */
+  async ensureGood(password: string, { username, email }: Owner): Promise<void> {
+    const shortest = this.#rules.shortest();
+    const characters = [...password].length;
+    if (characters < shortest) throw refused(`Shorter than minimum length ${shortest}.`);
+    const names = [username, email, email?.split('@')[0]].map((name) => name?.toLowerCase());
+    if (names.includes(password.toLowerCase())) throw refused(TEXTS.passwordIsName);
+    const known = await this.#list();
+    if (known.has(sha1(password)) || known.has(sha1(password.toLowerCase()))) throw refused(TEXTS.passwordKnown);
+  }
+
+  #list(): Promise<ReadonlySet<string>> {
+    const { knownToOthers } = this.#rules;
+    this.#known ??= knownToOthers === undefined ? Promise.resolve(new Set()) : readList(knownToOthers);
+    this.#known.catch(() => (this.#known = undefined));
+    return this.#known;
+  }
+}
+
+const refused = (text: string) => messageError(400, { password: [text] });
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
+const HASHED = /^([\da-f]{40})(:\d+)?$/i;
+
+async function readList(file: string): Promise<ReadonlySet<string>> {
+  const lines = (await readFile(file, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
+  return new Set(lines.map((line) => HASHED.exec(line)?.[1]?.toLowerCase() ?? sha1(line)));
+}

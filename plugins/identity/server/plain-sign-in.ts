@@ -1,0 +1,29 @@
+import type { PlainForm } from '@facet/sdk/server';
+import { localPath } from '../common/local-path.ts';
+import texts from '../i18n/en.json' with { type: 'json' };
+import type { Flash } from './visitor-session.ts';
+
+const SIGN_IN = '/login/';
+const BASE = 'http://local.invalid';
+
+export function isSignInPage(url: string): boolean {
+  return /^\/login\/?([?#]|$)/.test(url);
+}
+
+/** The sign-in form for browsers without script, and for programs that sign in the way a browser does. */
+export function plainSignIn(url: string, csrfToken: string, flashes: readonly Flash[]): PlainForm {
+  const asked = URL.canParse(url, BASE) ? new URL(url, BASE).searchParams.get('next') : null;
+  const next = localPath(asked, '');
+  return {
+    action: SIGN_IN,
+    heading: texts.signIn.heading,
+    submit: texts.signIn.submit,
+    messages: flashes.map(([, text]) => text),
+    fields: [
+      { name: 'csrf_token', kind: 'hidden', value: csrfToken },
+      ...(next === '' ? [] : [{ name: 'next', kind: 'hidden', value: next } as const]),
+      { name: 'username', kind: 'text', label: texts.signIn.username, autocomplete: 'username' },
+      { name: 'password', kind: 'password', label: texts.signIn.password, autocomplete: 'current-password' },
+    ],
+  };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { MetadataStore } from '@facet/sdk/server';
+import { utcText } from '../common/utc-text.ts';
+import { hashSecret, newSecret } from './issued-secrets.ts';
+import { type Origin, originOf, type SignInEntry } from './sessions.ts';
+import type { Tables } from './tables.ts';
+
+const LIFETIME_MS = 30 * 24 * 3_600_000;
+const MOST_PER_USER = 200;
+
+export interface Refreshed {
+  readonly userId: number;
+  readonly family: string;
+  readonly successor: string;
+}
+
+/**
+ * Tokens that programs get new access tokens with. Each use gives a successor; once that one is used, the token before
+ * it has been left behind, and whoever still uses it has a copy: then all that came from the same sign-in end. A program
+ * that never takes its successors keeps its token.
+ */
+export class RefreshTokens {
+  readonly #metadata: MetadataStore;
+  readonly #now: () => number;
+  readonly #onReuse: (userId: number) => void;
+
+  constructor(metadata: MetadataStore, now: () => number, onReuse: (userId: number) => void) {
+    this.#metadata = metadata;
+    this.#now = now;
+    this.#onReuse = onReuse;
+  }
+
+  async issue(userId: number, origin: Origin): Promise<{ readonly token: string; readonly family: string }> {
+    const family = randomUUID();
+    await this.#db()
+      .deleteFrom('refresh_tokens')
+      .where('user_id', '=', userId)
+      .where('expires_on', '<=', utcText(this.#now()))
+      .execute();
+    const token = await this.#insert(userId, family, null, origin);
+    await this.#keepNewest(userId);
+    return { token, family };
+  }
+
+  async refresh(token: string, origin: Origin): Promise<Refreshed | undefined> {
+    const hash = hashSecret(token);
+    const row = await this.#db()
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('token_hash', '=', hash)
+      .where('expires_on', '>', utcText(this.#now()))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const family = row.family ?? hash;
+    if (row.superseded_on !== null) {
+      await this.endFamily(row.user_id, family);
+      this.#onReuse(row.user_id);
+      return undefined;
+    }
+    if (row.parent_hash !== null)
+      await this.#db()
+        .updateTable('refresh_tokens')
+        .set({ superseded_on: utcText(this.#now()) })
+        .where('token_hash', '=', row.parent_hash)
+        .execute();
+    // A successor that nobody took is replaced.
+    await this.#db().deleteFrom('refresh_tokens').where('parent_hash', '=', hash).execute();
+    await this.#db()
+      .updateTable('refresh_tokens')
+      .set({ family, seen_on: utcText(this.#now()) })
+      .where('token_hash', '=', hash)
+      .execute();
+    return { userId: row.user_id, family, successor: await this.#insert(row.user_id, family, hash, origin) };
+  }
+
+  /** Sign-ins of programs, newest first. */
+  async listOf(userId: number): Promise<readonly SignInEntry[]> {
+    const rows = await this.#db()
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_on', '>', utcText(this.#now()))
+      .orderBy('created_on')
+      .execute();
+    const families = Map.groupBy(rows, (row) => row.family ?? row.token_hash);
+    return [...families]
+      .map(([id, [first, ...later]]) => ({
+        id,
+        createdOn: first?.created_on ?? '',
+        seenOn: [first, ...later].map((row) => row?.seen_on ?? row?.created_on ?? '').reduce((a, b) => (a > b ? a : b)),
+        address: first?.address ?? '',
+        userAgent: first?.user_agent ?? '',
+      }))
+      .reverse();
+  }
+
+  /** Gives how many sign-ins ended: one or none. */
+  async endFamily(userId: number, family: string): Promise<number> {
+    const { numDeletedRows } = await this.#db()
+      .deleteFrom('refresh_tokens')
+      .where('user_id', '=', userId)
+      .where((row) =>
+        row.or([row('family', '=', family), row.and([row('family', 'is', null), row('token_hash', '=', family)])]),
+      )
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n ? 1 : 0;
+  }
+
+  async endOthers(userId: number, own: string | undefined): Promise<void> {
+    await this.#db()
+      .deleteFrom('refresh_tokens')
+      .where('user_id', '=', userId)
+      .where((row) => row.or([row('family', 'is', null), row('family', '!=', own ?? '')]))
+      .execute();
+  }
+
+  async #insert(userId: number, family: string, parent: string | null, origin: Origin): Promise<string> {
+    const token = newSecret();
+    const now = this.#now();
+    await this.#db()
+      .insertInto('refresh_tokens')
+      .values({
+        token_hash: hashSecret(token),
+        user_id: userId,
+        created_on: utcText(now),
+        expires_on: utcText(now + LIFETIME_MS),
+        family,
+        parent_hash: parent,
+        superseded_on: null,
+        seen_on: null,
+        ...originOf(origin),
+      })
+      .execute();
+    return token;
+  }
+
+  async #keepNewest(userId: number): Promise<void> {
+    const surplus = await this.#db()
+      .selectFrom('refresh_tokens')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .orderBy('created_on', 'desc')
+      .limit(MOST_PER_USER)
+      .offset(MOST_PER_USER)
+      .execute();
+    const hashes = surplus.map((row) => row.token_hash);
+    if (hashes.length > 0) await this.#db().deleteFrom('refresh_tokens').where('token_hash', 'in', hashes).execute();
+  }
+
+  #db() {
+    return this.#metadata.db<Tables>();
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { MetadataStore } from '@facet/sdk/server';
+import { utcText } from '../common/utc-text.ts';
+import { hashSecret, newSecret } from './issued-secrets.ts';
+import type { Tables } from './tables.ts';
+
+/** Where a sign-in came from, as its owner may recognise it. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface SignInEntry {
+  readonly id: string;
+  readonly createdOn: string;
+  readonly seenOn: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const LIFETIME_MS = 31 * 24 * 3_600_000;
+const SEEN_EVERY_MS = 60_000;
+const MOST_PER_USER = 50;
+const LONGEST_AGENT = 300;
+
+export const originOf = ({ address, userAgent }: Origin) => ({
+  address,
+  user_agent: userAgent.slice(0, LONGEST_AGENT),
+});
+
+/** Browsers that are signed in. A session ends at the latest after a month, and when nothing was done in it for a while. */
+export class Sessions {
+  readonly #metadata: MetadataStore;
+  readonly #now: () => number;
+  readonly #idleMs: () => number;
+
+  /** `idleMs`: how long nothing may be done in a session. */
+  constructor(metadata: MetadataStore, now: () => number, idleMs: () => number) {
+    this.#metadata = metadata;
+    this.#now = now;
+    this.#idleMs = idleMs;
+  }
+
+  get lifetimeSeconds(): number {
+    return Math.floor(LIFETIME_MS / 1_000);
+  }
+
+  async issue(userId: number, origin: Origin): Promise<string> {
+    const secret = newSecret();
+    const now = this.#now();
+    await this.#db()
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('expires_on', '<=', utcText(now))
+      .execute();
+    await this.#db()
+      .insertInto('sessions')
+      .values({
+        token_hash: hashSecret(secret),
+        user_id: userId,
+        created_on: utcText(now),
+        expires_on: utcText(now + LIFETIME_MS),
+        seen_on: utcText(now),
+        ...originOf(origin),
+      })
+      .execute();
+    await this.#keepNewest(userId);
+    return secret;
+  }
+
+  /** The user of a live session. Unless `unnoticed`, asking counts as doing something in it. */
+  async userOf(secret: string, unnoticed = false): Promise<number | undefined> {
+    const now = this.#now();
+    const row = await this.#db()
+      .selectFrom('sessions')
+      .select(['user_id', 'seen_on'])
+      .where('token_hash', '=', hashSecret(secret))
+      .where('expires_on', '>', utcText(now))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.seen_on !== null && row.seen_on <= utcText(now - this.#idleMs())) {
+      await this.revoke(secret);
+      return undefined;
+    }
+    if (!unnoticed && (row.seen_on === null || row.seen_on <= utcText(now - SEEN_EVERY_MS)))
+      await this.#db()
+        .updateTable('sessions')
+        .set({ seen_on: utcText(now) })
+        .where('token_hash', '=', hashSecret(secret))
+        .execute();
+    return row.user_id;
+  }
+
+  /** Newest first. */
+  async listOf(userId: number): Promise<readonly SignInEntry[]> {
+    const now = this.#now();
+    const rows = await this.#db()
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_on', '>', utcText(now))
+      .where((row) => row.or([row('seen_on', 'is', null), row('seen_on', '>', utcText(now - this.#idleMs()))]))
+      .orderBy('created_on', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      id: nameOf(row.token_hash),
+      createdOn: row.created_on,
+      seenOn: row.seen_on ?? row.created_on,
+      address: row.address ?? '',
+      userAgent: row.user_agent ?? '',
+    }));
+  }
+
+  nameOfSecret(secret: string): string {
+    return nameOf(hashSecret(secret));
+  }
+
+  async revoke(secret: string): Promise<void> {
+    await this.#db().deleteFrom('sessions').where('token_hash', '=', hashSecret(secret)).execute();
+  }
+
+  /** Ends those of a user's sessions that `isMeant` names; gives how many. */
+  async end(userId: number, isMeant: (id: string) => boolean): Promise<number> {
+    const rows = await this.#db().selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute();
+    const ended = rows.map((row) => row.token_hash).filter((hash) => isMeant(nameOf(hash)));
+    if (ended.length > 0) await this.#db().deleteFrom('sessions').where('token_hash', 'in', ended).execute();
+    return ended.length;
+  }
+
+  async #keepNewest(userId: number): Promise<void> {
+    const surplus = await this.#db()
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .orderBy('created_on', 'desc')
+      .limit(MOST_PER_USER)
+      .offset(MOST_PER_USER)
+      .execute();
+    const hashes = surplus.map((row) => row.token_hash);
+    if (hashes.length > 0) await this.#db().deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
+  }
+
+  #db() {
+    return this.#metadata.db<Tables>();
+  }
+}
+
+/** A name by which a session's owner can end it, which opens nothing. */
+const nameOf = (tokenHash: string): string => createHash('sha256').update(`name ${tokenHash}`).digest('base64url');
