@@ -10,6 +10,23 @@ export const manifest = defineManifest({
   description: 'The one path to analytical data: access, row rules, SQL, cache, engine, answer.',
   icon: 'database-search',
   engines: { sdk: '^1.0.0' },
+  flags: [
+    {
+      name: 'ENABLE_TEMPLATE_PROCESSING',
+      default: false,
+      description: 'Fill in templates in SQL: of datasets, of expressions and in SQL Lab.',
+    },
+    {
+      name: 'ALLOW_FULL_CSV_EXPORT',
+      default: false,
+      description: 'Let people download all rows of a table as CSV, beyond the row limit of the chart.',
+    },
+    {
+      name: 'ALLOW_ADHOC_SUBQUERY',
+      default: false,
+      description: 'Let people write sub-queries in the expressions of a chart.',
+    },
+  ],
   server: {
     requires: {
       cache: SharedCacheToken,

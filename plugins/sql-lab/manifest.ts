@@ -21,6 +21,19 @@ export const manifest = defineManifest({
   description: 'Write and run SQL, keep queries, and make datasets of their results.',
   icon: 'terminal-2',
   engines: { sdk: '^1.0.0' },
+  flags: [
+    {
+      name: 'SQLLAB_BACKEND_PERSISTENCE',
+      default: true,
+      description: 'Keep the tabs of SQL Lab on the server, so that they are there in every browser of a person.',
+    },
+    {
+      name: 'ESTIMATE_QUERY_COST',
+      default: false,
+      description: 'Offer to estimate what a query would cost, where the database can tell.',
+    },
+    { name: 'KV_STORE', default: false, description: 'Answer the old calls that keep a text under a key (/kv/).' },
+  ],
   server: {
     requires: {
       metadata: MetadataStoreToken,

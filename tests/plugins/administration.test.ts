@@ -158,4 +158,14 @@ describe('administration of plugins over HTTP', () => {
     await call(admin, 'PUT', '/api/v1/feature_flag/DYNAMIC_PLUGINS', { value: true });
     expect((await call(admin, 'PUT', '/api/v1/feature_flag/NO_SUCH', { value: true })).status).toBe(404);
   });
+
+  it('offers no switch that nothing reads, and says of each what it does', async () => {
+    const { result } = await (await call(admin, 'GET', '/api/v1/feature_flag/')).json();
+    const mute = result.filter(
+      (flag: Record<'owner' | 'description', string | null>) => !flag.owner || !flag.description,
+    );
+    expect(mute).toEqual([]);
+    // A flag of the contract that no plugin has to do with.
+    expect((await call(admin, 'PUT', '/api/v1/feature_flag/DRUID_JOINS', { value: true })).status).toBe(404);
+  });
 });

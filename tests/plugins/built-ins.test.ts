@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkManifest } from '@facet/core/manifest';
 import { createTestKernel } from '@facet/core/testing';
@@ -64,5 +64,27 @@ describe('built-in plugins', () => {
     it('none of them is needed to start', async () => {
       expect(await statesOf([], side)).toEqual({});
     });
+  });
+});
+
+describe('feature flags', () => {
+  const declared = manifests.flatMap(({ name: plugin, manifest }) =>
+    (manifest.flags ?? []).map(({ name: flag, description }) => ({ plugin, flag, description })),
+  );
+  const filesOf = (folder: string) =>
+    globSync('**/*.{ts,tsx}', { cwd: folder })
+      .filter((file) => !file.endsWith('manifest.ts') && !/\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+
+  it.each(declared)('$plugin reads the flag $flag that it declares, and says what it does', (one) => {
+    expect(one.description.length).toBeGreaterThan(10);
+    expect(filesOf(join(PLUGINS, one.plugin)).some((code) => code.includes(`'${one.flag}'`))).toBe(true);
+  });
+
+  it('none is read that nobody declares', () => {
+    const known = new Set(declared.map(({ flag }) => flag));
+    const read = filesOf(PLUGINS).flatMap((code) => [...code.matchAll(/(?:isOn|useFlag|ctx\.flag)\('([A-Z_]+)'\)/g)]);
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 });

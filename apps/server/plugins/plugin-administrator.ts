@@ -172,26 +172,25 @@ export class PluginAdministrator implements PluginAdministration {
     await this.#bus.publish(PLUGINS_CHANGED, null);
   }
 
+  /** Those that a plugin declares, and so reads; the contract names more, and a switch for them would do nothing. */
   flags(): readonly FlagStatus[] {
-    const owners = this.#running()
+    const values = this.#flags.all();
+    return this.#running()
       .statuses()
-      .flatMap(({ id, manifest }) => (manifest.flags ?? []).map((flag) => ({ owner: id, ...flag })));
-    return Object.entries(this.#flags.all())
-      .map(([name, value]) => {
-        const declared = owners.find((flag) => flag.name === name);
-        return {
-          name,
-          value,
-          default: declared?.default ?? this.#flags.initial(name),
-          description: declared?.description ?? null,
-          owner: declared?.owner ?? null,
-        };
-      })
+      .flatMap(({ id, manifest }) =>
+        (manifest.flags ?? []).map((flag) => ({
+          name: flag.name,
+          value: values[flag.name] ?? flag.default,
+          default: flag.default,
+          description: flag.description,
+          owner: id,
+        })),
+      )
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async setFlag(name: string, value: boolean): Promise<void> {
-    if (!(name in this.#flags.all())) throw installProblems.unknownFlag(name);
+    if (!this.flags().some((flag) => flag.name === name)) throw installProblems.unknownFlag(name);
     await this.#flags.set(name, value);
     this.#log.info('feature flag set', { flag: name, value });
   }

@@ -49,6 +49,7 @@ const extraManifest = defineManifest({
   ...base,
   id: 'test/extra',
   name: 'Extra',
+  flags: [{ name: 'EXTRA_THINGS', default: false, description: 'Of a test.' }],
   server: {},
   contributes: { 'http/routes@1': [{ key: 'extra', prefixes: ['/api/v1/extra'] }] },
 });
@@ -105,7 +106,7 @@ describe('two server processes on one Postgres', () => {
 
   it('share flags', async () => {
     const administration = await here.kernel.service(PluginAdministrationToken);
-    await administration.setFlag('DRILL_BY', true);
-    await expect.poll(async () => (await (await there.fetch('/api/v1/plugin/')).json()).flags.DRILL_BY).toBe(true);
+    await administration.setFlag('EXTRA_THINGS', true);
+    await expect.poll(async () => (await (await there.fetch('/api/v1/plugin/')).json()).flags.EXTRA_THINGS).toBe(true);
   });
 });

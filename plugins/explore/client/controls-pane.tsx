@@ -10,12 +10,11 @@ import {
   type Datasource,
 } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
-import { Pane, SkeletonLine } from '@facet/sdk/ui';
+import { Pane, SkeletonLine, Thumbnail } from '@facet/sdk/ui';
 import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract';
 import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gallery } from './gallery.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 import classes from './explore.module.css';
 
 const WIDTH = 328;

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { ChartTypes, useContributions } from '@facet/sdk/client';
-import { Tag } from '@facet/sdk/ui';
+import { Tag, Thumbnail } from '@facet/sdk/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,7 +14,6 @@ import {
   type GallerySection,
   type GalleryType,
 } from '../common/gallery.ts';
-import { Thumbnail } from './thumbnail.tsx';
 import classes from './explore.module.css';
 
 const WIDTH = 1090;

@@ -8,7 +8,9 @@ import { useCharts, useDashboards } from './home-queries.ts';
 import { ChartsSection } from './sections/charts-section.tsx';
 import { DashboardsSection } from './sections/dashboards-section.tsx';
 import { FavoritesSection } from './sections/favorites-section.tsx';
+import { NeedsLookSection } from './sections/needs-look-section.tsx';
 import { RecentsSection } from './sections/recents-section.tsx';
+import { SavedQueriesSection } from './sections/saved-queries-section.tsx';
 import { StartSection } from './sections/start-section.tsx';
 
 /** The start page. Where there is nothing at all yet, ways to begin stand in for the sections. */
@@ -26,22 +28,12 @@ export function HomePage() {
           <h1>{t('title')}</h1>
           <div className={classes.actions}>
             {session.can('can_sqllab', 'Superset') ? (
-              <Button
-                visibleFrom="sm"
-                leftSection={<IconTerminal2 size={16} stroke={1.6} />}
-                component={Link}
-                to="/sqllab/?new=true"
-              >
+              <Button leftSection={<IconTerminal2 size={16} stroke={1.6} />} component={Link} to="/sqllab/?new=true">
                 {t('actions.query')}
               </Button>
             ) : null}
             {may('Chart') ? (
-              <Button
-                visibleFrom="sm"
-                leftSection={<IconChartLine size={16} stroke={1.6} />}
-                component={Link}
-                to="/chart/add"
-              >
+              <Button leftSection={<IconChartLine size={16} stroke={1.6} />} component={Link} to="/chart/add">
                 {t('actions.chart')}
               </Button>
             ) : null}
@@ -67,8 +59,10 @@ export function HomePage() {
                 <RecentsSection />
               </div>
               <div className={classes.column}>
+                <NeedsLookSection />
                 <FavoritesSection />
                 <ChartsSection />
+                {session.can('can_read', 'SavedQuery') ? <SavedQueriesSection /> : null}
               </div>
             </div>
           </>

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
-import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { logEndpoints } from '@facet/sdk/wire/log';
+import { fullName, parseTimestamp } from '@facet/sdk/ui';
 import type { ChartRow } from '@facet/sdk/wire/chart';
 import type { DashboardRow } from '@facet/sdk/wire/dashboard';
+import { activities, type Activity, type Known } from './activity.ts';
 
 /** Whose objects, or which. */
 export type Scope = 'mine' | 'favorites' | 'all';
@@ -19,8 +20,6 @@ export function listAddress(path: string, scope: Scope, userId: number): string 
   return path + { all: '', mine: `?f.owner=${userId}`, favorites: '?f.favorites=true' }[scope];
 }
 
-export type RecentRow = CallOutput<(typeof logEndpoints)['GET /api/v1/log/recent_activity/']>['result'][number];
-
 export interface Page<Row> {
   readonly count: number;
   readonly rows: readonly (Row & { readonly favorite: boolean })[];
@@ -29,6 +28,10 @@ export interface Page<Row> {
 const CARDS = 4;
 const RECENT = 24;
 const CHARTS = 6;
+const QUERIES = 5;
+/** As many as one answer holds: owners and edits are known of the objects that changed last. */
+const KNOWN = 100;
+const ABOUT = ['url', 'owners.id', 'owners.first_name', 'owners.last_name', 'changed_by.id', 'changed_on_utc'];
 const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' } as const;
 
 export function homeKey(...parts: readonly string[]): readonly string[] {
@@ -95,19 +98,109 @@ export function useCharts(scope: Scope, size = CHARTS): UseQueryResult<Page<Char
   });
 }
 
-export function useRecents(): UseQueryResult<readonly RecentRow[]> {
+/** What this person opened and changed, newest first. */
+export function useActivities(): UseQueryResult<readonly Activity[]> {
+  const api = useService(ApiClientToken);
+  const { user } = useService(SessionToken);
+  return useQuery({
+    queryKey: homeKey('activities'),
+    queryFn: async ({ signal }) => {
+      const recent = { page: 0, page_size: RECENT, distinct: true };
+      const page = { ...NEWEST_FIRST, page: 0, page_size: KNOWN };
+      const dashboards = { ...page, columns: [...ABOUT, 'dashboard_title'] };
+      const charts = { ...page, columns: [...ABOUT, 'slice_name'] };
+      const [visits, boards, slices] = await Promise.all([
+        api.call('GET /api/v1/log/recent_activity/', { q: recent }, { signal }),
+        api.call('GET /api/v1/dashboard/', { q: dashboards }, { signal }),
+        api.call('GET /api/v1/chart/', { q: charts }, { signal }),
+      ]);
+      const known = [
+        ...boards.result.map((row) => knownOf('dashboard', row.dashboard_title ?? '', row, user.userId)),
+        ...slices.result.map((row) => knownOf('slice', row.slice_name, row, user.userId)),
+      ];
+      return activities(visits.result, known);
+    },
+  });
+}
+
+function knownOf(
+  kind: Known['kind'],
+  title: string,
+  row: Pick<DashboardRow, 'url' | 'owners' | 'changed_by' | 'changed_on_utc'>,
+  me: number,
+): Known {
+  return {
+    kind,
+    title,
+    url: row.url,
+    owners: row.owners.map(fullName).join(', '),
+    editedAt: row.changed_by?.id === me ? parseTimestamp(row.changed_on_utc).getTime() : null,
+  };
+}
+
+export function useSavedQueries() {
   const api = useService(ApiClientToken);
   return useQuery({
-    queryKey: homeKey('recent'),
-    queryFn: async ({ signal }) =>
-      (
-        await api.call(
-          'GET /api/v1/log/recent_activity/',
-          { q: { page: 0, page_size: RECENT, distinct: true } },
-          { signal },
-        )
-      ).result,
+    queryKey: homeKey('saved-queries'),
+    queryFn: async ({ signal }) => {
+      const q = { ...NEWEST_FIRST, page: 0, page_size: QUERIES };
+      const { count, result } = await api.call('GET /api/v1/saved_query/', { q }, { signal });
+      return { count, rows: result };
+    },
   });
+}
+
+/** Something that went wrong, and where to mend it. */
+export interface NeedsLook {
+  readonly kind: 'plugin' | 'chart';
+  readonly name: string;
+  readonly why: string;
+  readonly to: string;
+}
+
+/** Failed plugins for those who administer them, and one's own charts whose dataset is gone. */
+export function useNeedsLook(): readonly NeedsLook[] {
+  const { t } = useTranslation('facet/home');
+  const api = useService(ApiClientToken);
+  const session = useService(SessionToken);
+  const plugins = useQuery({
+    queryKey: homeKey('failed-plugins'),
+    enabled: session.can('can_write', 'DynamicPlugin'),
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /api/v1/plugin/', {}, { signal })).result.flatMap(({ id, name, client, server }) => {
+        const failed = [client, server].find((side) => side?.state === 'failed');
+        return failed ? [{ id, name, why: failed.cause?.message ?? '' }] : [];
+      }),
+  });
+  const charts = useQuery({
+    queryKey: homeKey('orphaned-charts'),
+    enabled: session.can('can_write', 'Chart'),
+    queryFn: async ({ signal }) => {
+      const filters = [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }];
+      const q = {
+        ...NEWEST_FIRST,
+        page: 0,
+        page_size: KNOWN,
+        filters,
+        columns: ['url', 'slice_name', 'datasource_url'],
+      };
+      const { result } = await api.call('GET /api/v1/chart/', { q }, { signal });
+      return result.filter(({ datasource_url: dataset }) => dataset === null);
+    },
+  });
+  return [
+    ...(plugins.data ?? []).map(
+      ({ id, name, why }): NeedsLook => ({
+        kind: 'plugin',
+        name,
+        why,
+        to: `/plugins/?plugin=${encodeURIComponent(id)}`,
+      }),
+    ),
+    ...(charts.data ?? []).map(
+      ({ slice_name: name, url }): NeedsLook => ({ kind: 'chart', name, why: t('look.datasetGone'), to: url }),
+    ),
+  ];
 }
 
 export function withStars<Row extends { readonly id: number }>(

@@ -4,7 +4,7 @@ import { ErrorTile, ListSkeleton, PageHeader, Tag } from '@facet/sdk/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLAGS } from './plugin-calls.ts';
+import { FLAGS, usePluginRows } from './plugin-calls.ts';
 import classes from './plugins-page.module.css';
 import table from './plugin-table.module.css';
 
@@ -18,6 +18,7 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
     queryKey: FLAGS,
     queryFn: async ({ signal }) => (await api.call('GET /api/v1/feature_flag/', {}, { signal })).result,
   });
+  const names = new Map((usePluginRows().data ?? []).map(({ id, name }) => [id, name]));
   const set = async (name: string, value: boolean) => {
     try {
       await api.call('PUT /api/v1/feature_flag/:name', { params: { name }, body: { value } });
@@ -39,23 +40,25 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
           <table className={table.table}>
             <thead>
               <tr>
-                <th>{t('flags.name')}</th>
-                <th className={table.wide}>{t('flags.description')}</th>
-                <th className={table.from}>{t('flags.owner')}</th>
+                <th>{t('flags.description')}</th>
                 <th className={table.on}>{t('columns.on')}</th>
               </tr>
             </thead>
             <tbody>
               {(flags.data ?? []).map((flag) => (
                 <tr key={flag.name}>
-                  <td>
+                  <td className={table.says}>
+                    {flag.description}
                     <span className={table.states}>
                       <code>{flag.name}</code>
+                      {flag.owner === null ? null : (
+                        <span className={table.owner}>
+                          {t('flags.owner', { name: names.get(flag.owner) ?? flag.owner })}
+                        </span>
+                      )}
                       {flag.value === flag.default ? null : <Tag tone="info">{t('flags.changed')}</Tag>}
                     </span>
                   </td>
-                  <td className={table.wide}>{flag.description ?? ''}</td>
-                  <td className={table.from}>{flag.owner ?? t('flags.contract')}</td>
                   <td className={table.on}>
                     <Switch
                       size="sm"

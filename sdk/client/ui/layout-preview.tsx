@@ -1,73 +1,67 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiClientToken } from '../host.ts';
+import { useService } from '../hooks.tsx';
+import { ChartSketch } from './chart-sketch.tsx';
+import { type LayoutBox, layoutRows } from './layout-rows.ts';
 import classes from './layout-preview.module.css';
 
-interface PreviewBox {
-  /** Share of the row's width. */
-  readonly width: number;
-}
-
-interface PreviewRow {
-  readonly height: number;
-  readonly boxes: readonly PreviewBox[];
-}
-
-interface LayoutNode {
-  readonly type?: string;
-  readonly children?: readonly string[];
-  readonly meta?: { readonly width?: number; readonly height?: number };
-}
-
-const MOST_ROWS = 4;
-const DRAWN = new Set(['CHART', 'MARKDOWN', 'COLUMN']);
-
-/**
- * The first rows of a dashboard's layout, from its `position_json`. Anything that is no layout gives no rows: a preview
- * is no place to complain.
- */
-export function previewOf(positionJson: string | null | undefined): readonly PreviewRow[] {
-  const nodes = parse(positionJson);
-  const rows: PreviewRow[] = [];
-  const visit = (id: string, depth: number): void => {
-    const node = nodes[id];
-    if (!node || depth > 8 || rows.length >= MOST_ROWS) return;
-    const boxes = (node.children ?? []).map((child) => nodes[child]).filter((child) => DRAWN.has(child?.type ?? ''));
-    if (node.type === 'ROW' && boxes.length > 0) {
-      rows.push({
-        height: Math.max(...boxes.map((box) => box?.meta?.height ?? 20)),
-        boxes: boxes.map((box) => ({ width: box?.meta?.width ?? 4 })),
-      });
-      return;
-    }
-    // A set of tabs shows its first tab.
-    const children = node.type === 'TABS' ? (node.children ?? []).slice(0, 1) : (node.children ?? []);
-    for (const child of children) visit(child, depth + 1);
+export interface LayoutPreviewProps {
+  readonly dashboard: {
+    readonly id: number;
+    readonly position_json: string | null;
+    readonly changed_on_utc: string;
   };
-  visit('ROOT_ID', 0);
-  return rows;
 }
 
-function parse(text: string | null | undefined): Readonly<Record<string, LayoutNode | undefined>> {
-  if (!text) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, LayoutNode>) : {};
-  } catch {
-    return {};
-  }
-}
+/** As many as one answer holds. */
+const CHARTS = 100;
+/** The type of a chart hardly ever changes. */
+const FRESH_MS = 10 * 60_000;
 
-/** A dashboard as a sketch of its boxes; one without any says so with its sign. */
-export function LayoutPreview({ rows }: { readonly rows: readonly PreviewRow[] }) {
+/** A dashboard as a sketch of its rows, with the kind of picture that stands in each box; an empty one has its sign. */
+export function LayoutPreview({ dashboard }: LayoutPreviewProps) {
+  const { id, position_json: layout, changed_on_utc: changedOn } = dashboard;
+  const rows = useMemo(() => layoutRows(layout), [layout]);
+  const types = useChartTypes(id, changedOn, rows.length > 0);
   return (
     <div className={classes.preview} aria-hidden>
       {rows.length === 0 ? <IconLayoutDashboard className={classes.none} size={32} stroke={1.2} /> : null}
       {rows.map((row, index) => (
         <div key={index} className={classes.row} style={{ flexGrow: row.height }}>
           {row.boxes.map((box, place) => (
-            <span key={place} className={classes.box} style={{ flexGrow: box.width }} />
+            <span key={place} className={classes.box} style={{ flexGrow: box.width }}>
+              <Content box={box} types={types} />
+            </span>
           ))}
         </div>
       ))}
     </div>
   );
 }
+
+function Content({ box, types }: { readonly box: LayoutBox; readonly types: ReadonlyMap<number, string> | undefined }) {
+  if (box.holds === 'text') return <span className={classes.text} />;
+  // Nothing until the types are known: a sign that turns into another picture would flicker.
+  if (types === undefined) return null;
+  return <ChartSketch type={box.chart === undefined ? undefined : types.get(box.chart)} />;
+}
+
+function useChartTypes(id: number, changedOn: string, wanted: boolean): ReadonlyMap<number, string> | undefined {
+  const api = useService(ApiClientToken);
+  const { data, isError } = useQuery({
+    queryKey: ['layout-preview', id, changedOn],
+    enabled: wanted,
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => {
+      const filters = [{ col: 'dashboards', opr: 'rel_m_m', value: id }];
+      const q = { columns: ['id', 'viz_type'], filters, page: 0, page_size: CHARTS };
+      const { result } = await api.call('GET /api/v1/chart/', { q }, { signal });
+      return new Map(result.map((row) => [row.id, row.viz_type]));
+    },
+  });
+  return isError ? NO_TYPES : data;
+}
+
+const NO_TYPES: ReadonlyMap<number, string> = new Map();

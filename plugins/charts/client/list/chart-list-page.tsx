@@ -12,6 +12,7 @@ import {
   useService,
 } from '@facet/sdk/client';
 import {
+  ChartSketch,
   deleteAction,
   FavoriteStar,
   type ListAction,
@@ -20,8 +21,11 @@ import {
   type ListFilter,
   ListView,
   modifiedColumn,
+  ObjectCard,
   ownersColumn,
+  People,
   serverFilter,
+  TimeAgo,
   useFavoriteToggle,
 } from '@facet/sdk/ui';
 import type { ChartRow } from '@facet/sdk/wire/chart';
@@ -197,6 +201,27 @@ export function ChartListPage() {
         const starred = new Set(favorites.result.filter(({ value }) => value).map(({ id }) => id));
         return { count: page.count, result: page.result.map((row) => ({ ...row, favorite: starred.has(row.id) })) };
       }}
+      renderCard={(row, rowActions) => (
+        <ObjectCard
+          title={row.slice_name}
+          to={row.url}
+          picture={
+            <span className={classes.picture}>
+              <ChartSketch type={row.viz_type} />
+            </span>
+          }
+          corner={
+            <FavoriteStar name={row.slice_name} value={row.favorite} onChange={(value) => toggleFavorite(row, value)} />
+          }
+          meta={
+            <>
+              <People people={row.owners} /> <span>{row.datasource_name_text}</span>{' '}
+              <TimeAgo value={row.changed_on_utc} />
+            </>
+          }
+          end={rowActions}
+        />
+      )}
     />
   );
 }

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
+  chartCount,
   deleteAction,
   FavoriteStar,
   LayoutPreview,
@@ -25,7 +26,6 @@ import {
   ObjectCard,
   ownersColumn,
   People,
-  previewOf,
   serverFilter,
   StatusDot,
   Tag,
@@ -44,8 +44,6 @@ const DEFAULTS: ListDefaults = {
   sort: { column: 'changed_on_delta_humanized', descending: true },
   filters: ['owner', 'status', 'certified', 'favorites'],
 };
-/** Tag type of the contract for tags that people make; the others are made by the system. */
-const CUSTOM_TAG = 1;
 
 export function DashboardListPage() {
   const { t } = useTranslation('facet/dashboards');
@@ -96,24 +94,15 @@ export function DashboardListPage() {
         </StatusDot>
       ),
     },
-    {
-      id: 'tags',
-      header: t('list.columns.tags'),
-      width: '184px',
-      shownFrom: 'wide',
-      renderCell: (row) => (
-        <span style={{ display: 'inline-flex', gap: 4 }}>
-          {row.tags
-            .filter((tag) => tag.type === CUSTOM_TAG)
-            .map((tag) => (
-              <Tag key={tag.id} tone="outline">
-                {tag.name}
-              </Tag>
-            ))}
-        </span>
-      ),
-    },
     ownersColumn(t('list.columns.owners')),
+    {
+      id: 'charts',
+      header: t('list.columns.charts'),
+      align: 'end',
+      width: '80px',
+      shownFrom: 'medium',
+      renderCell: (row) => chartCount(row.position_json),
+    },
     modifiedColumn(t('list.columns.modified')),
   ];
 
@@ -244,7 +233,7 @@ export function DashboardListPage() {
         <ObjectCard
           title={nameOf(row)}
           to={row.url}
-          picture={<LayoutPreview rows={previewOf(row.position_json)} />}
+          picture={<LayoutPreview dashboard={row} />}
           corner={star(row)}
           meta={
             <>

@@ -12,7 +12,6 @@ import {
   LayoutPreview,
   ObjectCard,
   People,
-  previewOf,
   Tag,
   TimeAgo,
   useStored,
@@ -90,7 +89,7 @@ export function DashboardsSection() {
                 key={row.id}
                 title={name}
                 to={row.url}
-                picture={<LayoutPreview rows={previewOf(row.position_json)} />}
+                picture={<LayoutPreview dashboard={row} />}
                 corner={
                   <FavoriteStar
                     name={name}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState, ErrorTile, ListSkeleton, TimeAgo } from '@facet/sdk/ui';
 import classes from '../home-page.module.css';
-import { useRecents } from '../home-queries.ts';
+import { useActivities } from '../home-queries.ts';
 import { Section } from './section.tsx';
 
 const KINDS = ['all', 'dashboards', 'charts'] as const;
@@ -14,14 +14,12 @@ type Kind = (typeof KINDS)[number];
 const ITEM_TYPE = { dashboards: 'dashboard', charts: 'slice' } as const;
 const SHOWN = 12;
 
-/** What this person opened lately, newest first. */
+/** What this person opened and changed lately, newest first. */
 export function RecentsSection() {
   const { t } = useTranslation('facet/home');
   const [kind, setKind] = useState<Kind>('all');
-  const recents = useRecents();
-  const rows = (recents.data ?? [])
-    .filter((row) => kind === 'all' || row.item_type === ITEM_TYPE[kind])
-    .slice(0, SHOWN);
+  const recents = useActivities();
+  const rows = (recents.data ?? []).filter((row) => kind === 'all' || row.kind === ITEM_TYPE[kind]).slice(0, SHOWN);
   return (
     <Section
       title={t('recents.title')}
@@ -50,26 +48,32 @@ export function RecentsSection() {
             <thead>
               <tr>
                 <th>{t('recents.name')}</th>
-                <th>{t('recents.kind')}</th>
-                <th>{t('recents.when')}</th>
+                <th className={`${classes.kind} ${classes.spare}`}>{t('recents.kind')}</th>
+                <th className={`${classes.owner} ${classes.spare}`}>{t('recents.owner')}</th>
+                <th className={`${classes.action} ${classes.spare}`}>{t('recents.action')}</th>
+                <th className={classes.when}>{t('recents.when')}</th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={`${row.item_url} ${row.time}`}>
+                <tr key={row.url}>
                   <td>
-                    <Link to={row.item_url} className={classes.item}>
-                      {row.item_type === 'dashboard' ? (
+                    <Link to={row.url} className={classes.item} title={row.title}>
+                      {row.kind === 'dashboard' ? (
                         <IconLayoutDashboard size={16} stroke={1.6} aria-hidden />
                       ) : (
                         <IconChartLine size={16} stroke={1.6} aria-hidden />
                       )}
-                      <span>{row.item_title}</span>
+                      <span>{row.title}</span>
                     </Link>
                   </td>
-                  <td>{t(`recents.${row.item_type}`)}</td>
+                  <td className={classes.spare}>{t(`recents.${row.kind}`)}</td>
+                  <td className={`${classes.owner} ${classes.spare}`} title={row.owners}>
+                    {row.owners}
+                  </td>
+                  <td className={classes.spare}>{t(`recents.${row.action}`)}</td>
                   <td>
-                    <TimeAgo value={row.time} />
+                    <TimeAgo value={row.at} />
                   </td>
                 </tr>
               ))}

@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { People } from '../person.tsx';
 import type { Person } from '../person-name.ts';
 import { TimeAgo } from '../time-ago.tsx';
@@ -14,12 +15,18 @@ export function modifiedColumn<
     header,
     sort: 'changed_on_delta_humanized',
     width: '232px',
-    renderCell: (row) => (
-      <span className={classes.modified}>
-        <TimeAgo value={row.changed_on_utc} /> {row.changed_by_name}
-      </span>
-    ),
+    renderCell: (row) => <Modified at={row.changed_on_utc} by={row.changed_by_name} />,
   };
+}
+
+function Modified({ at, by }: { readonly at: string; readonly by: string }) {
+  const { t } = useTranslation('facet');
+  return (
+    <span className={classes.modified}>
+      <TimeAgo value={at} />
+      {by === '' ? null : <span className={classes.by}> {t('list.by', { name: by })}</span>}
+    </span>
+  );
 }
 
 export function ownersColumn<Row extends ListRow & { readonly owners: readonly Person[] }>(

@@ -1,0 +1,49 @@
+/** One line of what this person did lately. */
+export interface Activity {
+  readonly url: string;
+  readonly title: string;
+  readonly kind: 'dashboard' | 'slice';
+  readonly action: 'viewed' | 'edited';
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Names, joined; empty where nobody owns it. */
+  readonly owners: string;
+}
+
+export interface Visit {
+  readonly item_url: string;
+  readonly item_title: string;
+  readonly item_type: 'dashboard' | 'slice';
+  readonly time: number;
+}
+
+export interface Known {
+  readonly url: string;
+  readonly title: string;
+  readonly kind: 'dashboard' | 'slice';
+  readonly owners: string;
+  /** When this person changed it last; null: somebody else did. */
+  readonly editedAt: number | null;
+}
+
+/** Visits and edits in one list, newest first; each object once, with what was done to it last. */
+export function activities(visits: readonly Visit[], known: readonly Known[]): readonly Activity[] {
+  const byUrl = new Map(known.map((object) => [object.url, object]));
+  const viewed = visits.map(
+    ({ item_url: url, item_title: title, item_type: kind, time }): Activity => ({
+      url,
+      title,
+      kind,
+      action: 'viewed',
+      at: time,
+      owners: byUrl.get(url)?.owners ?? '',
+    }),
+  );
+  const edited = known.flatMap(({ editedAt, ...object }): Activity[] =>
+    editedAt === null ? [] : [{ ...object, action: 'edited', at: editedAt }],
+  );
+  const latest = new Map<string, Activity>();
+  for (const activity of [...viewed, ...edited].sort((a, b) => b.at - a.at))
+    if (!latest.has(activity.url)) latest.set(activity.url, activity);
+  return [...latest.values()];
+}
