@@ -326,7 +326,7 @@ async function openBus(settings: Settings, database: MetadataDatabase, log: Host
 function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
   const { home, host, port, examples, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } =
     settings;
-  const { duckdbMegabytes, resultMegabytes, resultCells, scriptKilobytes } = settings;
+  const { duckdbMegabytes, resultMegabytes, resultCells } = settings;
   return Object.freeze({
     home,
     host,
@@ -336,7 +336,6 @@ function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettin
     duckdbMegabytes,
     resultMegabytes,
     resultCells,
-    scriptKilobytes,
     secretKey,
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),

@@ -241,6 +241,12 @@ export class SqlTemplateError extends Error {
   }
 }
 
+/** Who wants a text laid out, and until when. */
+export interface FormatCall {
+  readonly who: number;
+  readonly signal: AbortSignal;
+}
+
 /**
  * The one path by which analytical data is read. Every call is authorised, passes row rules where a dataset is read, waits for
  * its turn at the database, and can be cancelled by its signal.
@@ -310,9 +316,9 @@ export interface QueryGateway {
   ruledAmong(databaseId: number, tables: readonly TableRef[]): Promise<readonly TableRef[]>;
   /**
    * SQL, laid out. `engine` is the name that clients give, such as `postgresql`; unknown ones count as plain SQL. Texts
-   * with templates are laid out around them. @throws StatementSyntaxError
+   * with templates are laid out around them; what takes too long stays as it is. @throws StatementSyntaxError
    */
-  formatSql(text: string, engine: string | null): Promise<string>;
+  formatSql(text: string, engine: string | null, call: FormatCall): Promise<string>;
   /** The statement with the caller's row rules in every table that it reads. @throws RowRuleRefusal, HttpError */
   narrowSql(call: NarrowCall): Promise<string>;
   /**

@@ -81,8 +81,6 @@ export interface ServerSettings {
   /** Limits of what one query may give; absent: those of `ResultBudget`. */
   readonly resultMegabytes?: number;
   readonly resultCells?: number;
-  /** Limit of a script of SQL. */
-  readonly scriptKilobytes?: number;
   readonly adminUsername?: string;
   readonly adminPassword?: string;
   /** File of passwords that are known to others. */

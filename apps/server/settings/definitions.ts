@@ -107,12 +107,6 @@ export const definitions = {
     1_000,
     100_000_000,
   ),
-  scriptKilobytes: integer(
-    { env: 'FACET_SCRIPT_KILOBYTES', about: 'Size of a script of SQL; longer ones are refused.' },
-    1_024,
-    16,
-    16_384,
-  ),
   jobWorkers: integer(
     { env: 'FACET_JOB_WORKERS', about: 'Background jobs that one process runs at a time; 0: none.' },
     2,

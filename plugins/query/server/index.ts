@@ -15,6 +15,7 @@ import { StatementLock } from './policy/statement-lock.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
+import { SqlLayout } from './statement/sql-layout.ts';
 import { TableWork } from './table-work/table-work.ts';
 import { TemplateEngine } from './template/template-engine.ts';
 
@@ -74,6 +75,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     planner,
     tablesNamed,
     templates,
+    layout: ctx.subscriptions.add(new SqlLayout()),
   });
 
   ctx.implement(HttpRoutes, 'chart-data', async () =>

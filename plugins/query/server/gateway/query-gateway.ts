@@ -24,7 +24,7 @@ import { databaseVocabulary } from '../expression/database-vocabulary.ts';
 import { inBrackets } from '../sql/compile-query.ts';
 import { narrowedSource } from '../sql/narrowed-source.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
-import { formatSql } from '../statement/format-sql.ts';
+import type { SqlLayout } from '../statement/sql-layout.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import { batchBytes } from './batch-bytes.ts';
 import type { EngineDirectory } from './engine-directory.ts';
@@ -52,6 +52,7 @@ export interface GatewayParts {
   readonly planner: QueryPlanner;
   /** Physical data sources by table name; all without names. */
   tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
+  readonly layout: SqlLayout;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
   templates(): TemplateEngine | undefined;
 }
@@ -226,7 +227,7 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     tableDatasets: (databaseId) => parts.tablesNamed(databaseId, null),
     tellable: (error, who, databaseId) => policies.tellable(error, who, databaseId),
     ruledAmong: (databaseId, tables) => policies.ruledAmong(tables, databaseId),
-    formatSql,
+    formatSql: (text, engine, call) => parts.layout.format(text, engine, call),
     async narrowSql({ analysis, ...call }) {
       try {
         return await policies.narrow(analysis, call);

@@ -2,9 +2,9 @@ import { maskSql, sqlLexisOf } from '@facet/sdk/common';
 import { StatementSyntaxError } from '../../common/statement.ts';
 
 /** Shorter texts cannot hold too many words. */
-const SHORT = 30_000;
-/** Parsers take more than a second for more than this, and nobody else is served meanwhile. */
-const MOST_WORDS = 30_000;
+const SHORT = 15_000;
+/** A parser takes some 150 ms for as many, and nobody else is served meanwhile. */
+const MOST_WORDS = 15_000;
 
 /** Long texts, names and comments count as one word or none. @throws StatementSyntaxError */
 export function ensureNotTooLong(sql: string, parserName: string): void {

@@ -218,10 +218,10 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       return { json: { result } };
     },
 
-    'POST /api/v1/sqllab/format_sql/': async ({ body }) => {
+    'POST /api/v1/sqllab/format_sql/': async ({ body, principal, signal }) => {
       const engine = body.engine ?? null;
       try {
-        return { json: { result: await services.gateway.formatSql(body.sql, engine) } };
+        return { json: { result: await services.gateway.formatSql(body.sql, engine, { who: principal.id, signal }) } };
       } catch (error) {
         if (error instanceof StatementSyntaxError) throw SqlLabErrors.unreadable(body.sql, engine, error);
         throw error;

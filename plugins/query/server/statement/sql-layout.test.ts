@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest';
+import { StatementSyntaxError } from '../../common/statement.ts';
+import { SqlLayout } from './sql-layout.ts';
+
+const layout = new SqlLayout(3);
+afterAll(() => layout.dispose());
+const call = { who: 1, signal: new AbortController().signal };
+
+it('is the same for long texts as for short ones', async () => {
+  const columns = Array.from({ length: 400 }, (_, at) => `col_${at}`).join(',');
+  const laidOut = await layout.format(`select ${columns} from t`, 'postgresql', call);
+  expect(await layout.format('select col_0 from t', 'postgresql', call)).toBe(`SELECT\n  col_0\nFROM t`);
+  expect(laidOut.startsWith('SELECT\n  col_0,\n  col_1,')).toBe(true);
+});
+
+it('tells of a long text that cannot be read where it is wrong', async () => {
+  const broken = layout.format(`select 1,\n${'a,'.repeat(1_500)} from from`, 'postgresql', call);
+  await expect(broken).rejects.toBeInstanceOf(StatementSyntaxError);
+});
+
+it.each([
+  ['comments that nobody closes', '/*'.repeat(97_500)],
+  ['comments that nobody closes, in a statement', 'select /* '.repeat(19_500)],
+  ['markup that nobody closes', `select {{ ${'/* '.repeat(60_000)}`],
+])('leaves the thread to others: %s', async (_, text) => {
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 2);
+  const answer = await layout.format(text, 'postgresql', call).catch((error: unknown) => error);
+  clearInterval(timer);
+  expect(longest).toBeLessThan(250);
+  // Refused, or as it was but for blanks.
+  if (!(answer instanceof StatementSyntaxError)) expect(bare(String(answer))).toBe(bare(text));
+});
+
+const bare = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase();
