@@ -120,6 +120,13 @@ module.exports = {
       to: { path: ['node_modules/zod/', '^core/common/manifest/(index|manifest-schema|declared-schemas)\\.ts$'] },
     },
     {
+      name: 'rights-of-others',
+      comment: 'Only the kernel and the boundary of a contribution decide whose rights a component has.',
+      severity: 'error',
+      from: { pathNot: ['^core/client/', '^sdk/client/contribution-boundary\\.tsx$'] },
+      to: { path: '^sdk/client/owned-host\\.ts$' },
+    },
+    {
       name: 'kernel-without-react',
       comment: 'Only core/client draws.',
       severity: 'error',

@@ -156,7 +156,10 @@ async function assemble({
     store,
     bus,
     environment: flagsOfEnv,
-    declared: () => kernel.statuses().flatMap((status) => status.manifest.flags ?? []),
+    declared: () =>
+      kernel
+        .statuses()
+        .flatMap(({ builtIn, manifest }) => (manifest.flags ?? []).map((flag) => ({ ...flag, builtIn }))),
   });
   const pluginSettings = new SettingTable({
     store,

@@ -1,16 +1,32 @@
 import type { ClientHost, PluginSummary } from '@facet/sdk/client';
+// No door of the sdk leads there: plugins must not ask for each other's hosts.
+import type { OwnedHost } from '../../sdk/client/owned-host.ts';
 import type { Kernel, PluginRuntime } from '../common/kernel.ts';
 
-/** The part of the kernel that components may use. */
-export function clientHost(kernel: Kernel): ClientHost {
-  const hosts = new Map<string, ClientHost>();
+export interface ClientHosts {
+  /** Of the shell, and of what is built in. */
+  readonly whole: ClientHost;
+  readonly owned: OwnedHost;
+}
+
+/** The part of the kernel that components may use, for each plugin of others with its own rights. */
+export function clientHosts(kernel: Kernel): ClientHosts {
   const whole = wholeHost(kernel);
-  const as = (owner: string): ClientHost => {
-    const host = hosts.get(owner) ?? { ...whole, as, service: (token) => kernel.serviceFor(owner, token) };
-    hosts.set(owner, host);
+  const made = new Map<string, ClientHost>();
+  /** The plugins of others among whose components such a host was given out: it has the rights that all of them have. */
+  const ownersOf = new WeakMap<ClientHost, readonly string[]>([[whole, []]]);
+  const isBuiltIn = (id: string): boolean => kernel.statuses().some((plugin) => plugin.id === id && plugin.builtIn);
+  const owned: OwnedHost = (owner, within) => {
+    const owners = ownersOf.get(within);
+    if (owners === undefined || owners.includes(owner) || isBuiltIn(owner)) return within;
+    const all = [...owners, owner].toSorted();
+    const key = all.join(' ');
+    const host = made.get(key) ?? { ...whole, service: (token) => kernel.serviceFor(all, token) };
+    made.set(key, host);
+    ownersOf.set(host, all);
     return host;
   };
-  return { ...whole, as };
+  return { whole, owned };
 }
 
 function wholeHost(kernel: Kernel): ClientHost {

@@ -5,6 +5,7 @@ import {
   useContributions,
   useEntry,
   useFlag,
+  useHost,
   usePlugins,
   useService,
 } from '@facet/sdk/client';
@@ -89,6 +90,47 @@ describe('contributions in React', () => {
     await show(test, <Board />);
     expect(screen.getByText('whole')).toBeDefined();
     expect(screen.getByText('for b/theirs')).toBeDefined();
+  });
+
+  it('gain no rights by drawing themselves as the contribution of another', async () => {
+    const test = createTestKernel('client', {
+      host: [[Greeting, { text: 'whole' }]],
+      restrictions: [restriction(Greeting, ({ text }, gate) => ({ text: `${text}, less ${gate.plugin}` }))],
+    });
+    const Speaker = () => <p>{useService(Greeting).text}</p>;
+    const As = ({ owner }: { readonly owner: string }) => (
+      <ContributionBoundary
+        entry={{ key: 'k', owner, ownerVersion: '1.0.0', retry: () => undefined }}
+        fallback={<p>nobody is {owner}</p>}
+      >
+        <Speaker />
+      </ContributionBoundary>
+    );
+    const Thief = () => {
+      expect(Object.keys(useHost())).not.toContain('as');
+      return (
+        <>
+          <As owner="a/ours" />
+          <As owner="b/thief" />
+          <As owner="c/other" />
+          <As owner="d/unknown" />
+        </>
+      );
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    test.kernel.add(tilePlugin('a/ours', Speaker));
+    test.kernel.add({ ...tilePlugin('b/thief', Thief), builtIn: false });
+    test.kernel.add({ ...tilePlugin('c/other', Speaker), builtIn: false });
+    await test.kernel.start();
+    await show(test, <Board />);
+    expect(screen.getAllByText(/^whole/).map((shown) => shown.textContent)).toEqual([
+      'whole',
+      'whole, less b/thief',
+      'whole, less b/thief',
+      'whole, less b/thief, less c/other',
+      'whole, less c/other',
+    ]);
+    expect(screen.getByText('nobody is d/unknown')).toBeTruthy();
   });
 
   it('come and go with their plugins, without a reload', async () => {

@@ -1,7 +1,8 @@
 import { HostContext } from '@facet/sdk/client';
 import { type ReactNode, useMemo } from 'react';
+import { OwnedHostContext } from '../../sdk/client/owned-host.ts';
 import type { Kernel } from '../common/kernel.ts';
-import { clientHost } from './client-host.ts';
+import { clientHosts } from './client-host.ts';
 
 /** Gives the kernel to all components below; once, at the root of the app. */
 export function KernelProvider({
@@ -11,6 +12,10 @@ export function KernelProvider({
   readonly kernel: Kernel;
   readonly children: ReactNode;
 }): ReactNode {
-  const host = useMemo(() => clientHost(kernel), [kernel]);
-  return <HostContext value={host}>{children}</HostContext>;
+  const { whole, owned } = useMemo(() => clientHosts(kernel), [kernel]);
+  return (
+    <OwnedHostContext value={owned}>
+      <HostContext value={whole}>{children}</HostContext>
+    </OwnedHostContext>
+  );
 }

@@ -169,9 +169,12 @@ class PluginKernel implements Kernel {
     return this.#directory.service(token);
   }
 
-  serviceFor<T>(id: string, token: Token<T>): Promise<T> {
-    const unit = this.#state.units.get(id);
-    return unit ? this.#directory.serviceFor(unit, token, this.#restricted) : this.service(token);
+  serviceFor<T>(ids: readonly string[], token: Token<T>): Promise<T> {
+    return this.#directory.serviceFor(
+      ids.map((id) => this.#require(id)),
+      token,
+      this.#restricted,
+    );
   }
 
   setGrants(id: string, grants: readonly Capability[]): void {

@@ -10,6 +10,7 @@ export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';
 export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';
+export { foreignManifest } from './manifest/foreign-manifest.ts';
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';
 export { admits, isSdkRange } from './manifest/sdk-range.ts';
 export { type Condition, type ContextKeys, holds } from './when/condition.ts';

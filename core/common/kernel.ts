@@ -121,8 +121,11 @@ export interface Kernel {
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
   /** Activates the provider. The same promise until the provider changes. */
   service<T>(token: Token<T>): Promise<T>;
-  /** The service as this plugin gets it; for its components. */
-  serviceFor<T>(id: string, token: Token<T>): Promise<T>;
+  /**
+   * The service with the rights that all of these plugins have; for components that one of them draws inside another.
+   * @throws FacetError `KRN_UNKNOWN_PLUGIN`
+   */
+  serviceFor<T>(ids: readonly string[], token: Token<T>): Promise<T>;
   /** Holds at once, for calls that come from now on. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
   setGrants(id: string, grants: readonly Capability[]): void;
   /** Forgets services that could not be had, so that the next one who asks tries again. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkManifest } from '@facet/core/manifest';
+import { checkManifest, foreignManifest } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { CliError, textOf } from './cli-error.ts';
 
@@ -64,10 +64,12 @@ async function readManifestFile(file: string): Promise<PluginManifest> {
 }
 
 /** What holds for plugins that are installed, beyond what holds for all. */
-function rulesOfInstalled({ id, client, server }: PluginManifest): readonly string[] {
+function rulesOfInstalled(manifest: PluginManifest): readonly string[] {
+  const { id, client, server } = manifest;
   return [
     ...(id.startsWith('facet/') ? ['id: the owner "facet" is taken by what is built in'] : []),
     ...(client ? [] : ['client: is missing; write client: {}']),
     ...(server ? ['server: only browser halves can be installed'] : []),
+    ...foreignManifest(manifest).issues,
   ];
 }

@@ -1,5 +1,6 @@
-import { Component, type ContextType, type ReactNode, Suspense } from 'react';
+import { Component, type ContextType, type ReactNode, Suspense, use } from 'react';
 import { HostContext } from './host-context.ts';
+import { OwnedHostContext } from './owned-host.ts';
 
 /** The entry that a boundary is drawn around: its owner answers for what happens inside. */
 export interface BoundaryEntry {
@@ -35,6 +36,13 @@ export function ContributionBoundary(props: ContributionBoundaryProps): ReactNod
   return <FailureBoundary key={`${entry.owner}@${entry.ownerVersion} ${entry.key}`} {...props} />;
 }
 
+/** What is drawn inside has the rights of its owner, and no more than whoever drew the boundary. */
+function OwnedBy({ owner, children }: { readonly owner: string; readonly children: ReactNode }): ReactNode {
+  const within = use(HostContext);
+  const ownedHost = use(OwnedHostContext);
+  return <HostContext value={within && ownedHost ? ownedHost(owner, within) : within}>{children}</HostContext>;
+}
+
 interface BoundaryState {
   readonly entry: BoundaryEntry | null;
   readonly failed: boolean;
@@ -66,13 +74,11 @@ class FailureBoundary extends Component<ContributionBoundaryProps, BoundaryState
 
   override render(): ReactNode {
     const { children, entry, fallback = null, loading = null } = this.props;
-    // What is drawn inside has the rights of its owner, not of whoever drew the boundary.
-    const host = this.context?.as?.(entry.owner) ?? this.context;
     if (!this.state.failed)
       return (
-        <HostContext value={host}>
+        <OwnedBy owner={entry.owner}>
           <Suspense fallback={loading}>{children}</Suspense>
-        </HostContext>
+        </OwnedBy>
       );
     if (typeof fallback !== 'function') return fallback;
     const { owner, ownerVersion } = entry;

@@ -34,8 +34,6 @@ export interface ClientHost {
   /** The same reference until something changes. */
   plugins(): readonly PluginSummary[];
   subscribe(listener: () => void): Disposable;
-  /** The host as the components of this plugin see it. Absent in stand-ins that tell nobody apart. */
-  as?(owner: string): ClientHost;
   /** Tries a failed plugin again. */
   retry(id: string): Promise<void>;
   /** A contribution of `owner` failed and was contained. */

@@ -94,6 +94,36 @@ describe('administration of plugins over HTTP', () => {
     expect((await call(admin, 'GET', '/api/v1/plugin/me/chart')).status).toBe(404);
   });
 
+  it('tells strangers of no plugin, even where the role Public may list them', async () => {
+    await call(admin, 'POST', '/api/v1/plugin/install', upload(testArchive(chart)));
+    const stranger = new Headers();
+    expect((await call(stranger, 'GET', '/dynamic-plugins/api/read')).status).toBe(401);
+    const pairs = await (await call(admin, 'GET', '/api/v1/security/permissions-resources/?q=(page_size:1000)')).json();
+    const { id } = pairs.result.find(
+      ({ permission, view_menu }: { readonly permission: { name: string }; readonly view_menu: { name: string } }) =>
+        permission.name === 'can_list' && view_menu.name === 'DynamicPlugin',
+    );
+    const roles = await (await call(admin, 'GET', '/api/v1/security/roles/?q=(page_size:100)')).json();
+    const role = roles.result.find((one: { readonly name: string }) => one.name === 'Public');
+    const permit = (ids: readonly number[]) =>
+      call(admin, 'POST', `/api/v1/security/roles/${role.id}/permissions`, { permission_view_menu_ids: ids });
+    expect((await permit([id])).status).toBe(200);
+    const listed = await call(stranger, 'GET', '/dynamic-plugins/api/read');
+    expect([listed.status, await listed.json()]).toEqual([200, { result: [], count: 0 }]);
+    expect(await (await call(gamma, 'GET', '/dynamic-plugins/api/read')).json()).toMatchObject({ count: 1 });
+    await permit([]);
+    await call(admin, 'DELETE', '/api/v1/plugin/me/chart');
+  });
+
+  it('refuses what takes an address of Facet, with what to do', async () => {
+    const bold = { ...chart, contributes: { 'app/page@1': [{ key: 'in', path: '/login/', title: 'in' }] } };
+    for (const what of ['check', 'install']) {
+      const answer = await call(admin, 'POST', `/api/v1/plugin/${what}`, upload(testArchive(bold)));
+      expect([what, answer.status]).toEqual([what, 422]);
+      expect(await answer.text()).toMatch(/KRN_NOT_ITS_OWN|below \/pages\/me\/chart\//);
+    }
+  });
+
   it('grants capabilities with the installation and afterwards', async () => {
     const asking = testArchive({ ...chart, capabilities: ['net:fetch', 'sql:run'] });
     const installed = await call(admin, 'POST', '/api/v1/plugin/install?grants=net:fetch', upload(asking));

@@ -1,67 +1,12 @@
 import { request as rawRequest } from 'node:http';
 import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
-import { defineRoutes, HttpRoutes, IdentityToken, typedError, type Identity, type Principal } from '@facet/sdk/server';
+import { defineRoutes, HttpRoutes, typedError } from '@facet/sdk/server';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { BuiltInPlugin } from '../start-server.ts';
+import { testIdentity } from '../testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-
-/** Says who calls from what the test writes into the headers. */
-const identityManifest = defineManifest({
-  id: 'test/identity',
-  version: '1.0.0',
-  name: 'People',
-  description: 'People of a test.',
-  engines: { sdk: '^1.0.0' },
-  server: { provides: IdentityToken },
-});
-
-function principal(name: string, via: Principal['via']): Principal {
-  return {
-    id: name === '' ? 0 : 7,
-    username: name,
-    firstName: name,
-    lastName: '',
-    email: '',
-    isAnonymous: name === '',
-    roles: name === '' ? [] : ['Gamma'],
-    roleIds: [],
-    isAdmin: false,
-    via,
-    can: (action, view) => name === 'reader' && action === 'can_read' && view === 'Thing',
-    viewsOf: () => [],
-  };
-}
-
-const identity: BuiltInPlugin = {
-  manifest: identityManifest,
-  load: async () => ({
-    default: defineServerPlugin(
-      identityManifest,
-      (): Identity => ({
-        authenticator: {
-          authenticate: async ({ headers, cookies }) => {
-            const bearer = /^Bearer (\w+)$/.exec(String(headers['authorization'] ?? ''))?.[1];
-            if (bearer) return principal(bearer === 'expired' ? '' : bearer, 'bearer');
-            return principal(cookies['session'] ?? '', cookies['session'] ? 'session' : 'none');
-          },
-          checkCsrf: async ({ headers }) => headers['x-csrftoken'] === 'good',
-          principalOf: async () => undefined,
-          takeSignInLink: async () => undefined,
-        },
-        access: {
-          canDatabase: () => false,
-          canSchema: () => false,
-          canDatasource: () => false,
-          ensureDatasource: () => undefined,
-          syncObjectPermission: async () => undefined,
-        },
-        users: { byIds: async () => [], roleIds: async () => [] },
-      }),
-    ),
-  }),
-};
 
 const anything = z.looseObject({});
 const endpoints = defineEndpoints({
@@ -209,7 +154,7 @@ const broken: BuiltInPlugin = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer([identity, thing, broken]);
+  server = await startTestServer([testIdentity, thing, broken]);
 });
 afterAll(() => server.stop());
 

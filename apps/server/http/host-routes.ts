@@ -42,8 +42,8 @@ export function hostRoutes({ plugins, flags, events, metrics, mayReadMetrics, ob
       return {
         headers: {
           'content-type': CONTENT_TYPES[file] ?? 'text/plain; charset=utf-8',
-          // The hash in the address names the content, so it never changes.
-          'cache-control': 'public, max-age=31536000, immutable',
+          // The hash in the address names the content, so it never changes; caches in between would hand it to strangers.
+          'cache-control': 'private, max-age=31536000, immutable',
           'cross-origin-resource-policy': 'same-origin',
           'x-content-type-options': 'nosniff',
         },

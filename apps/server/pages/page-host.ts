@@ -10,7 +10,7 @@ import type {
   RequestInfo,
 } from '@facet/sdk/server';
 import { type Pages, pathOf } from '../http/dispatcher.ts';
-import { signInFirst } from '../http/sign-in-first.ts';
+import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
 import { clientConfiguration } from './client-configuration.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
@@ -29,8 +29,6 @@ export interface PageHostOptions {
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
 const NO_PAGE = /^\/(api|static)\/|^\/plugins\/./;
-/** Argument of an address: start with built-in plugins only. */
-const SAFE_MODE = 'safe-mode';
 const LOCALE = 'en';
 
 /** Serves the web app to browsers, with what it needs to know at its start. */
@@ -55,20 +53,19 @@ export class PageHost implements Pages {
     const build = this.#options.build.current();
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
     const identity = await this.#identityOf(request, who);
+    const safeMode = SAFE_MODE in request.query;
+    // Nothing of others reaches a visitor whom nobody knows: not its name, not its settings, not its code.
+    const plugins = this.#options.plugins().filter(({ builtIn }) => builtIn || !(safeMode || who.isAnonymous));
+    const system = this.#options.settings.system();
     const settings = {
       user: who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id),
-      system: this.#options.settings.system(),
+      system: who.isAnonymous ? ofPlugins(plugins, system) : system,
     };
     return {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
-      html: pageShell(
-        build,
-        LOCALE,
-        this.#bootstrap(identity, settings, SAFE_MODE in request.query),
-        identity.plainForm,
-      ),
+      html: pageShell(build, LOCALE, this.#bootstrap(identity, settings, safeMode, plugins), identity.plainForm),
     };
   }
 
@@ -77,7 +74,12 @@ export class PageHost implements Pages {
     return known ?? { user: userOf(who), csrfToken: null };
   }
 
-  #bootstrap({ user, csrfToken, flashMessages }: PageIdentity, settings: unknown, safeMode: boolean): unknown {
+  #bootstrap(
+    { user, csrfToken, flashMessages }: PageIdentity,
+    settings: unknown,
+    safeMode: boolean,
+    plugins: readonly PluginStatus[],
+  ): unknown {
     return {
       user,
       common: {
@@ -98,10 +100,7 @@ export class PageHost implements Pages {
       csrf_token: csrfToken,
       safe_mode: safeMode,
       settings,
-      plugins: this.#options
-        .plugins()
-        .filter((plugin) => plugin.builtIn || !safeMode)
-        .map(bootstrapPlugin),
+      plugins: plugins.map(bootstrapPlugin),
     };
   }
 
@@ -122,6 +121,13 @@ function bootstrapPlugin(plugin: PluginStatus): unknown {
   const refused = client?.state === 'failed' ? client.cause : null;
   const known = Object.entries({ manifest, granted, bundleUrl, styleUrl, integrity, refused });
   return { id, desired, builtIn, ...Object.fromEntries(known.filter(([, value]) => value !== null)) };
+}
+
+function ofPlugins<T>(
+  plugins: readonly PluginStatus[],
+  byPlugin: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(plugins.flatMap(({ id }) => (id in byPlugin ? [[id, byPlugin[id]] as [string, T]] : [])));
 }
 
 function userOf(who: Principal): Readonly<Record<string, unknown>> {

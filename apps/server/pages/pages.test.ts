@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineManifest } from '@facet/sdk/common';
-import { PluginAdministrationToken } from '@facet/sdk/server';
+import { PluginAdministrationToken, PluginSettingsToken } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testArchive } from '../testing/plugin-archive.ts';
+import { testIdentity } from '../testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { matchesPattern } from './page-paths.ts';
 import { escapeMarkup } from './escape-markup.ts';
@@ -38,14 +39,16 @@ beforeAll(async () => {
     join(folder, 'build.json'),
     JSON.stringify({ scripts: ['/static/main.js'], styles: ['/static/main.css'], preload: [], importMap: IMPORT_MAP }),
   );
-  server = await startTestServer([{ manifest }], {}, folder);
+  server = await startTestServer([{ manifest }, testIdentity], {}, folder);
 });
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const visit = (path: string) => server.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+const visit = (path: string, cookie = '') => server.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8', cookie } });
+/** Somebody who has signed in. */
+const READER = 'session=reader';
 
 describe('the page', () => {
   it('starts the web app under a policy that admits its two inline scripts by their hashes and no other one', async () => {
@@ -79,34 +82,58 @@ describe('the page', () => {
     expect(bootstrap).toMatchObject({
       user: { isAnonymous: true, roles: {} },
       common: { locale: 'en', conf: { SAMPLES_ROW_LIMIT: 1000 }, feature_flags: { DRILL_TO_DETAIL: true } },
-      plugins: [{ id: 'test/pages', desired: 'on', builtIn: true }],
+      plugins: [
+        { id: 'test/pages', desired: 'on', builtIn: true },
+        { id: 'test/identity', desired: 'on', builtIn: true },
+      ],
     });
   });
 
   it('carries the manifests of installed plugins, and leaves those plugins out in safe mode', async () => {
     const plugins = await server.kernel.service(PluginAdministrationToken);
     await plugins.install(testArchive({ id: 'me/chart', name: 'Mine' }));
-    const page = await (await visit('/login/')).text();
+    const page = await (await visit('/dashboard/list/', READER)).text();
     expect(page).toContain('/plugins/me/chart/');
     expect(page).toContain('&quot;name&quot;:&quot;Mine&quot;');
     expect(page).toContain('&quot;safe_mode&quot;:false');
-    const safe = await (await visit('/login/?safe-mode')).text();
+    const safe = await (await visit('/dashboard/list/?safe-mode', READER)).text();
     expect(safe).not.toContain('me/chart');
     expect(safe).toContain('&quot;safe_mode&quot;:true');
     await plugins.uninstall('me/chart');
   });
 
-  it('sends strangers to the sign-in page and back', async () => {
-    const response = await visit('/dashboard/list/?page=2');
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      '/login/?next=%2Fdashboard%2Flist%2F%3Fpage%3D2',
-    ]);
+  it('tells strangers nothing of installed plugins: no manifest, no setting, no code', async () => {
+    const plugins = await server.kernel.service(PluginAdministrationToken);
+    const settings = await server.kernel.service(PluginSettingsToken);
+    const setting = { key: 'tea', label: 'Tea', type: 'text', default: '', scope: 'system' } as const;
+    const { bundleUrl } = await plugins.install(
+      testArchive({ id: 'me/chart', eager: true, contributes: { 'app/setting@1': [setting] } }),
+    );
+    await settings.set({ plugin: 'me/chart', key: 'tea', userId: null, value: 'green', by: 7 });
+    for (const path of ['/login/', '/login/?safe-mode'])
+      expect(await (await visit(path)).text()).not.toContain('me/chart');
+    expect((await server.fetch(bundleUrl ?? '')).status).toBe(401);
+    expect((await visit(bundleUrl ?? '')).status).toBe(302);
+    const known = await server.fetch(bundleUrl ?? '', { headers: { cookie: READER } });
+    expect([known.status, known.headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable']);
+    expect(await (await visit('/dashboard/list/', READER)).text()).toContain('green');
+    await plugins.uninstall('me/chart');
+  });
+
+  it.each([
+    ['/', '/login/'],
+    ['/dashboard/list/?page=2', '/login/?next=%2Fdashboard%2Flist%2F%3Fpage%3D2'],
+    ['/?safe-mode', '/login/?safe-mode&next=%2F%3Fsafe-mode'],
+    ['/plugins/?safe-mode', '/login/?safe-mode&next=%2Fplugins%2F%3Fsafe-mode'],
+    ['/plugins/?a=safe-mode', '/login/?next=%2Fplugins%2F%3Fa%3Dsafe-mode'],
+  ])('sends strangers from %s to the sign-in page and back, in safe mode when that was asked for', async (from, to) => {
+    const response = await visit(from);
+    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
   });
 
   it('is never the answer to an API call or to a missing asset', async () => {
     for (const path of ['/api/v1/nothing', '/static/nothing.js', '/plugins/x/y/z/client.mjs'])
-      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+      expect([path, (await visit(path, READER)).status]).toEqual([path, 404]);
   });
 
   it('serves assets for ever', async () => {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { manifestToJson } from '@facet/core/common';
+import { testManifest } from '@facet/core/testing';
 import { type PluginAdministration, PluginAdministrationToken, type PluginStatus } from '@facet/sdk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
+import type { HostTables } from '../metadata/host-tables.ts';
 import { startServer } from '../start-server.ts';
 import { testArchive } from '../testing/plugin-archive.ts';
+import { testIdentity } from '../testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const CODE = 'export default { of: "a test" };';
@@ -20,7 +24,7 @@ const chart = {
 let server: TestServer;
 let plugins: PluginAdministration;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer([testIdentity]);
   plugins = await server.kernel.service(PluginAdministrationToken);
 });
 afterEach(async () => {
@@ -28,6 +32,10 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
+/** As somebody who has signed in. */
+const read = (from: TestServer, path: string): Promise<Response> =>
+  from.fetch(path, { headers: { authorization: 'Bearer reader' } });
+const foreign = (of: PluginAdministration) => of.list().filter(({ builtIn }) => !builtIn);
 const known = (id: string): PluginStatus | undefined => plugins.list().find((plugin) => plugin.id === id);
 const fileOf = ({ id, hash }: PluginStatus, name = 'client.mjs') => join(server.home, 'plugins', id, hash ?? '', name);
 
@@ -37,12 +45,12 @@ describe('installing a plugin', () => {
     expect(status).toMatchObject({ id: 'me/chart', version: '1.0.0', builtIn: false, desired: 'on' });
     expect(status.manifest).toMatchObject({ id: 'me/chart' });
     expect(status.integrity).toBe(`sha384-${createHash('sha384').update(CODE).digest('base64')}`);
-    const module = await server.fetch(status.bundleUrl ?? '');
+    const module = await read(server, status.bundleUrl ?? '');
     expect(await module.text()).toBe(CODE);
     expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(module.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(module.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(module.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect((await server.fetch(status.styleUrl ?? '')).headers.get('content-type')).toMatch('text/css');
+    expect((await read(server, status.styleUrl ?? '')).headers.get('content-type')).toMatch('text/css');
     const { versions, log } = await plugins.details('me/chart');
     expect(versions).toMatchObject([{ version: '1.0.0', current: true, installedBy: 7 }]);
     expect(log).toMatchObject([{ what: 'installed', text: '1.0.0', by: 7 }]);
@@ -52,9 +60,9 @@ describe('installing a plugin', () => {
     'serves nothing else: %s',
     async (path) => {
       await plugins.install(testArchive(chart));
-      expect((await server.fetch(path)).status).toBeGreaterThanOrEqual(400);
+      expect((await read(server, path)).status).toBeGreaterThanOrEqual(400);
       const { bundleUrl } = known('me/chart') ?? {};
-      expect((await server.fetch(`${bundleUrl?.replace('client.mjs', '..%2F..%2Fsecret.key')}`)).status).toBe(404);
+      expect((await read(server, `${bundleUrl?.replace('client.mjs', '..%2F..%2Fsecret.key')}`)).status).toBe(404);
     },
   );
 
@@ -89,7 +97,7 @@ describe('installing a plugin', () => {
     const second = await plugins.install(testArchive({ ...chart, version: '1.1.0' }, 'export default 2;'));
     expect(second.bundleUrl).not.toBe(first.bundleUrl);
     // A page that was opened before still gets what it asks for.
-    expect(await (await server.fetch(first.bundleUrl ?? '')).text()).toBe('export default 1;');
+    expect(await (await read(server, first.bundleUrl ?? '')).text()).toBe('export default 1;');
     expect(await plugins.useVersion('me/chart', first.hash ?? '')).toMatchObject({
       version: '1.0.0',
       hash: first.hash,
@@ -97,7 +105,7 @@ describe('installing a plugin', () => {
     await expect(plugins.useVersion('me/chart', 'abc')).rejects.toMatchObject({ code: 'INS_NO_VERSION' });
     await plugins.uninstall('me/chart');
     expect(known('me/chart')).toBeUndefined();
-    expect((await server.fetch(first.bundleUrl ?? '')).status).toBe(404);
+    expect((await read(server, first.bundleUrl ?? '')).status).toBe(404);
     await expect(plugins.uninstall('me/chart')).rejects.toMatchObject({ code: 'KRN_UNKNOWN_PLUGIN' });
   });
 
@@ -166,7 +174,7 @@ describe('a plugin whose files were changed after the installation', () => {
   it('is refused when it is asked for, and its card says why', async () => {
     const status = await plugins.install(testArchive(chart, CODE));
     writeFileSync(fileOf(status), `${CODE}\nsteal();`);
-    const answer = await server.fetch(status.bundleUrl ?? '');
+    const answer = await read(server, status.bundleUrl ?? '');
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('does not match the hash recorded at its installation');
     expect(known('me/chart')?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_INTEGRITY' } });
@@ -178,7 +186,7 @@ describe('a plugin whose files were changed after the installation', () => {
   it('comes back from the metadata when its files are gone', async () => {
     const status = await plugins.install(testArchive(chart, CODE));
     rmSync(fileOf(status));
-    expect(await (await server.fetch(status.bundleUrl ?? '')).text()).toBe(CODE);
+    expect(await (await read(server, status.bundleUrl ?? '')).text()).toBe(CODE);
     expect(readFileSync(fileOf(status), 'utf8')).toBe(CODE);
   });
 
@@ -190,8 +198,47 @@ describe('a plugin whose files were changed after the installation', () => {
       builtIns: [],
     });
     try {
-      const [found] = (await again.kernel.service(PluginAdministrationToken)).list();
+      const [found] = foreign(await again.kernel.service(PluginAdministrationToken));
       expect(found?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_INTEGRITY' } });
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe('a plugin that declares what is not its own', () => {
+  const bold = {
+    ...chart,
+    contributes: {
+      ...chart.contributes,
+      'app/page@1': [{ key: 'in', path: '/login/', title: 'in', access: 'public' }],
+    },
+  } as const;
+
+  it('is neither checked nor installed', async () => {
+    const refusal = { code: 'KRN_NOT_ITS_OWN', message: expect.stringContaining('"/login/"') };
+    await expect(plugins.check(testArchive(bold))).rejects.toMatchObject(refusal);
+    await expect(plugins.install(testArchive(bold))).rejects.toMatchObject(refusal);
+    expect(known('me/chart')).toBeUndefined();
+  });
+
+  it('is kept down at the next start when it was installed by older rules, and holds no address', async () => {
+    const { hash } = await plugins.install(testArchive(chart, CODE));
+    const row = server.store
+      .db<HostTables>()
+      .updateTable('host_plugin_version')
+      .where('hash', '=', hash ?? '');
+    await row.set({ manifest: JSON.stringify(manifestToJson(testManifest({ client: {}, ...bold }))) }).execute();
+    const again = await startServer({
+      env: { FACET_HOME: server.home, FACET_PORT: '0', FACET_LOG_LEVEL: 'silent' },
+      builtIns: [],
+    });
+    try {
+      const [found] = foreign(await again.kernel.service(PluginAdministrationToken));
+      expect(found?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_NOT_ITS_OWN' } });
+      expect(JSON.stringify(found?.manifest)).not.toContain('/login/');
+      const [status] = again.kernel.statuses().filter(({ id }) => id === 'me/chart');
+      expect(status?.manifest.contributes?.['app/page@1']).toEqual([]);
     } finally {
       await again.stop();
     }
@@ -205,8 +252,8 @@ describe('two processes on one Postgres', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     const env = { FACET_METADATA_URL: await postgres.createDatabase('install') };
-    here = await startTestServer([], env);
-    there = await startTestServer([], env);
+    here = await startTestServer([testIdentity], env);
+    there = await startTestServer([testIdentity], env);
   });
   afterAll(async () => {
     await here.stop();
@@ -218,13 +265,13 @@ describe('two processes on one Postgres', () => {
     const admin = await here.kernel.service(PluginAdministrationToken);
     const other = await there.kernel.service(PluginAdministrationToken);
     const status = await admin.install(testArchive({ ...chart, capabilities: ['net:fetch'] }, CODE));
-    await expect.poll(() => other.list().map(({ hash }) => hash)).toEqual([status.hash]);
-    expect(await (await there.fetch(status.bundleUrl ?? '')).text()).toBe(CODE);
+    await expect.poll(() => foreign(other).map(({ hash }) => hash)).toEqual([status.hash]);
+    expect(await (await read(there, status.bundleUrl ?? '')).text()).toBe(CODE);
     await admin.setGrants('me/chart', { 'net:fetch': true });
-    await expect.poll(() => other.list()[0]?.granted).toEqual(['net:fetch']);
+    await expect.poll(() => foreign(other)[0]?.granted).toEqual(['net:fetch']);
     await other.setEnabled('me/chart', false);
-    await expect.poll(() => admin.list()[0]?.desired).toBe('off');
+    await expect.poll(() => foreign(admin)[0]?.desired).toBe('off');
     await other.uninstall('me/chart');
-    await expect.poll(() => admin.list()).toEqual([]);
+    await expect.poll(() => foreign(admin)).toEqual([]);
   });
 });

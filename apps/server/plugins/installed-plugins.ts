@@ -1,4 +1,4 @@
-import { problems } from '@facet/core/common';
+import { manifestToJson, problems } from '@facet/core/common';
 import {
   type BundleFolder,
   CLIENT_FILE,
@@ -7,7 +7,7 @@ import {
   readPluginArchive,
   STYLE_FILE,
 } from '@facet/core/server';
-import { readManifest } from '@facet/core/manifest';
+import { foreignManifest, readManifest } from '@facet/core/manifest';
 import { FacetError, type Logger, type PluginManifest } from '@facet/sdk/common';
 import type { InstalledVersion, InstallOptions, MetadataStore } from '@facet/sdk/server';
 import semver from 'semver';
@@ -32,6 +32,8 @@ export interface InstalledPlugin {
   readonly manifest: PluginManifest;
   readonly json: Readonly<Record<string, unknown>>;
   readonly files: readonly RecordedFile[];
+  /** What it declares beyond its own, by today's rules; that is not in `manifest`. */
+  readonly fault?: FacetError;
 }
 
 export interface InstalledPluginsOptions {
@@ -83,7 +85,19 @@ export class InstalledPlugins {
       }
       const { id, hash, desired } = row;
       const files: readonly RecordedFile[] = JSON.parse(row.files);
-      return [{ id, hash, desired, development: row.development === 1, manifest: reading.manifest, json, files }];
+      const { manifest, issues } = foreignManifest(reading.manifest);
+      return [
+        {
+          id,
+          hash,
+          desired,
+          development: row.development === 1,
+          manifest,
+          json: manifestToJson(manifest),
+          files,
+          ...(issues.length === 0 ? {} : { fault: new FacetError(problems.notItsOwn(id, issues)) }),
+        },
+      ];
     });
   }
 
@@ -203,7 +217,8 @@ export class InstalledPlugins {
   }
 
   /** Brings missing files from the metadata, and compares all of them. Gives why the plugin must not be offered. */
-  async verify({ id, hash, files }: InstalledPlugin): Promise<FacetError | undefined> {
+  async verify({ id, hash, files, fault }: InstalledPlugin): Promise<FacetError | undefined> {
+    if (fault) return fault;
     try {
       for (const file of files) await this.#verified(id, hash, file);
       return undefined;

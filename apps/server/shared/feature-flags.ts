@@ -7,15 +7,19 @@ import { timeText } from './time-text.ts';
 const FLAGS_CHANGED = 'facet/flags';
 const PREFIX = 'FACET_FEATURE_';
 
+export interface DeclaredFlag extends FlagDeclaration {
+  readonly builtIn: boolean;
+}
+
 /**
- * Switches in this order, the later one wins: defaults of the contract, what plugins declare, the environment, what an
- * administrator has set.
+ * Switches in this order, the later one wins: what plugins of others declare, defaults of the contract, what built-in
+ * plugins declare, the environment, what an administrator has set. So nobody else decides on a switch of Facet.
  */
 export class FlagTable implements FeatureFlags {
   readonly #store: MetadataStore;
   readonly #bus: SharedBus;
   readonly #environment: Readonly<Record<string, boolean>>;
-  readonly #declared: () => readonly FlagDeclaration[];
+  readonly #declared: () => readonly DeclaredFlag[];
   #set: Readonly<Record<string, boolean>> = {};
   #all: Readonly<Record<string, boolean>> = {};
   readonly #listeners = new Set<() => void>();
@@ -24,7 +28,7 @@ export class FlagTable implements FeatureFlags {
     store: MetadataStore;
     bus: SharedBus;
     environment: Readonly<Record<string, boolean>>;
-    declared: () => readonly FlagDeclaration[];
+    declared: () => readonly DeclaredFlag[];
   }) {
     this.#store = options.store;
     this.#bus = options.bus;
@@ -72,8 +76,14 @@ export class FlagTable implements FeatureFlags {
 
   /** To be called when plugins come or go, because they declare flags. */
   refresh(): void {
-    const declared = Object.fromEntries(this.#declared().map((flag) => [flag.name, flag.default]));
-    const next = { ...defaultFlags, ...declared, ...this.#environment, ...this.#set };
+    const declared = this.#declared();
+    const next = {
+      ...initialOf(declared.filter(({ builtIn }) => !builtIn)),
+      ...defaultFlags,
+      ...initialOf(declared.filter(({ builtIn }) => builtIn)),
+      ...this.#environment,
+      ...this.#set,
+    };
     if (sameFlags(next, this.#all)) return;
     this.#all = Object.freeze(next);
     for (const listener of this.#listeners) listener();
@@ -100,6 +110,10 @@ export function flagsOfEnvironment(
     flags[name.slice(PREFIX.length)] = value;
   }
   return { flags };
+}
+
+function initialOf(flags: readonly DeclaredFlag[]): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(flags.map((flag) => [flag.name, flag.default]));
 }
 
 function sameFlags(a: Readonly<Record<string, boolean>>, b: Readonly<Record<string, boolean>>): boolean {

@@ -237,8 +237,8 @@ describe('FlagTable', () => {
       bus,
       environment: { DRILL_BY: true, TEST_PLUGIN: true },
       declared: () => [
-        { name: 'TEST_PLUGIN', default: false, description: '' },
-        { name: 'DRILL_TO_DETAIL', default: false, description: '' },
+        { name: 'TEST_PLUGIN', default: false, description: '', builtIn: true },
+        { name: 'DRILL_TO_DETAIL', default: false, description: '', builtIn: true },
       ],
     };
     const [here, there] = [new FlagTable(options), new FlagTable(options)];
@@ -257,6 +257,29 @@ describe('FlagTable', () => {
     await expect.poll(() => there.isOn('DRILL_BY')).toBe(false);
     expect([here.isOn('DRILL_BY'), told]).toEqual([false, 1]);
     for (const subscription of subscriptions) subscription.dispose();
+  });
+
+  it('lets no plugin of others decide on a switch that is not its own', async () => {
+    const flag = (name: string, builtIn: boolean, initial: boolean) => ({
+      name,
+      default: initial,
+      description: '',
+      builtIn,
+    });
+    const flags = new FlagTable({
+      store,
+      bus: newBus(),
+      environment: {},
+      declared: () => [
+        flag('OF_FACET', true, false),
+        flag('OF_FACET', false, true),
+        flag('ENABLE_TEMPLATE_PROCESSING', false, true),
+        flag('OF_ITSELF', false, true),
+      ],
+    });
+    const subscription = await flags.start(log);
+    expect(flags.all()).toMatchObject({ OF_FACET: false, ENABLE_TEMPLATE_PROCESSING: false, OF_ITSELF: true });
+    subscription.dispose();
   });
 
   it('reads the environment and names a wrong value', () => {

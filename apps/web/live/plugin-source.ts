@@ -1,4 +1,4 @@
-import { manifestFromJson, type PluginSource } from '@facet/core/common';
+import { foreignManifest, manifestFromJson, type PluginSource } from '@facet/core/common';
 import type { BuiltIn } from '../generated/plugins.ts';
 import type { PluginAnnouncement } from '../bootstrap.ts';
 
@@ -28,7 +28,8 @@ export function pluginSources(
   const installed = announced.flatMap((plugin): PageSource[] => {
     if (ownIds.has(plugin.id) || plugin.manifest === undefined) return [];
     const load = loadBundle(plugin);
-    const manifest = manifestFromJson(plugin.manifest);
+    // Once more here: what runs in this page takes no address of another, whatever the server sends.
+    const { manifest } = foreignManifest(manifestFromJson(plugin.manifest));
     const revision = `${plugin.bundleUrl} ${plugin.refused?.code ?? ''}`;
     const grants = plugin.granted ?? [];
     return [{ manifest, builtIn: false, desired: plugin.desired, grants, revision, ...(load ? { load } : {}) }];

@@ -44,17 +44,21 @@ export class ServiceDirectory {
     return promise;
   }
 
-  /** The same promise for the same plugin and service. */
-  serviceFor<T>(unit: PluginUnit, token: Token<T>, restricted: RestrictedServices): Promise<T> {
+  /** The same promise for the same plugins and service. */
+  serviceFor<T>(units: readonly PluginUnit[], token: Token<T>, restricted: RestrictedServices): Promise<T> {
     const whole = this.service(token);
-    if (unit.source.builtIn) return whole;
-    const known = this.#given.get(whole)?.get(unit.id);
+    const foreign = units.filter((unit) => !unit.source.builtIn);
+    if (foreign.length === 0) return whole;
+    const key = foreign.map(({ id }) => id).join(' ');
+    const known = this.#given.get(whole)?.get(key);
     // The id stands for T, and a restricted service has the same type.
     if (known) return known as Promise<T>;
-    const given = whole.then((service) => restricted.forUnit(unit, token.id, service) as T);
+    const given = whole.then(
+      (service) => foreign.reduce<unknown>((less, unit) => restricted.forUnit(unit, token.id, less), service) as T,
+    );
     given.catch(() => undefined);
-    const byUnit = this.#given.get(whole) ?? new Map<string, Promise<unknown>>();
-    this.#given.set(whole, byUnit.set(unit.id, given));
+    const byUnits = this.#given.get(whole) ?? new Map<string, Promise<unknown>>();
+    this.#given.set(whole, byUnits.set(key, given));
     return given;
   }
 

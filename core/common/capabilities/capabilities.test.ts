@@ -115,8 +115,8 @@ describe('capabilities', () => {
 
   it('hold for components as well, which get the same promise each time', async () => {
     const { kernel } = await started({});
-    const promise = kernel.serviceFor('me/one', ShopToken);
-    expect(kernel.serviceFor('me/one', ShopToken)).toBe(promise);
+    const promise = kernel.serviceFor(['me/one'], ShopToken);
+    expect(kernel.serviceFor(['me/one'], ShopToken)).toBe(promise);
     await expect((await promise).buy()).rejects.toMatchObject({ code: 'KRN_NOT_GRANTED' });
     expect(await (await kernel.service(ShopToken)).buy()).toBe('bread');
   });

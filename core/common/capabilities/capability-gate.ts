@@ -45,7 +45,7 @@ export function gateOf(unit: PluginUnit, onRefused: () => void): CapabilityGate 
 export class RestrictedServices {
   readonly #byToken: ReadonlyMap<string, ServiceRestriction>;
   readonly #onRefused: () => void;
-  readonly #made = new WeakMap<PluginUnit, Map<string, { readonly of: unknown; readonly given: unknown }>>();
+  readonly #made = new WeakMap<PluginUnit, Map<string, WeakMap<object, unknown>>>();
 
   constructor(restrictions: readonly ServiceRestriction[], onRefused: () => void) {
     this.#byToken = new Map(restrictions.map((one) => [one.token.id, one]));
@@ -54,13 +54,15 @@ export class RestrictedServices {
 
   forUnit(unit: PluginUnit, token: string, service: unknown): unknown {
     const rule = this.#byToken.get(token);
-    if (!rule || unit.source.builtIn || service === undefined) return service;
-    const made = this.#made.get(unit) ?? new Map<string, { readonly of: unknown; readonly given: unknown }>();
-    this.#made.set(unit, made);
-    const known = made.get(token);
-    if (known?.of === service) return known.given;
+    if (!rule || unit.source.builtIn || typeof service !== 'object' || service === null) return service;
+    const byToken = this.#made.get(unit) ?? new Map<string, WeakMap<object, unknown>>();
+    this.#made.set(unit, byToken);
+    const made = byToken.get(token) ?? new WeakMap<object, unknown>();
+    byToken.set(token, made);
+    const known = made.get(service);
+    if (known !== undefined) return known;
     const given = rule.restrict(service, this.gate(unit));
-    made.set(token, { of: service, given });
+    made.set(service, given);
     return given;
   }
 

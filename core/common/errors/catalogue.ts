@@ -2,6 +2,12 @@ import type { ErrorData } from '@facet/sdk/common';
 
 /** Every error that the kernel reports. Each names the offending value and says what to do. */
 export const problems = {
+  notItsOwn: (owner: string, issues: readonly string[]): ErrorData => ({
+    code: 'KRN_NOT_ITS_OWN',
+    owner,
+    message: `"${owner}" declares what a plugin of others cannot have: ${issues.join('; ')}.`,
+    remedy: `Its pages are below /pages/${owner}/; correct the manifest, raise its version and build it again.`,
+  }),
   badManifest: (owner: string, issues: readonly string[]): ErrorData => ({
     code: 'KRN_BAD_MANIFEST',
     owner,

@@ -1,3 +1,4 @@
 // Needs zod, so it is a door of its own: the server, the cli and tests come in here, the browser never does.
+export { foreignManifest, pagesBelow } from './foreign-manifest.ts';
 export { checkManifest, type ManifestReading, manifestSchema, readManifest } from './manifest-schema.ts';
 export { manifestToJson } from './manifest-json.ts';

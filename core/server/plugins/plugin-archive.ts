@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { admits, type ManifestJson, manifestToJson, problems, SDK_VERSION } from '@facet/core/common';
-import { readManifest } from '@facet/core/manifest';
+import { foreignManifest, readManifest } from '@facet/core/manifest';
 import { FacetError, type PluginManifest } from '@facet/sdk/common';
 import { unzipSync } from 'fflate';
 import { archiveProblems } from './archive-problems.ts';
@@ -43,6 +43,8 @@ export function readPluginArchive(bytes: Uint8Array): PluginArchive {
   const manifest = manifestOf(contents.get(MANIFEST_FILE));
   if (manifest.server) throw archiveProblems.serverHalf(manifest.id);
   if (!manifest.client) throw archiveProblems.nothingToRun(manifest.id);
+  const { issues } = foreignManifest(manifest);
+  if (issues.length > 0) throw new FacetError(problems.notItsOwn(manifest.id, issues));
   if (!admits(manifest.engines.sdk, SDK_VERSION))
     throw new FacetError(problems.sdkRange(manifest.id, manifest.engines.sdk, SDK_VERSION));
   if (!contents.get(CLIENT_FILE)?.length) throw archiveProblems.missingFile(CLIENT_FILE);

@@ -22,7 +22,7 @@ export function SignInPage() {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(() => (refused ? (sessionStorage.getItem(LAST_NAME) ?? '') : ''));
-  const next = localPath(search.get('next'), WELCOME);
+  const next = localPath(search.get('next'), session.safeMode ? `${WELCOME}?safe-mode` : WELCOME);
   if (!session.user.isAnonymous) return <Navigate to={next} replace />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const given = new FormData(event.currentTarget);

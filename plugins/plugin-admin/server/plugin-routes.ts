@@ -61,9 +61,10 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
         await plugins.setFlag(name, body.value);
         return { json: { result: plugins.flags().find((flag) => flag.name === name) } };
       }),
-    'GET /dynamic-plugins/api/read': () => {
+    'GET /dynamic-plugins/api/read': ({ principal }) => {
       if (!flags.isOn(LIST_FLAG)) throw adminErrors.listOff();
-      const result = dynamicPlugins(plugins.list());
+      // Whatever the role Public may do: strangers get no code of others, so they are not told of any either.
+      const result = principal.isAnonymous ? [] : dynamicPlugins(plugins.list());
       return { json: { result, count: result.length } };
     },
   });

@@ -76,7 +76,7 @@ export const hostEndpoints = defineEndpoints({
     responses: { 200: 'events' },
   },
   'GET /plugins/:owner/:name/:hash/:file': {
-    policy: 'public',
+    policy: 'signed-in',
     summary: 'A file of an installed plugin, if it is what was installed',
     params: z.object({
       owner: z.string().regex(PART),

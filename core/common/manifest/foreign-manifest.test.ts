@@ -1,0 +1,95 @@
+import { testManifest } from '@facet/core/testing';
+import type { PluginManifest } from '@facet/sdk/common';
+import { describe, expect, it } from 'vitest';
+import { declaredSchemas } from './declared-schemas.ts';
+import { foreignManifest, pagesBelow } from './foreign-manifest.ts';
+
+const PAGE = { key: 'p', title: 'p' };
+type Change = Partial<Omit<PluginManifest, 'id'>>;
+const of = (change: Change) => foreignManifest(testManifest({ id: 'acme/x', client: {}, ...change }));
+const page = (fields: Readonly<Record<string, unknown>>): Change => ({
+  contributes: { 'app/page@1': [{ ...PAGE, path: '/pages/acme/x/', ...fields }] },
+});
+
+describe('a plugin of others', () => {
+  it.each<[string, Change]>([
+    ['nothing', {}],
+    ['a page below its own address', page({})],
+    ['the address itself, without its slash', page({ path: '/pages/acme/x' })],
+    ['patterns below it', page({ path: '/pages/acme/x/:id?', aliases: ['/pages/acme/x/old/*'] })],
+    ['entries of the browser', { contributes: { 'controls/type@1': [{ key: 'x', description: '' }] } }],
+    ['entries at points of other plugins', { contributes: { 'other/point@2': [{ key: 'x' }] } }],
+  ])('may declare %s', (_, change) => {
+    const manifest = testManifest({ id: 'acme/x', client: {}, ...change });
+    expect(foreignManifest(manifest)).toEqual({ manifest, issues: [] });
+  });
+
+  it.each<[string, Change, RegExp]>([
+    ...[
+      '/login/',
+      '/plugins/',
+      '/superset/welcome/',
+      '/static/x',
+      '/api/v1/x/',
+      '/',
+      '/*',
+      '/:a/',
+      '/hello/',
+      '/not-yet-a-page/',
+      '/pages/',
+      '/pages/*',
+      '/pages/:owner/x/',
+      '/pages/acme/:name/',
+      '/pages/acme/xy/',
+      '/pages/other/x/',
+      '/pages/acme/x/../../../login/',
+      '/PAGES/acme/x/',
+      '//pages/acme/x/',
+    ].map((path): [string, Change, RegExp] => [`a page at ${path}`, page({ path }), /\[0\]\.path: .*not below/]),
+    ['an alias elsewhere', page({ aliases: ['/pages/acme/x/a', '/login/'] }), /aliases\[1\]: "\/login\/"/],
+    ['a public page', page({ access: 'public' }), /\.access:/],
+    ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
+    ['a lock', { locked: 'needed' }, /^locked:/],
+    ...['query/engine@1', 'query/post-processing@1', 'http/routes@1', 'jobs/handler@1', 'identity/permission@1'].map(
+      (point): [string, Change, RegExp] => [
+        `an entry at ${point}`,
+        { contributes: { [point]: [{ key: 'x' }] } },
+        /only browser halves/,
+      ],
+    ),
+  ])('may not declare %s, and runs without it', (_, change, issue) => {
+    const { manifest, issues } = of(change);
+    expect(issues).toEqual([expect.stringMatching(issue)]);
+    expect(foreignManifest(manifest).issues).toEqual([]);
+  });
+
+  it('keeps what is its own when something else is not', () => {
+    const { manifest } = of({
+      locked: 'x',
+      contributes: {
+        'app/page@1': [
+          { ...PAGE, path: '/login/' },
+          { ...PAGE, key: 'q', path: '/pages/acme/x/q/' },
+        ],
+        'app/nav@1': [{ key: 'n', label: 'n', path: '/login/', menu: 'main' }],
+      },
+    });
+    expect(manifest.contributes).toEqual({
+      'app/page@1': [{ ...PAGE, key: 'q', path: '/pages/acme/x/q/' }],
+      'app/nav@1': [{ key: 'n', label: 'n', path: '/login/', menu: 'main' }],
+    });
+    expect(manifest.locked).toBeUndefined();
+  });
+
+  it('has an address that no other plugin can have', () => {
+    expect(pagesBelow('acme/x')).not.toBe(pagesBelow('acme/x-y'));
+    expect(pagesBelow('acme/x-y').startsWith(pagesBelow('acme/x'))).toBe(false);
+  });
+
+  it('is judged at every point of the sdk', () => {
+    for (const point of Object.keys(declaredSchemas)) {
+      const { issues } = of({ contributes: { [point]: [] } });
+      expect([point, issues.length <= 1]).toEqual([point, true]);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { DeclaredByPoint, DeclaredEntry, PageDeclared, PluginManifest } from '@facet/sdk/common';
+
+/** Which half answers at the sdk's points. Typed by the list of points, so that a new one cannot be forgotten. */
+const SIDES: Readonly<Record<keyof DeclaredByPoint, 'client' | 'server'>> = {
+  'app/page@1': 'client',
+  'app/nav@1': 'client',
+  'app/command@1': 'client',
+  'app/setting@1': 'client',
+  'charts/type@1': 'client',
+  'controls/type@1': 'client',
+  'filters/type@1': 'client',
+  'dashboards/component@1': 'client',
+  'explore/panel-action@1': 'client',
+  'sql-lab/panel@1': 'client',
+  'i18n/messages@1': 'client',
+  'query/engine@1': 'server',
+  'query/post-processing@1': 'server',
+  'http/routes@1': 'server',
+  'jobs/handler@1': 'server',
+  'identity/permission@1': 'server',
+};
+const SERVER_POINTS: ReadonlySet<string> = new Set(
+  Object.entries(SIDES).flatMap(([point, side]) => (side === 'server' ? [point] : [])),
+);
+const PAGES = 'app/page@1' satisfies keyof DeclaredByPoint;
+
+type DeclaredPage = PageDeclared & DeclaredEntry;
+
+/**
+ * Where the pages of an installed plugin are. All other addresses, also those that Facet will have one day, belong to what
+ * is built in; and no two plugins meet.
+ */
+export const pagesBelow = (id: string): string => `/pages/${id}/`;
+
+export interface ForeignManifest {
+  /** Without what it may not declare. */
+  readonly manifest: PluginManifest;
+  /** What that was, each with its place; empty when it keeps to its own. */
+  readonly issues: readonly string[];
+}
+
+/**
+ * What a plugin of others declares beyond what is its own: addresses that it does not own, pages that open before anyone
+ * has signed in, entries for a server half, a lock against switching it off.
+ */
+export function foreignManifest(manifest: PluginManifest): ForeignManifest {
+  const { locked, ...rest } = manifest;
+  const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
+  const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {
+    if (SERVER_POINTS.has(point)) {
+      issues.push(`contributes.${point}: is answered by a server half, and only browser halves can be installed`);
+      return [];
+    }
+    if (point !== PAGES) return [[point, entries] as const];
+    const kept = (manifest.contributes?.[PAGES] ?? []).filter((page, i) => {
+      const found = issuesOfPage(manifest.id, page).map((issue) => `contributes.${PAGES}[${i}].${issue}`);
+      issues.push(...found);
+      return found.length === 0;
+    });
+    return [[point, kept] as const];
+  });
+  if (issues.length === 0) return { manifest, issues };
+  return { manifest: { ...rest, contributes: Object.fromEntries(contributes) }, issues };
+}
+
+function issuesOfPage(id: string, page: DeclaredPage): readonly string[] {
+  const elsewhere = (place: string, path: string): readonly string[] =>
+    isBelow(pagesBelow(id), path) ? [] : [`${place}: ${JSON.stringify(path)} is not below ${pagesBelow(id)}`];
+  return [
+    ...elsewhere('path', page.path),
+    ...(page.aliases ?? []).flatMap((path, i) => elsewhere(`aliases[${i}]`, path)),
+    ...(page.access === undefined ? [] : ['access: nothing of an installed plugin runs before someone has signed in']),
+    ...(page.overrides === undefined ? [] : ['overrides: the address of a page belongs to the plugin that has it']),
+  ];
+}
+
+/** Its first segments are literally these: no pattern, no code and no dots can lead elsewhere. */
+function isBelow(prefix: string, path: string): boolean {
+  return `${path}/`.startsWith(prefix) && !path.split('/').some((segment) => segment === '.' || segment === '..');
+}
