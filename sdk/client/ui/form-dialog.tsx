@@ -1,8 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedWork } from '../unsaved-work.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 import { ErrorTile } from './error-state.tsx';
 import classes from './dialog.module.css';
 
@@ -26,17 +25,11 @@ export interface FormDialogProps {
 /** A dialog with a form: Enter saves, Escape cancels, after a question where something was typed; the buttons stay in sight. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('facet');
-  const [asking, setAsking] = useState(false);
-  useUnsavedWork(props.opened && props.dirty === true);
+  const { close, asking, question } = useDiscardQuestion(props.opened && props.dirty === true, props.onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     props.onSubmit();
-  };
-  const close = () => {
-    if (!props.dirty) props.onClose();
-    // Both dialogs hear Escape: asked at once, the question would be closed by the very key that opened it.
-    else setTimeout(() => setAsking(true));
   };
   return (
     <Modal
@@ -70,17 +63,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </footer>
       </form>
-      <ConfirmDialog
-        opened={asking}
-        title={t('kit.form.leave')}
-        confirmLabel={t('kit.form.discard')}
-        cancelLabel={t('kit.form.stay')}
-        danger
-        onConfirm={props.onClose}
-        onClose={() => setAsking(false)}
-      >
-        {t('kit.form.lost')}
-      </ConfirmDialog>
+      {question}
     </Modal>
   );
 }

@@ -14,6 +14,8 @@ interface CommonProps {
   readonly ariaLabel?: string;
   readonly placeholder?: string;
   readonly error?: ReactNode;
+  /** Marks the label; what is missing is told by `error`. */
+  readonly required?: boolean;
   readonly disabled?: boolean;
   readonly clearable?: boolean;
   readonly loading?: boolean;
@@ -106,6 +108,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
       <Combobox.DropdownTarget>
         <PillsInput
           label={props.label}
+          withAsterisk={props.required ?? false}
           error={props.error}
           disabled={props.disabled ?? false}
           size="sm"
@@ -123,6 +126,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
               ? props.value.map((value) => (
                   <Pill
                     key={value}
+                    title={labelOf(value)}
                     withRemoveButton
                     size="sm"
                     onRemove={() => choose(value)}
@@ -138,6 +142,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
             <Combobox.EventsTarget>
               <PillsInput.Field
                 aria-label={props.label ?? props.ariaLabel}
+                aria-required={props.required ? true : undefined}
                 value={fieldText(props, search, combobox.dropdownOpened, labelOf)}
                 placeholder={chosen.size === 0 ? props.placeholder : undefined}
                 title={!props.multiple && props.value !== null ? labelOf(props.value) : undefined}

@@ -4,16 +4,16 @@ import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/ic
 import { useShortcuts, useUnsavedWork } from '@facet/sdk/client';
 import { Tag } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { discard, isUnsaved } from '../data/dashboard-store.ts';
 import { DashboardMenu } from '../page/dashboard-menu.tsx';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import classes from '../page/page.module.css';
 import { saveFailure, saveLayout } from '../settings/save-dashboard.ts';
-import { forgetDraft, readDraft, useKeptDraft } from './kept-draft.ts';
+import { carryOver, forgetDraft, readDraft, takeCarried, useKeptDraft } from './kept-draft.ts';
 
 const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'));
 
@@ -21,14 +21,19 @@ const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'))
 export function EditBar({ reload }: { readonly reload: () => void }) {
   const { t, i18n } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { store, id, dashboard, notifier } = runtime;
+  const { store, id, isNew, dashboard, notifier } = runtime;
+  const navigate = useNavigate();
   const unsaved = useDashboardState(isUnsaved);
   const past = useStore(store.temporal, (state) => state.pastStates.length);
   const future = useStore(store.temporal, (state) => state.futureStates.length);
   const { undo, redo } = store.temporal.getState();
   const keptAt = useKeptDraft(store, id, dashboard.changed_on);
   const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
-  useUnsavedWork(unsaved, { kept: keptAt !== null });
+  useEffect(() => {
+    const carried = takeCarried(id);
+    if (carried) store.setState(carried);
+  }, [id, store]);
+  const release = useUnsavedWork(unsaved, { kept: keptAt !== null });
   const [properties, setProperties] = useState(false);
   const [, setSearch] = useSearchParams();
   useHotkeys([
@@ -57,13 +62,25 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
     );
   const save = useMutation({
     mutationFn: () => saveLayout(runtime),
-    onSuccess: () => {
+    onSuccess: (savedId) => {
       forgetDraft(id);
       notifier.success(t('save.saved'));
-      leave();
+      release();
+      if (isNew) void navigate(`/superset/dashboard/${savedId}/`, { replace: true });
+      else leave();
     },
     onError: (error) => notifier.error(saveFailure(error, t)),
   });
+  const abandonNew = () => {
+    const { layout, title } = store.getState();
+    forgetDraft(id);
+    release();
+    void navigate('/dashboard/list/');
+    if (unsaved)
+      notifier.undoable(t('edit.discarded'), () => {
+        if (carryOver(id, { layout, title })) void navigate('/dashboard/new');
+      });
+  };
   const abandon = () => {
     const { layout, title } = store.getState();
     discard(store);
@@ -117,20 +134,22 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
           <IconArrowForwardUp size={16} stroke={1.6} />
         </ActionIcon>
         <span className={classes.split} aria-hidden />
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.wide ?? ''}
-          leftSection={<IconAdjustments size={14} stroke={1.6} />}
-          onClick={() => setProperties(true)}
-        >
-          {t('edit.properties')}
-        </Button>
-        <Button onClick={abandon}>{t('edit.discard')}</Button>
-        <Button variant="filled" disabled={!unsaved} loading={save.isPending} onClick={() => save.mutate()}>
+        {isNew ? null : (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.wide ?? ''}
+            leftSection={<IconAdjustments size={14} stroke={1.6} />}
+            onClick={() => setProperties(true)}
+          >
+            {t('edit.properties')}
+          </Button>
+        )}
+        <Button onClick={isNew ? abandonNew : abandon}>{t('edit.discard')}</Button>
+        <Button variant="filled" disabled={!unsaved && !isNew} loading={save.isPending} onClick={() => save.mutate()}>
           {t('save.save')}
         </Button>
-        <DashboardMenu reload={reload} />
+        {isNew ? null : <DashboardMenu reload={reload} />}
       </div>
       {properties ? (
         <Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Layout } from '../../common/layout/component.ts';
-import { type DashboardStore, isUnsaved } from '../data/dashboard-store.ts';
+import { type DashboardStore, isUnsaved, type Undoable } from '../data/dashboard-store.ts';
 
 const REST_MS = 800;
 
@@ -31,6 +31,34 @@ export function forgetDraft(id: number): void {
     localStorage.removeItem(keyOf(id));
   } catch {
     // Without storage nothing was kept.
+  }
+}
+
+const carriedKeyOf = (id: number): string => `facet:dashboard-carried:${id}`;
+
+/**
+ * Hands unsaved work on to the page that opens next, where something beside it was saved and the page is read anew.
+ * @returns whether that is possible: a browser may have no storage, or no room.
+ */
+export function carryOver(id: number, { layout, title }: Undoable): boolean {
+  try {
+    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ layout, title }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was handed on, once. */
+export function takeCarried(id: number): Undoable | null {
+  try {
+    const text = sessionStorage.getItem(carriedKeyOf(id));
+    sessionStorage.removeItem(carriedKeyOf(id));
+    const carried: unknown = JSON.parse(text ?? 'null');
+    return isUndoable(carried) ? carried : null;
+  } catch {
+    // Without storage nothing was handed on.
+    return null;
   }
 }
 
@@ -68,7 +96,7 @@ export function useKeptDraft(store: DashboardStore, id: number, changedOn: strin
   return keptAt;
 }
 
-function isDraft(value: unknown): value is Draft {
+function isUndoable(value: unknown): value is Undoable {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -77,9 +105,10 @@ function isDraft(value: unknown): value is Draft {
     value.layout !== null &&
     'ROOT_ID' in value.layout &&
     'title' in value &&
-    typeof value.title === 'string' &&
-    'changedOn' in value &&
-    'at' in value &&
-    typeof value.at === 'number'
+    typeof value.title === 'string'
   );
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isUndoable(value) && 'changedOn' in value && 'at' in value && typeof value.at === 'number';
 }

@@ -7,9 +7,10 @@ const TAB_KEY = 'facet:tab_id';
 
 /** Keeps what the filters say on the server and its key in the address, so that a reload and a shared address show the same. */
 export function useKeptFilters(): void {
-  const { store, api, id } = useDashboard();
+  const { store, api, id, isNew } = useDashboard();
   const [, setSearch] = useSearchParams();
   useEffect(() => {
+    if (isNew) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = async () => {
       const value = JSON.stringify(store.getState().masks);
@@ -38,7 +39,7 @@ export function useKeptFilters(): void {
       stop();
       clearTimeout(timer);
     };
-  }, [store, api, id, setSearch]);
+  }, [store, api, id, isNew, setSearch]);
 }
 
 function tabId(): string {

@@ -1,19 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { SessionToken, useService } from '@facet/sdk/client';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { ApiClientToken, useService } from '@facet/sdk/client';
-import { ErrorState, PageSkeleton } from '@facet/sdk/ui';
+import { OpenDashboard } from '../page/dashboard-page.tsx';
+import { newDashboard } from '../page/new-dashboard.ts';
 
-/** Makes an empty dashboard and opens it for editing. */
+const nothingToReload = () => {};
+
+/** An empty dashboard in the editor. It exists on the server from its first save on: a visit leaves nothing behind. */
 export function NewDashboardPage() {
   const { t } = useTranslation('facet/dashboards');
-  const api = useService(ApiClientToken);
-  const navigate = useNavigate();
-  const { mutate, error } = useMutation({
-    mutationFn: () => api.call('POST /api/v1/dashboard/', { body: { dashboard_title: t('list.untitled') } }),
-    onSuccess: ({ id }) => navigate(`/superset/dashboard/${id}/?edit=true`, { replace: true }),
-  });
-  useEffect(() => mutate(), [mutate]);
-  return error ? <ErrorState error={error} title={t('new.failed')} onRetry={mutate} /> : <PageSkeleton />;
+  const { user } = useService(SessionToken);
+  const title = t('list.untitled');
+  const data = useMemo(
+    () => newDashboard(title, { id: user.userId, first_name: user.firstName, last_name: user.lastName }),
+    [title, user],
+  );
+  return <OpenDashboard data={data} reload={nothingToReload} />;
 }

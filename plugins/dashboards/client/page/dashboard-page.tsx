@@ -72,7 +72,8 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
   return <ErrorState error={loaded.error} title={t('page.failed')} onRetry={() => void loaded.refetch()} />;
 }
 
-function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
+/** A dashboard that was read, with everything that its parts share. */
+export function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
   const api = useService(ApiClientToken);
   const charts = useService(ChartsToken);
   const session = useService(SessionToken);

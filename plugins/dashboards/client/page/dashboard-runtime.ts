@@ -6,6 +6,7 @@ import { activeFilters } from '../../common/filters/active-filters.ts';
 import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { ChartPlanner } from '../data/chart-planner.ts';
+import { NEW_ID } from './new-dashboard.ts';
 import { createFirstPicture, type FirstPicture } from './first-picture.ts';
 import type { DashboardState, DashboardStore } from '../data/dashboard-store.ts';
 
@@ -22,6 +23,8 @@ export interface DashboardServices {
 /** Everything that the parts of one open dashboard share. The object is the same for as long as the page stays. */
 export interface DashboardRuntime extends DashboardServices {
   readonly id: number;
+  /** It was never saved: the server does not know it. */
+  readonly isNew: boolean;
   readonly dashboard: DashboardItem;
   readonly store: DashboardStore;
   readonly planner: ChartPlanner;
@@ -66,18 +69,20 @@ export interface DashboardParts {
 
 export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime {
   const { dashboard, store, services } = parts;
+  const isNew = dashboard.id === NEW_ID;
   const charts = new Map(parts.charts.map((chart) => [chart.id, chart]));
   const datasets = new Map(parts.datasets.map((dataset) => [dataset.uid, dataset]));
   const planner = new ChartPlanner({
     concurrency: CONCURRENCY,
     fetch: (context, { signal, force }) =>
-      services.charts.fetchData(context, { signal, force, dashboardId: dashboard.id }),
+      services.charts.fetchData(context, { signal, force, ...(isNew ? {} : { dashboardId: dashboard.id }) }),
   });
   const firstPicture = createFirstPicture();
   if (parts.charts.length === 0) firstPicture.tileSettled();
   return {
     ...services,
     id: dashboard.id,
+    isNew,
     dashboard,
     store,
     planner,

@@ -26,7 +26,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const [search] = useSearchParams();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const standalone = Number(search.get('standalone')) || 0;
-  const editing = search.get('edit') === 'true' && runtime.rights.edit;
+  const editing = runtime.isNew || (search.get('edit') === 'true' && runtime.rights.edit);
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
   usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();

@@ -1,37 +1,37 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { StatusDot } from '@facet/sdk/ui';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from './dashboard-runtime.ts';
+import classes from './page.module.css';
 
-/** Whether others find the dashboard; who may edit it changes that with a click. */
+const PublishMenu = lazy(() => import('./publish-menu.tsx'));
+
+/** Whether others find the dashboard. Who may edit it changes that in a menu which says what it means. */
 export function PublishedMark() {
   const { t } = useTranslation('facet/dashboards');
-  const { dashboard, rights, api, id, notifier } = useDashboard();
+  const { dashboard, rights } = useDashboard();
   const [published, setPublished] = useState(dashboard.published);
-  const publish = useMutation({
-    mutationFn: (next: boolean) => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: { published: next } }),
-    onMutate: (next) => setPublished(next),
-    onSuccess: (_answer, next) => notifier.success(t(next ? 'page.nowPublished' : 'page.nowHidden')),
-    onError: (_error, next) => {
-      setPublished(!next);
-      notifier.error(t('page.publishFailed'));
-    },
-  });
+  const [opened, setOpened] = useState<boolean>();
   const mark = (
     <StatusDot tone={published ? 'success' : 'neutral'}>
       {t(published ? 'list.status.published' : 'list.status.draft')}
     </StatusDot>
   );
   if (!rights.edit) return mark;
-  return (
-    <UnstyledButton
-      aria-pressed={published}
-      title={t(published ? 'list.unpublish' : 'list.publish')}
-      onClick={() => publish.mutate(!published)}
-    >
+  const button = (
+    <UnstyledButton className={classes.published} aria-haspopup="menu" onClick={() => setOpened(true)}>
       {mark}
+      <IconChevronDown size={12} aria-hidden />
     </UnstyledButton>
+  );
+  if (opened === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <PublishMenu published={published} opened={opened} onOpened={setOpened} onChange={setPublished}>
+        {button}
+      </PublishMenu>
+    </Suspense>
   );
 }

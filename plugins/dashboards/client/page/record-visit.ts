@@ -1,8 +1,8 @@
 import type { DashboardRuntime } from './dashboard-runtime.ts';
 
 /** Tells the usage log that somebody opened the dashboard; "recent" on the home page reads it. */
-export function recordVisit({ api, id, session }: DashboardRuntime): void {
-  if (!session.can('can_log', 'Superset')) return;
+export function recordVisit({ api, id, isNew, session }: DashboardRuntime): void {
+  if (isNew || !session.can('can_log', 'Superset')) return;
   const event = {
     event_name: 'mount_dashboard',
     event_type: 'user',

@@ -1,8 +1,8 @@
-import { Checkbox, Select, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Input, Select, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { ApiClientToken, FilterTypes, useContributions, useService } from '@facet/sdk/client';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataMask } from '@facet/sdk/common';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
@@ -18,15 +18,22 @@ export interface FilterFormProps {
   /** The other filters, whose values may narrow this one. */
   readonly others: readonly NativeFilter[];
   readonly problem: FilterProblem | null;
+  /** It was just made: its name is typed first. */
+  readonly focused: boolean;
   onChange(filter: NativeFilter): void;
 }
 
 export function FilterForm(props: FilterFormProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { filter, problem, onChange } = props;
+  const { filter, problem, focused, onChange } = props;
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) nameField.current?.focus();
+  }, [focused]);
   const set = (change: Partial<NativeFilter>) => onChange({ ...filter, ...change });
   const name = (
     <TextInput
+      ref={nameField}
       label={t(filter.type === 'DIVIDER' ? 'filterSettings.heading' : 'filterSettings.name')}
       required
       value={filter.name}
@@ -143,6 +150,7 @@ function TargetFields({ filter, problem, onChange }: FilterFormProps) {
     <div className={classes.pair}>
       <VirtualSelect
         label={t('filterSettings.dataset')}
+        required
         options={options}
         loading={datasets.isFetching}
         value={datasetId === undefined ? null : String(datasetId)}
@@ -152,6 +160,7 @@ function TargetFields({ filter, problem, onChange }: FilterFormProps) {
       />
       <VirtualSelect
         label={t('filterSettings.column')}
+        required
         options={columns}
         disabled={datasetId === undefined}
         loading={dataset.isFetching}
@@ -178,6 +187,7 @@ function ValueFields({ filter, others, onChange }: FilterFormProps) {
   const control = (change: Readonly<Record<string, unknown>>) =>
     onChange({ ...filter, controlValues: { ...values, ...change } });
   const select = filter.filterType === 'filter_select';
+  const orderId = useId();
   return (
     <>
       <h3 className={classes.section}>{t('filterSettings.values')}</h3>
@@ -194,15 +204,20 @@ function ValueFields({ filter, others, onChange }: FilterFormProps) {
       ) : null}
       {select ? (
         <>
-          <SegmentedControl
-            aria-label={t('filterSettings.order')}
-            value={values['sortAscending'] === false ? 'desc' : 'asc'}
-            onChange={(order) => control({ sortAscending: order === 'asc' })}
-            data={[
-              { value: 'asc', label: t('filterSettings.ascending') },
-              { value: 'desc', label: t('filterSettings.descending') },
-            ]}
-          />
+          <div className={classes.order}>
+            <Input.Label id={orderId} labelElement="div">
+              {t('filterSettings.order')}
+            </Input.Label>
+            <SegmentedControl
+              aria-labelledby={orderId}
+              value={values['sortAscending'] === false ? 'desc' : 'asc'}
+              onChange={(order) => control({ sortAscending: order === 'asc' })}
+              data={[
+                { value: 'asc', label: t('filterSettings.ascending') },
+                { value: 'desc', label: t('filterSettings.descending') },
+              ]}
+            />
+          </div>
           <Checkbox
             label={t('filterSettings.multiSelect')}
             checked={values['multiSelect'] !== false}

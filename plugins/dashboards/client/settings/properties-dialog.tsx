@@ -3,9 +3,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
 import { CodeEditor, FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isUnsaved, markSaved } from '../data/dashboard-store.ts';
+import { carryOver } from '../edit/kept-draft.ts';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import classes from './properties.module.css';
 import { metadataText, parseMetadata, type PropertiesValues, updateBody } from './properties-values.ts';
@@ -48,17 +50,26 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
       ),
   });
   const save = useMutation({
-    mutationFn: () => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: updateBody(start, form) }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: updateBody(start, form) });
       const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
       store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
-      notifier.success(t('save.saved'));
-      onClose();
-      const target = `/superset/dashboard/${result.slug ?? id}/`;
-      if (target === location.pathname) reload();
-      else await navigate(target, { replace: true });
+      const state = store.getState();
+      // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
+      if (isUnsaved(state) && !carryOver(id, state)) return null;
+      markSaved(store);
+      return `/superset/dashboard/${result.slug ?? id}/`;
     },
+    onSuccess: () => notifier.success(t('save.saved')),
   });
+  const target = save.data;
+  // Only when the dialog holds nothing unsaved any more, else leaving would ask whether to lose what was just saved.
+  useEffect(() => {
+    if (target === undefined) return;
+    onClose();
+    if (target === location.pathname) reload();
+    else if (target !== null) void navigate({ pathname: target, search: location.search }, { replace: true });
+  }, [target, navigate, onClose, reload]);
   const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
   const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
   const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
@@ -72,7 +83,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
       submitLabel={t('save.apply')}
       working={save.isPending}
       disabled={form.title.trim() === '' || invalid}
-      dirty={JSON.stringify(form) !== JSON.stringify(start)}
+      dirty={!save.isSuccess && JSON.stringify(form) !== JSON.stringify(start)}
       error={save.error === null ? null : new Error(saveFailure(save.error, t))}
       onSubmit={() => save.mutate()}
       onClose={onClose}

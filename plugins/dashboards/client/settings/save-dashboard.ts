@@ -12,16 +12,17 @@ const FORBIDDEN = 403;
 
 export type Translate = TFunction<'facet/dashboards'>;
 
-/** Writes layout and title. @throws ApiError */
-export async function saveLayout(runtime: DashboardRuntime): Promise<void> {
-  const { api, id, store } = runtime;
+/** Writes layout and title; a new dashboard is made by that. @returns its id @throws ApiError */
+export async function saveLayout(runtime: DashboardRuntime): Promise<number> {
+  const { api, store } = runtime;
   const { layout, title, settings } = store.getState();
   const json = { ...settingsMembers(settings, layout), positions: positionsOf(layout, title) };
-  await api.call('PUT /api/v1/dashboard/:id', {
-    params: { id },
-    body: { dashboard_title: title, json_metadata: JSON.stringify(json) },
-  });
+  const body = { dashboard_title: title, json_metadata: JSON.stringify(json) };
+  const { id } = runtime.isNew
+    ? await api.call('POST /api/v1/dashboard/', { body })
+    : await api.call('PUT /api/v1/dashboard/:id', { params: { id: runtime.id }, body });
   markSaved(store);
+  return id;
 }
 
 /** Writes some members of the settings, and the page goes by them from now on. @throws ApiError */

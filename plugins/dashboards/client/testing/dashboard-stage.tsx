@@ -1,5 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import {
+  type ApiClient,
+  ApiClientToken,
   ChartTypes,
   type ChartViewProps,
   type ClientHost,
@@ -7,7 +9,15 @@ import {
   FilterTypes,
   HostContext,
 } from '@facet/sdk/client';
-import type { ContributionShape, Entry, ExtensionPoint, QueryContext, QueryResult, Registry } from '@facet/sdk/common';
+import type {
+  ContributionShape,
+  Entry,
+  ExtensionPoint,
+  QueryContext,
+  QueryResult,
+  Registry,
+  Token,
+} from '@facet/sdk/common';
 import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance } from 'i18next';
@@ -17,18 +27,32 @@ import { MemoryRouter } from 'react-router';
 import type { Layout } from '../../common/layout/component.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../page/dashboard-runtime.ts';
+import { NEW_ID } from '../page/new-dashboard.ts';
 import { openStore } from '../page/open-dashboard.ts';
 
 export interface StageOptions {
   readonly charts: readonly Partial<DashboardChart>[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whoever looks may edit it. */
+  readonly editable?: boolean;
+  /** It was never saved. */
+  readonly isNew?: boolean;
   fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
+  /** Answers of the server, by endpoint; without it nothing may be asked. */
+  answer?(endpoint: string, input: unknown): unknown;
+}
+
+/** What was undoable in a toast. */
+export interface ShownToast {
+  readonly text: string;
+  undo(): void;
 }
 
 export interface Stage {
   readonly runtime: DashboardRuntime;
   /** How often each chart was drawn, by id. */
   readonly drawn: Map<number, number>;
+  readonly toasts: ShownToast[];
   /** Everything around a dashboard but the page itself. */
   wrap(children: ReactNode): ReactNode;
 }
@@ -38,7 +62,9 @@ export function rows(...values: readonly number[]): readonly QueryResult[] {
 }
 
 /** A dashboard without server, kernel or real charts: a chart of the type `known` shows its first number. */
-export async function createStage({ charts, settings = {}, fetchData }: StageOptions): Promise<Stage> {
+export async function createStage(options: StageOptions): Promise<Stage> {
+  const { charts, settings = {}, editable = false, isNew = false, fetchData } = options;
+  const toasts: ShownToast[] = [];
   const drawn = new Map<number, number>();
   const complete = charts.map(
     (chart): DashboardChart => ({
@@ -56,7 +82,7 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
     }),
   );
   const dashboard: DashboardItem = {
-    id: 9,
+    id: isNew ? NEW_ID : 9,
     uuid: '',
     dashboard_title: 'Board',
     slug: null,
@@ -71,7 +97,7 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
     changed_on_delta_humanized: '',
     created_on_delta_humanized: '',
     created_by: null,
-    owners: [],
+    owners: editable ? [{ id: 1, first_name: 'Ann', last_name: 'Lee' }] : [],
     roles: [],
     tags: [],
     is_managed_externally: false,
@@ -80,6 +106,7 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
     json_metadata: JSON.stringify(settings),
     charts: [],
   };
+  const answer = async (endpoint: string, input: unknown) => options.answer?.(endpoint, input);
   const refuse = () => Promise.reject(new Error('This test asks nothing of the server.'));
   const runtime = createDashboardRuntime({
     dashboard,
@@ -89,7 +116,7 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
     urlParams: {},
     focusedChart: null,
     services: {
-      api: { call: refuse, request: refuse },
+      api: { call: (options.answer ? answer : refuse) as ApiClient['call'], request: refuse },
       charts: {
         ChartView: ({ formData, queries }: ChartViewProps) => {
           const id = Number(formData['slice_id'] ?? 0);
@@ -120,9 +147,15 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
         locale: 'en',
         csrfToken: null,
         flashMessages: [],
-        can: () => false,
+        can: () => editable,
       },
-      notifier: { success() {}, info() {}, warning() {}, error() {}, undoable() {} },
+      notifier: {
+        success() {},
+        info() {},
+        warning() {},
+        error() {},
+        undoable: (text, undo) => toasts.push({ text, undo }),
+      },
     },
   });
   const i18n = createInstance();
@@ -133,10 +166,11 @@ export async function createStage({ charts, settings = {}, fetchData }: StageOpt
     interpolation: { escapeValue: false },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = createHost();
+  const host = createHost(runtime.api);
   return {
     runtime,
     drawn,
+    toasts,
     wrap: (children) => (
       <MantineProvider>
         <I18nextProvider i18n={i18n}>
@@ -176,11 +210,14 @@ function TextFilter({ config, mask, onChange }: FilterProps) {
   );
 }
 
-function createHost(): ClientHost {
+function createHost(api: ApiClient): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
     [ChartTypes.id]: [entry('known', {})],
     [FilterTypes.id]: [entry('text', { Component: TextFilter })],
   };
+  const known = Promise.resolve(api);
+  const none = Promise.reject(new Error('This test has no such service.'));
+  none.catch(() => undefined);
   const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
   return {
     registry: <C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> => {
@@ -191,7 +228,8 @@ function createHost(): ClientHost {
         get: (key) => snapshot.find((one) => one.key === key),
       };
     },
-    service: () => Promise.reject(new Error('This test has no services.')),
+    // The same promise each time, else whoever waits for it waits for ever.
+    service: <T,>(token: Token<T>) => (token.id === ApiClientToken.id ? known : none) as Promise<T>,
     forgetFailures() {},
     flag: () => flag,
     plugins: () => [],

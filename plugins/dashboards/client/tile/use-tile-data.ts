@@ -132,7 +132,7 @@ export function formDataOf(runtime: DashboardRuntime, chart: DashboardChart, ext
     ...own,
     ...(JSON.parse(colors) as DashboardSettings['colors']),
     slice_id: chart.id,
-    dashboardId: runtime.id,
+    ...(runtime.isNew ? {} : { dashboardId: runtime.id }),
     url_params: runtime.urlParams,
   };
   return extra === '' ? form : withExtraFormData(form, JSON.parse(extra) as ExtraFormData);

@@ -1,3 +1,5 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Steps 0–9 from the tint to the pressed state; components read the variables below, not these. */
@@ -13,6 +15,9 @@ const accent: MantineColorsTuple = [
   '#2f57d6',
   '#203d9f',
 ];
+
+/** The same sign for every list that opens. */
+const CHEVRON = createElement(IconChevronDown, { size: 14, 'aria-hidden': true });
 
 const INPUT_HEIGHTS: Readonly<Record<string, string>> = {
   xs: 'var(--h-sm)',
@@ -91,8 +96,8 @@ export const theme = createTheme({
     PasswordInput: INPUTS,
     NumberInput: INPUTS,
     Textarea: INPUTS,
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', maxDropdownHeight: 280 } },
-    MultiSelect: { defaultProps: { size: 'sm', maxDropdownHeight: 280 } },
+    Select: { defaultProps: { size: 'sm', rightSection: CHEVRON, checkIconPosition: 'right', maxDropdownHeight: 280 } },
+    MultiSelect: { defaultProps: { size: 'sm', rightSection: CHEVRON, maxDropdownHeight: 280 } },
     Autocomplete: INPUTS,
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
     Radio: { defaultProps: { size: 'xs' } },

@@ -1,0 +1,39 @@
+import type { DashboardItem } from '@facet/sdk/wire/dashboard';
+import type { DashboardData } from './open-dashboard.ts';
+
+/** The id of a dashboard that was never saved; the server gives none below one. */
+export const NEW_ID = 0;
+
+/** @param owner Who makes it, and owns it once it is saved. */
+export function newDashboard(title: string, owner: DashboardItem['owners'][number]): DashboardData {
+  return {
+    dashboard: {
+      id: NEW_ID,
+      uuid: '',
+      dashboard_title: title,
+      slug: null,
+      url: '',
+      published: false,
+      thumbnail_url: '',
+      certified_by: null,
+      certification_details: null,
+      changed_by: null,
+      changed_by_name: '',
+      changed_on: '',
+      changed_on_delta_humanized: '',
+      created_on_delta_humanized: '',
+      created_by: null,
+      owners: [owner],
+      roles: [],
+      tags: [],
+      is_managed_externally: false,
+      css: null,
+      position_json: null,
+      json_metadata: null,
+      charts: [],
+    },
+    charts: [],
+    datasets: [],
+    kept: { masks: {}, activeTabs: [] },
+  };
+}

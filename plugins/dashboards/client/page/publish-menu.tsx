@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboard } from './dashboard-runtime.ts';
+import classes from './page.module.css';
+
+export interface PublishMenuProps {
+  readonly published: boolean;
+  readonly opened: boolean;
+  readonly children: ReactElement;
+  onOpened(opened: boolean): void;
+  onChange(published: boolean): void;
+}
+
+/** The two states of a dashboard with what each means for others. A change can be taken back from its toast. */
+export default function PublishMenu({ published, opened, children, onOpened, onChange }: PublishMenuProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { api, id, notifier } = useDashboard();
+  const publish = useMutation({
+    mutationFn: (next: boolean) => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: { published: next } }),
+    onMutate: onChange,
+    onSuccess: (_answer, next) =>
+      notifier.undoable(t(next ? 'page.nowPublished' : 'page.nowHidden'), () => publish.mutate(!next)),
+    onError: (_error, next) => {
+      onChange(!next);
+      notifier.error(t('page.publishFailed'));
+    },
+  });
+  return (
+    <Menu opened={opened} onChange={onOpened} position="bottom-start" width={260}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={published ? 'published' : 'draft'}
+          onChange={(state) => {
+            if ((state === 'published') !== published) publish.mutate(!published);
+          }}
+        >
+          <Menu.RadioItem value="published" closeMenuOnClick>
+            {t('list.status.published')}
+            <div className={classes.meaning}>{t('page.publishedText')}</div>
+          </Menu.RadioItem>
+          <Menu.RadioItem value="draft" closeMenuOnClick>
+            {t('list.status.draft')}
+            <div className={classes.meaning}>{t('page.draftText')}</div>
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconGripVertical, IconPlus, IconSeparatorHorizontal, IconTrash } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type NativeFilter, newDivider, newFilter, newFilterId } from '../../common/filters/native-filter.ts';
+import { FilterIcon } from '../filters/filter-icon.tsx';
+import classes from './filter-settings.module.css';
+
+/** How long a removed filter can be brought back. */
+const UNDO_SECONDS = 5;
+/** A press becomes a drag after this many pixels. */
+const DRAG_DISTANCE = 4;
+/** A finger must rest so long before it drags; shorter, it scrolls. */
+const TOUCH_REST_MS = 200;
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+export interface FilterListProps {
+  readonly filters: readonly NativeFilter[];
+  readonly removed: ReadonlySet<string>;
+  readonly selected: string | undefined;
+  /** Ids of filters that cannot be saved yet. */
+  readonly incomplete: readonly string[];
+  onAdd(filter: NativeFilter): void;
+  onSelect(id: string): void;
+  onMove(id: string, to: number): void;
+  onRemove(id: string): void;
+  onRestore(id: string): void;
+  /** The time in which it could be brought back is over. */
+  onForget(id: string): void;
+}
+
+/** The filters in the order of the bar. Dragging, or Alt with an arrow, moves one. */
+export function FilterList(props: FilterListProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { filters, removed, onAdd, onMove } = props;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_REST_MS, tolerance: DRAG_DISTANCE } }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const to = filters.findIndex((filter) => filter.id === over?.id);
+    if (to >= 0) onMove(String(active.id), to);
+  };
+  return (
+    <nav className={classes.list} aria-label={t('filters.title')}>
+      <div className={classes.adds}>
+        <Button
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onAdd(newFilter(newFilterId(randomId), 'filter_select'))}
+        >
+          {t('filters.add')}
+        </Button>
+        <Button
+          leftSection={<IconSeparatorHorizontal size={14} />}
+          onClick={() => onAdd(newDivider(randomId(), t('filterSettings.divider')))}
+        >
+          {t('filterSettings.divider')}
+        </Button>
+      </div>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <SortableContext items={filters.map((filter) => filter.id)} strategy={verticalListSortingStrategy}>
+          <ul className={classes.items}>
+            {filters.map((filter, index) =>
+              removed.has(filter.id) ? (
+                <RemovedItem
+                  key={filter.id}
+                  filter={filter}
+                  onUndo={() => props.onRestore(filter.id)}
+                  onGone={() => props.onForget(filter.id)}
+                />
+              ) : (
+                <Item key={filter.id} filter={filter} index={index} list={props} />
+              ),
+            )}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <p className={classes.hint}>{t('filterSettings.moveHint')}</p>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  readonly filter: NativeFilter;
+  readonly index: number;
+  readonly list: FilterListProps;
+}
+
+function Item({ filter, index, list }: ItemProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: filter.id });
+  const name = filter.name === '' ? t('filterSettings.unnamed') : filter.name;
+  const style: CSSProperties = {
+    transition,
+    ...(transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}),
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={classes.item}
+      data-selected={filter.id === list.selected || undefined}
+      data-dragging={isDragging || undefined}
+    >
+      <span className={classes.grip} {...listeners} aria-hidden>
+        <IconGripVertical size={14} />
+      </span>
+      <UnstyledButton
+        className={classes.itemName}
+        title={name}
+        aria-current={filter.id === list.selected}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => list.onSelect(filter.id)}
+        onKeyDown={(event) => {
+          const step = event.altKey ? STEPS[event.key] : undefined;
+          if (step === undefined) return;
+          event.preventDefault();
+          list.onMove(filter.id, index + step);
+        }}
+      >
+        <FilterIcon filter={filter} />
+        <span>{name}</span>
+      </UnstyledButton>
+      {list.incomplete.includes(filter.id) ? (
+        <IconAlertCircle
+          className={classes.bad}
+          size={14}
+          stroke={1.6}
+          role="img"
+          aria-label={t('filterSettings.hasProblem')}
+        />
+      ) : null}
+      <ActionIcon size="xs" aria-label={t('filterSettings.remove', { name })} onClick={() => list.onRemove(filter.id)}>
+        <IconTrash size={14} stroke={1.6} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface RemovedItemProps {
+  readonly filter: NativeFilter;
+  onUndo(): void;
+  onGone(): void;
+}
+
+function RemovedItem({ filter, onUndo, onGone }: RemovedItemProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [left, setLeft] = useState(UNDO_SECONDS);
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+  useEffect(() => {
+    if (left === 0) {
+      gone.current();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <li className={classes.item}>
+      <s className={classes.itemName}>{filter.name === '' ? t('filterSettings.unnamed') : filter.name}</s>
+      <UnstyledButton className={classes.undo} onClick={onUndo}>
+        {t('filterSettings.undo', { seconds: left })}
+      </UnstyledButton>
+    </li>
+  );
+}
+
+function randomId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 21);
+}

@@ -1,0 +1,88 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import FilterSettings from './filter-settings.tsx';
+
+// The form is large, and drawn often here.
+configure({ asyncUtilTimeout: 5000 });
+// The document of the tests has no fonts, which fields that grow listen to.
+beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+afterEach(cleanup);
+
+const town = { id: 'A', type: 'NATIVE_FILTER', name: 'Town', filterType: 'filter_time' };
+const street = { id: 'B', type: 'NATIVE_FILTER', name: 'Street', filterType: 'filter_time' };
+const QUESTION = 'kit.form.leave';
+
+async function open() {
+  const onClose = vi.fn();
+  const saved: unknown[] = [];
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    editable: true,
+    settings: { native_filter_configuration: [town, street] },
+    fetchData: async () => rows(1),
+    answer: (endpoint, input) => {
+      if (endpoint === 'PUT /api/v1/dashboard/:id') saved.push(input);
+      return { result: [] };
+    },
+  });
+  await act(async () => {
+    render(stage.wrap(<FilterSettings onClose={onClose} />));
+  });
+  return { onClose, saved };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+const remove = () => fireEvent.click(button('Remove Street'));
+const rename = () => fireEvent.change(screen.getByLabelText(/Filter name/), { target: { value: 'City' } });
+
+test.each([
+  ['Escape', escape],
+  ['×', () => fireEvent.click(button('Close'))],
+  ['Cancel', () => fireEvent.click(button('Cancel'))],
+])('%s closes at once when nothing was changed, and asks when something was', async (_, leave) => {
+  const { onClose } = await open();
+  leave();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  rename();
+  leave();
+  expect(await screen.findByText(QUESTION)).toBeDefined();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(button('kit.form.stay'));
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
+  expect(screen.getByDisplayValue('City')).toBeDefined();
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'kit.form.discard' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
+test('a removed filter is an edit; brought back it is none', async () => {
+  const { onClose } = await open();
+  remove();
+  escape();
+  expect(await screen.findByText(QUESTION)).toBeDefined();
+  fireEvent.click(button('kit.form.stay'));
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
+  fireEvent.click(button('Undo, 5 s'));
+  escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('saving closes without a question', async () => {
+  const { onClose, saved } = await open();
+  rename();
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(saved).toHaveLength(1);
+  expect(screen.queryByText(QUESTION)).toBeNull();
+});
+
+test('Alt with an arrow moves a filter, and a new one has its name focused and marks what it needs', async () => {
+  await open();
+  fireEvent.keyDown(button('Town'), { key: 'ArrowDown', altKey: true });
+  const names = () => screen.getAllByRole('button', { name: /^(Town|Street)$/ }).map((one) => one.textContent);
+  expect(names()).toEqual(['Street', 'Town']);
+  fireEvent.click(button('Add filter'));
+  expect(document.activeElement).toBe(screen.getByLabelText(/Filter name/));
+});
