@@ -2,7 +2,7 @@ import { defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { RowRule } from './common/combine-clauses.ts';
 
-export { combineClauses, rulesFingerprint, type RowRule } from './common/combine-clauses.ts';
+export { combineClauses, type RowRule } from './common/combine-clauses.ts';
 
 export interface RowRules {
   /**

@@ -19,12 +19,4 @@ export function combineClauses(rules: readonly RowRule[]): readonly string[] {
   });
 }
 
-/**
- * Equal for two callers when, and only when, the same conditions bind them; part of every cache key. Pass rendered
- * clauses: a template may say different things to different people.
- */
-export function rulesFingerprint(rules: readonly RowRule[]): string {
-  return JSON.stringify(sorted(rules).map(({ id, clause, groupKey }) => [id, groupKey ?? '', clause]));
-}
-
 const sorted = (rules: readonly RowRule[]) => [...rules].sort((a, b) => a.id - b.id);

@@ -83,7 +83,8 @@ export class StatementLock {
     try {
       return await this.#parts.policies.analysisOf(statement.sql, statement.databaseId);
     } catch (error) {
-      if (error instanceof StatementSyntaxError) throw this.#refused(statement, `it cannot be read: ${error.message}`);
+      // Expressions are printed as they were written, so that whoever wrote one may have put operators where none can stand.
+      if (error instanceof StatementSyntaxError) throw new QueryRefusal('failed', error.message, { cause: error });
       throw error;
     }
   }

@@ -60,6 +60,8 @@ function namesColumns(pieces: readonly SqlPiece[], at: number, lower: (at: numbe
     if (lower(start) === '(') depth -= 1;
     if (depth > 0) continue;
     const word = lower(start - 1);
+    // `1 OPERATOR(pg_catalog.+) f(2)`
+    if (word === 'operator') return false;
     const isName =
       pieces[start - 1]?.kind === 'name' || (pieces[start - 1]?.kind === 'word' && !STATEMENT_WORDS.has(word));
     return isName || ['from', 'join', 'lateral', ','].includes(word);

@@ -18,6 +18,8 @@ const ENGINES: Readonly<Record<TestedEngine, { dialect: Dialect; vocabulary: Exp
   sqlite: { dialect: sqliteDialect, vocabulary: sqliteVocabulary },
 };
 
+export const engineOf = (engine: TestedEngine) => ENGINES[engine];
+
 /** What a guard knows of an engine, with the words of the real one. */
 export const guardOptions = (engine: TestedEngine, more: Partial<SqlGuardOptions> = {}): SqlGuardOptions => ({
   ...ENGINES[engine],
