@@ -327,6 +327,7 @@ async function openBus(settings: Settings, database: MetadataDatabase, log: Host
 }
 
 function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
+  const { forbiddenDatabaseAddresses } = settings;
   const { home, host, port, examples, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } =
     settings;
   const { duckdbMegabytes, resultMegabytes, resultCells } = settings;
@@ -336,6 +337,7 @@ function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettin
     port,
     examples,
     localDatabases,
+    forbiddenDatabaseAddresses,
     duckdbMegabytes,
     resultMegabytes,
     resultCells,

@@ -153,6 +153,17 @@ export interface EngineDatabase {
   close(): Promise<void>;
 }
 
+/** As `lookup` of the options of `net.connect`. */
+export type AddressLookup = (
+  hostname: string,
+  options: { readonly family?: number | 'IPv4' | 'IPv6' | undefined; readonly all?: boolean | undefined },
+  done: (
+    error: Error | null,
+    address: string | { readonly address: string; readonly family: number }[],
+    family?: number,
+  ) => void,
+) => void;
+
 export interface ConnectionSpec {
   /** Database id, or 0 for a trial connection. */
   readonly id: number;
@@ -167,6 +178,8 @@ export interface ConnectionSpec {
   readonly query: Readonly<Record<string, string>>;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly connectTimeoutMs: number;
+  /** For each connection over a network: it looks names up and refuses addresses that the installation forbids. */
+  readonly lookup?: AddressLookup;
 }
 
 /** Lower-case names of functions: a list, or a rule. */

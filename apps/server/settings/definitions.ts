@@ -69,6 +69,13 @@ export const definitions = {
     env: 'FACET_LOCAL_DATABASES',
     about: 'Folders whose DuckDB and SQLite files administrators may register, read-only.',
   }),
+  forbiddenDatabaseAddresses: {
+    env: 'FACET_FORBIDDEN_DATABASE_ADDRESSES',
+    about: 'Addresses and ranges where no database may be; 169.254.0.0/16 and the like always are.',
+    initial: [],
+    allowed: 'addresses or ranges such as 127.0.0.0/8,::1,10.0.0.0/8',
+    read: (raw) => list(raw, isNetwork),
+  } satisfies SettingDefinition<readonly string[]>,
   scheduledQueries: {
     env: 'FACET_SCHEDULED_QUERIES',
     about: 'Form of schedules for queries that a scheduler of your own reads: {"JSONSCHEMA": {"properties": …}}.',

@@ -34,6 +34,7 @@ describe('readSettings', () => {
     ['FACET_EXAMPLES', 'perhaps', 'true, false'],
     ['FACET_LOG_LEVEL', 'loud', 'debug, info'],
     ['FACET_LOCAL_DATABASES', 'relative/folder', 'absolute folders'],
+    ['FACET_FORBIDDEN_DATABASE_ADDRESSES', '10.0.0.0/8,somewhere', 'addresses or ranges'],
     ['FACET_REDIS_URL', 'redis://x', 'unset'],
     ['FACET_TRUST_PROXY', 'true', 'how many proxies stand in front (0 to 10'],
     ['FACET_TRUST_PROXY', '11', 'how many proxies stand in front (0 to 10'],

@@ -17,6 +17,13 @@ const PATTERNS: readonly Pattern[] = [
     message: ({ hostname }) => `The hostname "${hostname}" cannot be resolved.`,
   },
   {
+    text: /is not allowed for databases/,
+    type: 'CONNECTION_ACCESS_DENIED_ERROR',
+    invalid: ['host'],
+    message: ({ hostname }) =>
+      `The address of "${hostname}" is not allowed for databases. Ask whoever runs this server.`,
+  },
+  {
     text: /ECONNREFUSED|connection refused/i,
     type: 'CONNECTION_PORT_CLOSED_ERROR',
     invalid: ['host', 'port'],

@@ -1,11 +1,21 @@
 import type { QueryGateway, TrialInput } from '@facet/plugin-query/contract';
 import type { ConnectionSpec } from '@facet/sdk/server';
 import { MASK } from '../common/shown-extra.ts';
+import type { AllowedAddresses } from './allowed-address.ts';
+import { connectionFailure } from './connection-failure.ts';
 import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureAllowedFile } from './local-files.ts';
+import { ensureOwnLogin, overAllowedNetwork } from './network-rules.ts';
 import { uriOfParameters } from './parameter-form.ts';
 import { type Registry, specOf } from './registry.ts';
+
+/** Where databases may be. */
+export interface Reach {
+  /** Of files. */
+  readonly folders: readonly string[];
+  readonly addresses: AllowedAddresses;
+}
 
 /** What a form says about a connection: a text, or an engine with parameters. */
 export interface ConnectionInput {
@@ -30,6 +40,7 @@ export function uriOfInput(
   const sameServer = registered !== undefined && isSameServer(written, registered);
   const uri = sameServer ? unmask(written, { ...passwordOf(registered), query: registered.query }) : written;
   ensureAllowedFile(uri, folders);
+  ensureOwnLogin(uri);
   return uri;
 }
 
@@ -57,12 +68,29 @@ export function isSameServer(written: ConnectionUri, registered: ConnectionUri):
 
 const passwordOf = (uri: ConnectionUri) => (uri.password === null ? {} : { password: uri.password });
 
+/** How long a trial may take in all: whoever fills in a form waits for it. */
+const TRIAL_MS = 4_700;
+const LEAST_CONNECT_MS = 500;
+
+/** What a trial connects with, in what is left of its time. @throws HttpError in the form's words */
+export async function trialSpec(
+  uri: ConnectionUri,
+  known: Parameters<typeof specOf>[1],
+  addresses: AllowedAddresses,
+): Promise<ConnectionSpec> {
+  const began = Date.now();
+  const spec = await overAllowedNetwork(specOf(uri, known), addresses).catch((error: unknown) => {
+    throw connectionFailure(error, uri, 400);
+  });
+  return { ...spec, connectTimeoutMs: Math.max(LEAST_CONNECT_MS, TRIAL_MS - (Date.now() - began)) };
+}
+
 /** The trial connection of `test_connection`; the registered database of the same name lends its secrets. */
 export async function trialConnection(
   input: TrialInput,
   registry: Registry,
   gateway: QueryGateway,
-  folders: readonly string[],
+  { folders, addresses }: Reach,
 ): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }> {
   const record =
     input.database_name === undefined ? undefined : await registry.findWhere('database_name', input.database_name);
@@ -71,10 +99,8 @@ export async function trialConnection(
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
   const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
-  return {
-    engine: await engineOf(uri, gateway),
-    spec: specOf(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(extra) }),
-  };
+  const known = { id: 0, name: input.database_name ?? '', extra: objectOf(extra) };
+  return { engine: await engineOf(uri, gateway), spec: await trialSpec(uri, known, addresses) };
 }
 
 /** @throws HttpError 422 when no engine answers to the scheme. */

@@ -5,12 +5,13 @@ import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '@facet/sdk/w
 import { maskedExtra } from '../common/shown-extra.ts';
 import { type Databases, DatabaseDidRename, DatabaseWillDelete } from '../contract.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { engineOf, isSameServer, objectOf, unmaskJson, uriOfInput } from './connection-input.ts';
+import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, uriOfInput } from './connection-input.ts';
 import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureAllowedFile } from './local-files.ts';
+import { ensureOwnLogin } from './network-rules.ts';
 import { hasParameterForm, missingParameters } from './parameter-form.ts';
-import { type DatabaseRecord, type Registry, specOf, summaryOf } from './registry.ts';
+import { type DatabaseRecord, type Registry, summaryOf } from './registry.ts';
 import { visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. Whoever calls has checked the permission. */
@@ -27,7 +28,7 @@ export function createDatabaseService(
   ctx: PluginContext,
   registry: Registry,
   gateway: QueryGateway,
-  folders: readonly string[],
+  { folders, addresses }: Reach,
 ): DatabaseService {
   async function tryConnection(
     uri: ConnectionUri,
@@ -37,7 +38,7 @@ export function createDatabaseService(
   ): Promise<void> {
     const engine = await engineOf(uri, gateway);
     try {
-      await gateway.testConnection(engine, specOf(uri, known), signal);
+      await gateway.testConnection(engine, await trialSpec(uri, known, addresses), signal);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       throw connectionFailure(error, uri, status);
@@ -115,6 +116,7 @@ export function createDatabaseService(
         const uri = parseConnectionUri(input.sqlalchemyUri);
         if (uri === undefined) throw DatabaseErrors.badUri();
         ensureAllowedFile(uri, folders);
+        ensureOwnLogin(uri);
         const record = await registry.insert(
           {
             uuid: input.uuid,

@@ -14,6 +14,9 @@ export const DatabaseErrors = {
     uriError(
       `${scheme === 'sqlite' ? 'SQLiteDialect_pysqlite' : scheme} cannot be used as a data source for security reasons.`,
     ),
+  badHost: (hostname: string) =>
+    uriError(`"${hostname}" is no host. Give a host name or an address; sockets of this machine are not used.`),
+  userRequired: () => uriError('The connection names no user. Give one: Facet uses no login of its own machine.'),
   uriRequired: () => messageError(400, { sqlalchemy_uri: ['Missing data for required field.'] }),
   noParameterForm: (engine: string) =>
     messageError(400, {

@@ -2,19 +2,22 @@ import { ConnectionsPoint } from '@facet/plugin-query/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes, keptWhileUnwritten } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
+import { createAllowedAddresses } from './allowed-address.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, trialConnection } from './connection-input.ts';
 import { createDatabaseResource } from './database-resource.ts';
 import { createDatabaseService } from './database-service.ts';
+import { overAllowedNetwork } from './network-rules.ts';
 import { createRegistry } from './registry.ts';
 import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, settings, identity, gateway }) => {
   const folders = settings.localDatabases;
+  const addresses = createAllowedAddresses(settings.forbiddenDatabaseAddresses ?? []);
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
-  const service = createDatabaseService(ctx, registry, gateway, folders);
+  const service = createDatabaseService(ctx, registry, gateway, { folders, addresses });
 
   ctx.implement(HttpRoutes, 'databases', async () =>
     databaseRoutes(createDatabaseResource(store), service, registry, gateway),
@@ -22,9 +25,11 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, g
   ctx.implement(ConnectionsPoint, 'databases', async () => ({
     async find(id) {
       const record = await registered(id);
-      return record && registry.connection(record, await engineOf(registry.uriOf(record), gateway));
+      if (!record) return undefined;
+      const connection = registry.connection(record, await engineOf(registry.uriOf(record), gateway));
+      return { ...connection, spec: await overAllowedNetwork(connection.spec, addresses) };
     },
-    trial: (input) => trialConnection(input, registry, gateway, folders),
+    trial: (input) => trialConnection(input, registry, gateway, { folders, addresses }),
     failure: (error, spec) => connectionFailure(error, spec, 400),
   }));
   return service.databases;

@@ -5,6 +5,8 @@ import { type ConnectionUri, backendOf } from './connection-uri.ts';
 
 const FILE_ENGINES: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);
 
+export const isFileEngine = (scheme: string): boolean => FILE_ENGINES.has(backendOf(scheme));
+
 /** Facet's own analytical database, by name instead of a path. */
 const OWN_DATABASE: ConnectionUri = {
   scheme: 'duckdb',
@@ -21,8 +23,8 @@ const OWN_DATABASE: ConnectionUri = {
  * @throws HttpError 400 for every other file, and for databases in memory.
  */
 export function ensureAllowedFile(uri: ConnectionUri, folders: readonly string[]): void {
+  if (!isFileEngine(uri.scheme)) return;
   const backend = backendOf(uri.scheme);
-  if (!FILE_ENGINES.has(backend)) return;
   if (uri.scheme === OWN_DATABASE.scheme && uri.database === OWN_DATABASE.database && uri.hostname === null) return;
   const path = uri.database;
   if (uri.hostname !== null || path === null || !isAbsolute(path) || !isInside(path, folders))

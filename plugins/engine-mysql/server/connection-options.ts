@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import type { ConnectionSpec } from '@facet/sdk/server';
 import type { ConnectionOptions, SslOptions } from 'mysql2';
 
@@ -12,6 +13,7 @@ export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
     ...(spec.password === null ? {} : { password: spec.password }),
     ...(spec.database === null ? {} : { database: spec.database }),
     ...(ssl === undefined ? {} : { ssl }),
+    ...(spec.lookup ? { stream: () => socketTo(spec) } : {}),
     charset: 'UTF8MB4_UNICODE_CI',
     connectTimeout: spec.connectTimeoutMs,
     multipleStatements: false,
@@ -20,6 +22,12 @@ export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
     enableKeepAlive: true,
     connectAttributes: { program_name: 'facet' },
   };
+}
+
+/** A connection that looks names up as the installation wants it; the driver gives no other place for that. */
+function socketTo({ hostname, port, lookup }: ConnectionSpec): Socket {
+  const target = { host: hostname ?? 'localhost', port: port ?? 3306, ...(lookup ? { lookup } : {}) };
+  return connect({ ...target, noDelay: true, keepAlive: true });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 import { epochMs } from './read-rows.ts';
@@ -80,6 +80,39 @@ describe('Postgres as an engine', () => {
       },
     }),
   );
+
+  it.each([
+    ['a user', { username: null }],
+    ['a password', { password: null }],
+    ['both', { username: null, password: null }],
+  ])('takes no login from the environment of the server where %s is missing', async (_, missing) => {
+    vi.stubEnv('PGUSER', String(spec.username));
+    vi.stubEnv('PGPASSWORD', String(spec.password));
+    try {
+      const other = await engine.open({ ...spec, ...missing });
+      expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
+      await other.close();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it('asks for the addresses of names where it is told to', async () => {
+    const asked: string[] = [];
+    const lookup: NonNullable<ConnectionSpec['lookup']> = (hostname, options, done) => {
+      asked.push(hostname);
+      if (hostname === 'closed.example') done(new Error('not allowed here'), '');
+      else if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);
+      else done(null, '127.0.0.1', 4);
+    };
+    const named = await engine.open({ ...spec, hostname: 'db.example', lookup });
+    await named.ping(runOptions().signal);
+    await named.close();
+    const closed = await engine.open({ ...spec, hostname: 'closed.example', lookup });
+    expect((await refusal(closed.ping(runOptions().signal))).message).toContain('not allowed here');
+    await closed.close();
+    expect(asked).toEqual(['db.example', 'closed.example']);
+  });
 
   async function makeTables(count: number): Promise<void> {
     const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE kit_many_' || i || ' (a int)'; END LOOP; END $$`;

@@ -3,6 +3,7 @@ import type { ConnectionSpec, Engine } from '@facet/sdk/server';
 import type { PoolConfig } from 'pg';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { postgresDialect } from './dialect.ts';
+import { NamedSocket } from './named-socket.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { postgresVocabulary } from './vocabulary.ts';
 
@@ -11,6 +12,8 @@ const USUAL_CONCURRENCY = 8;
 /** Connections beside those that run queries, for looks at the catalogue while all of them are at work. */
 const SPARE = 4;
 const IDLE_MS = 30_000;
+/** Stands where a connection names no user; no server knows it. */
+const NOBODY = 'no user given';
 
 export function createPostgresEngine(log: Logger): Engine {
   return {
@@ -35,8 +38,11 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     host: spec.hostname ?? 'localhost',
     port: spec.port ?? 5432,
     database: spec.database ?? 'postgres',
-    ...(spec.username === null ? {} : { user: spec.username }),
-    ...(spec.password === null ? {} : { password: spec.password }),
+    // The driver would look into the environment and a file of ours for what is left out.
+    user: spec.username ?? NOBODY,
+    password: () => spec.password ?? '',
+    client_encoding: 'UTF8',
+    ...(spec.lookup ? { stream: () => new NamedSocket(spec.lookup) } : {}),
     ...sslConfig(spec.query['sslmode']),
     application_name: 'facet',
     connectionTimeoutMillis: spec.connectTimeoutMs,
@@ -50,7 +56,7 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
 
 /** `require` encrypts without checking who answers, as the contract's clients mean it; `verify-*` checks. */
 function sslConfig(mode: string | undefined): Pick<PoolConfig, 'ssl'> {
-  if (mode === undefined || mode === 'disable' || mode === 'allow' || mode === 'prefer') return {};
+  if (mode === undefined || mode === 'disable' || mode === 'allow' || mode === 'prefer') return { ssl: false };
   return { ssl: { rejectUnauthorized: mode.startsWith('verify') } };
 }
 

@@ -209,13 +209,21 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
 
     async testConnection(key, spec, signal) {
       const engine = await engines.load(key);
-      const database = await engine.open(spec);
-      try {
-        await database.ping(signal);
-      } finally {
-        // A trial may name the file that a registered database has open; only what this trial opened is closed.
-        if (!engine.capabilities.sharesFiles) await database.close();
-      }
+      // Drivers have time-outs of their own for each of their steps, and none for all of them.
+      const late = AbortSignal.timeout(spec.connectTimeoutMs);
+      const given = AbortSignal.any([signal, late]);
+      const trial = (async () => {
+        const database = await engine.open(spec);
+        try {
+          await database.ping(given);
+        } finally {
+          // A trial may name the file that a registered database has open; only what this trial opened is closed.
+          if (!engine.capabilities.sharesFiles) await database.close();
+        }
+      })();
+      await Promise.race([trial, endOf(given)]).catch((error: unknown) => {
+        throw late.aborted ? new EngineError('connection', 'timeout expired') : error;
+      });
     },
 
     engines: () => engines.all(),
@@ -292,4 +300,13 @@ function relationOf(guard: SqlGuard, sql: string): string {
     if (error instanceof QueryRefusal) throw new EngineError('syntax', error.message, undefined, { cause: error });
     throw error;
   }
+}
+
+/** Rejects when the signal aborts. */
+function endOf(signal: AbortSignal): Promise<never> {
+  const end = Promise.withResolvers<never>();
+  const onAbort = (): void => end.reject(new EngineError('cancelled', 'The trial was given up.'));
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return end.promise;
 }

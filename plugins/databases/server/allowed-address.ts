@@ -1,0 +1,116 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import { type AddressLookup, EngineError } from '@facet/sdk/server';
+
+/** Where clouds tell their machines' secrets: nobody keeps a database there. */
+const ALWAYS = [
+  '169.254.0.0/16',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  // The first range again, in the ways in which newer networks write older addresses.
+  '64:ff9b::a9fe:0/112',
+  '2002:a9fe::/32',
+];
+
+/** A name that is not known within this is as good as unknown. */
+const RESOLVE_MS = 2_000;
+/** How long an answer counts; connections look again themselves. */
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 1_000;
+
+const FAMILIES: ReadonlyMap<unknown, number> = new Map([
+  ['IPv4', 4],
+  ['IPv6', 6],
+]);
+
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** Which addresses databases may have. */
+export interface AllowedAddresses {
+  /** @throws EngineError `connection` when the host has an address that is not allowed; whether it has any is not asked */
+  ensure(hostname: string): Promise<void>;
+  /** How engines look names up: the address that is connected to is one that was checked. */
+  readonly lookup: AddressLookup;
+}
+
+export function createAllowedAddresses(forbidden: readonly string[], resolve: Resolve = resolveAll): AllowedAddresses {
+  const list = blockList([...ALWAYS, ...forbidden]);
+  const known = new Map<string, number>();
+
+  const ensureAddress = (hostname: string, address: string): void => {
+    const plain = address.split('%', 1)[0] ?? address;
+    if (list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) throw forbiddenAddress(hostname);
+  };
+  const addressesOf = async (hostname: string): Promise<readonly LookupAddress[]> => {
+    const found = await within(resolve(hostname), hostname);
+    for (const { address } of found) ensureAddress(hostname, address);
+    return found;
+  };
+
+  return {
+    async ensure(hostname) {
+      const now = Date.now();
+      if ((known.get(hostname) ?? 0) > now) return;
+      if (isIP(hostname) !== 0) ensureAddress(hostname, hostname);
+      else await addressesOf(hostname).catch((error: unknown) => ignoreUnknown(error));
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(hostname, now + REMEMBERED_MS);
+    },
+    lookup(hostname, options, done) {
+      addressesOf(hostname).then(
+        (found) => {
+          const asked = FAMILIES.get(options.family) ?? options.family;
+          const wanted = found.filter(({ family }) => !asked || family === asked);
+          const [first] = wanted;
+          if (options.all) done(null, [...wanted]);
+          else if (first) done(null, first.address, first.family);
+          else done(new EngineError('connection', `getaddrinfo ENOTFOUND ${hostname}`), '', 4);
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), '', 4),
+      );
+    },
+  };
+}
+
+const forbiddenAddress = (hostname: string): EngineError =>
+  new EngineError('connection', `The address of "${hostname}" is not allowed for databases.`);
+
+function blockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const resolveAll: Resolve = (hostname) =>
+  new Promise((resolve, reject) => {
+    lookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+async function within(found: Promise<readonly LookupAddress[]>, hostname: string): Promise<readonly LookupAddress[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(unknownName(hostname)), RESOLVE_MS);
+  try {
+    return await Promise.race([found, late.promise]);
+  } catch (error) {
+    throw error instanceof EngineError ? error : unknownName(hostname, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The driver says so in its own words, where it is a name of hosts at all. */
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof UnknownName)) throw error;
+}
+
+class UnknownName extends EngineError {}
+
+const unknownName = (hostname: string, cause?: unknown): UnknownName =>
+  new UnknownName('connection', `could not translate host name "${hostname}"`, undefined, { cause });
