@@ -26,6 +26,8 @@ export interface DatabaseTable extends AuditColumns {
   server_cert: string | null;
   is_managed_externally: number;
   external_url: string | null;
+  /** JSON text: what the connection was seen to be able to do beyond reading; null before anybody looked. */
+  warnings: string | null;
 }
 
 /** Tables of the databases plugin that others may join. */

@@ -3,6 +3,7 @@ import type { QueryContext } from '@facet/sdk/common';
 import type {
   FunctionNames,
   ColumnBatch,
+  ConnectionRights,
   ConnectionSpec,
   Dialect,
   Engine,
@@ -60,12 +61,20 @@ export interface TrialInput {
   readonly masked_encrypted_extra?: string | undefined;
 }
 
+/** A word about a connection that works. */
+export interface ConnectionNote {
+  readonly code: string;
+  readonly message: string;
+}
+
 export interface ConnectionSource {
   find(id: number): Promise<DatabaseConnection | undefined>;
   /** Turns form input into a connection; a masked password is taken from the registered database of that name. @throws HttpError */
   trial(input: TrialInput): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }>;
   /** What the failure of a trial means, for the form; absent: as the database said it. */
   failure?(error: EngineError, spec: ConnectionSpec): HttpError;
+  /** What whoever registers the connection should know of what its login may do. */
+  warnings?(rights: ConnectionRights | undefined, spec: ConnectionSpec): readonly ConnectionNote[];
 }
 
 /** Where registered databases come from; the databases plugin fills it, key `databases`. */
@@ -299,8 +308,11 @@ export interface QueryGateway {
   ): Promise<EngineTableDetails | undefined>;
   defaultSchema(databaseId: number, signal: AbortSignal): Promise<string | null>;
   functionNames(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
-  /** Opens a trial connection, asks it something, closes it. @throws EngineError */
-  testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<void>;
+  /**
+   * Opens a trial connection, asks it something, closes it. @returns What its login may do, where the engine can tell.
+   * @throws EngineError
+   */
+  testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<ConnectionRights | undefined>;
   /** Every engine whose plugin is on. */
   engines(): Promise<readonly EngineInfo[]>;
   /** The engine that answers to a URI scheme such as `postgresql+psycopg2`. */

@@ -149,8 +149,22 @@ export interface EngineDatabase {
   describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]>;
   functionNames(signal: AbortSignal): Promise<readonly string[]>;
   defaultSchema(signal: AbortSignal): Promise<string | null>;
+  /** What the connection may do beyond reading, where the engine can tell. */
+  rights?(signal: AbortSignal): Promise<ConnectionRights>;
   estimate?(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
+}
+
+/** What the login of a connection may do that reading does not need. */
+export interface ConnectionRights {
+  /** Anything on the server, accounts and settings included. */
+  readonly superuser: boolean;
+  /** Reads or writes files of the server's machine, or runs programs there. */
+  readonly serverFiles: boolean;
+  /** Changes data or structures. */
+  readonly writes: boolean;
+  /** Names of databases of the server that are its own. */
+  readonly owns: readonly string[];
 }
 
 /** As `lookup` of the options of `net.connect`. */

@@ -59,19 +59,25 @@ export function createAllowedAddresses(forbidden: readonly string[], resolve: Re
       known.set(hostname, now + REMEMBERED_MS);
     },
     lookup(hostname, options, done) {
-      addressesOf(hostname).then(
-        (found) => {
-          const asked = FAMILIES.get(options.family) ?? options.family;
-          const wanted = found.filter(({ family }) => !asked || family === asked);
-          const [first] = wanted;
-          if (options.all) done(null, [...wanted]);
-          else if (first) done(null, first.address, first.family);
-          else done(new EngineError('connection', `getaddrinfo ENOTFOUND ${hostname}`), '', 4);
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), '', 4),
-      );
+      void answer(hostname, options, done);
     },
   };
+
+  async function answer(...[hostname, options, done]: Parameters<AddressLookup>): Promise<void> {
+    let found: readonly LookupAddress[];
+    try {
+      found = await addressesOf(hostname);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)), '', 4);
+      return;
+    }
+    const asked = FAMILIES.get(options.family) ?? options.family;
+    const wanted = found.filter(({ family }) => !asked || family === asked);
+    const [first] = wanted;
+    if (options.all) done(null, [...wanted]);
+    else if (first) done(null, first.address, first.family);
+    else done(unknownName(hostname), '', 4);
+  }
 }
 
 const forbiddenAddress = (hostname: string): EngineError =>

@@ -15,6 +15,8 @@ export interface Reach {
   /** Of files. */
   readonly folders: readonly string[];
   readonly addresses: AllowedAddresses;
+  /** Where Facet keeps its own data, when it does so on a server. */
+  readonly metadataUrl: string | undefined;
 }
 
 /** What a form says about a connection: a text, or an engine with parameters. */

@@ -6,6 +6,7 @@ import { maskedExtra } from '../common/shown-extra.ts';
 import { type Databases, DatabaseDidRename, DatabaseWillDelete } from '../contract.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, uriOfInput } from './connection-input.ts';
+import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
 import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureAllowedFile } from './local-files.ts';
@@ -19,6 +20,8 @@ export interface DatabaseService {
   create(input: DatabaseCreate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
   update(record: DatabaseRecord, input: DatabaseUpdate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
   remove(record: DatabaseRecord): Promise<void>;
+  /** Connects, and keeps what the login may do beyond reading. @throws HttpError 422 when it cannot connect */
+  checkRights(record: DatabaseRecord, signal: AbortSignal): Promise<DatabaseRecord>;
   /** @throws HttpError 422 with what is missing or wrong */
   validate(input: DatabaseTrial, signal: AbortSignal): Promise<void>;
   readonly databases: Databases;
@@ -28,17 +31,18 @@ export function createDatabaseService(
   ctx: PluginContext,
   registry: Registry,
   gateway: QueryGateway,
-  { folders, addresses }: Reach,
+  { folders, addresses, metadataUrl }: Reach,
 ): DatabaseService {
   async function tryConnection(
     uri: ConnectionUri,
     known: { id: number; name: string; extra: Readonly<Record<string, unknown>> },
     signal: AbortSignal,
     status: number,
-  ): Promise<void> {
+  ): Promise<readonly ConnectionWarning[]> {
     const engine = await engineOf(uri, gateway);
     try {
-      await gateway.testConnection(engine, await trialSpec(uri, known, addresses), signal);
+      const rights = await gateway.testConnection(engine, await trialSpec(uri, known, addresses), signal);
+      return connectionWarnings(rights, uri, metadataUrl);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       throw connectionFailure(error, uri, status);
@@ -51,23 +55,23 @@ export function createDatabaseService(
       if (uri === undefined) throw DatabaseErrors.uriRequired();
       if ((await registry.findWhere('database_name', input.database_name)) !== undefined)
         throw DatabaseErrors.nameTaken();
-      await tryConnection(uri, { id: 0, name: input.database_name, extra: objectOf(input.extra) }, signal, 400);
-      return registry.insert(input, uri, input.masked_encrypted_extra ?? undefined, who);
+      const known = { id: 0, name: input.database_name, extra: objectOf(input.extra) };
+      const warnings = await tryConnection(uri, known, signal, 400);
+      const made = await registry.insert(input, uri, input.masked_encrypted_extra ?? undefined, who);
+      return registry.keepWarnings(made, warnings);
     },
 
     async update(record, input, who, signal) {
       const before = registry.uriOf(record);
       const uri = uriOfInput(input, before, folders);
       const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
-      if (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before))
-        await tryConnection(
-          uri,
-          { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) },
-          signal,
-          422,
-        ).catch((error: unknown) => {
-          throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
-        });
+      const moved = uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before);
+      const known = { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) };
+      const warnings = moved
+        ? await tryConnection(uri, known, signal, 422).catch((error: unknown) => {
+            throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
+          })
+        : undefined;
       const encryptedExtra =
         typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
           ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
@@ -75,7 +79,12 @@ export function createDatabaseService(
       const changed = await registry.update(record.id, { ...input, extra }, uri, encryptedExtra, who);
       if (changed.database_name !== record.database_name)
         await ctx.fire(DatabaseDidRename, { id: record.id, from: record.database_name, to: changed.database_name });
-      return changed;
+      return warnings ? registry.keepWarnings(changed, warnings) : changed;
+    },
+
+    async checkRights(record, signal) {
+      const known = { id: 0, name: record.database_name, extra: objectOf(record.extra) };
+      return registry.keepWarnings(record, await tryConnection(registry.uriOf(record), known, signal, 422));
     },
 
     async remove(record) {

@@ -5,6 +5,7 @@ import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, trialConnection } from './connection-input.ts';
+import { connectionWarnings, told } from './connection-warnings.ts';
 import { createDatabaseResource } from './database-resource.ts';
 import { createDatabaseService } from './database-service.ts';
 import { overAllowedNetwork } from './network-rules.ts';
@@ -13,11 +14,11 @@ import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, settings, identity, gateway }) => {
-  const folders = settings.localDatabases;
   const addresses = createAllowedAddresses(settings.forbiddenDatabaseAddresses ?? []);
+  const reach = { folders: settings.localDatabases, addresses, metadataUrl: settings.metadataUrl };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
-  const service = createDatabaseService(ctx, registry, gateway, { folders, addresses });
+  const service = createDatabaseService(ctx, registry, gateway, reach);
 
   ctx.implement(HttpRoutes, 'databases', async () =>
     databaseRoutes(createDatabaseResource(store), service, registry, gateway),
@@ -29,8 +30,9 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, g
       const connection = registry.connection(record, await engineOf(registry.uriOf(record), gateway));
       return { ...connection, spec: await overAllowedNetwork(connection.spec, addresses) };
     },
-    trial: (input) => trialConnection(input, registry, gateway, { folders, addresses }),
+    trial: (input) => trialConnection(input, registry, gateway, reach),
     failure: (error, spec) => connectionFailure(error, spec, 400),
+    warnings: (rights, spec) => told(connectionWarnings(rights, spec, settings.metadataUrl)),
   }));
   return service.databases;
 });

@@ -32,6 +32,11 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0021-databases-warnings': {
+    async up(db) {
+      await db.schema.alterTable('dbs').addColumn('warnings', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

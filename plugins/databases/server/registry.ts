@@ -15,6 +15,7 @@ import {
   splitSecrets,
   unmask,
 } from './connection-uri.ts';
+import type { ConnectionWarning } from './connection-warnings.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -74,6 +75,10 @@ export interface Registry {
     who: Principal,
   ): Promise<DatabaseRecord>;
   remove(record: DatabaseRecord): Promise<void>;
+  /** Those of which something is to be told. */
+  warned(): Promise<readonly DatabaseRecord[]>;
+  /** Keeps what was seen of a connection. It changes nothing about the database. */
+  keepWarnings(record: DatabaseRecord, warnings: readonly ConnectionWarning[]): Promise<DatabaseRecord>;
 }
 
 export function createRegistry(store: MetadataStore, box: SecretBox, access: Access): Registry {
@@ -182,6 +187,24 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
       return after;
     },
 
+    warned: () =>
+      db
+        .selectFrom('dbs')
+        .selectAll()
+        .where('warnings', 'is not', null)
+        .where('warnings', '<>', '[]')
+        .orderBy('id')
+        .execute(),
+
+    keepWarnings({ id }, warnings) {
+      return db
+        .updateTable('dbs')
+        .set({ warnings: JSON.stringify(warnings) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+
     async remove(record) {
       await db.deleteFrom('dbs').where('id', '=', record.id).execute();
       await access.syncObjectPermission('database_access', permissionOf(record), null);
@@ -231,6 +254,7 @@ const NEW_DATABASE = {
   server_cert: null,
   is_managed_externally: 0,
   external_url: null,
+  warnings: null,
 };
 
 type StoredFields = Omit<Selectable<DatabaseTable>, 'id' | 'uuid' | 'secrets' | 'sqlalchemy_uri' | keyof AuditColumns>;

@@ -4,6 +4,7 @@ import type { Resource } from '@facet/sdk/resource';
 import { databaseEndpoints } from '@facet/sdk/wire/database';
 import { MASK } from '../common/shown-extra.ts';
 import { backendOf, driverOf, parseConnectionUri } from './connection-uri.ts';
+import { warningsOf } from './connection-warnings.ts';
 import { maskJson } from './connection-input.ts';
 import type { DatabaseService } from './database-service.ts';
 import { defaultDriver, hasParameterForm, parameterSchema, parametersOf } from './parameter-form.ts';
@@ -66,12 +67,34 @@ export function databaseRoutes(
 
     async 'POST /api/v1/database/'({ principal, body, signal }) {
       const record = await service.create(body, principal, signal);
-      return { status: 201, json: { id: record.id, result: echo(body, record) } };
+      return { status: 201, json: { id: record.id, result: echo(body, record), ...warned(record) } };
     },
 
     async 'PUT /api/v1/database/:id'({ principal, params, body, signal }) {
       const record = await service.update(await resource.visibleRow(principal, params.id), body, principal, signal);
-      return { json: { id: record.id, result: echo(body, record) } };
+      return { json: { id: record.id, result: echo(body, record), ...warned(record) } };
+    },
+
+    async 'GET /api/v1/database/connection_warnings/'({ principal }) {
+      const records = await registry.warned();
+      const visible = new Set(
+        (
+          await resource.visibleAmong(
+            principal,
+            records.map(({ id }) => id),
+          )
+        ).map(({ id }) => id),
+      );
+      const result = records
+        .filter(({ id }) => visible.has(id))
+        .map((record) => ({ id: record.id, warnings: [...warningsOf(record)] }))
+        .filter(({ warnings }) => warnings.length > 0);
+      return { json: { result } };
+    },
+
+    async 'POST /api/v1/database/:id/check_rights/'({ principal, params, signal }) {
+      const record = await service.checkRights(await resource.visibleRow(principal, params.id), signal);
+      return { json: { result: { warnings: [...warningsOf(record)] } } };
     },
 
     async 'DELETE /api/v1/database/:id'({ principal, params }) {
@@ -95,6 +118,11 @@ export function databaseRoutes(
       return { json: { message: 'OK' } };
     },
   });
+}
+
+function warned(record: DatabaseRecord) {
+  const warnings = warningsOf(record);
+  return warnings.length === 0 ? {} : { connection_warnings: [...warnings] };
 }
 
 /** The accepted input, secrets masked. */

@@ -1,6 +1,7 @@
 import type { Logger } from '@facet/sdk/common';
 import {
   type ColumnBatch,
+  type ConnectionRights,
   type EngineColumn,
   type EngineDatabase,
   EngineError,
@@ -12,6 +13,7 @@ import {
   tooManyBytes,
 } from '@facet/sdk/server';
 import type { ConnectionOptions, PoolConnection } from 'mysql2';
+import { mysqlRights } from './connection-rights.ts';
 import { describeTable, functionNames } from './introspection.ts';
 import { mysqlDialect } from './dialect.ts';
 import { readError } from './read-error.ts';
@@ -100,6 +102,10 @@ export class MysqlDatabase implements EngineDatabase {
 
   async ping(signal: AbortSignal): Promise<void> {
     await this.#ask('SELECT 1', signal);
+  }
+
+  rights(signal: AbortSignal): Promise<ConnectionRights> {
+    return mysqlRights((sql) => this.#ask(sql, signal));
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {

@@ -52,6 +52,41 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     await server?.stop();
   });
 
+  it('tells what a login may do beyond reading', async () => {
+    const rightsOf = async (username: string) => {
+      const opened = await engine.open({ ...spec, username, password: 'p' });
+      try {
+        return await opened.rights?.(runOptions().signal);
+      } finally {
+        await opened.close();
+      }
+    };
+    const reads = { superuser: false, serverFiles: false, writes: false, owns: [] };
+    await server.run(
+      ...['reader', 'writer', 'maker', 'filer', 'ruler'].map((name) => `CREATE USER ${name}@'%' IDENTIFIED BY 'p'`),
+      ...['reader', 'writer', 'maker', 'filer'].map((name) => `GRANT SELECT ON \`engine kit\`.* TO ${name}@'%'`),
+      "GRANT INSERT ON `engine kit`.kit_basics TO writer@'%'",
+      "GRANT CREATE ON `engine kit`.* TO maker@'%'",
+      "GRANT FILE ON *.* TO filer@'%'",
+      "GRANT ALL PRIVILEGES ON *.* TO ruler@'%'",
+    );
+    expect(await rightsOf('reader')).toEqual(reads);
+    expect(await rightsOf('writer')).toEqual({ ...reads, writes: true });
+    expect(await rightsOf('maker')).toEqual({ ...reads, writes: true });
+    expect(await rightsOf('filer')).toEqual({ ...reads, serverFiles: true });
+    expect(await rightsOf('ruler')).toEqual({ superuser: true, serverFiles: true, writes: true, owns: [] });
+  });
+
+  it('reads in read-only transactions of a read-only session, and the server ends what nobody stops', async () => {
+    const sql = 'SELECT @@session.tx_read_only, @@session.max_statement_time';
+    expect(rowsOf(await database.run(sql, runOptions({ deadlineMs: 7_000 })))).toEqual([[1, 7]]);
+    // The transaction alone would let these through: they end it.
+    for (const statement of ['COMMIT', 'START TRANSACTION READ WRITE', 'CREATE TABLE written (a INT)'])
+      expect((await refusal(database.run(statement, runOptions()))).kind).toBe('denied');
+    await database.run('CREATE TABLE kit_written (a INT)', runOptions({ readOnly: false }));
+    await database.run('DROP TABLE kit_written', runOptions({ readOnly: false }));
+  });
+
   it.for(engineCases)('$title', { timeout: 60_000 }, (engineCase) =>
     engineCase.run({
       engine,

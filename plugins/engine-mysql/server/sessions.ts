@@ -89,7 +89,10 @@ export class Sessions {
       connection,
       `SET SESSION sql_select_limit = ${maxRows}, ${facts.isMariaDb ? `max_statement_time = ${time / 1_000}` : `max_execution_time = ${time}`}`,
     );
-    await ask(connection, `START TRANSACTION ${readOnly ? 'READ ONLY' : 'READ WRITE'}`);
+    const kind = readOnly ? 'READ ONLY' : 'READ WRITE';
+    // Whatever ends the transaction is followed by one of the same kind.
+    await ask(connection, `SET SESSION TRANSACTION ${kind}`);
+    await ask(connection, `START TRANSACTION ${kind}`);
   }
 
   /** Asks the server, over a connection of its own, to stop what `connection` does. */

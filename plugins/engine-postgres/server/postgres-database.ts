@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import {
   type ColumnBatch,
+  type ConnectionRights,
   type EngineColumn,
   type EngineDatabase,
   EngineError,
@@ -16,6 +17,7 @@ import type { Logger } from '@facet/sdk/common';
 import { meterWire } from '@facet/sdk/data-work';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { postgresRights } from './connection-rights.ts';
 import { postgresDialect } from './dialect.ts';
 import { readError } from './read-error.ts';
 import { columnsOf, readRows, type ResultField, type TextRow } from './read-rows.ts';
@@ -192,6 +194,10 @@ export class PostgresDatabase implements EngineDatabase {
 
   async ping(signal: AbortSignal): Promise<void> {
     await this.#ask('SELECT 1', signal);
+  }
+
+  rights(signal: AbortSignal): Promise<ConnectionRights> {
+    return postgresRights((sql) => this.#ask(sql, signal));
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {

@@ -114,6 +114,55 @@ describe('Postgres as an engine', () => {
     expect(asked).toEqual(['db.example', 'closed.example']);
   });
 
+  it('tells what a login may do beyond reading, also through a role that it is in', async () => {
+    const rightsOf = async (username: string) => {
+      const opened = await engine.open({ ...spec, username, password: 'p' });
+      try {
+        return await opened.rights?.(runOptions().signal);
+      } finally {
+        await opened.close();
+      }
+    };
+    for (const sql of [
+      'CREATE SCHEMA shop',
+      'CREATE TABLE shop.orders (a int)',
+      ...['reader', 'writer', 'maker', 'filer', 'member', 'owner'].map(
+        (name) => `CREATE ROLE ${name} LOGIN PASSWORD 'p'`,
+      ),
+      'GRANT USAGE ON SCHEMA shop TO reader, writer',
+      'GRANT SELECT ON shop.orders TO reader',
+      'GRANT INSERT ON shop.orders TO writer',
+      'GRANT CREATE ON SCHEMA shop TO maker',
+      'GRANT pg_read_server_files TO filer',
+      'GRANT writer TO member',
+      'ALTER DATABASE engine_kit OWNER TO owner',
+    ])
+      await database.run(sql, runOptions({ readOnly: false }));
+    const reads = { superuser: false, serverFiles: false, writes: false, owns: [] };
+    expect(await rightsOf('reader')).toEqual(reads);
+    expect(await rightsOf('writer')).toEqual({ ...reads, writes: true });
+    expect(await rightsOf('maker')).toEqual({ ...reads, writes: true });
+    expect(await rightsOf('member')).toEqual({ ...reads, writes: true });
+    expect(await rightsOf('filer')).toEqual({ ...reads, serverFiles: true });
+    expect(await rightsOf('owner')).toMatchObject({ superuser: false, owns: ['engine_kit'] });
+    expect(await database.rights?.(runOptions().signal)).toMatchObject({
+      superuser: true,
+      serverFiles: true,
+      writes: true,
+    });
+  });
+
+  it('reads in read-only transactions, and the server ends what nobody stops', async () => {
+    const [readOnly, timeout] = await Promise.all(
+      ['transaction_read_only', 'statement_timeout'].map(async (name) =>
+        rowsOf(await database.run(`SELECT current_setting('${name}')`, runOptions({ deadlineMs: 7_000 }))),
+      ),
+    );
+    expect([readOnly, timeout]).toEqual([[['on']], [['7s']]]);
+    const refused = await refusal(database.run('CREATE TABLE written (a int)', runOptions()));
+    expect(refused.kind).toBe('denied');
+  });
+
   async function makeTables(count: number): Promise<void> {
     const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE kit_many_' || i || ' (a int)'; END LOOP; END $$`;
     await database.run(made, runOptions({ readOnly: false }));

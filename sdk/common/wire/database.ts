@@ -140,9 +140,33 @@ export type DatabaseTrial = z.output<typeof databaseTrial>;
 
 const path = '/api/v1/database';
 
+/** What the login of a connection may do that reading does not need; left out when there is nothing to say. */
+export const connectionWarnings = z.array(z.object({ code: z.string(), message: z.string() }));
+const writes = writeEndpoints(path, { view, thing, create: databaseCreate, update: databaseUpdate });
+const warned = { connection_warnings: connectionWarnings.optional() };
+
 export const databaseEndpoints = defineEndpoints({
   ...readEndpoints(path, { view, thing, row: databaseRow, item: databaseItem }),
-  ...writeEndpoints(path, { view, thing, create: databaseCreate, update: databaseUpdate }),
+  ...writes,
+  'POST /api/v1/database/': {
+    ...writes['POST /api/v1/database/'],
+    responses: { 201: writes['POST /api/v1/database/'].responses[201].extend(warned) },
+  },
+  'PUT /api/v1/database/:id': {
+    ...writes['PUT /api/v1/database/:id'],
+    responses: { 200: writes['PUT /api/v1/database/:id'].responses[200].extend(warned) },
+  },
+  'GET /api/v1/database/connection_warnings/': {
+    policy: can('can_write', view),
+    summary: 'Databases whose login may do more than they are registered for',
+    responses: { 200: z.object({ result: z.array(z.object({ id: z.int(), warnings: connectionWarnings })) }) },
+  },
+  'POST /api/v1/database/:id/check_rights/': {
+    policy: can('can_write', view),
+    summary: 'Look again at what the login of a database may do',
+    params: idParam,
+    responses: { 200: z.object({ result: z.object({ warnings: connectionWarnings }) }) },
+  },
   ...bulkDeleteEndpoints(path, { view, thing }),
   'GET /api/v1/database/:id/connection': {
     policy: can('can_write', view),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { connectionWarnings } from './database.ts';
 import { sqlText } from './sql-text.ts';
 
 const read = { permission: ['can_read', 'Database'] } as const;
@@ -143,6 +144,6 @@ export const introspectionEndpoints = defineEndpoints({
     policy: { permission: ['can_write', 'Database'] },
     summary: 'Try a connection without saving it',
     body: trialBody,
-    responses: { 200: z.object({ message: z.string() }) },
+    responses: { 200: z.object({ message: z.string(), connection_warnings: connectionWarnings.optional() }) },
   },
 });

@@ -216,12 +216,13 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
         const database = await engine.open(spec);
         try {
           await database.ping(given);
+          return await database.rights?.(given);
         } finally {
           // A trial may name the file that a registered database has open; only what this trial opened is closed.
           if (!engine.capabilities.sharesFiles) await database.close();
         }
       })();
-      await Promise.race([trial, endOf(given)]).catch((error: unknown) => {
+      return await Promise.race([trial, endOf(given)]).catch((error: unknown) => {
         throw late.aborted ? new EngineError('connection', 'timeout expired') : error;
       });
     },

@@ -165,14 +165,15 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
         extra: body.extra ?? undefined,
         masked_encrypted_extra: body.masked_encrypted_extra ?? undefined,
       });
-      await asked(async () => {
+      const rights = await asked(async () => {
         try {
-          await gateway.testConnection(trial.engine, trial.spec, signal);
+          return await gateway.testConnection(trial.engine, trial.spec, signal);
         } catch (error) {
           throw error instanceof EngineError && source.failure ? source.failure(error, trial.spec) : error;
         }
       });
-      return { json: { message: 'OK' } };
+      const notes = source.warnings?.(rights, trial.spec) ?? [];
+      return { json: { message: 'OK', ...(notes.length === 0 ? {} : { connection_warnings: [...notes] }) } };
     },
   });
 }
