@@ -6,4 +6,5 @@ export * from './common/conditional-formatting.ts';
 export * from './common/cross-filter.ts';
 export * from './common/period.ts';
 export * from './common/query-results.ts';
+export * from './common/result-columns.ts';
 export * from '@facet/sdk/chart-query';

@@ -100,6 +100,8 @@ export interface AppEvents {
   'dataset:saved': { readonly id: number };
   'query:finished': { readonly clientId: string; readonly state: string };
   'session:expired': Readonly<Record<string, never>>;
+  /** Somebody signed in again on the page: what the ended session refused may be asked again. */
+  'session:renewed': Readonly<Record<string, never>>;
 }
 
 export interface EventBus {

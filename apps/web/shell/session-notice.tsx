@@ -37,6 +37,7 @@ export function SessionNotice() {
             onClose={() => setState('expired')}
             onSignedIn={() => {
               setState('alive');
+              events.emit('session:renewed', {});
               void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
             }}
           />

@@ -1,5 +1,10 @@
-import { DateTimePicker } from '@mantine/dates';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { InlineDateTimePicker } from '@mantine/dates';
+import { EditPopover } from '@facet/sdk/ui';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedMoment } from '../common/quick-ranges.ts';
 
 export interface MomentFieldProps {
   readonly label: string;
@@ -9,38 +14,78 @@ export interface MomentFieldProps {
   onChange(value: string): void;
 }
 
-/** A moment, picked from a calendar and a clock. Its code loads with the first custom range. */
+/** A moment, typed or picked from a calendar and a clock. Its code loads with the first custom range. */
 export default function MomentField({ label, hideLabel = false, value, onChange }: MomentFieldProps) {
   const { t } = useTranslation('facet/controls');
+  const known = /^\d{4}-\d\d-\d\dT/.test(value) ? value.replace('T', ' ').replace(' 00:00:00', '') : '';
+  // What is being typed, until it is a date or the field is left.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const text = typed ?? known;
+  const invalid = typed !== null && typedMoment(typed) === null;
   return (
-    <DateTimePicker
+    <TextInput
       {...(hideLabel ? { 'aria-label': label } : { label })}
-      withSeconds
-      hideOutsideDates
-      weekendDays={[]}
-      valueFormat="YYYY-MM-DD HH:mm:ss"
-      value={/^\d{4}-\d\d-\d\dT/.test(value) ? value.replace('T', ' ') : null}
-      onChange={(next) => {
-        if (next !== null) onChange(next.replace(' ', 'T'));
+      placeholder={t('moment.hint')}
+      value={text}
+      error={invalid ? t('moment.invalid') : null}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        const moment = typedMoment(next);
+        if (moment !== null) onChange(moment);
       }}
-      ariaLabels={{
-        previousMonth: t('moment.previous'),
-        nextMonth: t('moment.next'),
-        previousYear: t('moment.previous'),
-        nextYear: t('moment.next'),
-        previousDecade: t('moment.previous'),
-        nextDecade: t('moment.next'),
-        monthLevelControl: t('moment.wider'),
-        yearLevelControl: t('moment.wider'),
+      onBlur={() => {
+        if (!invalid || text === '') setTyped(null);
       }}
-      submitButtonProps={{ 'aria-label': t('moment.done') }}
-      timePickerProps={{
-        hoursInputLabel: t('moment.hours'),
-        minutesInputLabel: t('moment.minutes'),
-        secondsInputLabel: t('moment.seconds'),
-      }}
-      // Inside the editor's popover, so that a click in the calendar is no click beside it.
-      popoverProps={{ withinPortal: false, position: 'bottom-end', withRoles: false }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <EditPopover
+          opened={opened}
+          label={t('moment.calendar')}
+          position="bottom-end"
+          onClose={() => setOpened(false)}
+          target={
+            <ActionIcon
+              size={20}
+              aria-label={`${label}: ${t('moment.calendar')}`}
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={14} stroke={1.6} />
+            </ActionIcon>
+          }
+        >
+          <InlineDateTimePicker
+            withSeconds
+            hideOutsideDates
+            weekendDays={[]}
+            value={value.includes('T') ? value.replace('T', ' ') : null}
+            onChange={(next) => {
+              if (next === null) return;
+              setTyped(null);
+              onChange(next.replace(' ', 'T'));
+            }}
+            onSubmit={() => setOpened(false)}
+            ariaLabels={{
+              previousMonth: t('moment.previous'),
+              nextMonth: t('moment.next'),
+              previousYear: t('moment.previous'),
+              nextYear: t('moment.next'),
+              previousDecade: t('moment.previous'),
+              nextDecade: t('moment.next'),
+              monthLevelControl: t('moment.wider'),
+              yearLevelControl: t('moment.wider'),
+            }}
+            submitButtonProps={{ 'aria-label': t('moment.done') }}
+            timePickerProps={{
+              hoursInputLabel: t('moment.hours'),
+              minutesInputLabel: t('moment.minutes'),
+              secondsInputLabel: t('moment.seconds'),
+            }}
+          />
+        </EditPopover>
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
-import { TypeBadge, type ColumnKind } from '@facet/sdk/ui';
+import { EditPopover, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
@@ -142,9 +142,6 @@ export function PillList(props: PillListProps) {
   );
 }
 
-/** An editor near the edge moves until all of it can be seen. */
-export const ON_SCREEN = { flip: true, shift: { crossAxis: true, padding: 8 } } as const;
-
 /** A click beside it does not close it: lists that open inside stand outside it, and nothing typed may be lost. */
 function EditorPopover(props: {
   readonly label: string;
@@ -154,28 +151,13 @@ function EditorPopover(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <Popover
-      opened={props.opened}
-      onChange={(opened) => {
-        if (!opened) props.onClose();
-      }}
+    <EditPopover
+      {...props}
       position="right-start"
-      withArrow
-      trapFocus
-      returnFocus
-      closeOnEscape
       closeOnClickOutside={false}
-      middlewares={ON_SCREEN}
-      withinPortal
-      shadow="md"
       // The roles belong to the button inside the target, not to its frame.
       withRoles={false}
-    >
-      <Popover.Target>{props.target}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={props.label}>
-        {props.children}
-      </Popover.Dropdown>
-    </Popover>
+    />
   );
 }
 

@@ -67,7 +67,9 @@ function useChoices({ options, datasource, formData }: ControlProps): readonly C
     if (choices === 'axis-and-metrics') {
       const axis = xAxisLabel(formData);
       const metrics = listOf<QueryMetric>(formData['metrics']).map(metricLabel);
-      return [...(axis === undefined ? [] : [axis]), ...metrics].map((name): Choice => [name, name]);
+      return [...(axis === undefined ? [] : [axis]), ...metrics].map(
+        (name): Choice => [name, datasource?.verbose_map[name] ?? name],
+      );
     }
     return [];
   }, [choices, datasource, formData, t]);

@@ -1,7 +1,7 @@
-import { Button, NumberInput, Popover, Radio, Select, TextInput } from '@mantine/core';
+import { Button, NumberInput, Radio, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { ApiClientToken, useService, type ControlProps } from '@facet/sdk/client';
-import { describeError, SkeletonLine } from '@facet/sdk/ui';
+import { describeError, EditPopover, SkeletonLine } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { RISON } from 'rison2';
@@ -24,9 +24,9 @@ import {
   type TimeFrame,
   type Unit,
 } from '../common/time-range.ts';
+import { QUICK_RANGES, quickRange, rangeText } from '../common/quick-ranges.ts';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
-import { ON_SCREEN } from './pill-list.tsx';
 
 const MomentField = lazy(() => import('./moment-field.tsx'));
 
@@ -59,41 +59,35 @@ export interface TimeRangeButtonProps {
 export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
+    <EditPopover
       opened={opened}
-      onChange={setOpened}
+      label={label}
+      onClose={() => setOpened(false)}
       width="min(600px, calc(100vw - 32px))"
       position="bottom-start"
-      withArrow
       closeOnClickOutside={false}
-      middlewares={ON_SCREEN}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
+      target={
         <button
           type="button"
           className={classes.trigger}
-          aria-label={`${label}: ${value}`}
+          aria-label={`${label}: ${rangeText(value)}`}
           onClick={() => setOpened(true)}
         >
-          <IconCalendar size={14} stroke={1.6} aria-hidden /> <span>{value}</span>
+          <IconCalendar size={14} stroke={1.6} aria-hidden /> <span>{rangeText(value)}</span>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {opened ? (
-          <TimeRangeEditor
-            value={value}
-            onCancel={() => setOpened(false)}
-            onApply={(next) => {
-              onChange(next);
-              setOpened(false);
-            }}
-          />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {opened ? (
+        <TimeRangeEditor
+          value={value}
+          onCancel={() => setOpened(false)}
+          onApply={(next) => {
+            onChange(next);
+            setOpened(false);
+          }}
+        />
+      ) : null}
+    </EditPopover>
   );
 }
 
@@ -136,6 +130,19 @@ export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorPro
             <Radio key={range} value={range} label={t(`timeRange.range.${range}`)} my={6} />
           ))}
         </Radio.Group>
+      ) : null}
+      {frame === 'Custom' ? (
+        <div className={classes.quick} role="group" aria-label={t('timeRange.quick')}>
+          {QUICK_RANGES.map((name) => (
+            <UnstyledButton
+              key={name}
+              className={classes.quickRange}
+              onClick={() => setDraft(quickRange(name, midnight))}
+            >
+              {t(`timeRange.quickRange.${name}`)}
+            </UnstyledButton>
+          ))}
+        </div>
       ) : null}
       {frame === 'Custom' ? (
         <CustomEditor

@@ -33,6 +33,14 @@ const hasList =
     return Array.isArray(value) ? value.length > 0 : Boolean(value);
   };
 
+/** A grain is for moments: an axis of names has none. */
+const hasTimeAxis: Visible = (form, datasource) => {
+  const { x_axis: axis } = form;
+  if (typeof axis !== 'string' || datasource === undefined) return true;
+  const column = datasource.columns.find((one) => one.column_name === axis);
+  return column === undefined || column.is_dttm;
+};
+
 function check(initial: boolean, renderTrigger = true, visible?: Visible): Definition {
   return { type: 'CheckboxControl', default: initial, renderTrigger, ...(visible ? { visible } : {}) };
 }
@@ -66,7 +74,7 @@ export function sharedControls(t: Translate): Readonly<Record<string, ControlCon
     adhoc_filters: { type: 'AdhocFilterControl', default: [] },
     time_range: { type: 'TimeRangeControl', default: 'No filter' },
     granularity_sqla: { type: 'ColumnsControl', options: { multi: false, onlyTemporal: true } },
-    time_grain_sqla: select({ choices: 'time-grains', clearable: true }, { default: 'P1D' }),
+    time_grain_sqla: select({ choices: 'time-grains', clearable: true }, { default: 'P1D', visible: hasTimeAxis }),
     timeseries_limit_metric: { type: 'MetricsControl', options: { multi: false } },
     limit: select(
       { freeForm: true, number: true, clearable: true, choices: plain(SERIES_LIMITS) },

@@ -1,23 +1,26 @@
-import { ActionIcon, Button, Menu, Modal, SegmentedControl, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, SegmentedControl, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconDownload, IconInfoCircle, IconMaximize, IconRefresh } from '@tabler/icons-react';
 import { ChartTypes, ExplorePanelActions, useContributions, type Datasource } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { numberOf } from '@facet/plugin-charts/contract';
+import { listOf, numberOf } from '@facet/plugin-charts/contract';
 import {
   ChartSkeleton,
   CodeEditor,
   CopyButton,
+  describeError,
   EmptyState,
   ErrorTile,
+  ListSkeleton,
   saveFile,
   Tag,
   TimeAgo,
   useNow,
 } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAtLimit, rowsTone, stopwatch } from '../common/run-facts.ts';
+import type { RunView } from '../common/run-view.ts';
 import type { ExploreCalls } from './explore-calls.ts';
 import { useExplore } from './explore-services.ts';
 import { ResultsDrawer } from './results-drawer.tsx';
@@ -27,6 +30,7 @@ import classes from './explore.module.css';
 export interface ChartPaneProps {
   readonly calls: ExploreCalls;
   readonly run: ChartRun;
+  readonly view: RunView;
   /** What is drawn. */
   readonly form: FormData;
   /** What the controls say now. */
@@ -43,10 +47,12 @@ export interface ChartPaneProps {
 }
 
 export function ChartPane(props: ChartPaneProps) {
-  const { calls, run, form, draft, stale, datasource } = props;
+  const { calls, run, view, form, draft, stale, datasource } = props;
+  const shows = view === 'picture' || view === 'kept';
   const { t } = useTranslation('facet/explore');
   const { charts, notifier, session } = useExplore();
-  const [view, setView] = useState('chart');
+  const [shown, setShown] = useState<string>('chart');
+  const pane = useRef<HTMLElement>(null);
   const actions = useContributions(ExplorePanelActions);
   const [first] = run.queries;
   const download = async (format: 'csv' | 'json' | 'xlsx') => {
@@ -57,13 +63,12 @@ export function ChartPane(props: ChartPaneProps) {
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
   const mayDownload = session.can('can_csv', 'Superset');
   return (
-    <section className={classes.chart} aria-label={t('chart.pane')}>
+    <section ref={pane} className={classes.chart} aria-label={t('chart.pane')}>
       <VisuallyHidden component="h2">{t('chart.pane')}</VisuallyHidden>
       <div className={classes.chartHead}>
-        {first && run.status !== 'failed' ? (
-          <RowCount result={first} limit={numberOf(run.form?.['row_limit'])} />
-        ) : null}
-        {run.status !== 'failed' && first?.is_cached && first.cached_dttm ? (
+        {first && shows ? <RowCount result={first} limit={numberOf(run.form?.['row_limit'])} /> : null}
+        {shows && run.form !== null ? <SeriesLimit form={run.form} /> : null}
+        {shows && first?.is_cached && first.cached_dttm ? (
           <Tag tone="info">
             {t('chart.cached')} <TimeAgo value={first.cached_dttm} />
           </Tag>
@@ -73,8 +78,8 @@ export function ChartPane(props: ChartPaneProps) {
           <SegmentedControl
             size="xs"
             aria-label={t('chart.view')}
-            value={view}
-            onChange={setView}
+            value={shown}
+            onChange={setShown}
             data={[
               { value: 'chart', label: t('chart.chart') },
               { value: 'query', label: t('chart.query') },
@@ -114,9 +119,16 @@ export function ChartPane(props: ChartPaneProps) {
               ))}
             </Menu.Dropdown>
           </Menu>
+          <ActionIcon
+            visibleFrom="md"
+            aria-label={t('chart.fullScreen')}
+            onClick={() => void pane.current?.requestFullscreen().catch(failed)}
+          >
+            <IconMaximize size={16} stroke={1.6} />
+          </ActionIcon>
         </div>
       </div>
-      {stale && run.status !== 'stopped' ? (
+      {stale && run.status !== 'stopped' && view !== 'failure' ? (
         <div className={classes.strip} role="status">
           <IconInfoCircle size={16} stroke={1.6} aria-hidden />
           <span>{t('stale.text')}</span>
@@ -134,24 +146,34 @@ export function ChartPane(props: ChartPaneProps) {
           <span>{t('chart.stopped')}</span>
         </div>
       ) : null}
-      <div className={classes.canvas} data-stale={(stale && run.status !== 'failed') || undefined}>
+      {view === 'kept' ? <KeptNote run={run} onUpdate={props.onUpdate} /> : null}
+      <div className={classes.canvas} data-stale={(stale && shows && shown === 'chart') || undefined}>
         {run.status === 'loading' ? (
           <div className={classes.progress} role="progressbar" aria-label={t('chart.loading')} />
         ) : null}
-        <Picture {...props} />
+        {shown === 'query' ? <QueryView {...props} /> : <Picture {...props} />}
       </div>
-      <ResultsDrawer calls={calls} run={run} datasource={datasource} />
-      {view === 'query' ? <QueryView {...props} onClose={() => setView('chart')} /> : null}
+      <ResultsDrawer calls={calls} run={run} form={run.form ?? form} hasRows={shows} datasource={datasource} />
     </section>
   );
 }
 
-function Picture({ run, form, datasource, ownState, onUpdate, onOwnState, onControl, hasErrors }: ChartPaneProps) {
+function Picture({
+  run,
+  view,
+  form,
+  datasource,
+  ownState,
+  onUpdate,
+  onOwnState,
+  onControl,
+  hasErrors,
+}: ChartPaneProps) {
   const { t } = useTranslation('facet/explore');
   const { charts } = useExplore();
   const known = useContributions(ChartTypes).some((one) => one.key === form.viz_type);
   if (!known) return <charts.ChartView formData={form} queries={[]} datasource={datasource} />;
-  if (run.status === 'failed') return <ErrorTile error={run.error} onRetry={() => onUpdate()} />;
+  if (view === 'failure') return <ErrorTile error={run.error} onRetry={() => onUpdate()} />;
   if (run.status === 'stopped' && run.form === null)
     return (
       <EmptyState
@@ -163,8 +185,6 @@ function Picture({ run, form, datasource, ownState, onUpdate, onOwnState, onCont
     if (run.status === 'loading') return <ChartSkeleton />;
     return <EmptyState title={t(hasErrors ? 'chart.incomplete' : 'chart.none')} text={t('chart.incompleteText')} />;
   }
-  const failed = run.queries.find((query) => query.error);
-  if (failed) return <ErrorTile error={new Error(failed.error ?? '')} onRetry={() => onUpdate()} />;
   if (run.queries.every((query) => query.data.length === 0))
     return <EmptyState title={t('chart.empty')} text={t('chart.emptyText')} />;
   return (
@@ -178,14 +198,44 @@ function Picture({ run, form, datasource, ownState, onUpdate, onOwnState, onCont
   );
 }
 
+/** Asking again failed: the picture stays, with its age, and what failed is said. */
+function KeptNote({ run, onUpdate }: Pick<ChartPaneProps, 'run' | 'onUpdate'>) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <div className={`${classes.strip} ${classes.failedStrip}`} role="alert">
+      <IconAlertCircle size={16} stroke={1.6} aria-hidden />
+      <span>
+        {t('chart.refreshFailed', { message: describeError(run.error).message })}{' '}
+        {run.answeredAt === null ? null : (
+          <>
+            {t('chart.pictureOf')} <TimeAgo value={run.answeredAt} />.
+          </>
+        )}
+      </span>
+      <UnstyledButton className={classes.stripAction} onClick={() => onUpdate(true)}>
+        {t('chart.tryAgain')}
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** A limit on the number of lines leaves some out, so it is said where they are seen. */
+function SeriesLimit({ form }: { readonly form: FormData }) {
+  const { t } = useTranslation('facet/explore');
+  const limit = numberOf(form['limit']) ?? 0;
+  if (limit <= 0 || listOf(form['groupby']).length === 0) return null;
+  return <Tag>{t('rows.series', { count: limit })}</Tag>;
+}
+
 function RowCount({ result, limit }: { readonly result: QueryResult; readonly limit: number | undefined }) {
   const { t } = useTranslation('facet/explore');
-  const rows = result.sql_rowcount ?? result.rowcount;
+  // The limit holds for what the database gives; rows that are counted are those that can be looked at.
+  const read = result.sql_rowcount ?? result.rowcount;
   return (
-    <Tag tone={rowsTone(rows, limit)}>
-      <span title={isAtLimit(rows, limit) ? t('rows.limit') : undefined}>
-        {t('rows.count', { count: rows })}
-        {isAtLimit(rows, limit) ? ` · ${t('rows.limit')}` : ''}
+    <Tag tone={result.rowcount === 0 ? 'danger' : rowsTone(read, limit)}>
+      <span title={read === result.rowcount ? undefined : t('rows.read', { count: read })}>
+        {t('rows.count', { count: result.rowcount })}
+        {isAtLimit(read, limit) ? ` · ${t('rows.limit')}` : ''}
       </span>
     </Tag>
   );
@@ -199,20 +249,22 @@ function Stopwatch({ run }: { readonly run: ChartRun }) {
   return <Tag>{stopwatch(end - (run.startedAt ?? end))}</Tag>;
 }
 
-function QueryView({ calls, draft, ownState, datasource, onClose }: ChartPaneProps & { readonly onClose: () => void }) {
+/** The statements that the controls ask now, in the place of the picture. */
+function QueryView({ calls, draft, ownState, datasource }: ChartPaneProps) {
   const { t } = useTranslation('facet/explore');
   const { charts } = useExplore();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['explore-sql', draft, ownState],
     retry: false,
     queryFn: async ({ signal }) => calls.sql(await charts.buildQueryContext(draft, ownState), signal),
   });
+  if (error) return <ErrorTile error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={6} />;
   return (
-    <Modal closeButtonProps={{ 'aria-label': t('close') }} opened onClose={onClose} size={880} title={t('query.title')}>
-      {error ? <ErrorTile error={error} /> : null}
-      {data?.map((query, index) => (
-        <div key={`${index} ${query.query}`} style={{ marginBottom: 12 }}>
-          <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <div className={classes.queries}>
+      {data.map((query, index) => (
+        <div key={`${index} ${query.query}`} className={classes.query}>
+          <div className={classes.queryHead}>
             <CopyButton text={query.query} />
           </div>
           <CodeEditor
@@ -221,11 +273,10 @@ function QueryView({ calls, draft, ownState, datasource, onClose }: ChartPanePro
             readOnly
             lineNumbers
             label={t('query.title')}
-            value={query.query || (query.error ?? '')}
-            height="360px"
+            value={query.query.trimEnd() || (query.error ?? '')}
           />
         </div>
       ))}
-    </Modal>
+    </div>
   );
 }

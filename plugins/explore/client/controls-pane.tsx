@@ -7,6 +7,7 @@ import {
   useContributions,
   useEntry,
   type ControlConfig,
+  type ControlProps,
   type Datasource,
 } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
@@ -14,6 +15,7 @@ import { Pane, SkeletonLine, Thumbnail } from '@facet/sdk/ui';
 import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract';
 import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormTime } from '../common/time-range-of.ts';
 import { Gallery } from './gallery.tsx';
 import classes from './explore.module.css';
 
@@ -27,6 +29,9 @@ export interface ControlsPaneProps {
   readonly datasource: Datasource;
   readonly stale: boolean;
   readonly running: boolean;
+  /** Null: the chart has no time. */
+  readonly time: FormTime | null;
+  onTime(range: string): void;
   onChange(name: string, value: unknown): void;
   onType(type: string): void;
   onUpdate(): void;
@@ -40,10 +45,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const [gallery, setGallery] = useState(false);
   const types = useContributions(ChartTypes);
   const current = types.find((one) => one.key === form.viz_type);
-  const tiles = types
-    .filter((one) => one.declared.tile !== undefined)
-    .sort((a, b) => (a.declared.tile ?? 0) - (b.declared.tile ?? 0))
-    .slice(0, TILES);
+  const tiles = tilesOf(types, form.viz_type);
   const sections = panel.sections.filter((section) => section.tab === tab);
   return (
     <Pane
@@ -101,6 +103,7 @@ export function ControlsPane(props: ControlsPaneProps) {
           </div>
         </>
       ) : null}
+      {tab === 'data' && props.time !== null ? <TimeField {...props} time={props.time} /> : null}
       {sections.map((section) => (
         <Section key={section.key} section={section} {...props} />
       ))}
@@ -118,11 +121,60 @@ export function ControlsPane(props: ControlsPaneProps) {
   );
 }
 
+/** The first types by their tiles; the one in use is always among them, so that one is marked. */
+function tilesOf<T extends { readonly key: string; readonly declared: { readonly tile?: number } }>(
+  types: readonly T[],
+  current: string,
+): readonly T[] {
+  const first = types
+    .filter((one) => one.declared.tile !== undefined)
+    .sort((a, b) => (a.declared.tile ?? 0) - (b.declared.tile ?? 0))
+    .slice(0, TILES);
+  const used = types.find((one) => one.key === current);
+  return used === undefined || first.includes(used) ? first : [...first.slice(0, TILES - 1), used];
+}
+
+const TIME_CONTROL = 'TimeRangeControl';
+const NO_OPTIONS = {};
+
+/** The time has a field of its own, whatever filter holds it. */
+function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly time: FormTime }) {
+  const { t } = useTranslation('facet/explore');
+  const entry = useContributions(ControlTypes).find((one) => one.key === TIME_CONTROL);
+  if (!entry) return null;
+  const column = time.column === null ? '' : (props.datasource.verbose_map[time.column] ?? time.column);
+  return (
+    <section className={classes.section}>
+      <div className={classes.timeField}>
+        <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
+          <LoadedTime
+            entry={entry}
+            name="time_range"
+            label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
+            value={time.range}
+            error={null}
+            options={NO_OPTIONS}
+            datasource={props.datasource}
+            formData={props.form}
+            onChange={(value) => {
+              if (typeof value === 'string') onTime(value);
+            }}
+          />
+        </ContributionBoundary>
+      </div>
+    </section>
+  );
+}
+
+function LoadedTime({ entry, ...props }: ControlProps & { readonly entry: ControlEntry }) {
+  return createElement(useEntry(entry), props);
+}
+
 function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
   const [open, setOpen] = useState(section.expanded);
-  const { form } = props;
+  const { form, datasource } = props;
   const rows = section.rows
-    .map((row) => row.filter((control) => !control.visible || control.visible(form)))
+    .map((row) => row.filter((control) => !control.visible || control.visible(form, datasource)))
     .filter((row) => row.length > 0);
   if (rows.length === 0) return null;
   const Arrow = open ? IconChevronDown : IconChevronRight;

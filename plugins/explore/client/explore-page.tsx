@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
 import { textOf } from '@facet/plugin-charts/contract';
 import { NO_TIME_FILTER } from '@facet/plugin-controls/contract';
-import { EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
+import type { Datasource } from '@facet/sdk/client';
+import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function explorePage(services: ExploreServices) {
 
 function LoadedExplore() {
   const { t } = useTranslation('facet/explore');
-  const { api, session } = useExplore();
+  const { api, notifier, session } = useExplore();
   const navigate = useNavigate();
   const route = useParams();
   const [search] = useSearchParams();
@@ -35,6 +36,12 @@ function LoadedExplore() {
   const [address] = useState(() => readExploreAddress(search, route));
   const calls = useMemo(() => exploreCalls(api), [api]);
   const [swapping, setSwapping] = useState(false);
+  // Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it.
+  const [replacement, setReplacement] = useState<Datasource | null>(null);
+  const swap = async (key: string) => {
+    setReplacement(await calls.datasource(key));
+    notifier.success(t('dataset.swapped'));
+  };
   const query = useMemo(() => loadQuery(address), [address]);
   const { data, error, refetch } = useQuery({
     queryKey: ['explore', query],
@@ -55,8 +62,18 @@ function LoadedExplore() {
     );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  const { dataset } = data;
-  if (dataset === null)
+  const dataset = data.dataset ?? replacement;
+  if (dataset === null) {
+    // Without its chart nothing says which dataset it had: it is gone, or not for this person's eyes.
+    if (address.sliceId !== null && data.slice === null)
+      return (
+        <EmptyState
+          icon={<IconLinkOff size={24} stroke={1.6} />}
+          title={t('missing.chart')}
+          text={t('missing.chartText')}
+          action={<Button onClick={() => void navigate('/chart/list/')}>{t('missing.charts')}</Button>}
+        />
+      );
     return (
       <>
         <EmptyState
@@ -68,14 +85,11 @@ function LoadedExplore() {
         <SwapDatasetDialog
           opened={swapping}
           onClose={() => setSwapping(false)}
-          onSwap={(key) => {
-            const [id, type] = key.split('__');
-            void navigate(`/explore/?datasource_id=${id}&datasource_type=${type}`);
-            globalThis.location.reload();
-          }}
+          onSwap={(key) => void swap(key).catch((failure: unknown) => notifier.error(describeError(failure).message))}
         />
       </>
     );
+  }
   const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
   const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
   const form = hydrate(
@@ -89,7 +103,16 @@ function LoadedExplore() {
     { vizType: typeof defaultType === 'string' ? defaultType : 'table' },
   );
   const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_FILTER) : null;
-  return <Workbench calls={calls} address={address} state={{ ...data, dataset }} initialForm={form} start={start} />;
+  return (
+    <Workbench
+      calls={calls}
+      address={address}
+      state={{ ...data, dataset }}
+      initialForm={form}
+      start={start}
+      {...(replacement === null ? {} : { saved: { ...form, datasource: '' } })}
+    />
+  );
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -2,8 +2,8 @@ import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import type { Datasource } from '@facet/sdk/client';
-import type { QueryResult } from '@facet/sdk/common';
-import { timeFormatter } from '@facet/sdk/formatting';
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { resultColumns } from '@facet/plugin-charts/contract';
 import {
   CopyButton,
   DataGrid,
@@ -14,7 +14,6 @@ import {
   rowsToTsv,
   Tag,
   useStored,
-  type GridColumn,
 } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -25,18 +24,24 @@ import classes from './explore.module.css';
 
 const HEIGHT = 232;
 const SEARCH_REST_MS = 500;
-const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
+/** Rows of the dataset as they are: no column of theirs is a metric. */
+const NO_METRICS: FormData = { viz_type: '', datasource: '' };
 
 export interface ResultsDrawerProps {
   readonly calls: ExploreCalls;
   readonly run: ChartRun;
+  /** What the rows were asked with. */
+  readonly form: FormData;
+  /** The rows belong to what the chart's place shows. */
+  readonly hasRows: boolean;
   readonly datasource: Datasource;
 }
 
 /** The rows behind the picture, and rows of the dataset as they are. */
-export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
-  const { t } = useTranslation('facet/explore');
+export function ResultsDrawer({ calls, run, form, hasRows, datasource }: ResultsDrawerProps) {
+  const { t, i18n } = useTranslation('facet/explore');
   const [tab, setTab] = useState('results');
+  const number = useMemo(() => new Intl.NumberFormat(i18n.language.replace('_', '-')), [i18n.language]);
   const [height, setHeight] = useStored('explore:drawer', HEIGHT, isHeight);
   const [open, setOpen] = useStored('explore:drawer-open', true, isBoolean);
   const [search, setSearch] = useState('');
@@ -47,8 +52,13 @@ export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
     retry: false,
     queryFn: ({ signal }) => calls.samples({ id: datasource.id, type: datasource.type }, signal),
   });
-  const result: QueryResult | undefined = tab === 'results' ? run.queries[0] : samples.data;
-  const columns = useMemo(() => (result ? gridColumns(result, datasource) : []), [result, datasource]);
+  const rows = hasRows ? run.queries[0] : undefined;
+  const result: QueryResult | undefined = tab === 'results' ? rows : samples.data;
+  const columns = useMemo(() => {
+    if (!result) return [];
+    const names = { verbose: datasource.verbose_map, formats: datasource.column_formats };
+    return resultColumns(tab === 'results' ? form : NO_METRICS, result, names);
+  }, [result, datasource, form, tab]);
   // The grid fits its columns once; other columns want another grid.
   const shape = columns.map((column) => column.key).join('\n');
   const Fold = open ? IconChevronDown : IconChevronUp;
@@ -75,7 +85,7 @@ export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
             }}
           >
             <Tabs.List>
-              <Tabs.Tab value="results" rightSection={run.queries[0] ? <Tag>{run.queries[0].rowcount}</Tag> : null}>
+              <Tabs.Tab value="results" rightSection={rows ? <Tag>{number.format(rows.rowcount)}</Tag> : null}>
                 {t('results.results')}
               </Tabs.Tab>
               <Tabs.Tab value="samples">{t('results.samples')}</Tabs.Tab>
@@ -120,28 +130,14 @@ export function ResultsDrawer({ calls, run, datasource }: ResultsDrawerProps) {
               />
             ) : tab === 'samples' || run.status === 'loading' ? (
               <ListSkeleton rows={4} />
+            ) : run.status === 'failed' ? (
+              <EmptyState title={t('results.failed')} />
             ) : null}
           </div>
         ) : null}
       </div>
     </>
   );
-}
-
-const KINDS = ['number', 'text', 'date', 'boolean'] as const;
-
-function gridColumns(result: QueryResult, datasource: Datasource): readonly GridColumn[] {
-  return result.colnames.map((key, index) => {
-    const kind = KINDS[result.coltypes[index] ?? 1] ?? 'text';
-    return {
-      key,
-      label: datasource.verbose_map[key] ?? key,
-      kind,
-      ...(kind === 'date'
-        ? { format: (value) => (typeof value === 'number' ? moment(value).replace(' 00:00:00', '') : String(value)) }
-        : {}),
-    };
-  });
 }
 
 function isHeight(value: unknown): value is number {

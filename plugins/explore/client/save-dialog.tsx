@@ -31,8 +31,9 @@ function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
     slice !== null &&
     slice.is_managed_externally !== true &&
     (session.user.isAdmin || slice.owners.includes(session.user.userId));
-  const [action, setAction] = useState(mayOverwrite ? 'overwrite' : 'saveas');
-  const [name, setName] = useState(slice?.slice_name ?? '');
+  const [start] = useState({ action: mayOverwrite ? 'overwrite' : 'saveas', name: slice?.slice_name ?? '' });
+  const [action, setAction] = useState(start.action);
+  const [name, setName] = useState(start.name);
   const [dashboard, setDashboard] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [working, setWorking] = useState(false);
@@ -93,7 +94,7 @@ function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
       submitLabel={t('save.button')}
       working={working}
       disabled={name.trim() === ''}
-      dirty
+      dirty={name !== start.name || action !== start.action || dashboard !== null}
       error={error}
       onSubmit={() => void save()}
       onClose={onClose}

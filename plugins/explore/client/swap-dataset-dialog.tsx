@@ -5,6 +5,7 @@ import { EmptyState, ErrorTile, ListSkeleton, People } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { DATASET_PAGE, exploreCalls, type DatasetRow } from './explore-calls.ts';
 import { useExplore } from './explore-services.ts';
 import classes from './explore.module.css';
@@ -93,6 +94,8 @@ export function DatasetTable({ onPick }: { readonly onPick: (dataset: DatasetRow
       />
       {data === undefined ? (
         <ListSkeleton rows={8} />
+      ) : data.count === 0 && wanted === '' ? (
+        <NoDatasets />
       ) : data.count === 0 ? (
         <EmptyState title={t('dataset.none')} />
       ) : (
@@ -134,5 +137,33 @@ export function DatasetTable({ onPick }: { readonly onPick: (dataset: DatasetRow
         />
       ) : null}
     </div>
+  );
+}
+
+/** Nothing was searched for: there is no dataset yet, so the way leads to where one is made. */
+function NoDatasets() {
+  const { t } = useTranslation('facet/explore');
+  const { session } = useExplore();
+  const mayCreate = session.can('can_write', 'Dataset');
+  const mayConnect = session.can('can_write', 'Database');
+  return (
+    <EmptyState
+      title={t('dataset.noneYet')}
+      text={t(mayCreate ? 'dataset.noneYetText' : 'dataset.noneYetAsk')}
+      action={
+        mayCreate ? (
+          <>
+            <Button component={Link} to="/dataset/add/" variant="filled">
+              {t('dataset.create')}
+            </Button>{' '}
+            {mayConnect ? (
+              <Button component={Link} to="/databaseview/list/">
+                {t('dataset.connect')}
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    />
   );
 }

@@ -25,9 +25,11 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExploreAddress } from '../common/explore-url.ts';
+import { runView } from '../common/run-view.ts';
 import { sameControls } from '../common/same-controls.ts';
 import { startForm } from '../common/start-values.ts';
 import { switchType, type KnownType } from '../common/switch-type.ts';
+import { timeRangeOf, withTimeRange } from '../common/time-range-of.ts';
 import { temporalColumn } from '../common/temporal-column.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { ControlsPane } from './controls-pane.tsx';
@@ -35,6 +37,7 @@ import { DatasetPane } from './dataset-pane.tsx';
 import type { ExploreCalls, ExploreState } from './explore-calls.ts';
 import { useExplore } from './explore-services.ts';
 import { openInSqlLab } from './open-in-sql-lab.ts';
+import { recordVisit } from './record-visit.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
 import { useChartRun } from './use-chart-run.ts';
@@ -53,6 +56,8 @@ export interface WorkbenchProps {
   readonly initialForm: FormData;
   /** What a new chart starts from; null: the form is somebody's already. */
   readonly start: Readonly<Record<string, unknown>> | null;
+  /** What is saved, where the form differs from it from the start. */
+  readonly saved?: FormData;
 }
 
 /** How long changes rest before they are kept on the server, so that a reload loses nothing. */
@@ -125,7 +130,7 @@ function Bench(props: BenchProps) {
   const { calls, address, state, panel, datasource, history, setDatasource } = props;
   const { value: stored } = history;
   const { t } = useTranslation('facet/explore');
-  const { notifier, session, charts, dialogs } = useExplore();
+  const { api, notifier, session, charts, dialogs } = useExplore();
   const [, setSearch] = useSearchParams();
   const { type: known } = props;
   const complete = useCallback(
@@ -134,9 +139,14 @@ function Bench(props: BenchProps) {
   );
   const form = useMemo(() => complete(stored), [complete, stored]);
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
-  const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata, form: stored });
+  const [saved, setSaved] = useState({ slice: state.slice, metadata: state.metadata, form: props.saved ?? stored });
   const { slice, metadata } = saved;
-  useUnsavedWork(slice !== null && !sameControls(form, complete(saved.form)));
+  const chart = slice?.slice_id;
+  useEffect(() => {
+    if (chart !== undefined) recordVisit({ api, session }, chart);
+  }, [api, session, chart]);
+  const changed = !sameControls(form, complete(saved.form));
+  useUnsavedWork(slice !== null && changed);
   const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
   const close = () => setDialog(null);
   const types = useContributions(ChartTypes);
@@ -147,7 +157,16 @@ function Bench(props: BenchProps) {
   const errors = useMemo(() => panelErrors(form, panel), [form, panel]);
   const differs = (other: FormData | null) =>
     other !== null && (other.viz_type !== form.viz_type || !sameQuery(other, form, panel));
-  const stale = differs(run.status === 'failed' ? run.asked : run.form);
+  const hasFailed = run.status === 'failed';
+  const same = (a: FormData | null, b: FormData | null) =>
+    a !== null && b !== null && a.viz_type === b.viz_type && sameQuery(a, b, panel);
+  const view = runView({
+    hasFailed,
+    hasPicture: run.form !== null,
+    askedAgain: same(run.asked, run.form),
+    isBack: !differs(run.form),
+  });
+  const stale = differs(view === 'failure' ? run.asked : run.form);
   const mayWrite = session.can('can_write', 'Chart');
   const mayChange =
     mayWrite &&
@@ -227,6 +246,14 @@ function Bench(props: BenchProps) {
 
   const change = (name: string, value: unknown) =>
     history.set(resetHidden(form, { ...form, [name]: value }, panel), name);
+  const time = timeRangeOf(form, datasource);
+  /** One step: the time is chosen and the picture follows, with everything else that the controls say. */
+  const changeTime = (range: string) => {
+    if (time === null) return;
+    const next = withTimeRange(form, time, range);
+    history.set(next, 'time_range');
+    if (panelErrors(next, panel).size === 0) start(next, ownState, false);
+  };
   const changeType = async (key: string) => {
     const next = types.find((one) => one.key === key);
     if (!next) return;
@@ -279,7 +306,7 @@ function Bench(props: BenchProps) {
           calls={calls}
           slice={slice}
           metadata={metadata}
-          saveFirst={!stale && errors.size === 0}
+          saveFirst={!stale && errors.size === 0 && (slice === null || changed)}
           maySave={mayWrite && errors.size === 0}
           undo={history.undo}
           redo={history.redo}
@@ -315,6 +342,8 @@ function Bench(props: BenchProps) {
               datasource={datasource}
               stale={stale || run.form === null}
               running={run.status === 'loading'}
+              time={panel.controls.some(({ name }) => name === 'adhoc_filters') ? time : null}
+              onTime={changeTime}
               onChange={change}
               onType={(type) => void changeType(type).catch(failed)}
               onUpdate={() => update()}
@@ -325,6 +354,7 @@ function Bench(props: BenchProps) {
         <ChartPane
           calls={calls}
           run={run}
+          view={view}
           form={stale && run.form !== null ? run.form : form}
           draft={form}
           stale={stale}

@@ -92,7 +92,8 @@ export interface ControlConfig {
   readonly validators?: readonly ((value: unknown) => string | null)[];
   /** Further options, by control type: `choices`, `multi`, `min`, `max`, `freeForm`, … */
   readonly options?: Readonly<Record<string, unknown>>;
-  visible?(formData: FormData): boolean;
+  /** Whether it is in sight. Asked without a dataset where none is at hand: then what depends on one stays. */
+  visible?(formData: FormData, datasource?: Datasource): boolean;
 }
 
 /** A name of a shared control (`metrics`, `groupby`, `row_limit`, …) or a control of the chart's own. */

@@ -46,7 +46,14 @@ ModuleRegistry.registerModules([
 const NULL_TEXT = '<NULL>';
 const INDEX_COLUMN = '__row';
 
-const DEFAULTS: ColDef<GridRow> = { resizable: true, sortable: true, minWidth: 64, suppressMovable: false };
+// Columns say how their values read; the library would draw booleans as check boxes.
+const DEFAULTS: ColDef<GridRow> = {
+  cellDataType: false,
+  resizable: true,
+  sortable: true,
+  minWidth: 64,
+  suppressMovable: false,
+};
 
 export default function DataGridView({ label, columns, rows, rowNumbers, search, options }: DataGridProps) {
   const definitions = useMemo(

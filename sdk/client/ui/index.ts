@@ -11,6 +11,7 @@ export {
 } from './data-grid.tsx';
 export { describeError, type ErrorDescription } from './describe-error.ts';
 export { type DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
+export { EditPopover, type EditPopoverProps } from './edit-popover.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { ErrorState, ErrorTile, type ErrorTileProps } from './error-state.tsx';
 export { FavoriteStar, type FavoriteStarProps } from './favorite-star.tsx';

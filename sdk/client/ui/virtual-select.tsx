@@ -74,7 +74,10 @@ export function VirtualSelect(props: VirtualSelectProps) {
     },
     onDropdownOpen: () => {
       props.onOpen?.();
-      setActive(0);
+      const first = props.multiple ? 0 : shown.findIndex((option) => chosen.has(option.value));
+      setActive(Math.max(0, first));
+      // The list is not there before it is painted.
+      if (first > 0) requestAnimationFrame(() => virtual.scrollToIndex(first, { align: 'center' }));
     },
     onDropdownClose: () => changeSearch(''),
   });
@@ -144,7 +147,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
                 aria-label={props.label ?? props.ariaLabel}
                 aria-required={props.required ? true : undefined}
                 value={fieldText(props, search, combobox.dropdownOpened, labelOf)}
-                placeholder={chosen.size === 0 ? props.placeholder : undefined}
+                placeholder={placeholderOf(props, chosen.size, labelOf)}
                 title={!props.multiple && props.value !== null ? labelOf(props.value) : undefined}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
@@ -235,6 +238,16 @@ function fieldText(
 ): string {
   if (opened || props.multiple || props.value === null) return search;
   return labelOf(props.value);
+}
+
+/** While the list is open the field takes what is searched for; what is chosen stays readable behind it. */
+function placeholderOf(
+  props: VirtualSelectProps,
+  count: number,
+  labelOf: (value: string) => string,
+): string | undefined {
+  if (count === 0) return props.placeholder;
+  return props.multiple || props.value === null ? undefined : labelOf(props.value);
 }
 
 function Matched({ text, search }: { readonly text: string; readonly search: string }) {

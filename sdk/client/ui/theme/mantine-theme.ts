@@ -96,7 +96,16 @@ export const theme = createTheme({
     PasswordInput: INPUTS,
     NumberInput: INPUTS,
     Textarea: INPUTS,
-    Select: { defaultProps: { size: 'sm', rightSection: CHEVRON, checkIconPosition: 'right', maxDropdownHeight: 280 } },
+    // Choosing what is chosen already changes nothing; what may be empty has a button for that.
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        rightSection: CHEVRON,
+        checkIconPosition: 'right',
+        maxDropdownHeight: 280,
+        allowDeselect: false,
+      },
+    },
     MultiSelect: { defaultProps: { size: 'sm', rightSection: CHEVRON, maxDropdownHeight: 280 } },
     Autocomplete: INPUTS,
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },

@@ -1,0 +1,100 @@
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { describe, expect, it } from 'vitest';
+import { resultColumns } from './result-columns.ts';
+
+const form = (members: Readonly<Record<string, unknown>>): FormData => ({
+  viz_type: 'any',
+  datasource: '1__table',
+  ...members,
+});
+const answer = (colnames: readonly string[], coltypes: QueryResult['coltypes'], more = {}): QueryResult => ({
+  colnames,
+  coltypes,
+  data: [],
+  rowcount: 0,
+  ...more,
+});
+const names = { verbose: { avg_delay: 'Average delay' }, formats: { avg_delay: ',.1f', count: ',d' } };
+
+function text(members: Readonly<Record<string, unknown>>, result: QueryResult, key: string, value: number | boolean) {
+  const column = resultColumns(form(members), result, names).find((one) => one.key === key);
+  return column?.format?.(value) ?? String(value);
+}
+
+describe('numbers of a chart’s rows', () => {
+  const plain = answer(['city', 'avg_delay', 'count', 'year'], [1, 0, 0, 0]);
+  const metrics = { metrics: ['avg_delay', 'count'], groupby: ['city', 'year'] };
+
+  it.each([
+    ['have the format of their metric', metrics, plain, 'avg_delay', 7.00967741935484, '7.0'],
+    ['have separators where the metric says so', metrics, plain, 'count', 12345, '12,345'],
+    ['that are no metric stay as they are', metrics, plain, 'year', 2014, '2014'],
+    [
+      'have the format of the chart where it has one',
+      { ...metrics, y_axis_format: '.2s' },
+      plain,
+      'count',
+      1234,
+      '1.2k',
+    ],
+    ['without any format are short', { metric: 'sum' }, answer(['sum'], [0]), 'sum', 1 / 3, '0.333'],
+    [
+      'that are shares are percents',
+      { metric: 'count' },
+      answer(['count', 'count__contribution'], [0, 0]),
+      'count__contribution',
+      0.2040825550777833,
+      '20.41%',
+    ],
+    [
+      'of a percentage metric are percents',
+      { percent_metrics: ['count'] },
+      answer(['%count'], [0]),
+      '%count',
+      0.25,
+      '25.00%',
+    ],
+    [
+      'split into series have the format of the metric',
+      { x_axis: 'ds', metrics: ['avg_delay'], groupby: ['city'] },
+      answer(['ds', 'Seattle'], [2, 0]),
+      'Seattle',
+      7.00967741935484,
+      '7.0',
+    ],
+    [
+      'of several metrics split into series have each its own',
+      { x_axis: 'ds', metrics: ['avg_delay', 'count'], groupby: ['city'] },
+      answer(['ds', 'count, Seattle'], [2, 0], { label_map: { 'count, Seattle': ['count', 'Seattle'] } }),
+      'count, Seattle',
+      7.5,
+      '8',
+    ],
+    [
+      'of another time have the format of their metric',
+      { x_axis: 'ds', metrics: ['avg_delay'], time_compare: ['1 year ago'], comparison_type: 'values' },
+      answer(['ds', 'avg_delay__1 year ago'], [2, 0]),
+      'avg_delay__1 year ago',
+      7.123,
+      '7.1',
+    ],
+  ])('%s', (_title, members, result, key, value, expected) => {
+    expect(text(members, result, key, value)).toBe(expected);
+  });
+
+  it('moments and booleans read as in a table', () => {
+    const result = answer(['ds', 'late'], [2, 3]);
+    expect(text({}, result, 'ds', Date.UTC(2014, 2, 1))).toBe('2014-03-01');
+    expect(text({}, result, 'ds', Date.UTC(2014, 2, 1, 5))).toBe('2014-03-01 05:00:00');
+    expect(text({}, result, 'late', true)).toBe('True');
+  });
+
+  it('columns have their given names', () => {
+    expect(resultColumns(form({}), plain, names).map(({ label }) => label)).toEqual([
+      'city',
+      'Average delay',
+      'count',
+      'year',
+    ]);
+  });
+});

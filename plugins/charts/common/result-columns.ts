@@ -1,0 +1,77 @@
+import type { DataRow, FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { comparisonTypeOf, listOf, metricLabel, shiftOfLabel, textOf, timeShiftsOf } from '@facet/sdk/chart-query';
+import { numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+
+type Cell = DataRow[string] | undefined;
+
+/** How a column of an answer reads in a grid. */
+export interface ResultColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'number' | 'text' | 'date' | 'boolean';
+  /** Absent: the value as it is. */
+  format?(value: Cell): string;
+}
+
+export interface ResultNames {
+  /** Names that people gave to columns and metrics. */
+  readonly verbose: Readonly<Record<string, string>>;
+  /** Number formats of metrics. */
+  readonly formats: Readonly<Record<string, string>>;
+}
+
+const KINDS = ['number', 'text', 'date', 'boolean'] as const;
+const PLAIN = ',.3~f';
+const SHARE = '.2%';
+const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
+
+/**
+ * The columns of a chart's rows, written as the chart writes them: numbers of a metric in the chart's or the metric's
+ * format, shares in percent. Numbers that are no metric, such as a year or an id, stay as they are.
+ */
+export function resultColumns(form: FormData, result: QueryResult, names: ResultNames): readonly ResultColumn[] {
+  return result.colnames.map((key, index): ResultColumn => {
+    const kind = KINDS[result.coltypes[index] ?? 1] ?? 'text';
+    const column = { key, label: names.verbose[key] ?? key, kind };
+    if (kind === 'date') return { ...column, format: momentText };
+    if (kind === 'boolean') return { ...column, format: (value) => (value === true || value === 1 ? 'True' : 'False') };
+    const pattern = formatOf(form, result, key, names.formats);
+    if (kind !== 'number' || pattern === undefined) return column;
+    const print = numberFormatter(pattern);
+    return { ...column, format: (value) => (typeof value === 'number' ? print(value) : String(value)) };
+  });
+}
+
+function momentText(value: Cell): string {
+  return typeof value === 'number' ? moment(value).replace(' 00:00:00', '') : String(value);
+}
+
+/** Undefined: the column is no metric of the chart. */
+function formatOf(
+  form: FormData,
+  result: QueryResult,
+  key: string,
+  formats: ResultNames['formats'],
+): string | undefined {
+  const metrics = ['metrics', 'metric', 'percent_metrics', 'timeseries_limit_metric']
+    .flatMap((name) => listOf<QueryMetric>(form[name]))
+    .map(metricLabel);
+  if (metrics.some((metric) => key === `%${metric}` || key === `${metric}__contribution`)) return SHARE;
+  const metric = metricOf(form, result, key, metrics);
+  if (metric === undefined) return undefined;
+  if (form['contributionMode']) return SHARE;
+  if (comparisonTypeOf(form) === 'percentage' && timeShiftsOf(form).length > 0) return SHARE;
+  const chosen = textOf(form['y_axis_format']) ?? textOf(form['number_format']);
+  return chosen === undefined || chosen === 'SMART_NUMBER' ? (formats[metric] ?? PLAIN) : chosen;
+}
+
+/** The metric whose numbers a column holds: by its name, by a time shift of it, or as one of the series it was split into. */
+function metricOf(form: FormData, result: QueryResult, key: string, metrics: readonly string[]): string | undefined {
+  const parts = result.label_map?.[key] ?? [key];
+  const named = metrics.find((metric) => parts.includes(metric) || key === metric);
+  if (named !== undefined) return named;
+  const shift = shiftOfLabel(key, timeShiftsOf(form));
+  if (shift !== undefined) return metrics.find((metric) => key.includes(metric)) ?? metrics[0];
+  const isSplit = listOf(form['groupby']).length > 0 && form['x_axis'] !== undefined;
+  return isSplit && key !== result.colnames[0] ? metrics[0] : undefined;
+}
