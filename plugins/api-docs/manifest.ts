@@ -4,11 +4,25 @@ export const manifest = defineManifest({
   id: 'facet/api-docs',
   version: '1.0.0',
   name: 'API documentation',
-  description: 'The HTTP calls of this server as an OpenAPI document, and a page to read it.',
+  description: 'The HTTP calls of this server as an OpenAPI document, and a page to read and try them.',
   icon: 'api',
   engines: { sdk: '^1.0.0' },
+  client: {},
   server: {},
   contributes: {
-    'http/routes@1': [{ key: 'api-docs', prefixes: ['/api/v1/_openapi', '/swagger'] }],
+    'app/page@1': [{ key: 'reference', path: '/swagger/v1', title: 'title' }],
+    'app/nav@1': [
+      {
+        key: 'reference',
+        label: 'title',
+        path: '/swagger/v1',
+        icon: 'api',
+        menu: 'settings',
+        section: 'section',
+        order: 90,
+      },
+    ],
+    'i18n/messages@1': [{ key: 'facet/api-docs', locales: ['en'] }],
+    'http/routes@1': [{ key: 'api-docs', prefixes: ['/api/v1/_openapi'] }],
   },
 });

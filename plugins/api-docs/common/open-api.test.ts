@@ -2,8 +2,8 @@ import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { hostEndpoints } from '@facet/sdk/wire/host';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { callGroups } from './call-list.ts';
 import { openApiDocument } from './open-api.ts';
-import { readingPage } from './reading-page.ts';
 
 const endpoints = defineEndpoints({
   'PUT /api/v1/thing/:pk': {
@@ -52,11 +52,19 @@ describe('openApiDocument', () => {
   });
 });
 
-describe('readingPage', () => {
-  it('shows each call, escaped and without a script', () => {
-    const html = readingPage(document);
-    expect(html).toContain('Change &lt;one&gt;');
-    expect(html).toContain('/api/v1/events/');
-    expect(html).not.toContain('<script');
+describe('callGroups', () => {
+  it('lists every call under the plugin that answers it', () => {
+    const groups = callGroups(document, '');
+    expect(groups.map(({ owner }) => owner)).toEqual(['facet/host', 'test/thing']);
+    expect(groups[1]?.calls.map(({ key }) => key)).toEqual(['put /api/v1/thing/{pk}', 'get /api/v1/thing/export']);
+  });
+
+  it.each([
+    ['PUT thing', ['put /api/v1/thing/{pk}']],
+    ['change <one>', ['put /api/v1/thing/{pk}']],
+    ['test/thing export', ['get /api/v1/thing/export']],
+    ['nowhere', []],
+  ])('%j finds %j', (search, keys) => {
+    expect(callGroups(document, search).flatMap(({ calls }) => calls.map(({ key }) => key))).toEqual(keys);
   });
 });

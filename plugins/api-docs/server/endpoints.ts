@@ -7,9 +7,4 @@ export const docsEndpoints = defineEndpoints({
     summary: 'All calls as an OpenAPI 3.1 document',
     responses: { 200: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }) },
   },
-  'GET /swagger/v1': {
-    policy: 'signed-in',
-    summary: 'All calls as a page to read',
-    responses: { 200: 'html' },
-  },
 });

@@ -2,11 +2,8 @@ import { defineServerPlugin, type Entry, type Logger } from '@facet/sdk/common';
 import { defineRoutes, HttpRoutes, type RouteSet } from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
 import { type DocumentedSet, openApiDocument } from '../common/open-api.ts';
-import { readingPage } from '../common/reading-page.ts';
 import { manifest } from '../manifest.ts';
 import { docsEndpoints } from './endpoints.ts';
-
-const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 export default defineServerPlugin(manifest, (ctx) => {
   const registry = ctx.registry(HttpRoutes);
@@ -25,10 +22,6 @@ export default defineServerPlugin(manifest, (ctx) => {
   ctx.implement(HttpRoutes, 'api-docs', async () =>
     defineRoutes(docsEndpoints, {
       'GET /api/v1/_openapi': async () => ({ json: await document() }),
-      'GET /swagger/v1': async () => ({
-        headers: { 'content-security-policy': CONTENT_POLICY },
-        html: readingPage(await document()),
-      }),
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupPermissions, searchPermissions } from './permission-groups.ts';
+import { actionText, groupPermissions, searchPermissions, viewText } from './permission-groups.ts';
 
 const pair = (id: number, action: string, view: string) => ({
   id,
@@ -35,4 +35,25 @@ describe('permissions to choose from', () => {
   ])('searched for %j among %o', (search, only, expected) => {
     expect(ids(search, only)).toEqual(expected);
   });
+});
+
+it.each([
+  ['Dashboard', 'Dashboard'],
+  ['DashboardFilterStateRestApi', 'Dashboard filter state'],
+  ['ExplorePermalinkRestApi', 'Explore permalink'],
+  ['SavedQuery', 'Saved query'],
+  ['SQLLab', 'SQL lab'],
+  ['Row Level Security', 'Row Level Security'],
+  ['[db].[flights](id:3)', '[db].[flights](id:3)'],
+])('%s is read as %s', (view, text) => {
+  expect(viewText(view)).toBe(text);
+});
+
+it.each([
+  ['can_read', 'Read'],
+  ['can_warm_up_cache', 'Warm up cache'],
+  ['datasource_access', 'Datasource access'],
+  ['menu_access', 'Menu access'],
+])('%s is read as %s', (action, text) => {
+  expect(actionText(action)).toBe(text);
 });

@@ -26,10 +26,27 @@ export function searchPermissions(
 ): readonly PermissionGroup[] {
   const wanted = search.trim().toLowerCase();
   return groups.flatMap((group) => {
-    const whole = group.view.toLowerCase().includes(wanted);
+    const fits = (...names: readonly string[]) => names.some((name) => name.toLowerCase().includes(wanted));
+    const whole = fits(group.view, viewText(group.view));
     const pairs = group.pairs.filter(
-      ({ id, action }) => (whole || action.toLowerCase().includes(wanted)) && (only === null || only.has(id)),
+      ({ id, action }) => (whole || fits(action, actionText(action))) && (only === null || only.has(id)),
     );
     return pairs.length === 0 ? [] : [{ ...group, pairs }];
   });
+}
+
+/** Names of API classes in which nobody but a program reads. */
+const PROGRAM_SUFFIX = /RestApi$/;
+
+/** What a permission is about, in words: `DashboardFilterStateRestApi` is `Dashboard filter state`. */
+export function viewText(view: string): string {
+  if (!/^[A-Za-z]+$/.test(view)) return view;
+  const words = view.replace(PROGRAM_SUFFIX, '').match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]/g) ?? [view];
+  return words.map((word, index) => (index === 0 || word === word.toUpperCase() ? word : word.toLowerCase())).join(' ');
+}
+
+/** What a permission allows, in words: `can_warm_up_cache` is `Warm up cache`. */
+export function actionText(action: string): string {
+  const words = action.replace(/^can_/, '').replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupPermissions, searchPermissions } from './permission-groups.ts';
+import { actionText, groupPermissions, searchPermissions, viewText } from './permission-groups.ts';
 import classes from './role-form.module.css';
 import type { PermissionPair } from './role-queries.ts';
 
@@ -53,12 +53,18 @@ export function PermissionPicker({ pairs, chosen, disabled, onChange }: Permissi
         {shown.length === 0 ? <p className={classes.hint}>{t('roleForm.noPermission')}</p> : null}
         {shown.map((group) => (
           <fieldset key={group.view} className={classes.group}>
-            <legend>{group.view}</legend>
+            <legend>
+              {viewText(group.view)} <Raw name={group.view} text={viewText(group.view)} />
+            </legend>
             <div className={classes.actions}>
               {group.pairs.map(({ id, action }) => (
                 <Checkbox
                   key={id}
-                  label={action}
+                  label={
+                    <>
+                      {actionText(action)} <Raw name={action} text={actionText(action)} />
+                    </>
+                  }
                   disabled={disabled}
                   checked={chosen.has(id)}
                   onChange={(event) => toggle(id, event.currentTarget.checked)}
@@ -70,4 +76,9 @@ export function PermissionPicker({ pairs, chosen, disabled, onChange }: Permissi
       </div>
     </div>
   );
+}
+
+/** The name that programs and other people's documents use, where the words beside it are not the same. */
+function Raw({ name, text }: { readonly name: string; readonly text: string }) {
+  return name === text ? null : <code className={classes.raw}>{name}</code>;
 }

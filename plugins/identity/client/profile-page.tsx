@@ -11,7 +11,7 @@ export function ProfilePage() {
   const { t } = useTranslation('facet/identity');
   const { user } = useService(SessionToken);
   return (
-    <>
+    <div className={classes.scroll}>
       <PageHeader title={t('profile.title')} />
       <div className={classes.page}>
         <dl className={classes.facts}>
@@ -28,7 +28,7 @@ export function ProfilePage() {
         <PasswordForm />
         <SignedInList />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -18,19 +18,23 @@ const SIZE = 760;
 interface RoleFormProps {
   /** Absent: a new role. */
   readonly role: RoleRow | null;
+  /** A new role begins with the permissions of this one. */
+  readonly like?: RoleRow;
   onClose(): void;
   onSaved(): void;
 }
 
 /** Name, permissions and users of a role. Only what changed is sent. */
-export function RoleForm({ role, onClose, onSaved }: RoleFormProps) {
+export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
   const { t } = useTranslation('facet/identity');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const pairs = usePermissionPairs();
   const users = useAllUsers();
-  const [name, setName] = useState(role?.name ?? '');
-  const [permissions, setPermissions] = useState<ReadonlySet<number> | null>(null);
+  const [name, setName] = useState(role?.name ?? (like ? t('roleForm.copyName', { name: like.name }) : ''));
+  const [permissions, setPermissions] = useState<ReadonlySet<number> | null>(
+    like ? new Set(like.permission_ids) : null,
+  );
   const [members, setMembers] = useState<readonly string[] | null>(null);
   const [tried, setTried] = useState(false);
   const builtIn = role !== null && isBuiltInRole(role.name);
@@ -102,7 +106,7 @@ export function RoleForm({ role, onClose, onSaved }: RoleFormProps) {
             <PermissionPicker
               pairs={pairs.data}
               chosen={permissions ?? new Set(role?.permission_ids ?? [])}
-              disabled={role?.name === 'Admin'}
+              disabled={rebuilt}
               onChange={setPermissions}
             />
           ) : pairs.isPending ? (

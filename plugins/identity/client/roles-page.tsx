@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconShield, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconShield, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,11 @@ import { type ListAction, type ListColumn, type ListDefaults, listKey, ListView,
 import { isBuiltInRole } from '../common/built-in-roles.ts';
 import { RoleForm, type RoleRow } from './role-form.tsx';
 import classes from './users-page.module.css';
+
+interface Editing {
+  readonly role: RoleRow | null;
+  readonly like?: RoleRow;
+}
 
 const LIST = 'roles';
 const DEFAULTS: ListDefaults = { sort: { column: 'name', descending: false }, filters: [] };
@@ -18,7 +23,7 @@ export function RolesPage() {
   const notify = useService(NotifierToken);
   const mayWrite = useService(SessionToken).can('can_write', 'Role');
   const queries = useQueryClient();
-  const [editing, setEditing] = useState<RoleRow | 'new' | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
 
   const columns = useMemo<ListColumn<RoleRow>[]>(
     () => [
@@ -59,7 +64,13 @@ export function RolesPage() {
               id: 'edit',
               label: t('users.edit'),
               icon: <IconPencil size={16} stroke={1.6} />,
-              run: ([row]) => setEditing(row ?? null),
+              run: ([row]) => setEditing(row ? { role: row } : null),
+            },
+            {
+              id: 'duplicate',
+              label: t('roles.duplicate'),
+              icon: <IconCopy size={16} stroke={1.6} />,
+              run: ([row]) => setEditing(row ? { role: null, like: row } : null),
             },
             {
               id: 'delete',
@@ -85,7 +96,7 @@ export function RolesPage() {
   );
 
   const add = mayWrite ? (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
+    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setEditing({ role: null })}>
       {t('roles.add')}
     </Button>
   ) : undefined;
@@ -112,7 +123,7 @@ export function RolesPage() {
       />
       {editing === null ? null : (
         <RoleForm
-          role={editing === 'new' ? null : editing}
+          {...editing}
           onClose={() => setEditing(null)}
           onSaved={() => void queries.invalidateQueries({ queryKey: listKey(LIST) })}
         />

@@ -15,7 +15,7 @@ export function SettingsPage() {
   const entries = all.filter(({ declared }) => declared.scope === 'user');
   const forAll = session.can('can_write', 'Setting') ? all.filter(({ declared }) => declared.scope === 'system') : [];
   return (
-    <>
+    <div className={classes.scroll}>
       <PageHeader title={t('title')} />
       <div className={classes.page}>
         <p className={classes.intro}>{t('intro')}</p>
@@ -36,7 +36,7 @@ export function SettingsPage() {
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

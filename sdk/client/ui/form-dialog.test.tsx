@@ -2,13 +2,18 @@ import { MantineProvider, TextInput } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import texts from '../../../i18n/en.json' with { type: 'json' };
 import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);
 
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+
+it('the first field has the focus when the dialog opens', async () => {
+  await show(false);
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+});
 
 it('Escape closes a dialog in which nothing was typed', async () => {
   const closed = await show(false);

@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
       classNames={{ body: classes.flush }}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={focusFirstField} onSubmit={submit} noValidate>
         <div className={classes.content}>
           {props.children}
           {props.error === undefined || props.error === null ? null : <ErrorTile error={props.error} />}
@@ -66,4 +66,12 @@ export function FormDialog(props: FormDialogProps) {
       {question}
     </Modal>
   );
+}
+
+const FIRST_FIELD = 'input:not([type="hidden"], :disabled, :read-only, [aria-haspopup]), textarea:not(:disabled)';
+
+/** The dialog's trap looks for the mark, and takes its close button where there is none. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (form?.querySelector('[data-autofocus]') === null)
+    form.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', 'true');
 }
