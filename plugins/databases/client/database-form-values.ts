@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
+import { joinPassword, splitPassword } from './uri-password.ts';
 import type { databaseEndpoints } from '@facet/sdk/wire/database';
 
 type Endpoints = typeof databaseEndpoints;
@@ -8,7 +9,12 @@ type CreateBody = CallInput<Endpoints['POST /api/v1/database/']>['body'];
 export interface DatabaseFormValues {
   readonly engine: string;
   readonly name: string;
+  /** Without its password. */
   readonly uri: string;
+  /** Empty: none, or the one that the server keeps. */
+  readonly password: string;
+  /** The server keeps one. */
+  readonly keepsPassword: boolean;
   readonly exposeInSqlLab: boolean;
   readonly allowDml: boolean;
   readonly allowUpload: boolean;
@@ -21,6 +27,8 @@ export const EMPTY_FORM: DatabaseFormValues = {
   engine: '',
   name: '',
   uri: '',
+  password: '',
+  keepsPassword: false,
   exposeInSqlLab: true,
   allowDml: false,
   allowUpload: false,
@@ -29,10 +37,13 @@ export const EMPTY_FORM: DatabaseFormValues = {
 };
 
 export function toFormValues(connection: Connection): DatabaseFormValues {
+  const { uri, password } = splitPassword(connection.sqlalchemy_uri);
   return {
     engine: connection.backend,
     name: connection.database_name,
-    uri: connection.sqlalchemy_uri,
+    uri,
+    password: '',
+    keepsPassword: password !== null,
     exposeInSqlLab: connection.expose_in_sqllab,
     allowDml: connection.allow_dml,
     allowUpload: connection.allow_file_upload,
@@ -41,10 +52,14 @@ export function toFormValues(connection: Connection): DatabaseFormValues {
   };
 }
 
+/** The address with its password, or with the mask that stands for the one that the server keeps. */
+export const addressOf = ({ uri, password, keepsPassword }: DatabaseFormValues): string =>
+  joinPassword(uri.trim(), password, keepsPassword);
+
 export function toCreateBody(values: DatabaseFormValues): CreateBody {
   return {
     database_name: values.name.trim(),
-    sqlalchemy_uri: values.uri.trim(),
+    sqlalchemy_uri: addressOf(values),
     configuration_method: 'sqlalchemy_form',
     expose_in_sqllab: values.exposeInSqlLab,
     allow_dml: values.allowDml,

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Fieldset, NumberInput, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Fieldset, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,19 +7,38 @@ import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, SkeletonLine } from '@facet/sdk/ui';
 import type { DatabaseRow } from '@facet/sdk/wire/database';
+import { type ConnectionWarning, ConnectionWarnings } from './connection-warnings.tsx';
 import {
+  addressOf,
   type DatabaseFormValues,
   EMPTY_FORM,
   toCreateBody,
   toFormValues,
   toUpdateBody,
 } from './database-form-values.ts';
+import { formProblems } from './form-problems.ts';
+import { splitPassword } from './uri-password.ts';
+
+/** A connection that was saved. */
+export interface SavedConnection {
+  readonly id: number;
+  readonly name: string;
+  readonly inSqlLab: boolean;
+  readonly warnings: readonly ConnectionWarning[];
+  readonly isNew: boolean;
+}
+
+/** The address that a trial has found well. */
+interface Tested {
+  readonly address: string;
+  readonly warnings: readonly ConnectionWarning[];
+}
 
 interface DatabaseFormProps {
   /** Absent: a new connection. */
   readonly database: DatabaseRow | null;
   onClose(): void;
-  onSaved(id: number): void;
+  onSaved(saved: SavedConnection): void;
 }
 
 /** Connects a database or changes how one is connected. */
@@ -61,14 +80,14 @@ interface FormProps {
   readonly initial: DatabaseFormValues;
   readonly title: string;
   onClose(): void;
-  onSaved(id: number): void;
+  onSaved(saved: SavedConnection): void;
 }
 
 function Form({ id, initial, title, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
-  const [tested, setTested] = useState<string | null>(null);
+  const [tested, setTested] = useState<Tested | null>(null);
   const engines = useQuery({
     queryKey: ['database-engines'],
     queryFn: ({ signal }) => api.call('GET /api/v1/database/available/', {}, { signal }),
@@ -82,24 +101,37 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
     },
   });
 
+  // What is wrong with a field stands at the field, by the name that it has on the screen.
+  const showProblems = (error: unknown) => {
+    const problems = formProblems(error);
+    if (problems) form.setErrors(problems);
+  };
+  const elsewhere = (error: unknown) => (error && !formProblems(error) ? error : null);
+  const takeUri = (text: string) => {
+    const { uri, password } = splitPassword(text);
+    form.setFieldValue('uri', uri);
+    if (password) form.setFieldValue('password', password);
+  };
+
   const test = useMutation({
     mutationFn: (values: DatabaseFormValues) =>
       api.call('POST /api/v1/database/test_connection/', {
-        body: { database_name: values.name, sqlalchemy_uri: values.uri.trim() },
+        body: { database_name: values.name, sqlalchemy_uri: addressOf(values) },
       }),
-    onSuccess: (_answer, values) => setTested(values.uri),
+    onSuccess: ({ connection_warnings: warnings = [] }, values) => setTested({ address: addressOf(values), warnings }),
     onMutate: () => setTested(null),
+    onError: showProblems,
   });
 
   const save = useMutation({
     mutationFn: async (values: DatabaseFormValues) => {
-      if (id === null) return (await api.call('POST /api/v1/database/', { body: toCreateBody(values) })).id;
-      await api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
-      return id;
+      if (id === null) return api.call('POST /api/v1/database/', { body: toCreateBody(values) });
+      return api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
     },
-    onSuccess: (saved) => {
-      notify.success(t(id === null ? 'form.connected' : 'form.saved'));
-      onSaved(saved);
+    onError: showProblems,
+    onSuccess: ({ id: saved, connection_warnings: warnings = [] }, values) => {
+      onSaved({ id: saved, name: values.name.trim(), inSqlLab: values.exposeInSqlLab, warnings, isNew: id === null });
+      if (id !== null) notify.success(t('form.saved'));
       onClose();
     },
   });
@@ -118,7 +150,7 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
       submitLabel={t(id === null ? 'form.connect' : 'form.save')}
       working={save.isPending}
       dirty={form.isDirty()}
-      error={save.error}
+      error={elsewhere(save.error)}
       onClose={onClose}
       onSubmit={() => form.onSubmit((values) => save.mutate(values))()}
       extra={
@@ -141,9 +173,15 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
           value={form.values.engine === '' ? null : form.values.engine}
           onChange={chooseEngine}
           error={engines.error?.message}
+          data-autofocus
         />
       ) : null}
-      <TextInput label={t('form.name')} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('form.name')}
+        required
+        {...(id === null ? {} : { 'data-autofocus': true })}
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label={t('form.uri')}
         description={t('form.uriHelp')}
@@ -154,13 +192,25 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
         autoComplete="off"
         styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
         {...form.getInputProps('uri')}
+        onChange={(event) => takeUri(event.currentTarget.value)}
       />
-      {tested === form.values.uri && tested !== null ? (
-        <Alert color="green" icon={<IconCircleCheck size={16} />} role="status">
-          {t('form.looksGood')}
-        </Alert>
+      <PasswordInput
+        label={t('form.password')}
+        description={t(form.values.keepsPassword ? 'form.passwordKept' : 'form.passwordHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
+        {...form.getInputProps('password')}
+      />
+      {tested?.address === addressOf(form.values) ? (
+        <>
+          <Alert color="green" icon={<IconCircleCheck size={16} />} role="status">
+            {t('form.looksGood')}
+          </Alert>
+          {tested.warnings.length === 0 ? null : <ConnectionWarnings warnings={tested.warnings} />}
+        </>
       ) : null}
-      {test.error ? <ErrorTile error={test.error} /> : null}
+      {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
       <Fieldset legend={t('form.options')} variant="unstyled">
         <div style={{ display: 'grid', gap: 8 }}>
           <Checkbox label={t('form.exposeInSqlLab')} {...form.getInputProps('exposeInSqlLab', { type: 'checkbox' })} />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconDatabase, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconDatabase, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,9 +18,13 @@ import {
   TimeAgo,
 } from '@facet/sdk/ui';
 import type { DatabaseRow } from '@facet/sdk/wire/database';
-import { DatabaseForm } from './database-form.tsx';
+import { ConnectedDialog } from './connected-dialog.tsx';
+import type { ConnectionWarning } from './connection-warnings.tsx';
+import { DatabaseForm, type SavedConnection } from './database-form.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
 
 const LIST = 'databases';
+const WARNINGS = ['database-connection-warnings'];
 const DEFAULTS: ListDefaults = { sort: { column: 'changed_on', descending: true }, filters: ['exposed'] };
 
 export function DatabaseListPage() {
@@ -31,8 +35,17 @@ export function DatabaseListPage() {
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [editing, setEditing] = useState<DatabaseRow | null>(null);
+  const [checking, setChecking] = useState<DatabaseRow | null>(null);
+  const [connected, setConnected] = useState<SavedConnection | null>(null);
   const creating = params.get('new') !== null;
   const mayWrite = session.can('can_write', 'Database');
+
+  const warnings = useQuery({
+    queryKey: WARNINGS,
+    enabled: mayWrite,
+    queryFn: ({ signal }) => api.call('GET /api/v1/database/connection_warnings/', {}, { signal }),
+  }).data?.result;
+  const lookAgain = () => void queries.invalidateQueries({ queryKey: WARNINGS });
 
   const close = () => {
     setEditing(null);
@@ -57,7 +70,12 @@ export function DatabaseListPage() {
         id: 'name',
         header: t('list.columns.name'),
         sort: 'database_name',
-        renderCell: (row) => <b style={{ fontWeight: 500 }}>{row.database_name}</b>,
+        renderCell: (row) => (
+          <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+            <b style={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.database_name}</b>
+            <RightsMark warnings={warnings?.find(({ id }) => id === row.id)?.warnings ?? []} />
+          </span>
+        ),
       },
       {
         id: 'backend',
@@ -101,7 +119,7 @@ export function DatabaseListPage() {
         ),
       },
     ],
-    [t],
+    [t, warnings],
   );
 
   const actions = useMemo<ListAction<DatabaseRow>[]>(
@@ -113,6 +131,12 @@ export function DatabaseListPage() {
               label: t('list.edit'),
               icon: <IconPencil size={16} stroke={1.6} />,
               run: ([row]) => setEditing(row ?? null),
+            },
+            {
+              id: 'rights',
+              label: t('rights.check'),
+              icon: <IconShieldCheck size={16} stroke={1.6} />,
+              run: ([row]) => setChecking(row ?? null),
             },
             {
               id: 'delete',
@@ -183,10 +207,28 @@ export function DatabaseListPage() {
           key={editing?.id ?? 'new'}
           database={editing}
           onClose={close}
-          onSaved={() => void queries.invalidateQueries({ queryKey: listKey(LIST) })}
+          onSaved={(saved) => {
+            void queries.invalidateQueries({ queryKey: listKey(LIST) });
+            lookAgain();
+            if (saved.isNew) setConnected(saved);
+          }}
         />
       ) : null}
+      {connected ? <ConnectedDialog {...connected} onClose={() => setConnected(null)} /> : null}
+      {checking ? <RightsDialog database={checking} onClose={() => setChecking(null)} onChecked={lookAgain} /> : null}
     </>
+  );
+}
+
+/** A login that may do more than the database is registered for. */
+function RightsMark({ warnings }: { readonly warnings: readonly ConnectionWarning[] }) {
+  const { t } = useTranslation('facet/databases');
+  if (warnings.length === 0) return null;
+  const text = warnings.map(({ code, message }) => t(`rights.${code}`, { defaultValue: message })).join(' ');
+  return (
+    <Tooltip label={text} multiline w={320}>
+      <IconAlertTriangle size={16} stroke={1.6} color="var(--warning)" role="img" aria-label={text} />
+    </Tooltip>
   );
 }
 

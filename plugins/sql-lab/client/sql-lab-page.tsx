@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
-import { useShortcuts } from '@facet/sdk/client';
+import { SessionToken, useService, useShortcuts } from '@facet/sdk/client';
 import { EmptyState, Pane, Resizer, SkeletonLine, useStored } from '@facet/sdk/ui';
-import { IconDatabase, IconPlus } from '@tabler/icons-react';
+import { IconDatabase, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useAddress } from './address/use-address.ts';
 import { Editors, EditorsContext } from './editor/editors.ts';
 import { QueryEditor } from './editor/query-editor.tsx';
@@ -42,6 +43,7 @@ function SqlLab() {
   const lab = useLab();
   const tab = useActiveTab();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const nothingToAsk = useLabDatabases().data?.result.length === 0;
   useTexts(lab);
   useAddress();
   useDefaultDatabase(lab);
@@ -71,7 +73,9 @@ function SqlLab() {
           {tab && isPhone ? <SchemaDrawer tab={tab} /> : null}
           <TabBar />
         </div>
-        {tab ? (
+        {nothingToAsk ? (
+          <NoDatabase />
+        ) : tab ? (
           <Workbench tab={tab} />
         ) : (
           <EmptyState
@@ -90,6 +94,31 @@ function SqlLab() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The editor has nothing to ask yet; whoever may change that is led there. */
+function NoDatabase() {
+  const { t } = useTranslation('facet/sql-lab');
+  const mayConnect = useService(SessionToken).can('can_write', 'Database');
+  return (
+    <EmptyState
+      icon={<IconDatabase size={20} stroke={1.5} />}
+      title={t('noDatabase.title')}
+      text={t(mayConnect ? 'noDatabase.text' : 'noDatabase.ask')}
+      action={
+        mayConnect ? (
+          <Button
+            component={Link}
+            to="/databaseview/list/?new=1"
+            variant="filled"
+            leftSection={<IconPlugConnected size={14} />}
+          >
+            {t('noDatabase.connect')}
+          </Button>
+        ) : undefined
+      }
+    />
   );
 }
 

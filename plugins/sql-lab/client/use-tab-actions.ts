@@ -43,6 +43,7 @@ export function useTabActions(tab: TabFrame): TabActions {
         notify.info(t('run.busy'));
         return;
       }
+      editors.closeCompletion(tab.id);
       change({ south: 'results' });
       await lab.runner.run({
         slot: tab.id,

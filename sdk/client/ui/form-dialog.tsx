@@ -37,6 +37,9 @@ export function FormDialog(props: FormDialogProps) {
       onClose={close}
       title={props.title}
       size={props.size ?? 560}
+      // A message below must not move what is being typed.
+      centered={false}
+      yOffset="8dvh"
       closeOnClickOutside={!props.dirty}
       closeOnEscape={!asking}
       classNames={{ body: classes.flush }}

@@ -1,3 +1,4 @@
+import { closeCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { createContext, use } from 'react';
 import type { EditorTab } from '../state/editor-tab.ts';
@@ -62,6 +63,12 @@ export class Editors {
     if (!view) return this.text(tab);
     const { from, to } = statementToRun(view.state.doc.toString(), view.state.selection.main.head);
     return part(view, from, to);
+  }
+
+  /** A list over the text would take the next Enter. */
+  closeCompletion(tabId: string): void {
+    const view = this.#views.get(tabId);
+    if (view) closeCompletion(view);
   }
 
   /** Puts text where the cursor is. */

@@ -55,6 +55,14 @@ describe('completion', () => {
     expect(await complete('SELECT * FROM main.air|')).toEqual(['airports']);
   });
 
+  test.each(['SELECT 1 FROM flights GROUP BY 1|', 'SELECT 12|', 'SELECT 1.5|', 'SELECT * FROM flights LIMIT 1|'])(
+    'is silent behind the number of %s, even when it is asked for',
+    async (marked) => {
+      expect(await complete(marked)).toEqual([]);
+      expect(await complete(marked, true)).toEqual([]);
+    },
+  );
+
   test.each(["SELECT 'fl|'", '-- fl|', 'SELECT |', 'SELECT nothing.x|', 'SELECT * FROM airports|'])(
     'is silent at %s',
     async (marked) => {

@@ -37,6 +37,7 @@ export function sqlCompletion(names: () => CompletionNames | undefined): Complet
     const line = context.state.doc.lineAt(context.pos);
     const typed = typedName(line.text.slice(0, context.pos - line.from));
     if (typed.path.length === 0 && typed.prefix === '' && !context.explicit) return null;
+    if (isNumber(line.text.slice(typed.from, context.pos - line.from))) return null;
     if (isInsideText(context)) return null;
     const from = line.from + typed.from;
     const near = Math.max(0, context.pos - NEAR);
@@ -148,6 +149,9 @@ function unique(list: readonly Completion[]): Completion[] {
     return true;
   });
 }
+
+/** No name begins with a digit: what stands there counts, as in `GROUP BY 1`. */
+const isNumber = (text: string): boolean => /^\d/.test(text);
 
 /** Inside quotes and comments nothing is completed. */
 function isInsideText({ state, pos }: CompletionContext): boolean {

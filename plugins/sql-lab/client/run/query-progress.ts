@@ -1,5 +1,5 @@
 import type { RunState, StatementRun } from '../state/lab-run.ts';
-import { plainError, type RunError } from './run-error.ts';
+import { type RunError, toldError } from './run-error.ts';
 
 /** What the server says about a query while and after it runs. */
 export interface QueryProgress {
@@ -13,6 +13,8 @@ export interface QueryProgress {
   readonly resultsKey: string | null;
   readonly executedSql: string | null;
   readonly endedAt: number | null;
+  /** By the server's clock. */
+  readonly elapsedMs: number | null;
   readonly statements: readonly StatementRun[];
   readonly error: RunError | null;
 }
@@ -36,10 +38,14 @@ export function readProgress(record: Readonly<Record<string, unknown>>): QueryPr
     resultsKey: textOf(record['resultsKey']),
     executedSql: textOf(record['executedSql']),
     endedAt: numberOf(record['endDttm']),
+    elapsedMs: elapsed(numberOf(record['startDttm']), numberOf(record['endDttm'])),
     statements: readStatements(extra?.['statements']),
     error: errorOf(textOf(record['errorMessage']), extra),
   };
 }
+
+const elapsed = (from: number | null, to: number | null): number | null =>
+  from === null || to === null ? null : Math.max(0, to - from);
 
 /** Reads what a script's record, or a stored run, tells of its statements. */
 function readStatements(value: unknown): readonly StatementRun[] {
@@ -67,7 +73,7 @@ function errorOf(message: string | null, extra: Readonly<Record<string, unknown>
   const first = Array.isArray(errors) ? objectOf(errors[0]) : undefined;
   const place = objectOf(first?.['extra']);
   return {
-    ...plainError(message),
+    ...toldError(message, place),
     type: textOf(first?.['error_type']),
     line: numberOf(place?.['line']),
     column: numberOf(place?.['column']),

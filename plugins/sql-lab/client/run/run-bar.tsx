@@ -83,7 +83,7 @@ interface RunStatusProps {
 function RunStatus({ run, format }: RunStatusProps) {
   const { t } = useTranslation('facet/sql-lab');
   if (isActive(run)) return <Running run={run} format={format} />;
-  const elapsed = formatElapsed((run.endedAt ?? run.startedAt) - run.startedAt);
+  const elapsed = formatElapsed(run.elapsedMs ?? (run.endedAt ?? run.startedAt) - run.startedAt);
   if (run.state === 'success') {
     return (
       <span className={classes.status} role="status">

@@ -31,9 +31,20 @@ describe('reading failures', () => {
     ['Catalog Error: Table with name flightz does not exist!\nDid you mean "flights"?', 'flightz', 'flights'],
     ['column "genree" does not exist\nHINT:  Perhaps you meant to reference the column "t.genre".', 'genree', 'genre'],
     ['relation "nope" does not exist', 'nope', null],
+    ['Catalog Error: Table with name nosuch does not exist!\nDid you mean "pg_sequences"?', 'nosuch', null],
+    ['Catalog Error: Table with name cols does not exist!\nDid you mean "information_schema.columns"?', 'cols', null],
     ['division by zero', null, null],
   ])('%s', (message, unknownName, suggestion) => {
     expect(plainError(message)).toMatchObject({ unknownName, suggestion });
+  });
+
+  test('the nearest name is told where only the database says it', () => {
+    const message = 'We can\'t seem to resolve the column "origin_stat" at line 1.';
+    const database_message =
+      'Binder Error: Referenced column "origin_stat" not found in FROM clause!\nCandidate bindings: "origin_state"';
+    const body = { errors: [{ message, error_type: 'COLUMN_DOES_NOT_EXIST_ERROR', extra: { database_message } }] };
+    const error = new ApiError(message, { status: 400, body, requestId: null, type: 'COLUMN_DOES_NOT_EXIST_ERROR' });
+    expect(readRunError(error)).toMatchObject({ message, unknownName: 'origin_stat', suggestion: 'origin_state' });
   });
 
   test.each([new Error('plain'), 'text', { errors: [] }])('anything thrown has words', (thrown) => {

@@ -19,12 +19,21 @@ export function readRunError(error: unknown): RunError {
   const first = firstEntry(error.body);
   const extra = record(first?.['extra']);
   return {
-    ...plainError(error.message),
+    ...toldError(error.message, extra),
     type: error.type,
     line: whole(extra?.['line']),
     column: whole(extra?.['column']),
     requestId: error.requestId,
   };
+}
+
+/** The error with names that only the database's own words tell, where the contract has words of its own for people. */
+export function toldError(message: string, extra: Readonly<Record<string, unknown>> | undefined): RunError {
+  const read = plainError(message);
+  const own = extra?.['database_message'];
+  if (typeof own !== 'string') return read;
+  const { suggestion, unknownName } = plainError(own);
+  return { ...read, suggestion: read.suggestion ?? suggestion, unknownName: read.unknownName ?? unknownName };
 }
 
 /** @param message Text of an engine, with its name in front as the contract writes it (`duckdb error: …`). */
@@ -50,10 +59,15 @@ const SUGGESTIONS: readonly RegExp[] = [
 function suggestionIn(message: string): string | null {
   for (const pattern of SUGGESTIONS) {
     const found = pattern.exec(message)?.[1];
-    if (found !== undefined) return found.split('.').at(-1) ?? found;
+    if (found !== undefined && !isSystemName(found)) return found.split('.').at(-1) ?? found;
   }
   return null;
 }
+
+const SYSTEM_NAME = /^(?:pg_|sqlite_|duckdb_|information_schema$|performance_schema$|mysql$|sys$|pragma_)/i;
+
+/** Databases look for near names among their own tables too; nobody who mistypes one means those. */
+const isSystemName = (name: string): boolean => name.split('.').some((part) => SYSTEM_NAME.test(part));
 
 const UNKNOWN_NAMES: readonly RegExp[] = [
   /Referenced column "([^"]+)" not found/,

@@ -54,8 +54,6 @@ export function TableTree({ tab, backend, tables, loading, search }: TableTreePr
   const toggle = (row: TreeRow & { readonly kind: 'table' }) => {
     const table: OpenTable = { ...row.table, expanded: !row.table.expanded };
     lab.update((state) => setTable(state, tab.id, table));
-    // A table that is opened moves to the top.
-    if (!row.open) virtual.scrollToOffset(0);
   };
   const insert = (row: TreeRow) => {
     if (row.kind === 'table') {

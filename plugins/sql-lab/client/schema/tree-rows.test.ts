@@ -49,16 +49,16 @@ describe('[A3.5] the lines of the left bar', () => {
   test.each<[string, Parameters<typeof treeRows>, readonly string[]]>([
     ['all tables', ['main', TABLES, [], '', new Map()], ['carriers table', 'orders table', 'v_orders view']],
     [
-      'an open table comes first, with what it holds',
+      'an open table is unfolded where it stands: nothing moves',
       ['main', TABLES, [open], '', new Map([[keyOfTable(open), ready]])],
       [
+        'carriers table',
         '*orders table',
         '  comment: What was sold',
         '  by day',
         '  id',
         '  carrier',
         '  index carrier+id',
-        'carriers table',
         'v_orders view',
       ],
     ],

@@ -35,7 +35,7 @@ export type TreeRow =
       readonly id: string;
       readonly table: OpenTable;
       readonly type: string;
-      /** It stands at the top until it is dropped. */
+      /** Its tab keeps it until it is dropped. */
       readonly open: boolean;
     }
   | (Inside & { readonly kind: 'column'; readonly column: TableColumn })
@@ -55,8 +55,8 @@ export function keyOfTable({ schema, name }: Pick<OpenTable, 'schema' | 'name'>)
 }
 
 /**
- * The lines to draw: tables that are open come first, each followed by what it holds when unfolded, then all others of the
- * schema. Only names that hold `search` are listed.
+ * The lines to draw: the tables of the schema, each where it is listed, followed by what it holds when unfolded; before them the
+ * open ones that are not listed, such as those of other schemas. Only names that hold `search` are there.
  */
 export function treeRows(
   schema: string | null,
@@ -67,23 +67,21 @@ export function treeRows(
 ): readonly TreeRow[] {
   const wanted = search.trim().toLowerCase();
   const matches = (name: string) => wanted === '' || name.toLowerCase().includes(wanted);
-  const types = new Map(tables.map(({ value, type }) => [value, type]));
-  const top = opened
-    .filter(({ name }) => matches(name))
-    .flatMap((table): TreeRow[] => {
-      const type = (table.schema === schema && types.get(table.name)) || 'table';
-      const head: TreeRow = { kind: 'table', id: `table:${keyOfTable(table)}`, table, type, open: true };
-      return table.expanded ? [head, ...inside(table, details.get(keyOfTable(table)))] : [head];
-    });
-  if (schema === null) return top;
-  const isOpen = new Set(opened.filter((table) => table.schema === schema).map(({ name }) => name));
-  const rest: TreeRow[] = [];
+  const ofTable = (table: OpenTable, type: string, open: boolean): readonly TreeRow[] => {
+    const head: TreeRow = { kind: 'table', id: `table:${keyOfTable(table)}`, table, type, open };
+    return table.expanded ? [head, ...inside(table, details.get(keyOfTable(table)))] : [head];
+  };
+  const listed = new Set(schema === null ? [] : tables.map(({ value }) => value));
+  const own = new Map(opened.filter((table) => table.schema === schema).map((table) => [table.name, table]));
+  const elsewhere = opened.filter((table) => table.schema !== schema || !listed.has(table.name));
+  const rows = elsewhere.filter(({ name }) => matches(name)).flatMap((table) => ofTable(table, 'table', true));
+  if (schema === null) return rows;
   for (const { value: name, type } of tables) {
-    if (isOpen.has(name) || !matches(name)) continue;
-    const table = { schema, name, expanded: false };
-    rest.push({ kind: 'table', id: `table:${keyOfTable(table)}`, table, type, open: false });
+    if (!matches(name)) continue;
+    const open = own.get(name);
+    for (const row of ofTable(open ?? { schema, name, expanded: false }, type, open !== undefined)) rows.push(row);
   }
-  return [...top, ...rest];
+  return rows;
 }
 
 function inside(table: OpenTable, details: Details | undefined): readonly TreeRow[] {

@@ -17,6 +17,8 @@ export interface LabRun {
   readonly step: string | null;
   readonly startedAt: number;
   readonly endedAt: number | null;
+  /** How long the server took, as histories tell it; absent until it says so. */
+  readonly elapsedMs?: number | null;
   readonly rows: number | null;
   readonly limit: number | null;
   /** `QUERY`, `DROPDOWN`, `QUERY_AND_DROPDOWN` when rows were cut, else `NOT_LIMITED`. */

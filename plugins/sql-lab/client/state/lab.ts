@@ -59,13 +59,7 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
   const limit = services.session.conf['DEFAULT_SQLLAB_LIMIT'];
   let defaults: TabDefaults = { dbId: null, queryLimit: typeof limit === 'number' ? limit : 1000 };
   let urlParams: Readonly<Record<string, string>> = {};
-  let texts: LabTexts = {
-    stopped: String,
-    stopFailed: String,
-    sessionExpired: String,
-    notKept: String,
-    notSynced: String,
-  };
+  let texts: LabTexts | undefined;
   const loaded = kept?.load() ?? EMPTY_LAB;
   const store = createStore<LabState>(() => (loaded.tabs.length === 0 ? openTab(loaded, defaults) : loaded));
   const seen = new Set<string>();
@@ -76,9 +70,9 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
     results,
     urlParams: () => urlParams,
     texts: {
-      stopped: () => texts.stopped(),
-      stopFailed: () => texts.stopFailed(),
-      sessionExpired: () => texts.sessionExpired(),
+      stopped: () => texts?.stopped() ?? '',
+      stopFailed: () => texts?.stopFailed() ?? '',
+      sessionExpired: () => texts?.sessionExpired() ?? '',
     },
   });
   const typing = new Typing(store);
@@ -88,7 +82,9 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
         loaded,
         kept,
         collect: () => typing.collect(),
-        onFull: () => services.notify.warning(texts.notKept()),
+        onFull: () => {
+          if (texts) services.notify.warning(texts.notKept());
+        },
       })
     : undefined;
   const server = new ServerTabs({
@@ -96,7 +92,10 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
     lab: store,
     enabled: services.keepsTabs,
     defaults: () => defaults,
-    onFailure: (failure) => services.notify.error(texts.notSynced(failure)),
+    // Without the page there is nobody who would know what it is about.
+    onFailure: (failure) => {
+      if (texts) services.notify.error(texts.notSynced(failure));
+    },
   });
 
   return {

@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+export interface ConnectionWarning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the login of a connection may do that reading does not need. */
+export function ConnectionWarnings({ warnings }: { readonly warnings: readonly ConnectionWarning[] }) {
+  const { t } = useTranslation('facet/databases');
+  if (warnings.length === 0)
+    return (
+      <Alert color="green" icon={<IconCircleCheck size={16} />} role="status">
+        {t('rights.fine')}
+      </Alert>
+    );
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={16} />} title={t('rights.title')} role="status">
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {warnings.map(({ code, message }) => (
+          <li key={code}>{t(`rights.${code}`, { defaultValue: message })}</li>
+        ))}
+      </ul>
+      <p style={{ margin: '8px 0 0' }}>{t('rights.remedy')}</p>
+    </Alert>
+  );
+}
