@@ -1,5 +1,5 @@
 import { RISON } from 'rison2';
-import { type ApiClient, ApiError } from '@facet/sdk/client';
+import { type ApiClient, ApiError, type CallOptions } from '@facet/sdk/client';
 
 /** Texts of the HTTP contract for answers that never came; they reach the user as they are. */
 export const NETWORK_ERROR = 'Network error.';
@@ -40,11 +40,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     throw await toApiError(response);
   }
 
-  async function call(endpoint: string, input: CallParts = {}, { signal }: { signal?: AbortSignal } = {}) {
+  async function call(endpoint: string, input: CallParts = {}, { signal, version }: CallOptions = {}) {
     const space = endpoint.indexOf(' ');
     const method = endpoint.slice(0, space);
     const path = fillPath(endpoint.slice(space + 1), input.params) + queryString(input);
-    const response = await request(path, { method, ...bodyOf(input.body), ...(signal ? { signal } : {}) });
+    const { headers, ...body } = bodyOf(input.body);
+    const response = await request(path, {
+      method,
+      ...body,
+      headers: { ...headers, ...(version === undefined ? {} : { 'If-Match': `"${version}"` }) },
+      ...(signal ? { signal } : {}),
+    });
     return response.headers.get('content-type')?.includes('json') ? response.json() : undefined;
   }
 
@@ -69,7 +75,7 @@ export function queryString({ query, q }: Pick<CallParts, 'query' | 'q'>): strin
   return text === '' ? '' : `?${text}`;
 }
 
-function bodyOf(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+function bodyOf(body: unknown): { readonly body?: BodyInit; readonly headers?: Readonly<Record<string, string>> } {
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

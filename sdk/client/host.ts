@@ -10,6 +10,8 @@ import type { WireContract } from '../common/wire/contract.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Of a save: the version that it was made from. The server refuses it with 412 when that is not the latest. */
+  readonly version?: string | undefined;
 }
 
 type Given<I> = { [K in keyof I as undefined extends I[K] ? never : K]: I[K] } & {

@@ -9,6 +9,7 @@ export * from './panel-members.ts';
 export * from './points/app.ts';
 export * from './points/charts.ts';
 export * from './points/panels.ts';
+export * from './save-conflict.ts';
 export * from './shortcuts.ts';
 export * from './unsaved-work.ts';
 export * from './user-settings.ts';

@@ -1,5 +1,6 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { ErrorTile, FormDialog, fullName, SkeletonLine, VirtualSelect } from '@facet/sdk/ui';
+import type { SeenVersion } from '@facet/sdk/client';
+import { ErrorTile, FormDialog, fullName, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
 import type { ChartItem, ChartUpdate } from '@facet/sdk/wire/chart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,14 +10,19 @@ import classes from './explore.module.css';
 
 export interface ChartPropertiesDialogProps {
   readonly chart: number;
-  onSaved(): void;
+  /** The state of the saved chart that the page knows. */
+  readonly seen: SeenVersion;
+  onSaved(seen: SeenVersion): void;
+  /** The page gives way to what somebody else has saved. */
+  onTheirs(): void;
   onClose(): void;
 }
 
 const PEOPLE = 100;
 
 /** Name, description, certification, cache and owners of a saved chart. */
-export default function ChartPropertiesDialog({ chart, onSaved, onClose }: ChartPropertiesDialogProps) {
+export default function ChartPropertiesDialog(props: ChartPropertiesDialogProps) {
+  const { chart, onClose } = props;
   const { t } = useTranslation('facet/explore');
   const { api } = useExplore();
   const loaded = useQuery({
@@ -26,7 +32,7 @@ export default function ChartPropertiesDialog({ chart, onSaved, onClose }: Chart
     retry: false,
     queryFn: ({ signal }) => api.call('GET /api/v1/chart/:id', { params: { id: chart } }, { signal }),
   });
-  if (loaded.data) return <LoadedDialog chart={chart} item={loaded.data.result} onSaved={onSaved} onClose={onClose} />;
+  if (loaded.data) return <LoadedDialog {...props} item={loaded.data.result} />;
   return (
     <FormDialog
       opened
@@ -55,7 +61,8 @@ interface Values {
   readonly owners: readonly string[];
 }
 
-function LoadedDialog({ chart, item, onSaved, onClose }: ChartPropertiesDialogProps & { readonly item: ChartItem }) {
+function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: ChartItem }) {
+  const { chart, item, seen, onSaved, onTheirs, onClose } = props;
   const { t } = useTranslation('facet/explore');
   const { api, notifier } = useExplore();
   const [start] = useState<Values>(() => valuesOf(item));
@@ -63,6 +70,10 @@ function LoadedDialog({ chart, item, onSaved, onClose }: ChartPropertiesDialogPr
   const [search, setSearch] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const conflicts = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs,
+  });
   const people = useQuery({
     queryKey: ['explore-owners', search],
     queryFn: ({ signal }) =>
@@ -80,9 +91,15 @@ function LoadedDialog({ chart, item, onSaved, onClose }: ChartPropertiesDialogPr
     setWorking(true);
     setError(null);
     try {
-      await api.call('PUT /api/v1/chart/:id', { params: { id: chart }, body: updateOf(values) });
+      const body = updateOf(values);
+      const saved = await conflicts.save({
+        seen,
+        sets: Object.keys(body),
+        write: (version) => api.call('PUT /api/v1/chart/:id', { params: { id: chart }, body }, { version }),
+      });
+      if (saved === undefined) return;
       notifier.success(t('properties.saved'));
-      onSaved();
+      onSaved(saved.seen);
       onClose();
     } catch (caught) {
       setError(caught);
@@ -151,6 +168,7 @@ function LoadedDialog({ chart, item, onSaved, onClose }: ChartPropertiesDialogPr
         onSearch={setSearch}
         onChange={(owners) => set({ owners })}
       />
+      {conflicts.dialog}
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { datasourceOf } from '../common/datasource-of.ts';
 
 type Loaded = ExploreAnswer['result'];
 
-export type ExploreSlice = Pick<NonNullable<Loaded['slice']>, 'slice_id' | 'slice_name' | 'owners'> & {
+export type ExploreSlice = Pick<NonNullable<Loaded['slice']>, 'slice_id' | 'slice_name' | 'owners' | 'version'> & {
   readonly is_managed_externally?: boolean;
 };
 export type ExploreMetadata = NonNullable<Loaded['metadata']>;
@@ -74,9 +74,8 @@ export function exploreCalls(api: ApiClient) {
       return (await api.call('POST /api/v1/chart/', { body: chart })).id;
     },
     /** Dashboards that the chart does not name stay as they are when `dashboards` is absent. */
-    async updateChart(id: number, chart: ChartCreate): Promise<void> {
-      await api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart });
-    },
+    updateChart: (id: number, chart: ChartCreate, version: string | undefined) =>
+      api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart }, { version }),
     async dashboardsOfChart(id: number): Promise<readonly number[]> {
       const { result } = await api.call('GET /api/v1/chart/:id', { params: { id } });
       return result.dashboards.map((dashboard) => dashboard.id);

@@ -33,7 +33,7 @@ function LoadedExplore() {
   const route = useParams();
   const [search] = useSearchParams();
   // What the address said when the page opened: later changes of the key are the page's own.
-  const [address] = useState(() => readExploreAddress(search, route));
+  const [address, setAddress] = useState(() => readExploreAddress(search, route));
   const calls = useMemo(() => exploreCalls(api), [api]);
   const [swapping, setSwapping] = useState(false);
   // Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it.
@@ -43,7 +43,7 @@ function LoadedExplore() {
     notifier.success(t('dataset.swapped'));
   };
   const query = useMemo(() => loadQuery(address), [address]);
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['explore', query],
     enabled: namesSomething(address),
     staleTime: Number.POSITIVE_INFINITY,
@@ -103,14 +103,21 @@ function LoadedExplore() {
     { vizType: typeof defaultType === 'string' ? defaultType : 'table' },
   );
   const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_FILTER) : null;
+  /** The chart as it is saved now, in the place of what was made of it here. */
+  const openSaved = (chart: number): void => {
+    setReplacement(null);
+    setAddress({ ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null });
+  };
   return (
     <Workbench
+      key={dataUpdatedAt}
       calls={calls}
       address={address}
       state={{ ...data, dataset }}
       initialForm={form}
       start={start}
       {...(replacement === null ? {} : { saved: { ...form, datasource: '' } })}
+      openSaved={openSaved}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { FormData } from '@facet/sdk/common';
 import { isRecord, listOf, parseDatasourceKey } from '@facet/plugin-charts/contract';
-import { FormDialog, VirtualSelect } from '@facet/sdk/ui';
+import type { SeenVersion } from '@facet/sdk/client';
+import { FormDialog, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
 import type { ChartCreate } from '@facet/sdk/wire/chart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +16,12 @@ export interface SaveDialogProps {
   readonly form: FormData;
   readonly slice: ExploreSlice | null;
   readonly calls: ExploreCalls;
-  /** Gets the chart's number. */
-  onSaved(chart: number): void;
+  /** The state of the saved chart that the page knows. */
+  readonly seen: SeenVersion;
+  /** Gets the chart's number, and its state where it was overwritten. */
+  onSaved(chart: number, seen?: SeenVersion): void;
+  /** The page gives way to what somebody else has saved. */
+  onTheirs(): void;
   onClose(): void;
 }
 
@@ -24,7 +29,7 @@ export function SaveDialog(props: SaveDialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
+function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: SaveDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { charts, notifier, session } = useExplore();
   const mayOverwrite =
@@ -38,6 +43,10 @@ function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
   const [search, setSearch] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const conflicts = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs,
+  });
   const found = useQuery({
     queryKey: ['explore-dashboards', search],
     retry: false,
@@ -68,8 +77,14 @@ function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
       if (overwritten === null) {
         onSaved(await calls.createChart({ ...chart, dashboards: target }));
       } else {
-        await calls.updateChart(overwritten, { ...chart, ...(await withTarget(overwritten, target)) });
-        onSaved(overwritten);
+        const body = { ...chart, ...(await withTarget(overwritten, target)) };
+        const saved = await conflicts.save({
+          seen,
+          sets: Object.keys(chart),
+          write: (version) => calls.updateChart(overwritten, body, version),
+        });
+        if (saved === undefined) return;
+        onSaved(overwritten, saved.seen);
       }
       notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
     } catch (failure) {
@@ -123,6 +138,7 @@ function OpenDialog({ form, slice, calls, onSaved, onClose }: SaveDialogProps) {
           onSearch={setSearch}
         />
       </div>
+      {conflicts.dialog}
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   useContributions,
   useEntry,
   useShortcuts,
+  type SeenVersion,
   useUnsavedWork,
 } from '@facet/sdk/client';
 import { ownForm } from '@facet/plugin-charts/contract';
@@ -58,6 +59,7 @@ export interface WorkbenchProps {
   readonly start: Readonly<Record<string, unknown>> | null;
   /** What is saved, where the form differs from it from the start. */
   readonly saved?: FormData;
+  openSaved(chart: number): void;
 }
 
 /** How long changes rest before they are kept on the server, so that a reload loses nothing. */
@@ -147,6 +149,7 @@ function Bench(props: BenchProps) {
   }, [api, session, chart]);
   const changed = !sameControls(form, complete(saved.form));
   useUnsavedWork(slice !== null && changed);
+  const [seen, setSeen] = useState<SeenVersion>({ version: state.slice?.version });
   const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
   const close = () => setDialog(null);
   const types = useContributions(ChartTypes);
@@ -286,16 +289,18 @@ function Bench(props: BenchProps) {
     openInSqlLab(form.datasource, queries[0]?.query ?? '', session.csrfToken);
   };
   const mayUseSqlLab = session.user.isAdmin || session.user.roles.some((role) => role.toLowerCase() === 'sql_lab');
-  const afterSave = async (chart: number) => {
+  const afterSave = async (chart: number, after?: SeenVersion) => {
     close();
     const written = { ...form, slice_id: chart };
     history.restart(written);
     setSaved((before) => ({ ...before, form: written }));
-    await readSlice(chart);
+    const now = await readSlice(chart);
+    setSeen(after ?? { version: now?.version });
   };
   const readSlice = async (chart: number) => {
     const now = await calls.load({ slice_id: String(chart) });
     setSaved((before) => ({ ...before, slice: now.slice, metadata: now.metadata }));
+    return now.slice;
   };
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
 
@@ -378,8 +383,10 @@ function Bench(props: BenchProps) {
         form={form}
         slice={slice}
         calls={calls}
+        seen={seen}
         onClose={close}
-        onSaved={(chart) => void afterSave(chart).catch(failed)}
+        onSaved={(chart, after) => void afterSave(chart, after).catch(failed)}
+        onTheirs={() => slice !== null && props.openSaved(slice.slice_id)}
       />
       <SwapDatasetDialog opened={dialog === 'swap'} onClose={close} onSwap={(next) => void swap(next).catch(failed)} />
       <Suspense>
@@ -387,7 +394,12 @@ function Bench(props: BenchProps) {
           <ChartPropertiesDialog
             chart={slice.slice_id}
             onClose={close}
-            onSaved={() => void readSlice(slice.slice_id).catch(failed)}
+            seen={seen}
+            onSaved={(after) => {
+              setSeen(after);
+              void readSlice(slice.slice_id).catch(failed);
+            }}
+            onTheirs={() => props.openSaved(slice.slice_id)}
           />
         ) : null}
         {dialog === 'edit' && dialogs !== undefined ? (

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { CodeEditor, FormDialog, SkeletonLine, VirtualSelect } from '@facet/sdk/ui';
+import { CodeEditor, FormDialog, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
 import {
   missingFields,
   NEW_RULE,
@@ -33,8 +33,19 @@ export function RuleForm({ id, onClose, onSaved }: RuleFormProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (id === null) return <Form id={null} rule={null} onClose={onClose} onSaved={onSaved} />;
-  if (rule.data) return <Form id={id} rule={rule.data.result} onClose={onClose} onSaved={onSaved} />;
+  if (id === null) return <Form id={null} rule={null} onClose={onClose} onSaved={onSaved} onTheirs={() => {}} />;
+  if (rule.data)
+    return (
+      <Form
+        key={rule.dataUpdatedAt}
+        id={id}
+        rule={rule.data.result}
+        version={rule.data.version}
+        onClose={onClose}
+        onSaved={onSaved}
+        onTheirs={() => void rule.refetch()}
+      />
+    );
   return (
     <FormDialog
       opened
@@ -52,9 +63,12 @@ export function RuleForm({ id, onClose, onSaved }: RuleFormProps) {
 
 interface FormProps extends RuleFormProps {
   readonly rule: Rule | null;
+  readonly version?: string | undefined;
+  /** Reads the rule anew. */
+  onTheirs(): void;
 }
 
-function Form({ id, rule, onClose, onSaved }: FormProps) {
+function Form({ id, rule, version, onClose, onSaved, onTheirs }: FormProps) {
   const { t } = useTranslation('facet/row-rules');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
@@ -67,13 +81,22 @@ function Form({ id, rule, onClose, onSaved }: FormProps) {
 
   const tables = useChoices('tables');
   const roles = useChoices('roles');
+  const conflicts = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs,
+  });
   const save = useMutation({
     mutationFn: async () => {
       const body = toBody(values);
-      if (id === null) await api.call('POST /api/v1/rowlevelsecurity/', { body });
-      else await api.call('PUT /api/v1/rowlevelsecurity/:id', { params: { id }, body });
+      if (id === null) return api.call('POST /api/v1/rowlevelsecurity/', { body });
+      return conflicts.save({
+        seen: { version },
+        sets: Object.keys(body),
+        write: (latest) => api.call('PUT /api/v1/rowlevelsecurity/:id', { params: { id }, body }, { version: latest }),
+      });
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      if (saved === undefined) return;
       notify.success(t('form.saved', { name: values.name.trim() }));
       onSaved();
       onClose();
@@ -174,6 +197,7 @@ function Form({ id, rule, onClose, onSaved }: FormProps) {
         value={values.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      {conflicts.dialog}
     </FormDialog>
   );
 }

@@ -41,7 +41,8 @@ export function FormDialog(props: FormDialogProps) {
       centered={false}
       yOffset="8dvh"
       closeOnClickOutside={!props.dirty}
-      closeOnEscape={!asking}
+      // While it saves, Escape belongs to whatever the save asks.
+      closeOnEscape={!asking && props.working !== true}
       classNames={{ body: classes.flush }}
       closeButtonProps={{ 'aria-label': t('kit.close') }}
     >

@@ -41,6 +41,7 @@ export {
   type RowGridSort,
 } from './row-grid.tsx';
 export { rowsToTsv } from './rows-to-tsv.ts';
+export { type SaveConflicts, type SaveConflictsOptions, useSaveConflicts } from './save-conflicts.tsx';
 export { saveFile } from './save-file.ts';
 export { matchOptions, splitMatch } from './select-options.ts';
 export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './skeletons.tsx';

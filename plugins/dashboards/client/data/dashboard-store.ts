@@ -1,3 +1,4 @@
+import type { SeenVersion } from '@facet/sdk/client';
 import type { DataMask } from '@facet/sdk/common';
 import { temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -13,6 +14,8 @@ export interface DashboardState {
   readonly title: string;
   readonly editing: boolean;
   readonly settings: DashboardSettings;
+  /** The state of the saved dashboard that this page knows. */
+  readonly seen: SeenVersion;
   /** What the filters ask for now: of the bar by their id, selections of charts by the chart's id. */
   readonly masks: DataMasks;
   readonly activeTabs: readonly string[];
@@ -46,6 +49,7 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
   const complete: DashboardState = {
     editing: false,
     settings: readSettings(null),
+    seen: { version: undefined },
     masks: {},
     activeTabs: [],
     waitingFor: [],

@@ -31,7 +31,9 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
   const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
   useEffect(() => {
     const carried = takeCarried(id);
-    if (carried) store.setState(carried);
+    if (!carried) return;
+    const { missed = null, ...work } = carried;
+    store.setState(({ seen }) => ({ ...work, seen: { ...seen, missed } }));
   }, [id, store]);
   const release = useUnsavedWork(unsaved, { kept: keptAt !== null });
   const [properties, setProperties] = useState(false);
@@ -63,6 +65,7 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
   const save = useMutation({
     mutationFn: () => saveLayout(runtime),
     onSuccess: (savedId) => {
+      if (savedId === undefined) return;
       forgetDraft(id);
       notifier.success(t('save.saved'));
       release();

@@ -1,3 +1,4 @@
+import type { SaveConflict } from '@facet/sdk/client';
 import { useEffect, useState } from 'react';
 import type { Layout } from '../../common/layout/component.ts';
 import { type DashboardStore, isUnsaved, type Undoable } from '../data/dashboard-store.ts';
@@ -36,13 +37,18 @@ export function forgetDraft(id: number): void {
 
 const carriedKeyOf = (id: number): string => `facet:dashboard-carried:${id}`;
 
+/** Unsaved work, and what others have saved since it began that the page has not shown. */
+interface Carried extends Undoable {
+  readonly missed?: SaveConflict | null;
+}
+
 /**
  * Hands unsaved work on to the page that opens next, where something beside it was saved and the page is read anew.
  * @returns whether that is possible: a browser may have no storage, or no room.
  */
-export function carryOver(id: number, { layout, title }: Undoable): boolean {
+export function carryOver(id: number, { layout, title, missed = null }: Carried): boolean {
   try {
-    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ layout, title }));
+    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ layout, title, missed }));
     return true;
   } catch {
     return false;
@@ -50,7 +56,7 @@ export function carryOver(id: number, { layout, title }: Undoable): boolean {
 }
 
 /** What was handed on, once. */
-export function takeCarried(id: number): Undoable | null {
+export function takeCarried(id: number): Carried | null {
   try {
     const text = sessionStorage.getItem(carriedKeyOf(id));
     sessionStorage.removeItem(carriedKeyOf(id));

@@ -9,11 +9,12 @@ import {
 } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { EmptyState, ErrorState } from '@facet/sdk/ui';
+import { EmptyState, ErrorState, useSaveConflicts } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { forgetDraft } from '../edit/kept-draft.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { createDashboardRuntime, DashboardContext } from './dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -74,12 +75,20 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
 
 /** A dashboard that was read, with everything that its parts share. */
 export function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
+  const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
   const charts = useService(ChartsToken);
   const session = useService(SessionToken);
   const notifier = useService(NotifierToken);
   const [search] = useSearchParams();
   const [start] = useState(search);
+  const { save, dialog } = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs: () => {
+      forgetDraft(data.dashboard.id);
+      reload();
+    },
+  });
   const runtime = useMemo(
     () =>
       createDashboardRuntime({
@@ -87,14 +96,15 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
         store: openStore(data),
         urlParams: urlParamsOf(start),
         focusedChart: Number(start.get('focused_chart')) || null,
-        services: { api, charts, session, notifier },
+        services: { api, charts, session, notifier, save },
       }),
-    [data, start, api, charts, session, notifier],
+    [data, start, api, charts, session, notifier, save],
   );
   return (
     <DashboardContext value={runtime}>
       <PendingFilters />
       <DashboardView reload={reload} />
+      {dialog}
     </DashboardContext>
   );
 }

@@ -1,4 +1,5 @@
 import type { ApiClient, Charts, Datasource, Notifier, Session } from '@facet/sdk/client';
+import type { SaveConflicts } from '@facet/sdk/ui';
 import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
@@ -18,6 +19,8 @@ export interface DashboardServices {
   readonly charts: Charts;
   readonly session: Session;
   readonly notifier: Notifier;
+  /** Asks when somebody else has saved meanwhile. */
+  readonly save: SaveConflicts['save'];
 }
 
 /** Everything that the parts of one open dashboard share. The object is the same for as long as the page stays. */

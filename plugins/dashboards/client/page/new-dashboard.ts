@@ -34,6 +34,7 @@ export function newDashboard(title: string, owner: DashboardItem['owners'][numbe
     },
     charts: [],
     datasets: [],
+    version: undefined,
     kept: { masks: {}, activeTabs: [] },
   };
 }

@@ -25,6 +25,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 export interface DashboardData {
   readonly dashboard: DashboardItem;
+  readonly version: string | undefined;
   readonly charts: readonly DashboardChart[];
   readonly datasets: readonly Datasource[];
   readonly kept: KeptState;
@@ -44,13 +45,13 @@ export async function loadDashboard(
 ): Promise<DashboardData> {
   const input = { params: { id: idOrSlug } };
   const item = api.call('GET /api/v1/dashboard/:id', input, { signal });
-  const [{ result: dashboard }, charts, datasets, kept] = await Promise.all([
+  const [{ result: dashboard, version }, charts, datasets, kept] = await Promise.all([
     item,
     api.call('GET /api/v1/dashboard/:id/charts', input, { signal }),
     api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
     keptState(api, search, async () => (await item).result.id, signal),
   ]);
-  return { dashboard, charts: charts.result, datasets: readDatasources(datasets.result), kept };
+  return { dashboard, version, charts: charts.result, datasets: readDatasources(datasets.result), kept };
 }
 
 /** State of a shared address, of a reload, or written out in the address; in this order. */
@@ -83,7 +84,7 @@ async function keptState(
   return { masks: inline ? masksOf(parseRison(inline)) : {}, activeTabs: [] };
 }
 
-export function openStore({ dashboard, charts, kept }: DashboardData): DashboardStore {
+export function openStore({ dashboard, version, charts, kept }: DashboardData): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
   const layout = parsePositions(
     dashboard.position_json,
@@ -94,6 +95,7 @@ export function openStore({ dashboard, charts, kept }: DashboardData): Dashboard
     layout,
     title: dashboard.dashboard_title ?? '',
     settings,
+    seen: { version },
     masks,
     activeTabs: kept.activeTabs,
     waitingFor: waitingAtStart(settings, masks),

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveMembers } from '../settings/save-dashboard.ts';
 import { useDashboard } from './dashboard-runtime.ts';
 import classes from './page.module.css';
 
@@ -16,12 +17,15 @@ export interface PublishMenuProps {
 /** The two states of a dashboard with what each means for others. A change can be taken back from its toast. */
 export default function PublishMenu({ published, opened, children, onOpened, onChange }: PublishMenuProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { api, id, notifier } = useDashboard();
+  const runtime = useDashboard();
+  const { notifier } = runtime;
   const publish = useMutation({
-    mutationFn: (next: boolean) => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: { published: next } }),
+    mutationFn: (next: boolean) => saveMembers(runtime, { published: next }),
     onMutate: onChange,
-    onSuccess: (_answer, next) =>
-      notifier.undoable(t(next ? 'page.nowPublished' : 'page.nowHidden'), () => publish.mutate(!next)),
+    onSuccess: (saved, next) => {
+      if (saved) notifier.undoable(t(next ? 'page.nowPublished' : 'page.nowHidden'), () => publish.mutate(!next));
+      else onChange(!next);
+    },
     onError: (_error, next) => {
       onChange(!next);
       notifier.error(t('page.publishFailed'));

@@ -11,7 +11,10 @@ async function open(editable: boolean) {
     charts: [],
     editable,
     fetchData: async () => rows(),
-    answer: (_endpoint, input) => void saved.push(input),
+    answer: (_endpoint, input) => {
+      saved.push(input);
+      return { id: 9 };
+    },
   });
   await act(async () => {
     render(stage.wrap(<PublishedMark />));

@@ -48,10 +48,13 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
   const save = useMutation({
     mutationFn: async () => {
       const { layout } = store.getState();
-      await saveSettings(runtime, { native_filter_configuration: filterConfiguration(kept, layout) });
+      if (!(await saveSettings(runtime, { native_filter_configuration: filterConfiguration(kept, layout) })))
+        return false;
       store.setState((state) => ({ masks: masksAfter(state.settings.filters, state, initial) }));
+      return true;
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      if (!saved) return;
       runtime.notifier.success(t('save.saved'));
       onClose();
     },
@@ -77,7 +80,8 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       title={t('filterSettings.title', { title })}
       closeButtonProps={{ 'aria-label': t('tile.close') }}
       closeOnClickOutside={!dirty}
-      closeOnEscape={!asking}
+      // While it saves, Escape belongs to whatever the save asks.
+      closeOnEscape={!asking && !save.isPending}
       classNames={{ body: classes.body ?? '' }}
     >
       <form

@@ -11,7 +11,7 @@ import { carryOver } from '../edit/kept-draft.ts';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import classes from './properties.module.css';
 import { metadataText, parseMetadata, type PropertiesValues, updateBody } from './properties-values.ts';
-import { saveFailure } from './save-dashboard.ts';
+import { saveFailure, saveMembers } from './save-dashboard.ts';
 
 export interface PropertiesDialogProps {
   onClose(): void;
@@ -24,7 +24,8 @@ const PEOPLE = 100;
 /** Title, address, owners, colours, certification and the settings as text. Afterwards the address is that of the slug, or of the id. */
 export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { api, id, dashboard, notifier, store } = useDashboard();
+  const runtime = useDashboard();
+  const { api, id, dashboard, notifier, store } = runtime;
   const navigate = useNavigate();
   const nowTitle = useDashboardState((state) => state.title);
   const raw = useDashboardState((state) => state.settings.raw);
@@ -51,16 +52,18 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
   });
   const save = useMutation({
     mutationFn: async () => {
-      await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: updateBody(start, form) });
+      if (!(await saveMembers(runtime, updateBody(start, form)))) return undefined;
       const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
       store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
       const state = store.getState();
       // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
-      if (isUnsaved(state) && !carryOver(id, state)) return null;
+      if (isUnsaved(state) && !carryOver(id, { ...state, missed: state.seen.missed ?? null })) return null;
       markSaved(store);
       return `/superset/dashboard/${result.slug ?? id}/`;
     },
-    onSuccess: () => notifier.success(t('save.saved')),
+    onSuccess: (target) => {
+      if (target !== undefined) notifier.success(t('save.saved'));
+    },
   });
   const target = save.data;
   // Only when the dialog holds nothing unsaved any more, else leaving would ask whether to lose what was just saved.

@@ -20,13 +20,15 @@ export default function RefreshDialog({ onClose }: { readonly onClose: () => voi
   const [forAll, setForAll] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
-      if (forAll) await saveSettings(runtime, { refresh_frequency: seconds });
-      else
-        store.setState(({ settings }) => ({
-          settings: readSettings(JSON.stringify({ ...settings.raw, refresh_frequency: seconds })),
-        }));
+      if (forAll) return saveSettings(runtime, { refresh_frequency: seconds });
+      store.setState(({ settings }) => ({
+        settings: readSettings(JSON.stringify({ ...settings.raw, refresh_frequency: seconds })),
+      }));
+      return true;
     },
-    onSuccess: onClose,
+    onSuccess: (saved) => {
+      if (saved) onClose();
+    },
   });
   const choices = INTERVALS.includes(now) ? INTERVALS : [...INTERVALS, now];
   return (

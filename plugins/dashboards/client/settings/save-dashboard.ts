@@ -1,4 +1,5 @@
 import { ApiError } from '@facet/sdk/client';
+import type { DashboardUpdate } from '@facet/sdk/wire/dashboard';
 import type { TFunction } from 'i18next';
 import { withComputedScopes } from '../../common/filters/active-filters.ts';
 import { type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
@@ -12,28 +13,57 @@ const FORBIDDEN = 403;
 
 export type Translate = TFunction<'facet/dashboards'>;
 
-/** Writes layout and title; a new dashboard is made by that. @returns its id @throws ApiError */
-export async function saveLayout(runtime: DashboardRuntime): Promise<number> {
+/**
+ * Writes some members of the dashboard, and asks first where somebody else has written them meanwhile.
+ * @returns false when it was given up for what they have saved. @throws ApiError
+ */
+export async function saveMembers(
+  { api, id, store, save }: Pick<DashboardRuntime, 'api' | 'id' | 'store' | 'save'>,
+  body: DashboardUpdate,
+): Promise<boolean> {
+  const saved = await save({
+    seen: store.getState().seen,
+    sets: membersSet(body),
+    write: (version) => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body }, { version }),
+  });
+  if (saved !== undefined) store.setState({ seen: saved.seen });
+  return saved !== undefined;
+}
+
+/** The layout travels inside the settings and is kept apart from them. */
+function membersSet(body: DashboardUpdate): readonly string[] {
+  const members = Object.keys(body);
+  const settings: unknown = JSON.parse(body.json_metadata || '{}');
+  const layout = typeof settings === 'object' && settings !== null && 'positions' in settings;
+  return layout ? [...members, 'position_json'] : members;
+}
+
+/** Writes layout and title; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
+export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store } = runtime;
   const { layout, title, settings } = store.getState();
   const json = { ...settingsMembers(settings, layout), positions: positionsOf(layout, title) };
   const body = { dashboard_title: title, json_metadata: JSON.stringify(json) };
-  const { id } = runtime.isNew
-    ? await api.call('POST /api/v1/dashboard/', { body })
-    : await api.call('PUT /api/v1/dashboard/:id', { params: { id: runtime.id }, body });
+  if (runtime.isNew) {
+    const { id } = await api.call('POST /api/v1/dashboard/', { body });
+    markSaved(store);
+    return id;
+  }
+  if (!(await saveMembers(runtime, body))) return undefined;
   markSaved(store);
-  return id;
+  return runtime.id;
 }
 
-/** Writes some members of the settings, and the page goes by them from now on. @throws ApiError */
+/** Writes some members of the settings, and the page goes by them from now on. @returns false when it was given up. @throws ApiError */
 export async function saveSettings(
   runtime: DashboardRuntime,
   change: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { api, id, store } = runtime;
+): Promise<boolean> {
+  const { store } = runtime;
   const raw = { ...store.getState().settings.raw, ...change };
-  await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body: { json_metadata: JSON.stringify(raw) } });
-  store.setState({ settings: readSettings(JSON.stringify(raw)) });
+  const saved = await saveMembers(runtime, { json_metadata: JSON.stringify(raw) });
+  if (saved) store.setState({ settings: readSettings(JSON.stringify(raw)) });
+  return saved;
 }
 
 /** The member of the settings that holds these filters, with the charts that each reaches. */

@@ -2,12 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import {
   type ApiClient,
   ApiClientToken,
+  type CallOptions,
   ChartTypes,
   type ChartViewProps,
   type ClientHost,
   type FilterProps,
   FilterTypes,
   HostContext,
+  saveGuarded,
 } from '@facet/sdk/client';
 import type {
   ContributionShape,
@@ -39,7 +41,7 @@ export interface StageOptions {
   readonly isNew?: boolean;
   fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
   /** Answers of the server, by endpoint; without it nothing may be asked. */
-  answer?(endpoint: string, input: unknown): unknown;
+  answer?(endpoint: string, input: unknown, call?: CallOptions): unknown;
 }
 
 /** What was undoable in a toast. */
@@ -106,16 +108,24 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     json_metadata: JSON.stringify(settings),
     charts: [],
   };
-  const answer = async (endpoint: string, input: unknown) => options.answer?.(endpoint, input);
+  const answer = async (endpoint: string, input: unknown, call?: CallOptions) =>
+    options.answer?.(endpoint, input, call);
   const refuse = () => Promise.reject(new Error('This test asks nothing of the server.'));
   const runtime = createDashboardRuntime({
     dashboard,
     charts: complete,
     datasets: [],
-    store: openStore({ dashboard, charts: complete, datasets: [], kept: { masks: {}, activeTabs: [] } }),
+    store: openStore({
+      dashboard,
+      version: undefined,
+      charts: complete,
+      datasets: [],
+      kept: { masks: {}, activeTabs: [] },
+    }),
     urlParams: {},
     focusedChart: null,
     services: {
+      save: (attempt) => saveGuarded(attempt, async () => 'cancel' as const),
       api: { call: (options.answer ? answer : refuse) as ApiClient['call'], request: refuse },
       charts: {
         ChartView: ({ formData, queries }: ChartViewProps) => {

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { CodeEditor, ConfirmDialog, FormDialog, ListSkeleton } from '@facet/sdk/ui';
+import { CodeEditor, ConfirmDialog, FormDialog, ListSkeleton, useSaveConflicts } from '@facet/sdk/ui';
 import type { DatasetItem } from '@facet/sdk/wire/dataset';
 import {
   type ColumnDraft,
@@ -35,6 +35,7 @@ export function EditDatasetDialog({ id, onClose, onSaved }: EditDatasetProps) {
       <Editor
         key={dataset.dataUpdatedAt}
         dataset={dataset.data.result}
+        version={dataset.data.version}
         onClose={onClose}
         onSaved={onSaved}
         onSync={() => void dataset.refetch()}
@@ -58,12 +59,14 @@ export function EditDatasetDialog({ id, onClose, onSaved }: EditDatasetProps) {
 
 interface EditorProps {
   readonly dataset: DatasetItem;
+  readonly version: string | undefined;
   onClose(): void;
   onSaved(): void;
+  /** Reads the dataset anew. */
   onSync(): void;
 }
 
-function Editor({ dataset, onClose, onSaved, onSync }: EditorProps) {
+function Editor({ dataset, version, onClose, onSaved, onSync }: EditorProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
@@ -78,10 +81,22 @@ function Editor({ dataset, onClose, onSaved, onSync }: EditorProps) {
     return found === undefined ? null : t(`edit.${found}`);
   };
 
+  const conflicts = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs: onSync,
+  });
   const save = useMutation({
-    mutationFn: () =>
-      api.call('PUT /api/v1/dataset/:id', { params: { id: dataset.id }, query: {}, body: toUpdate(draft, dataset) }),
-    onSuccess: () => {
+    mutationFn: () => {
+      const body = toUpdate(draft, dataset);
+      return conflicts.save({
+        seen: { version },
+        sets: Object.keys(body),
+        write: (latest) =>
+          api.call('PUT /api/v1/dataset/:id', { params: { id: dataset.id }, query: {}, body }, { version: latest }),
+      });
+    },
+    onSuccess: (saved) => {
+      if (saved === undefined) return;
       notify.success(t('edit.saved'));
       onSaved();
       onClose();
@@ -212,6 +227,7 @@ function Editor({ dataset, onClose, onSaved, onSync }: EditorProps) {
             />
           </Tabs.Panel>
         </Tabs>
+        {conflicts.dialog}
       </FormDialog>
       <ConfirmDialog
         opened={asking}
