@@ -15,6 +15,8 @@ export interface Principal {
   /** Role names. */
   readonly roles: readonly string[];
   readonly roleIds: readonly number[];
+  /** Anonymous callers: a negative number for the browser's visit, 0 without one. */
+  readonly visit?: number;
   /** A role named admin, whatever its case. */
   readonly isAdmin: boolean;
   /** Came with a session cookie, a bearer token, or neither (jobs, anonymous). */
@@ -22,6 +24,19 @@ export interface Principal {
   can(action: string, view: string): boolean;
   /** Every view name that the caller holds `action` on, such as all `datasource_access` grants. */
   viewsOf(action: string): readonly string[];
+}
+
+/**
+ * Whose the things are that a caller keeps for a while: the user's, or those of one visit. 0: nobody's, for callers who
+ * cannot be told from each other.
+ */
+export function keeperOf(who: Pick<Principal, 'id' | 'isAnonymous' | 'visit'>): number {
+  return who.isAnonymous ? (who.visit ?? 0) : who.id;
+}
+
+/** Whether a kept thing is this caller's own. What is nobody's is not. */
+export function isKeeper(who: Pick<Principal, 'id' | 'isAnonymous' | 'visit'>, ownerId: number): boolean {
+  return ownerId !== 0 && keeperOf(who) === ownerId;
 }
 
 /** What a data object must tell so that access to it can be decided. */

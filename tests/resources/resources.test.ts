@@ -495,12 +495,22 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       ).toBe(403);
     });
 
+    test('what one may do with charts names no right of what is switched off', async () => {
+      expect((await admin.get('/api/v1/chart/_info?q=(keys:!(permissions))')).body).toEqual({
+        permissions: ['can_read', 'can_write', 'can_export', 'can_warm_up_cache'],
+      });
+    });
+
     test('those who may read but do not own cannot change', async () => {
       const alpha = await app.signUp('beta', ['Alpha']);
       expect((await alpha.get(`/api/v1/dashboard/${dashboardId}`)).status).toBe(200);
       expect(await alpha.put(`/api/v1/chart/${chartId}`, { slice_name: 'mine' })).toMatchObject({
         status: 403,
         body: { message: 'Changing this chart is forbidden' },
+      });
+      expect(await alpha.delete(`/api/v1/chart/?q=!(${chartId})`)).toMatchObject({
+        status: 403,
+        body: { message: 'Forbidden' },
       });
       expect(await alpha.put(`/api/v1/dashboard/${dashboardId}`, { published: false })).toMatchObject({
         status: 403,

@@ -28,6 +28,9 @@ export const refusals = {
     typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: this acts only where somebody goes to its address.'),
   tooManyStreams: (most: number) =>
     typed(429, 'GENERIC_BACKEND_ERROR', `429 Too Many Requests: one person may listen ${most} times.`, 'warning'),
+  valueTooLarge: (bytes: number) => new HttpError(413, { message: `Too large to be kept: at most ${bytes} bytes.` }),
+  tooManyValues: (count: number, bytes: number) =>
+    new HttpError(413, { message: `One person may keep ${count} of these, and ${bytes} bytes in all.` }),
   metricsClosed: () =>
     typed(
       401,

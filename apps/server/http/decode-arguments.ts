@@ -55,8 +55,12 @@ function parseRison(text: string): unknown {
   }
 }
 
+/** How JSON begins and no Rison does; the decoder would take all of it for a name. */
+const JSON_START = /^\s*[{["]/;
+
 /** `undefined` for what is no Rison. */
 function risonOf(text: string): unknown {
+  if (JSON_START.test(text)) return undefined;
   // The decoder would make it the prototype of what it builds.
   if (text.includes('__proto__')) return undefined;
   let value: unknown;

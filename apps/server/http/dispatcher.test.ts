@@ -219,10 +219,20 @@ describe('arguments', () => {
     ['?q=(page:2,ids:!(1,2))', 200, { q: { page: 2, ids: [1, 2] } }],
     ['?q={"page":3}', 200, { q: { page: 3 } }],
     ['?q=(((', 400, { message: 'Not a valid rison/json argument' }],
+    ...['{bad', '%7Bbad', '[1', '"text', '{"page":', ' {bad', '(a:', '!x', '((', 'a b'].map(
+      (q): [string, number, unknown] => [`?q=${q}`, 400, { message: 'Not a valid rison/json argument' }],
+    ),
+    ['?q={"page":1,"\\u005f_proto__":{"ids":[1]}}', 200, { q: { page: 1 } }],
     ['?q=(__proto__:(page:1))', 400, { message: 'Not a valid rison/json argument' }],
     ['?q=(page:x)', 400, { message: 'Not a valid rison schema page: Not a valid integer.' }],
   ])('q of %s', async (query, status, body) => {
     expect(await answer(`/api/v1/thing/${query}`)).toMatchObject({ status, body });
+  });
+
+  it('a body of an endpoint that says nothing of its size may have one MiB', async () => {
+    const body = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
+    expect((await answer('/api/v1/thing/message', json(body(1_048_576)))).status).toBe(200);
+    expect((await answer('/api/v1/thing/message', json(body(1_048_577)))).status).toBe(413);
   });
 
   it.each<[string, unknown, unknown]>([

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@facet/sdk/server';
 import { refusals } from './contract-errors.ts';
 
-export const DEFAULT_BODY_LIMIT = 16 * 1024 * 1024;
+const DEFAULT_LIMIT = 1024 * 1024;
+const UPLOAD_LIMIT = 16 * 1024 * 1024;
 const MOST_FILES = 20;
 const MOST_FIELDS = 200;
 
@@ -24,7 +25,7 @@ const NOTHING: Body = { value: undefined, files: [] };
 export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<Body> {
   const kind = endpoint.bodyKind ?? 'json';
   if (endpoint.body === undefined && kind !== 'multipart') return NOTHING;
-  const limit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  const limit = endpoint.bodyLimit ?? (kind === 'multipart' ? UPLOAD_LIMIT : DEFAULT_LIMIT);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw refusals.bodyTooLarge(limit);
   const type = mediaType(request.headers['content-type']);
   if (kind === 'multipart') {

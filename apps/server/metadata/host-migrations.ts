@@ -111,6 +111,19 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0096-host-key-value-sizes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('host_key_value')
+        .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema
+        .createIndex('host_key_value_owner')
+        .on('host_key_value')
+        .columns(['space', 'owner_id', 'expires_on'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -7,6 +7,8 @@ export interface HostTables {
     key: string;
     owner_id: number;
     value: string;
+    /** Size of the value; 0 for those from before it was counted. */
+    bytes: number;
     expires_on: string | null;
   };
   host_job: {

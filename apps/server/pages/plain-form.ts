@@ -16,7 +16,7 @@ export function plainForm({ action, heading, submit, messages, fields }: PlainFo
   });
   return [
     '<noscript><style>#plain-form{display:block!important}</style></noscript>',
-    `<form id="plain-form" style="display:none;max-width:320px;margin:64px auto;font-family:sans-serif" method="post" action="${escapeMarkup(action)}">`,
+    `<form id="plain-form" style="display:none;max-width:320px;margin:64px auto;line-height:2" method="post" action="${escapeMarkup(action)}">`,
     `<h1>${escapeMarkup(heading)}</h1>`,
     ...messages.map((text) => `<p role="alert">${escapeMarkup(text)}</p>`),
     ...inputs,

@@ -222,6 +222,45 @@ describe('KeyValueTable', () => {
     expect(await store.db<HostTables>().selectFrom('host_key_value').selectAll().execute()).toEqual([]);
   });
 
+  it('keeps so many values of one person, the newest, whatever others do', async () => {
+    let now = Date.parse('2030-01-01T00:00:00Z');
+    const values = new KeyValueTable(store, () => now);
+    await store
+      .db<HostTables>()
+      .insertInto('host_key_value')
+      .values(
+        Array.from({ length: 2_000 }, (_, i) => ({
+          space: 'many',
+          key: `k${i}`,
+          owner_id: 3,
+          value: '1',
+          bytes: 1,
+          expires_on: new Date(now + (i + 1) * 60_000).toISOString(),
+        })),
+      )
+      .execute();
+    now += 1;
+    await values.set('many', 'of another', 1, { ownerId: 4, ttlSeconds: 10 });
+    await values.set('many', 'newest', 1, { ownerId: 3, ttlSeconds: 10 });
+    expect(await values.get('many', 'k0')).toBeUndefined();
+    expect(await values.get('many', 'k1')).toBeDefined();
+    expect(await values.get('many', 'newest')).toBeDefined();
+    expect(await values.get('many', 'of another')).toBeDefined();
+    await expect(values.set('many', 'for ever', 1, { ownerId: 3 })).rejects.toMatchObject({ status: 413 });
+    await values.set('many', 'for ever', 1, { ownerId: 4 });
+  });
+
+  it('counts the bytes of one person, those of strangers together', async () => {
+    const values = new KeyValueTable(store);
+    await expect(values.set('big', 'k', 'x'.repeat(5 * 1024 * 1024), { ownerId: 1 })).rejects.toMatchObject({
+      status: 413,
+    });
+    const text = 'x'.repeat(4 * 1024 * 1024 - 10);
+    for (let i = 0; i < 9; i += 1) await values.set('big', `k${i}`, text, { ownerId: -1 - i, ttlSeconds: 100 + i });
+    expect(await values.get('big', 'k0')).toBeUndefined();
+    expect(await values.get('big', 'k8')).toBeDefined();
+  });
+
   it('says whether there was something to delete', async () => {
     const values = new KeyValueTable(store);
     await values.set('s', 'k', 1, { ownerId: 1 });

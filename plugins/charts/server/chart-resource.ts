@@ -123,7 +123,8 @@ export function createChartResource(
       table: 'slices',
       view: 'Chart',
       title: 'Slice',
-      actions: ['can_read', 'can_write', 'can_export', 'can_warm_up_cache', 'can_tag'],
+      // The right to tag is listed by whoever brings tags.
+      actions: ['can_read', 'can_write', 'can_export', 'can_warm_up_cache'],
       fields: {
         ...SAVED,
         id: stored('integer', 'id'),

@@ -24,8 +24,10 @@ export interface ChartService {
   create(input: ChartCreate, who: Principal): Promise<ChartRecord>;
   /** @throws HttpError 403 for charts of others, unless only their query context is renewed, with one of their own */
   update(record: ChartRecord, input: ChartUpdate, who: Principal, guard: SaveGuard): Promise<void>;
+  /** @throws HttpError 403 when it is not the caller's */
+  remove(record: ChartRecord, who: Principal): Promise<void>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
-  remove(records: readonly ChartRecord[], who: Principal): Promise<void>;
+  removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
   readonly charts: Omit<SavedCharts, 'version'>;
 }
 
@@ -147,8 +149,13 @@ export function createChartService(
       });
     },
 
-    async remove(records, who) {
-      for (const record of records) if (!(await isMine(who, record))) throw ChartErrors.notOwner();
+    async remove(record, who) {
+      if (!(await isMine(who, record))) throw ChartErrors.notOwner();
+      await db.deleteFrom('slices').where('id', '=', record.id).execute();
+    },
+
+    async removeAll(records, who) {
+      for (const record of records) if (!(await isMine(who, record))) throw ChartErrors.notAllOwned();
       const ids = records.map((record) => record.id);
       await db.deleteFrom('slices').where('id', 'in', ids).execute();
     },

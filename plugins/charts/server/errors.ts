@@ -7,4 +7,5 @@ export const ChartErrors = {
   datasourceTypeRequired: () =>
     messageError(422, { datasource_type: ['Datasource type is required when datasource_id is given'] }),
   notOwner: () => forbidden('Changing this chart is forbidden'),
+  notAllOwned: () => forbidden(),
 } as const;

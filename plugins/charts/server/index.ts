@@ -39,13 +39,13 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
     },
 
     async 'DELETE /api/v1/chart/:id'({ principal, params }) {
-      await service.remove([await resource.visibleRow(principal, params.id)], principal);
+      await service.remove(await resource.visibleRow(principal, params.id), principal);
       return { json: { message: 'OK' } };
     },
 
     async 'DELETE /api/v1/chart/'({ principal, q }) {
       const records = await resource.visibleRows(principal, q);
-      await service.remove(records, principal);
+      await service.removeAll(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'chart' : 'charts'}` } };
     },
   });

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
+import { isKeeper, keeperOf, type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
 import type { DashboardState } from '@facet/sdk/wire/dashboard';
 import { DashboardErrors } from './errors.ts';
 
@@ -47,10 +47,10 @@ export function createSharedStates(values: KeyValueStore, secretKey: Uint8Array)
   return {
     async savePermalink(link, who) {
       const digest = createHmac('sha256', keyOfLinks)
-        .update(JSON.stringify([who.id, link]))
+        .update(JSON.stringify([keeperOf(who), link]))
         .digest('base64url');
       const key = digest.replaceAll(/[-_]/g, '').slice(0, 20);
-      await values.set(PERMALINKS, key, link, { ownerId: who.id });
+      await values.set(PERMALINKS, key, link, { ownerId: keeperOf(who) });
       return key;
     },
 
@@ -59,19 +59,20 @@ export function createSharedStates(values: KeyValueStore, secretKey: Uint8Array)
     },
 
     async saveFilters(dashboardId, value, tab, who) {
-      const place = tab === undefined ? undefined : `${who.id}:${dashboardId}:${tab}`;
+      const place = tab === undefined || keeperOf(who) === 0 ? undefined : `${keeperOf(who)}:${dashboardId}:${tab}`;
       const before = place === undefined ? undefined : await values.get(TABS, place);
       const key = typeof before?.value === 'string' ? before.value : randomBytes(48).toString('base64url');
-      await keep(key, { dashboardId, value }, who.id);
-      if (place !== undefined) await values.set(TABS, place, key, { ownerId: who.id, ttlSeconds: FILTER_SECONDS });
+      await keep(key, { dashboardId, value }, keeperOf(who));
+      if (place !== undefined)
+        await values.set(TABS, place, key, { ownerId: keeperOf(who), ttlSeconds: FILTER_SECONDS });
       return key;
     },
 
     async changeFilters(dashboardId, key, value, who) {
       const found = await filterEntry(dashboardId, key);
       if (found === undefined) return;
-      if (found.ownerId !== who.id) throw DashboardErrors.notOwnEntry();
-      await keep(key, { dashboardId, value }, who.id);
+      if (!isKeeper(who, found.ownerId)) throw DashboardErrors.notOwnEntry();
+      await keep(key, { dashboardId, value }, keeperOf(who));
     },
 
     async filters(dashboardId, key) {
@@ -84,7 +85,7 @@ export function createSharedStates(values: KeyValueStore, secretKey: Uint8Array)
     async removeFilters(dashboardId, key, who) {
       const found = await filterEntry(dashboardId, key);
       if (found === undefined) throw notFound();
-      if (found.ownerId !== who.id) throw DashboardErrors.notOwnEntry();
+      if (!isKeeper(who, found.ownerId)) throw DashboardErrors.notOwnEntry();
       await values.delete(FILTERS, key);
     },
   };

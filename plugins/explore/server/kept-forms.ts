@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
+import { isKeeper, keeperOf, type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
 import type { ExplorePermalink, FormDataWrite } from '@facet/sdk/wire/explore';
 import { ExploreErrors } from './errors.ts';
 
@@ -44,25 +44,25 @@ export function createKeptForms(values: KeyValueStore, secretKey: Uint8Array): K
 
   /** The same tab working on the same thing keeps its key. */
   async function keyOf(form: KeptForm, tab: string | undefined, who: Principal): Promise<string> {
-    if (tab === undefined) return newKey();
-    const place = `${who.id}:${tab}:${form.datasourceId}:${form.datasourceType}:${form.chartId ?? ''}`;
+    if (tab === undefined || keeperOf(who) === 0) return newKey();
+    const place = `${keeperOf(who)}:${tab}:${form.datasourceId}:${form.datasourceType}:${form.chartId ?? ''}`;
     const before = await values.get(TABS, place);
     const key = typeof before?.value === 'string' ? before.value : newKey();
-    await values.set(TABS, place, key, { ownerId: who.id, ttlSeconds: FORM_SECONDS });
+    await values.set(TABS, place, key, { ownerId: keeperOf(who), ttlSeconds: FORM_SECONDS });
     return key;
   }
 
   async function save(input: FormDataWrite, tab: string | undefined, who: Principal): Promise<string> {
     const form = formOf(input);
     const key = await keyOf(form, tab, who);
-    await keep(key, form, who.id);
+    await keep(key, form, keeperOf(who));
     return key;
   }
 
   async function own(key: string, who: Principal): Promise<KeptForm> {
     const stored = await values.get(FORMS, key);
     if (stored === undefined) throw notFound();
-    if (stored.ownerId !== who.id) throw ExploreErrors.notOwnEntry();
+    if (!isKeeper(who, stored.ownerId)) throw ExploreErrors.notOwnEntry();
     return stored.value as KeptForm;
   }
 
@@ -76,7 +76,7 @@ export function createKeptForms(values: KeyValueStore, secretKey: Uint8Array): K
         before.datasourceType === form.datasourceType &&
         before.chartId === form.chartId;
       if (!sameContext) return save(input, tab, who);
-      await keep(key, form, who.id);
+      await keep(key, form, keeperOf(who));
       return key;
     },
     async find(key) {
@@ -92,10 +92,10 @@ export function createKeptForms(values: KeyValueStore, secretKey: Uint8Array): K
     },
     async savePermalink(link, who) {
       const digest = createHmac('sha256', linkKey)
-        .update(JSON.stringify([who.id, link]))
+        .update(JSON.stringify([keeperOf(who), link]))
         .digest('base64url');
       const key = digest.replaceAll(/[-_]/g, '').slice(0, 20);
-      await values.set(PERMALINKS, key, link, { ownerId: who.id });
+      await values.set(PERMALINKS, key, link, { ownerId: keeperOf(who) });
       return key;
     },
     async permalink(key) {

@@ -18,6 +18,8 @@ it.each([
     'Safari',
     'iOS',
   ],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/147.0 Safari/537.36', 'Chrome', 'Linux'],
+  ['Mozilla/5.0 (Something new)', null, null],
   ['python-requests/2.32', 'python-requests', null],
   ['node', 'node', null],
   ['', null, null],

@@ -4,7 +4,7 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/.*Safari\//, 'Safari'],
 ];
 
@@ -27,5 +27,8 @@ export interface BrowserName {
 export function browserName(userAgent: string): BrowserName {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
-  return { program: named(PROGRAMS) ?? /^[^\s/;(]{1,40}/.exec(userAgent)?.[0] ?? null, system: named(SYSTEMS) };
+  return {
+    program: named(PROGRAMS) ?? /^(?!Mozilla)[^\s/;(]{1,40}/.exec(userAgent)?.[0] ?? null,
+    system: named(SYSTEMS),
+  };
 }

@@ -67,7 +67,7 @@ export class RequestAuthenticator implements Authenticator {
 
   async #find(request: Credentials, unnoticed: boolean): Promise<Principal> {
     const found = (await this.#byBearer(request)) ?? (await this.#bySession(request, unnoticed));
-    return found ?? this.#principals.anonymous();
+    return found ?? this.#principals.anonymous(request.cookies[SESSION_COOKIE]);
   }
 
   async #byBearer(request: Credentials): Promise<Principal | undefined> {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import {
   boundedText,
   bulkDeleteEndpoints,
   favoriteEndpoints,
   jsonText,
+  longText,
   person,
   readEndpoints,
   shortText,
@@ -82,12 +83,12 @@ const optional = {
   params: jsonText.nullish(),
   query_context: jsonText.nullish(),
   query_context_generation: z.boolean().nullish(),
-  description: z.string().nullish(),
+  description: longText.nullish(),
   cache_timeout: z.int().nullish(),
   owners: z.array(z.int()).nullish(),
   dashboards: z.array(z.int()).nullish(),
-  certified_by: z.string().nullish(),
-  certification_details: z.string().nullish(),
+  certified_by: longText.nullish(),
+  certification_details: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
   external_url: shortText(2000).nullish(),
 };
@@ -96,7 +97,7 @@ export const chartCreate = z.strictObject({
   slice_name: boundedText(1, 250),
   datasource_id: z.int(),
   datasource_type: datasourceType,
-  datasource_name: z.string().nullish(),
+  datasource_name: longText.nullish(),
   ...optional,
 });
 
@@ -115,7 +116,7 @@ export type ChartUpdate = z.output<typeof chartUpdate>;
 
 export const chartEndpoints = defineEndpoints({
   ...readEndpoints(path, { view, thing, row: chartRow, item: chartItem }),
-  ...writeEndpoints(path, { view, thing, create: chartCreate, update: chartUpdate }),
+  ...writeEndpoints(path, { view, thing, bodyLimit: LARGE_BODY, create: chartCreate, update: chartUpdate }),
   ...bulkDeleteEndpoints(path, { view, thing }),
   ...favoriteEndpoints(path, { view, thing }),
 });

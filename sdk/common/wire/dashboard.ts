@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datasourcePayload } from './dataset.ts';
 import { relatedObjectsAnswer } from './database.ts';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import {
   boundedText,
   bulkDeleteEndpoints,
@@ -10,6 +10,7 @@ import {
   idOrKeyParam,
   idParam,
   jsonText,
+  longText,
   messageAnswer,
   person,
   readEndpoints,
@@ -75,11 +76,11 @@ const writable = {
   owners: z.array(z.int()).nullish(),
   roles: z.array(z.int()).nullish(),
   position_json: jsonText.nullish(),
-  css: z.string().nullish(),
+  css: longText.nullish(),
   json_metadata: jsonText.nullish(),
   published: z.boolean().nullish(),
-  certified_by: z.string().nullish(),
-  certification_details: z.string().nullish(),
+  certified_by: longText.nullish(),
+  certification_details: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
   external_url: shortText(2000).nullish(),
 };
@@ -92,7 +93,7 @@ export const dashboardUpdate = z.strictObject({
 
 export const dashboardCopy = z.strictObject({
   dashboard_title: shortText(500).nullish(),
-  css: z.string().nullish(),
+  css: longText.nullish(),
   json_metadata: jsonText,
   duplicate_slices: z.boolean().nullish(),
 });
@@ -118,7 +119,13 @@ const { [`GET ${path}/:id`]: _item, ...reads } = readEndpoints(path, {
   row: dashboardRow,
   item: dashboardItem,
 });
-const writes = writeEndpoints(path, { view, thing, create: dashboardCreate, update: dashboardUpdate });
+const writes = writeEndpoints(path, {
+  view,
+  thing,
+  bodyLimit: LARGE_BODY,
+  create: dashboardCreate,
+  update: dashboardUpdate,
+});
 const read = can('can_read', view);
 const filterKey = idParam.extend({ key: z.string().min(1) });
 const tab = z.object({ tab_id: z.string().optional() });

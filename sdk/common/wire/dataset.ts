@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import {
   boundedText,
   bulkDeleteEndpoints,
@@ -7,6 +7,7 @@ import {
   distinctEndpoints,
   idParam,
   jsonText,
+  longText,
   messageAnswer,
   person,
   personName,
@@ -207,7 +208,8 @@ const dateFormat = z
   .string()
   .refine((text) => text === '' || text === 'epoch_s' || text === 'epoch_ms' || STRFTIME.test(text), {
     message: 'Invalid date/timestamp format',
-  });
+  })
+  .refine((text) => text.length <= 255, { message: 'Longer than maximum length 255.' });
 
 const source = {
   schema: boundedText(0, 250).nullish(),
@@ -217,11 +219,14 @@ const source = {
   template_params: jsonText.nullish(),
 };
 
+/** As long as a script may be. */
+const sqlText = shortText(1_048_576);
+
 export const datasetCreate = z.strictObject({
   database: z.int(),
   table_name: boundedText(1, 250),
   ...source,
-  sql: z.string().nullish(),
+  sql: sqlText.nullish(),
   owners: z.array(z.int()).optional(),
   is_managed_externally: z.boolean().nullish(),
   external_url: shortText(2000).nullish(),
@@ -229,15 +234,15 @@ export const datasetCreate = z.strictObject({
 
 export const datasetColumnWrite = z.strictObject({
   id: z.int().optional(),
-  uuid: z.string().nullish(),
+  uuid: shortText(64).nullish(),
   column_name: boundedText(1, 255),
-  type: z.string().nullish(),
+  type: longText.nullish(),
   type_generic: z.int().nullish(),
   advanced_data_type: shortText(255).nullish(),
-  verbose_name: z.string().nullish(),
-  description: z.string().nullish(),
-  expression: z.string().nullish(),
-  extra: z.string().nullish(),
+  verbose_name: longText.nullish(),
+  description: longText.nullish(),
+  expression: longText.nullish(),
+  extra: longText.nullish(),
   filterable: z.boolean().optional(),
   groupby: z.boolean().optional(),
   is_active: z.boolean().nullish(),
@@ -249,36 +254,36 @@ const currency = z.object({ symbol: z.string().optional(), symbolPosition: z.str
 
 export const datasetMetricWrite = z.strictObject({
   id: z.int().optional(),
-  uuid: z.string().nullish(),
+  uuid: shortText(64).nullish(),
   metric_name: boundedText(1, 255),
-  expression: z.string(),
-  verbose_name: z.string().nullish(),
-  description: z.string().nullish(),
-  extra: z.string().nullish(),
+  expression: longText,
+  verbose_name: longText.nullish(),
+  description: longText.nullish(),
+  extra: longText.nullish(),
   metric_type: shortText(32).nullish(),
   d3format: shortText(128).nullish(),
-  currency: z.union([currency, z.string()]).nullish(),
-  warning_text: z.string().nullish(),
+  currency: z.union([currency, longText]).nullish(),
+  warning_text: longText.nullish(),
 });
 
 export const datasetUpdate = z.strictObject({
   table_name: boundedText(1, 250).nullish(),
   database_id: z.int().optional(),
-  sql: z.string().nullish(),
+  sql: sqlText.nullish(),
   filter_select_enabled: z.boolean().nullish(),
   fetch_values_predicate: shortText(1000).nullish(),
   ...source,
-  description: z.string().nullish(),
-  main_dttm_col: z.string().nullish(),
+  description: longText.nullish(),
+  main_dttm_col: longText.nullish(),
   offset: z.int().nullish(),
-  default_endpoint: z.string().nullish(),
+  default_endpoint: longText.nullish(),
   cache_timeout: z.int().nullish(),
   is_sqllab_view: z.boolean().nullish(),
   owners: z.array(z.int()).nullish(),
   columns: z.array(datasetColumnWrite).optional(),
   metrics: z.array(datasetMetricWrite).optional(),
   folders: z.array(z.unknown()).nullish(),
-  extra: z.string().nullish(),
+  extra: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
   external_url: shortText(2000).nullish(),
 });
@@ -292,7 +297,13 @@ export type DatasetItem = z.output<typeof datasetItem>;
 
 const path = '/api/v1/dataset';
 const writes = can('can_write', view);
-const written = writeEndpoints(path, { view, thing, create: datasetCreate, update: datasetUpdate });
+const written = writeEndpoints(path, {
+  view,
+  thing,
+  bodyLimit: LARGE_BODY,
+  create: datasetCreate,
+  update: datasetUpdate,
+});
 
 export const datasetEndpoints = defineEndpoints({
   ...readEndpoints(path, { view, thing, row: datasetRow, item: datasetItem }),

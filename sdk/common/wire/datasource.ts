@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { datasourcePayload } from './dataset.ts';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import { can } from './resource.ts';
 
 const sourceParams = z.object({ type: z.string(), id: z.coerce.number().int().nonnegative() });
@@ -49,6 +49,7 @@ export const datasourceEndpoints = defineEndpoints({
   },
   'POST /datasource/save/': {
     policy: can('can_save', 'Datasource'),
+    bodyLimit: LARGE_BODY,
     summary: 'Change a data source by a form',
     ...session,
     bodyKind: 'form',

@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly csrfExempt?: boolean;
   /** Calls a minute from one address and user; absent: no limit of its own. */
   readonly rateLimit?: number;
-  /** Largest body in bytes. Default 16 MiB. */
+  /** Largest body in bytes. Default 1 MiB; 16 MiB for uploads. */
   readonly bodyLimit?: number;
   /** What a page may load it as, besides a call of a script and a navigation; absent: nothing, so that no page fires it. */
   readonly loadedAs?: readonly ('script' | 'style' | 'image')[];
@@ -49,6 +49,9 @@ export interface Endpoint {
   /** Session cookie only, no bearer. */
   readonly sessionOnly?: boolean;
 }
+
+/** `bodyLimit` of calls that carry SQL, layouts or the definition of a whole object. */
+export const LARGE_BODY = 4 * 1024 * 1024;
 
 /** Key is `METHOD /path/:param`. */
 export type EndpointMap = Readonly<Record<`${HttpMethod} /${string}`, Endpoint>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { datasourcePayload } from './dataset.ts';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import { can, jsonText, messageAnswer, version } from './resource.ts';
 
 const datasourceType = z.enum(['table', 'dataset', 'query', 'saved_query', 'view', 'sl_table']);
@@ -82,6 +82,7 @@ export const exploreEndpoints = defineEndpoints({
   },
   'POST /api/v1/explore/form_data': {
     policy: can('can_write', formDataView),
+    bodyLimit: LARGE_BODY,
     summary: 'Keep the values of the controls',
     query: tab,
     body: formDataWrite,
@@ -89,6 +90,7 @@ export const exploreEndpoints = defineEndpoints({
   },
   'PUT /api/v1/explore/form_data/:key': {
     policy: can('can_write', formDataView),
+    bodyLimit: LARGE_BODY,
     summary: 'Change kept values of the controls',
     params: keyParam,
     query: tab,
@@ -109,6 +111,7 @@ export const exploreEndpoints = defineEndpoints({
   },
   'POST /api/v1/explore/permalink': {
     policy: can('can_write', permalinkView),
+    bodyLimit: LARGE_BODY,
     summary: 'A short address of a chart in one state',
     body: explorePermalink,
     responses: { 201: z.object({ key: z.string(), url: z.string() }) },

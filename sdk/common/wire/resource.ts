@@ -156,8 +156,19 @@ export const tagRow = z.object({ id: z.int(), name: z.string(), type: z.int() })
 
 export const can = (action: string, view: string): Policy => ({ permission: [action, view] });
 
+/** Longest JSON that is kept as text, such as a layout. */
+const LONGEST_JSON = 1_000_000;
+/** Longest text that people write, such as a description or the CSS of a dashboard. */
+export const LONGEST_TEXT = 100_000;
+
 /** A text that must hold JSON. */
-export const jsonText = z.string().refine(isJson, { message: 'JSON not valid' });
+export const jsonText = z
+  .string()
+  .refine((text) => text.length <= LONGEST_JSON, {
+    message: `Longer than maximum length ${LONGEST_JSON}.`,
+    abort: true,
+  })
+  .refine(isJson, { message: 'JSON not valid' });
 
 function isJson(text: string): boolean {
   if (text === '') return true;
@@ -177,6 +188,9 @@ export const boundedText = (min: number, max: number) =>
 
 export const shortText = (max: number) =>
   z.string().refine((text) => text.length <= max, { message: `Longer than maximum length ${max}.` });
+
+/** A text that people write, which is kept and comes back in answers. */
+export const longText = shortText(LONGEST_TEXT);
 
 interface ReadShapes<Row extends z.ZodType, Item extends z.ZodType> {
   readonly view: string;
@@ -237,7 +251,7 @@ export function writeEndpoints<const P extends string, C extends z.ZodType, U ex
     create,
     update,
     ...body
-  }: { view: string; thing: string; create: C; update: U } & Pick<Endpoint, 'invalidStatus' | 'notJson'>,
+  }: { view: string; thing: string; create: C; update: U } & Pick<Endpoint, 'invalidStatus' | 'notJson' | 'bodyLimit'>,
 ) {
   const policy = can('can_write', view);
   return keyed(path, {

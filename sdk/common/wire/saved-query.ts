@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import {
   bulkDeleteEndpoints,
   can,
@@ -53,7 +53,14 @@ const row = z.looseObject({
   changed_on_delta_humanized: z.string(),
 });
 
-const writes = writeEndpoints(PATH, { ...about, create, update: create, invalidStatus: 422, notJson: 'message' });
+const writes = writeEndpoints(PATH, {
+  ...about,
+  create,
+  update: create,
+  bodyLimit: LARGE_BODY,
+  invalidStatus: 422,
+  notJson: 'message',
+});
 
 export const savedQueryEndpoints = defineEndpoints({
   ...readEndpoints(PATH, { ...about, row, item: row }),

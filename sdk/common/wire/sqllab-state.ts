@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import { can, shortText } from './resource.ts';
 import { noteText, sqlText } from './sql-text.ts';
 
@@ -26,6 +26,7 @@ export type RequestedQuery = z.output<typeof requestedQuery>;
 const openBy = {
   policy: can('can_sqllab', 'Superset'),
   bodyKind: 'form',
+  bodyLimit: LARGE_BODY,
   sessionOnly: true,
   // A form carries no header; the handler looks at where it comes from instead.
   csrfExempt: true,
@@ -45,6 +46,7 @@ export const sqlLabStateEndpoints = defineEndpoints({
   },
   'POST /api/v1/sqllab/permalink': {
     policy: can('can_write', 'SqlLabPermalinkRestApi'),
+    bodyLimit: LARGE_BODY,
     summary: 'A short address for a query',
     body: sharedQuery,
     responses: { 201: z.object({ key: z.string(), url: z.string() }) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import { can } from './resource.ts';
 import { sqlText } from './sql-text.ts';
 
@@ -87,6 +87,7 @@ const estimateBody = z.object({
 export const sqlLabEndpoints = defineEndpoints({
   'POST /api/v1/sqllab/execute/': {
     policy: can('can_execute_sql_query', 'SQLLab'),
+    bodyLimit: LARGE_BODY,
     summary: 'Run SQL; 202 when it goes on in the background',
     // Arguments of the editor's address, for templates.
     query: z.record(z.string(), z.string()).optional(),
@@ -101,12 +102,14 @@ export const sqlLabEndpoints = defineEndpoints({
   },
   'POST /api/v1/sqllab/estimate/': {
     policy: can('can_estimate_query_cost', 'SQLLab'),
+    bodyLimit: LARGE_BODY,
     summary: 'What a query would cost, an object for each statement',
     body: estimateBody,
     responses: { 200: z.object({ result: z.array(z.record(z.string(), z.string())) }) },
   },
   'POST /api/v1/sqllab/render/': {
     policy: can('can_execute_sql_query', 'SQLLab'),
+    bodyLimit: LARGE_BODY,
     summary: 'The SQL that a run would start from, with its templates filled in; nothing runs',
     // Arguments of the editor's address, for templates.
     query: z.record(z.string(), z.string()).optional(),
@@ -115,6 +118,7 @@ export const sqlLabEndpoints = defineEndpoints({
   },
   'POST /api/v1/sqllab/format_sql/': {
     policy: can('can_read', 'SQLLab'),
+    bodyLimit: LARGE_BODY,
     summary: 'The same SQL, laid out',
     body: z.object({ sql: sqlText, engine: nullableText }),
     responses: { 200: z.object({ result: z.string() }) },

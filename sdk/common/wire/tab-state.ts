@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
+import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
 import { can, idParam } from './resource.ts';
 
 /** Form fields whose values are JSON texts; a value that is no JSON stands for itself. */
@@ -59,6 +59,7 @@ export const tabStateEndpoints = defineEndpoints({
   'POST /tabstateview/': {
     ...session,
     policy: tab('can_post'),
+    bodyLimit: LARGE_BODY,
     summary: 'Open a tab; it becomes the active one',
     body: form,
     responses: { 200: z.object({ id: bareId }) },
@@ -73,6 +74,7 @@ export const tabStateEndpoints = defineEndpoints({
   'PUT /tabstateview/:id': {
     ...session,
     policy: tab('can_put'),
+    bodyLimit: LARGE_BODY,
     summary: 'Change parts of a tab',
     params: idParam,
     body: form,
@@ -95,6 +97,7 @@ export const tabStateEndpoints = defineEndpoints({
   'POST /tabstateview/:id/migrate_query': {
     ...session,
     policy: tab('can_migrate_query'),
+    bodyLimit: LARGE_BODY,
     summary: 'Move a query of the browser to a tab of the server',
     params: idParam,
     body: form,
@@ -110,6 +113,7 @@ export const tabStateEndpoints = defineEndpoints({
   'POST /tableschemaview/': {
     ...session,
     policy: table('can_post'),
+    bodyLimit: LARGE_BODY,
     summary: 'Keep a table open in a tab',
     body: form,
     responses: { 200: z.object({ id: bareId }) },

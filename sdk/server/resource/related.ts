@@ -15,6 +15,8 @@ export interface Related {
   /** Name → expression of the members of `extra`. */
   readonly extra: Readonly<Record<string, Expression<unknown>>>;
   readonly booleans?: readonly string[];
+  /** Members of `extra` that only administrators see. */
+  readonly personal?: readonly string[];
   visible?(who: Principal): Condition | undefined;
 }
 
@@ -34,6 +36,7 @@ export function relatedPeople(): Related {
     search: [sql`(${fullName})`, sql.ref('users.username')],
     extra: { active: sql.ref('users.active'), email: sql.ref('users.email') },
     booleans: ['active'],
+    personal: ['email'],
   };
 }
 
@@ -61,18 +64,25 @@ export async function readRelated(
   const filter = query.filter ?? '';
   const matching =
     filter === '' ? always : [...always, anyOf(related.search.map((target) => likeText(target, filter, 'anywhere')))];
+  const shown = who.isAdmin ? related : withoutPersonal(related);
   const counted = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(related.table)} where ${allOf(matching)}`.execute(db);
-  const result = await choices(db, related, allOf(matching), page);
+  const result = await choices(db, shown, allOf(matching), page);
   const missing = include.filter((id) => result.every((choice) => choice.value !== id));
   if (missing.length > 0)
     result.push(
-      ...(await choices(db, related, allOf([...always, isIn(sql.ref(`${related.table}.id`), missing)]), {
+      ...(await choices(db, shown, allOf([...always, isIn(sql.ref(`${related.table}.id`), missing)]), {
         limit: missing.length,
         offset: 0,
       })),
     );
-  return { count: Number(counted.rows[0]?.count ?? 0), result };
+  // Rows that are asked for by their ids come whatever the filter says, and count.
+  return { count: include.length > 0 ? result.length : Number(counted.rows[0]?.count ?? 0), result };
+}
+
+function withoutPersonal(related: Related): Related {
+  const { extra, personal = [] } = related;
+  return { ...related, extra: Object.fromEntries(Object.entries(extra).filter(([name]) => !personal.includes(name))) };
 }
 
 async function choices(

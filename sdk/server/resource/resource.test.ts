@@ -304,12 +304,26 @@ describe('related and distinct', () => {
   const related = (q: object) => books.related({ principal: reader, params: { column: 'owners' }, q });
 
   test('offers people by full name or username', async () => {
-    const ada = { value: 1, text: 'Ada Byron', extra: { active: true, email: 'ada@example.org' } };
+    const ada = { value: 1, text: 'Ada Byron', extra: { active: true } };
     expect(await body(related({ filter: 'a BYR' }))).toEqual({ count: 1, result: [ada] });
     expect(await body(related({ filter: 'bob', include_ids: [1, 2] }))).toEqual({
-      count: 1,
+      count: 2,
       result: [expect.objectContaining({ value: 2 }), ada],
     });
+  });
+
+  test('adds and counts those that are named, whatever the filter says', async () => {
+    const answer = await body(related({ filter: 'no match', include_ids: [1, 2] }));
+    expect(answer).toMatchObject({ count: 2, result: [{ value: 1 }, { value: 2 }] });
+  });
+
+  test('shows emails to administrators only', async () => {
+    const asked = { params: { column: 'owners' }, q: { filter: 'a BYR' } };
+    const extra = { active: true, email: 'ada@example.org' };
+    expect(await body(books.related({ ...asked, principal: { ...reader, isAdmin: true } }))).toMatchObject({
+      result: [{ extra }],
+    });
+    expect(JSON.stringify(await body(books.related({ ...asked, principal: reader })))).not.toContain('@');
   });
 
   test('refuses include_ids on a later page, and unknown columns', async () => {
