@@ -67,6 +67,15 @@ export function pieOptions(input: PieInput): Options {
         );
       },
     },
+    // Heard as they are seen.
+    accessibility: {
+      point: {
+        descriptionFormatter(point) {
+          const slice = sliceOf(point);
+          return slice ? [slice.name, value(slice.value), percent(slice.share)].join(', ') : '';
+        },
+      },
+    },
     ...(form['show_total'] === true
       ? {
           subtitle: {

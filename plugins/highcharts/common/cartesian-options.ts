@@ -84,6 +84,15 @@ export function cartesianOptions(input: CartesianInput): Options {
         return tooltip(input, value, this.points ?? [this]);
       },
     },
+    // Heard as they are seen: with the formats of the axis and the tooltip.
+    accessibility: {
+      point: {
+        descriptionFormatter(point) {
+          const parts = [axisText(form, data, point.x), value(point.y ?? null)];
+          return [...parts, ...(data.series.length > 1 ? [point.series.name] : [])].join(', ');
+        },
+      },
+    },
     plotOptions: {
       series: {
         ...(stacked === undefined ? {} : { stacking: stacked }),

@@ -25,6 +25,12 @@ const result = (over: Partial<QueryResult> = {}): QueryResult => ({
   ...over,
 });
 
+const weekdays = result({
+  colnames: ['day', 'delay'],
+  coltypes: [1, 0],
+  data: [{ day: 'Friday', delay: 11.339864866391219 }],
+});
+
 const names = { verbose: {}, numbersAreCategories: false, now: Date.UTC(2026, 0, 1) };
 
 describe('series over an axis', () => {
@@ -250,6 +256,15 @@ describe('options', () => {
         { x: 1000, y: 20 },
       ],
     });
+  });
+
+  it('says a mark as it is seen, with the format of the axis', () => {
+    const delays = {
+      ...input({ x_axis: 'day' }),
+      data: cartesianData(form({ x_axis: 'day', metrics: ['delay'] }), weekdays, names),
+    };
+    const describe = cartesianOptions({ ...delays, metricFormat: ',.1f' }).accessibility?.point?.descriptionFormatter;
+    expect(describe?.({ x: 0, y: 11.339864866391219, series: { name: 'delay' } } as never)).toBe('Friday, 11.3');
   });
 
   it('is the same for the same input', () => {

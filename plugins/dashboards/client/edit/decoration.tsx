@@ -90,6 +90,7 @@ function Handle({ component }: { readonly component: LayoutComponent }) {
         ref={setNodeRef}
         type="button"
         className={classes.grip}
+        data-handle
         {...attributes}
         {...listeners}
         onKeyDown={onKeyDown}

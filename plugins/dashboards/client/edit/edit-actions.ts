@@ -10,6 +10,7 @@ import {
   resizeComponent,
   updateMeta,
 } from '../../common/layout/layout-edits.ts';
+import { nextPlace, widthAt } from '../../common/layout/next-place.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import type { DashboardState } from '../data/dashboard-store.ts';
 import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
@@ -21,6 +22,10 @@ export interface EditActions {
   add(type: LayoutType, meta: LayoutMeta, place: Place): void;
   /** Loads what the chart needs, then puts it in place. */
   addChart(chartId: number, place: Place): Promise<void>;
+  /** Puts something at the end of what is on screen, as wide as it wants to be. @returns its id, `null` when refused */
+  append(type: LayoutType, meta: LayoutMeta): string | null;
+  /** The same for a chart. */
+  appendChart(chartId: number): Promise<string | null>;
   remove(id: string): void;
   resize(id: string, size: { readonly width?: number; readonly height?: number }): void;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
@@ -33,32 +38,49 @@ export function newId(type: LayoutType): string {
 export function createEditActions(runtime: DashboardRuntime, t: Translate): EditActions {
   const { store, notifier } = runtime;
   const layout = () => store.getState().layout;
-  const take = (result: EditResult): boolean => {
+  const take = (result: EditResult): string | null => {
     if (result.ok) {
       store.setState({ layout: result.layout });
-      return true;
+      return result.id;
     }
     notifier.warning(t(`edit.refused.${result.reason}`));
-    return false;
+    return null;
   };
-  const add: EditActions['add'] = (type, meta, place) =>
-    void take(addComponent(layout(), createComponent(type, newId(type), meta), place, newId));
+  const put = (type: LayoutType, meta: LayoutMeta, place: Place) =>
+    take(addComponent(layout(), createComponent(type, newId(type), meta), place, newId));
+  const append: EditActions['append'] = (type, meta) => {
+    const place = nextPlace(layout(), store.getState().activeTabs, type, meta.width ?? 0);
+    const width = meta.width === undefined ? {} : { width: widthAt(layout(), place, meta.width) };
+    return put(type, { ...meta, ...width }, place);
+  };
   return {
-    add,
+    add: (type, meta, place) => void put(type, meta, place),
+    append,
+    async appendChart(chartId) {
+      if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
+      const chart = runtime.chart(chartId);
+      return append('CHART', { chartId, sliceName: chart?.slice_name ?? '', ...sizeOf(chart?.form_data['viz_type']) });
+    },
     move(id, place) {
       const before = store.getState();
-      if (!take(moveComponent(before.layout, id, place, newId))) return;
+      if (take(moveComponent(before.layout, id, place, newId)) === null) return;
       if (!sameFilters(before, store.getState(), id)) notifier.warning(t('edit.otherScope'));
     },
     async addChart(chartId, place) {
       if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
       const name = runtime.chart(chartId)?.slice_name ?? '';
-      add('CHART', { chartId, sliceName: name }, place);
+      put('CHART', { chartId, sliceName: name }, place);
     },
     remove: (id) => store.setState({ layout: deleteComponent(layout(), id) }),
     resize: (id, size) => store.setState({ layout: resizeComponent(layout(), id, size) }),
     changeMeta: (id, meta) => store.setState({ layout: updateMeta(layout(), id, meta) }),
   };
+}
+
+/** Columns and height units that suit a chart when nobody has drawn its place. */
+function sizeOf(type: unknown): { readonly width: number; readonly height: number } {
+  if (typeof type === 'string' && type.startsWith('big_number')) return { width: 3, height: 18 };
+  return { width: type === 'table' ? 12 : 6, height: 40 };
 }
 
 /** @throws ApiError, or FacetError when the chart is gone. */

@@ -19,6 +19,7 @@ import { useDashboard } from '../page/dashboard-runtime.ts';
 import pageClasses from '../page/page.module.css';
 import { Decoration, EmptyPlace } from './decoration.tsx';
 import { type DragData, isDragData, isDropData } from './drag-data.ts';
+import { dragAnnouncements } from './drag-words.ts';
 import { createEditActions } from './edit-actions.ts';
 import { EditBar } from './edit-bar.tsx';
 import { EditActionsContext } from './edit-context.ts';
@@ -47,6 +48,13 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => gapByKeys(store), [store]), keyboardCodes: KEYS }),
   );
+  const accessibility = useMemo(
+    () => ({
+      announcements: dragAnnouncements(store, t),
+      screenReaderInstructions: { draggable: t('edit.moveHint') },
+    }),
+    [store, t],
+  );
   const [dragged, setDragged] = useState<DragData | null>(null);
   useUndoWarning();
 
@@ -71,6 +79,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
       <EditContext value={tools}>
         <DndContext
           sensors={sensors}
+          accessibility={accessibility}
           collisionDetection={collisions}
           measuring={MEASURING}
           onDragStart={onDragStart}

@@ -1,21 +1,24 @@
 import { useDraggable } from '@dnd-kit/core';
-import { Checkbox, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconGripVertical, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
 import { ChartTypes, DashboardComponents, useContributions } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Pane, useStored } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLayoutType, type LayoutType } from '../../common/layout/component.ts';
+import { Link } from 'react-router';
+import { GRID_COLUMNS, isLayoutType, type LayoutType } from '../../common/layout/component.ts';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import type { DragData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
-import { lastPlace } from './last-place.ts';
+import { reveal } from './reveal.ts';
 
 const WIDTH = 256;
 const PAGE = 100;
+/** Size of a text that is added by a click: as wide as the page, a few lines high. */
+const NOTE = { width: GRID_COLUMNS, height: 20 };
 const SEARCH_REST_MS = 250;
 const STRUCTURE: readonly LayoutType[] = ['TABS', 'ROW', 'COLUMN'];
 
@@ -23,12 +26,23 @@ const STRUCTURE: readonly LayoutType[] = ['TABS', 'ROW', 'COLUMN'];
 export function Palette() {
   const { t } = useTranslation('facet/dashboards');
   const [view, setView] = useState('charts');
+  const [added, setAdded] = useState('');
+  const tell: OnAdded = (name, id) => {
+    if (id === null) return;
+    reveal(id);
+    setAdded(t('edit.added', { name }));
+  };
   return (
     <Pane
       id="dashboard-palette"
       label={t('edit.palette')}
       side="left"
       width={WIDTH}
+      footer={
+        <Button variant="default" fullWidth leftSection={<IconPlus size={14} />} component={Link} to="/chart/add">
+          {t('edit.createChart')}
+        </Button>
+      }
       head={
         <SegmentedControl
           aria-label={t('edit.palette')}
@@ -41,14 +55,17 @@ export function Palette() {
         />
       }
     >
-      {view === 'charts' ? <ChartItems /> : <ElementItems />}
+      {view === 'charts' ? <ChartItems onAdded={tell} /> : <ElementItems onAdded={tell} />}
+      <VisuallyHidden role="status">{added}</VisuallyHidden>
     </Pane>
   );
 }
 
-function ChartItems() {
+type OnAdded = (name: string, id: string | null) => void;
+
+function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const { t } = useTranslation('facet/dashboards');
-  const { api, session, store, notifier } = useDashboard();
+  const { api, session, notifier } = useDashboard();
   const actions = useEditActions();
   const types = useContributions(ChartTypes);
   const [text, setText] = useState('');
@@ -103,6 +120,17 @@ function ChartItems() {
           <ErrorTile error={charts.error} onRetry={() => void charts.refetch()} />
         </div>
       ) : null}
+      {charts.data?.result.length === 0 ? (
+        <div className={classes.none} role="status">
+          <p>{t('edit.noCharts')}</p>
+          {mine ? (
+            <>
+              <p>{t('edit.onlyMineHint')}</p>
+              <Button onClick={() => setMine(false)}>{t('edit.showAll')}</Button>
+            </>
+          ) : null}
+        </div>
+      ) : null}
       {charts.data ? (
         <ul className={classes.items}>
           {charts.data.result.map(({ id, slice_name, viz_type, datasource_name_text }) => (
@@ -115,10 +143,11 @@ function ChartItems() {
               )}
               placed={present.has(id)}
               data={{ kind: 'chart', chartId: id, type: 'CHART', label: slice_name }}
-              onAdd={() => void actions.addChart(id, lastPlace(store.getState())).catch(failed)}
+              onAdd={() => {
+                actions.appendChart(id).then((made) => onAdded(slice_name, made), failed);
+              }}
             />
           ))}
-          {charts.data.result.length === 0 ? <li className={classes.none}>{t('edit.noCharts')}</li> : null}
         </ul>
       ) : (
         <ListSkeleton rows={8} />
@@ -127,8 +156,7 @@ function ChartItems() {
   );
 }
 
-function ElementItems() {
-  const { store } = useDashboard();
+function ElementItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const actions = useEditActions();
   const components = useContributions(DashboardComponents);
   const { t } = useTranslation(['facet/dashboards', ...components.map((one) => one.owner)]);
@@ -149,7 +177,7 @@ function ElementItems() {
           name={label}
           note={t(`edit.about.${key}`, { defaultValue: '' })}
           data={{ kind: 'new', type, meta, label }}
-          onAdd={() => actions.add(type, meta, lastPlace(store.getState()))}
+          onAdd={() => onAdded(label, actions.append(type, type === 'MARKDOWN' ? { ...meta, ...NOTE } : meta))}
         />
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { removeMask } from '../data/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import { FilterField } from './filter-field.tsx';
 import classes from './filters.module.css';
-import { maskText } from './mask-text.ts';
+import { selectionText } from './selection-text.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 export interface FilterPanelProps {
@@ -79,12 +79,13 @@ export function FilterFields({
 /** Selections of charts that narrow others. */
 function Selections() {
   const { t } = useTranslation('facet/dashboards');
-  const { store, chart } = useDashboard();
+  const { store, chart, datasource } = useDashboard();
   const layout = useDashboardState((state) => state.layout);
   const settings = useDashboardState((state) => state.settings);
   const masks = useDashboardState((state) => state.masks);
   const selections = settings.crossFilters ? crossFilters(layout, settings, masks) : [];
   if (selections.length === 0) return null;
+  const labelsOf = (id: string) => datasource(String(chart(Number(id))?.form_data['datasource'] ?? ''))?.verbose_map;
   return (
     <section className={classes.selections} aria-label={t('filters.cross')}>
       <h3>
@@ -92,21 +93,23 @@ function Selections() {
       </h3>
       {selections.map(({ id, mask, charts }) => (
         <div key={id} className={classes.selection}>
-          <span className={classes.chip}>
-            <span title={maskText(mask)}>{maskText(mask)}</span>
-            <ActionIcon
-              size={16}
-              variant="transparent"
-              aria-label={t('filters.clearOne', { name: maskText(mask) })}
-              onClick={() => removeMask(store, id)}
-            >
-              <IconX size={12} />
-            </ActionIcon>
-          </span>
+          <SelectionChip text={selectionText(mask, labelsOf(id))} onClear={() => removeMask(store, id)} />
           <p>{t('filters.crossFrom', { chart: chart(Number(id))?.slice_name ?? id, count: charts.length })}</p>
         </div>
       ))}
     </section>
+  );
+}
+
+function SelectionChip({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
+  const { t } = useTranslation('facet/dashboards');
+  return (
+    <span className={classes.chip}>
+      <span title={text}>{text}</span>
+      <ActionIcon size={16} variant="transparent" aria-label={t('filters.clearOne', { name: text })} onClick={onClear}>
+        <IconX size={12} />
+      </ActionIcon>
+    </span>
   );
 }
 

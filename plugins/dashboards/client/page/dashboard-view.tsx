@@ -14,6 +14,7 @@ import { recordVisit } from './record-visit.ts';
 
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('./phone-bar.tsx'));
+const PhoneChips = lazy(() => import('./phone-chips.tsx'));
 
 const PHONE = '(max-width: 767px)';
 
@@ -43,6 +44,11 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   return (
     <div className={classes.page} data-alone={standalone > 0 || undefined}>
       {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}
+      {phone ? (
+        <Suspense>
+          <PhoneChips />
+        </Suspense>
+      ) : null}
       <div className={classes.body}>
         {showBar && !phone ? <FilterBar /> : null}
         <Canvas />

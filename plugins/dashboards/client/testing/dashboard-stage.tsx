@@ -222,7 +222,7 @@ function TextFilter({ config, mask, onChange }: FilterProps) {
 
 function createHost(api: ApiClient): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
-    [ChartTypes.id]: [entry('known', {})],
+    [ChartTypes.id]: [entry('known', {}), entry('table', {})],
     [FilterTypes.id]: [entry('text', { Component: TextFilter })],
   };
   const known = Promise.resolve(api);

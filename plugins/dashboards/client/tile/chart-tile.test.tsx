@@ -205,6 +205,16 @@ function RetryOnline() {
   return null;
 }
 
+test.each([
+  [{ viz_type: 'table', row_limit: 2 }, 'First 2 rows'],
+  [{ viz_type: 'table', row_limit: 100 }, '2 rows'],
+])('a table says how many rows it shows: %j', async (form, text) => {
+  const form_data = { datasource: '1__table', ...form };
+  const stage = await createStage({ charts: [{ id: 1, form_data }], fetchData: async () => rows(1, 2) });
+  await show(stage, 1);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('a filter asks and draws again only the charts that it reaches, and they say how many narrow them', async () => {
   const asked: QueryContext[] = [];
   const stage = await createStage({

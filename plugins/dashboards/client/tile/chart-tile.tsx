@@ -78,6 +78,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
             </Suspense>
           ) : null}
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
+          <RowCount formData={data.formData} results={data.results} />
           <FilterMarks chartId={chart.id} />
           <LazyMenu chart={chart} data={data} id={id} name={name} full={full} onFull={setFull} />
         </span>
@@ -143,6 +144,15 @@ function Selection({ chartId, label }: { readonly chartId: number; readonly labe
       </ActionIcon>
     </span>
   );
+}
+
+/** How many rows a table shows, and whether its limit cut them. */
+function RowCount({ formData, results }: Pick<TileData, 'formData' | 'results'>) {
+  const { t } = useTranslation('facet/dashboards');
+  const count = results?.[0]?.rowcount;
+  if (formData.viz_type !== 'table' || count === undefined || count === 0) return null;
+  const limit = Number(formData['row_limit']);
+  return <span>{t(limit > 0 && count >= limit ? 'tile.firstRows' : 'tile.rows', { count })}</span>;
 }
 
 type LazyMenuProps = Parameters<typeof TileMenu>[0];

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
+import { addComponent } from '../../common/layout/layout-edits.ts';
+import { createDashboardStore } from '../data/dashboard-store.ts';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import { createInstance } from 'i18next';
+import { dragAnnouncements } from './drag-words.ts';
+
+async function words() {
+  let made = 0;
+  const newId = (type: string) => `${type}-${++made}`;
+  let layout = emptyLayout();
+  for (const name of ['One', 'Two']) {
+    const chart = createComponent('CHART', `CHART-${name}`, { chartId: 1, sliceName: name });
+    const added = addComponent(layout, chart, { parentId: GRID_ID, index: 9 }, newId);
+    if (!added.ok) throw new Error(added.reason);
+    layout = added.layout;
+  }
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', defaultNS: 'facet/dashboards', resources: { en: { 'facet/dashboards': texts } } });
+  const store = createDashboardStore({ layout, title: '' });
+  return { announcements: dragAnnouncements(store, i18n.t), rows: layout[GRID_ID]?.children ?? [] };
+}
+
+const dragged = (label: string) =>
+  ({ id: 'CHART-missing-10', data: { current: { kind: 'move', id: 'x', type: 'CHART', label } } }) as never;
+const over = (parentId: string, index: number) =>
+  ({ id: `${parentId} ${index}`, data: { current: { place: { parentId, index } } } }) as never;
+
+it('says names and places, never ids', async () => {
+  const { announcements, rows } = await words();
+  const active = dragged('Flights per day');
+  const said = [
+    announcements.onDragStart({ active }),
+    announcements.onDragOver({ active, over: over(GRID_ID, 0) }),
+    announcements.onDragOver({ active, over: over(rows[1] ?? '', 1) }),
+    announcements.onDragOver({ active, over: null }),
+    announcements.onDragEnd({ active, over: over(rows[0] ?? '', 0) }),
+    announcements.onDragCancel({ active, over: null }),
+  ];
+  expect(said).toEqual([
+    'Flights per day lifted.',
+    'Flights per day: place 1 in Grid.',
+    'Flights per day: place 2 in Row 2.',
+    'Flights per day: no place here.',
+    'Flights per day dropped: place 1 in Row 1.',
+    'Flights per day is back where it was.',
+  ]);
+  expect(said.join(' ')).not.toMatch(/_ID|CHART-|droppable|Draggable/);
+});

@@ -1,0 +1,41 @@
+import type { Announcements } from '@dnd-kit/core';
+import type { Layout } from '../../common/layout/component.ts';
+import type { Place } from '../../common/layout/layout-edits.ts';
+import type { DashboardStore } from '../data/dashboard-store.ts';
+import type { Translate } from '../settings/save-dashboard.ts';
+import { isDragData, isDropData } from './drag-data.ts';
+
+/** What assistive technology says while something is moved: names and places, as somebody would describe them. */
+export function dragAnnouncements(store: DashboardStore, t: Translate): Announcements {
+  const name = (data: unknown) => (isDragData(data) ? data.label : '');
+  const place = (data: unknown) => (isDropData(data) ? placeText(store.getState().layout, data.place, t) : '');
+  return {
+    onDragStart: ({ active }) => t('edit.drag.lifted', { name: name(active.data.current) }),
+    onDragOver: ({ active, over }) =>
+      over
+        ? t('edit.drag.over', { name: name(active.data.current), place: place(over.data.current) })
+        : t('edit.drag.nowhere', { name: name(active.data.current) }),
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t('edit.drag.dropped', { name: name(active.data.current), place: place(over.data.current) })
+        : t('edit.drag.back', { name: name(active.data.current) }),
+    onDragCancel: ({ active }) => t('edit.drag.back', { name: name(active.data.current) }),
+  };
+}
+
+/** Which container, and the how-manieth in it. */
+export function placeText(layout: Layout, { parentId, index }: Place, t: Translate): string {
+  return t('edit.drag.place', { container: containerText(layout, parentId, t), position: index + 1 });
+}
+
+/** The kind of a container, with its text or its number among its siblings where there are several. */
+function containerText(layout: Layout, id: string, t: Translate): string {
+  const container = layout[id];
+  if (!container) return '';
+  const kind = t(`edit.type.${container.type}`);
+  const text = container.meta.text || container.meta.defaultText;
+  if (container.type === 'TAB' && text) return t('edit.drag.named', { kind, text });
+  const parent = layout[container.parents.at(-1) ?? ''];
+  const siblings = (parent?.children ?? []).filter((child) => layout[child]?.type === container.type);
+  return siblings.length < 2 ? kind : t('edit.drag.numbered', { kind, number: siblings.indexOf(id) + 1 });
+}

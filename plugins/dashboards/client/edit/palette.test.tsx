@@ -1,0 +1,58 @@
+import { DndContext } from '@dnd-kit/core';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LayoutNode } from '../layout/layout-node.tsx';
+import { GRID_ID } from '../../common/layout/component.ts';
+import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import { createEditActions } from './edit-actions.ts';
+import { EditActionsContext } from './edit-context.ts';
+import { Palette } from './palette.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open(charts: readonly { readonly id: number; readonly slice_name: string; readonly mine: boolean }[]) {
+  const stage = await createStage({
+    charts: [],
+    editable: true,
+    fetchData: async () => rows(1),
+    answer: (endpoint, input) => {
+      if (endpoint !== 'GET /api/v1/chart/') return undefined;
+      const onlyMine = JSON.stringify(input).includes('owners');
+      return { result: charts.filter((chart) => chart.mine || !onlyMine), count: 0 };
+    },
+  });
+  const actions = createEditActions(stage.runtime, ((key: string) => key) as never);
+  await act(async () => {
+    render(
+      stage.wrap(
+        <EditActionsContext value={actions}>
+          <DndContext>
+            <Palette />
+            <LayoutNode id={GRID_ID} />
+          </DndContext>
+        </EditActionsContext>,
+      ),
+    );
+  });
+  return stage;
+}
+
+test('where only the own charts are shown and there are none, the others are offered', async () => {
+  await open([{ id: 7, slice_name: 'Flights per day', mine: false }]);
+  expect(await screen.findByText('No charts found')).toBeDefined();
+  expect(screen.getByText('Only charts that you own are shown.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all charts' }));
+  expect(await screen.findByText('Flights per day')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create new chart' }).getAttribute('href')).toBe('/chart/add');
+});
+
+test('what a click adds is told, and stands at the end', async () => {
+  const { runtime } = await open([]);
+  fireEvent.click(screen.getByText('Layout elements'));
+  fireEvent.click(await screen.findByRole('button', { name: /^Tabs/ }));
+  await waitFor(() => expect(screen.getByText('Tabs was added.')).toBeDefined());
+  const { layout } = runtime.store.getState();
+  const last = layout[GRID_ID]?.children.at(-1) ?? '';
+  expect(layout[last]?.type).toBe('TABS');
+});
