@@ -17,6 +17,7 @@ import {
   ServerSettingsToken,
   SharedBusToken,
   SharedCacheToken,
+  CountersToken,
   type MetadataStore,
   type PluginMigrations,
   type ServerSettings,
@@ -30,7 +31,7 @@ import { Dispatcher } from './http/dispatcher.ts';
 import { EventStreams } from './http/event-stream.ts';
 import { hostRoutes } from './http/host-routes.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { HttpMetrics } from './http/metrics.ts';
+import { HttpMetrics, PluginCounters } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metrics-access.ts';
 import { PublicAddress } from './http/public-address.ts';
 import { MemoryRateLimiter } from './http/rate-limiter.ts';
@@ -182,6 +183,7 @@ async function assemble({
     log,
     crashes,
   });
+  const counters = new PluginCounters();
   const kernel = createKernel({
     side: 'server',
     log,
@@ -190,6 +192,7 @@ async function assemble({
       [MetadataStoreToken, store],
       [SharedBusToken, bus],
       [SharedCacheToken, cache],
+      [CountersToken, counters],
       [KeyValueStoreToken, keyValues],
       [JobQueueToken, jobs],
       [FeatureFlagsToken, flags],
@@ -220,7 +223,7 @@ async function assemble({
   await kernel.start();
 
   const authenticator = await watchAuthenticator(kernel, log);
-  const metrics = new HttpMetrics(kernel);
+  const metrics = new HttpMetrics(kernel, counters);
   const events = new EventStreams({
     sources: { plugins: administrator, flags, settings: pluginSettings },
     stillThere: (request, userId) => isStill(authenticator.current(), request, userId),

@@ -1,6 +1,12 @@
 import { RowRulesToken } from '@facet/plugin-row-rules/contract';
 import { defineManifest } from '@facet/sdk/common';
-import { FeatureFlagsToken, IdentityToken, ServerSettingsToken, SharedCacheToken } from '@facet/sdk/server';
+import {
+  CountersToken,
+  FeatureFlagsToken,
+  IdentityToken,
+  ServerSettingsToken,
+  SharedCacheToken,
+} from '@facet/sdk/server';
 import { QueryGatewayToken } from './contract.ts';
 
 export const manifest = defineManifest({
@@ -30,6 +36,7 @@ export const manifest = defineManifest({
   server: {
     requires: {
       cache: SharedCacheToken,
+      counters: CountersToken,
       identity: IdentityToken,
       rules: RowRulesToken,
       flags: FeatureFlagsToken,

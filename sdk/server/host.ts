@@ -44,6 +44,14 @@ export interface SharedCache {
 
 export const SharedCacheToken = defineToken<SharedCache>('facet/cache@1', 'Shared cache and single flight.');
 
+/** Figures that `/metrics` shows beside the host's own. Counting never fails. */
+export interface Counters {
+  /** One more of what `name` counts: small letters and underscores, with `_total` at its end. */
+  count(name: string, help: string): void;
+}
+
+export const CountersToken = defineToken<Counters>('facet/counters@1', 'Counters that /metrics shows.');
+
 /** Durable values with an owner and a life time: form data, filter state, permalinks. Lives in the metadata database. */
 export interface KeyValueStore {
   get(space: string, key: string): Promise<StoredValue | undefined>;

@@ -100,7 +100,7 @@ export async function openRuledGateway(
   const policies = new RowPolicies({ rules, access: ACCESS, databases, tablesNamed, templates: () => undefined });
   const faults: string[] = [];
   const log = { ...LOG, error: (_: string, facts?: object) => void faults.push(JSON.stringify(facts)) };
-  const lock = new StatementLock({ policies, access: ACCESS, log });
+  const lock = new StatementLock({ policies, access: ACCESS, log, counters: { count() {} } });
   const templates = new TemplateEngine();
   const flags: FeatureFlags = { all: () => ({}), isOn: () => false };
   const source = readableSource(

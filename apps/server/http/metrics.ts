@@ -1,5 +1,6 @@
 import type { Kernel } from '@facet/core/common';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Counters } from '@facet/sdk/server';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const STATES = ['discovered', 'resolved', 'activating', 'active', 'failed', 'disabled'] as const;
@@ -11,9 +12,23 @@ interface Labels {
   readonly status: number;
 }
 
+/** Counters of plugins. They are there before the kernel is, and what counts never fails. */
+export class PluginCounters implements Counters {
+  readonly registry = new Registry();
+
+  count(name: string, help: string): void {
+    const known = this.registry.getSingleMetric(name);
+    if (known instanceof Counter) known.inc();
+    else if (known === undefined && NAME.test(name)) new Counter({ name, help, registers: [this.registry] }).inc();
+  }
+}
+
+const NAME = /^[a-z][a-z0-9_]*_total$/;
+
 /** What `/metrics` shows: the process, requests by route pattern and owner, plugins by state, calls into plugins. */
 export class HttpMetrics {
   readonly #registry = new Registry();
+  readonly #counters: PluginCounters;
   readonly #requests = new Histogram({
     name: 'facet_http_request_seconds',
     help: 'Time until a request was answered',
@@ -22,7 +37,8 @@ export class HttpMetrics {
     registers: [this.#registry],
   });
 
-  constructor(kernel: Pick<Kernel, 'statuses' | 'metrics'>) {
+  constructor(kernel: Pick<Kernel, 'statuses' | 'metrics'>, counters: PluginCounters) {
+    this.#counters = counters;
     collectDefaultMetrics({ register: this.#registry });
     this.#registry.registerMetric(
       new Gauge({
@@ -60,6 +76,6 @@ export class HttpMetrics {
   }
 
   text(): Promise<string> {
-    return this.#registry.metrics();
+    return Registry.merge([this.#registry, this.#counters.registry]).metrics();
   }
 }

@@ -21,7 +21,7 @@ import { TemplateEngine } from './template/template-engine.ts';
 
 const DEADLINE_MS = 60_000;
 
-export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flags, settings }) => {
+export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, rules, flags, settings }) => {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
     if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');
@@ -49,7 +49,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, identity, rules, flag
     return (await Promise.all(sources.map(async (source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
   };
   const policies = new RowPolicies({ rules, access: identity.access, databases, tablesNamed, templates });
-  const lock = new StatementLock({ policies, access: identity.access, log: ctx.log });
+  const lock = new StatementLock({ policies, access: identity.access, log: ctx.log, counters });
   const source = readableSource(ctx.registry(DatasourcesPoint), identity.access);
   const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates: templateEngine });
   const answerer = new QueryAnswerer({

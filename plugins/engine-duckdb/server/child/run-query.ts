@@ -16,6 +16,7 @@ import { Blocks } from './column-reader.ts';
 import type { ColumnShape } from './column-shape.ts';
 import { packColumn } from './pack-columns.ts';
 import type { TextMemory } from './pack-texts.ts';
+import { checkTables } from './named-tables.ts';
 import { checkStatement, checkText } from './statement-gate.ts';
 
 /** Chunks of 2,048 rows that make one batch of a stream. */
@@ -48,6 +49,7 @@ export async function prepare(connection: DuckDBConnection, request: QueryReques
   const statements = await connection.extractStatements(request.sql);
   if (statements.count === 0) throw new EngineError('syntax', 'There is no statement.');
   if (statements.count > 1) throw new EngineError('denied', 'Only one statement at a time is allowed.');
+  if (!request.trusted) await checkTables(connection, request.sql);
   const statement = await statements.prepare(0);
   try {
     checkStatement(statement.statementType, request.readOnly);

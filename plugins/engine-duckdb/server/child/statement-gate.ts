@@ -22,7 +22,10 @@ const COMMENT = /--|\/\*/;
 /** A table name that names a file of a kind which DuckDB would open by itself. */
 const FILE_NAME =
   /['"][^'"\n]*\.(csv|tsv|txt|parquet|json|jsonl|ndjson|geojson|db|duckdb|ddb|wal|arrow|arrows|feather|xlsx)(\.gz|\.zst)?['"]/i;
-const FROM_FILE = new RegExp(`(?:from|join|,|table|into|describe|summarize|show)[\\s(]*${FILE_NAME.source}`, 'i');
+const FROM_FILE = new RegExp(
+  `(?:from|join|,|:|table|into|describe|summarize|show|pivot|unpivot)[\\s(]*${FILE_NAME.source}`,
+  'i',
+);
 
 /** @throws EngineError `denied` */
 export function checkText(sql: string): void {

@@ -240,7 +240,7 @@ async function gateway(options: GatewayOptions = {}) {
     tablesNamed: async () => options.tables ?? [],
     templates: () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templates : undefined),
   });
-  const lock = new StatementLock({ policies, access: ACCESS, log: LOG });
+  const lock = new StatementLock({ policies, access: ACCESS, log: LOG, counters: { count() {} } });
   const planner = new QueryPlanner({ source: readable, databases, policies, lock, flags, templates });
   const lives: number[] = [];
   const answerer = new QueryAnswerer({

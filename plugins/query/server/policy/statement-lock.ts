@@ -1,4 +1,4 @@
-import type { Access } from '@facet/sdk/server';
+import type { Access, Counters } from '@facet/sdk/server';
 import type { Logger } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import type { SqlRun } from '../../contract.ts';
@@ -20,6 +20,7 @@ export interface StatementLockParts {
   readonly policies: Pick<RowPolicies, 'analysisOf' | 'ensureKnownCalls' | 'readsFreely' | 'rulesOf' | 'scopeOf'>;
   readonly access: Access;
   readonly log: Logger;
+  readonly counters: Counters;
 }
 
 /** Verdicts that are kept; each is one text under one set of rules. */
@@ -33,15 +34,9 @@ const KEPT = 2_000;
 export class StatementLock {
   readonly #parts: StatementLockParts;
   readonly #passed = new LRUCache<string, true>({ max: KEPT });
-  #refusals = 0;
 
   constructor(parts: StatementLockParts) {
     this.#parts = parts;
-  }
-
-  /** Statements that this lock has refused since the start. */
-  get refusals(): number {
-    return this.#refusals;
   }
 
   /** @throws QueryRefusal */
@@ -111,7 +106,7 @@ export class StatementLock {
   }
 
   #refused({ who, databaseId }: LockedStatement, fault: string): QueryRefusal {
-    this.#refusals += 1;
+    this.#parts.counters.count('facet_refused_statements_total', 'Finished statements that the last lock refused');
     this.#parts.log.error('A finished statement was refused.', { user: who.id, database: databaseId, fault });
     return new QueryRefusal('failed', refusalTexts.locked);
   }

@@ -1,0 +1,19 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { EngineError } from '@facet/sdk/server';
+
+/** A name of letters, digits and blanks alone is no path, and has no ending by which DuckDB would open a file. */
+const PLAIN = /^[\p{L}\p{N}_ $-]*$/u;
+const IN_CATALOGUE = `SELECT COUNT(*)::INTEGER FROM (
+  SELECT table_name AS name FROM duckdb_tables() UNION ALL SELECT view_name FROM duckdb_views()) WHERE name = $1`;
+
+/**
+ * DuckDB reads a file wherever the name of a table is one, in spellings that no look at the text finds. Its own parser tells
+ * which tables a statement names; one that could be a file must be in the catalogue. @throws EngineError `denied`
+ */
+export async function checkTables(connection: DuckDBConnection, sql: string): Promise<void> {
+  for (const name of connection.getTableNames(sql, false)) {
+    if (PLAIN.test(name)) continue;
+    const found = await connection.runAndReadAll(IN_CATALOGUE, [name]);
+    if (Number(found.getRows()[0]?.[0]) === 0) throw new EngineError('denied', 'Files cannot be read as tables.');
+  }
+}
