@@ -1,6 +1,6 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { resultColumns } from './result-columns.ts';
+import { resultColumns, tablesOf } from './result-columns.ts';
 
 const form = (members: Readonly<Record<string, unknown>>): FormData => ({
   viz_type: 'any',
@@ -97,4 +97,13 @@ describe('numbers of a chart’s rows', () => {
       'year',
     ]);
   });
+});
+
+it('the rows of a chart are its tables without what sums them up', () => {
+  const parts = answer(['city', 'count'], [1, 0], { rowcount: 5 });
+  const whole = answer(['count'], [0], { rowcount: 1 });
+  const second = answer(['ds', 'sum'], [2, 0], { rowcount: 9 });
+  expect(tablesOf([parts, whole, second])).toEqual([parts, second]);
+  expect(tablesOf([whole])).toEqual([whole]);
+  expect(tablesOf([])).toEqual([]);
 });

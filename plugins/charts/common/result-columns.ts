@@ -42,6 +42,17 @@ export function resultColumns(form: FormData, result: QueryResult, names: Result
   });
 }
 
+/** The answers that are rows to look at: not those that sum up the first one for its picture. */
+export function tablesOf(results: readonly QueryResult[]): readonly QueryResult[] {
+  const [first] = results;
+  if (!first) return [];
+  const sumsUp = (one: QueryResult) =>
+    one.rowcount <= 1 &&
+    one.colnames.length < first.colnames.length &&
+    one.colnames.every((name) => first.colnames.includes(name));
+  return results.filter((one) => one === first || !sumsUp(one));
+}
+
 function momentText(value: Cell): string {
   return typeof value === 'number' ? moment(value).replace(' 00:00:00', '') : String(value);
 }

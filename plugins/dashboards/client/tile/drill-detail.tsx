@@ -1,13 +1,13 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import { queryResults } from '@facet/plugin-charts/contract';
+import { isRecord, queryResults, resultColumns } from '@facet/plugin-charts/contract';
+import type { FormData } from '@facet/sdk/common';
 import { CopyButton, DataGrid, EmptyState, ErrorTile, ListSkeleton, rowsToTsv, Tag } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../page/dashboard-runtime.ts';
 import { detailQuery, filterTexts, ROWS_A_PAGE } from './detail-query.ts';
-import { gridColumns } from './grid-columns.ts';
 import classes from './tile.module.css';
 import type { TileData } from './use-tile-data.ts';
 
@@ -15,6 +15,18 @@ export interface DrillDetailProps {
   readonly name: string;
   readonly data: TileData;
   onClose(): void;
+}
+
+const NO_NAMES: Readonly<Record<string, string>> = {};
+/** No column of these rows is a metric. */
+const ROWS_AS_THEY_ARE: FormData = { viz_type: '', datasource: '' };
+
+function namesIn(answer: unknown): Readonly<Record<string, string>> {
+  const names = isRecord(answer) ? answer['verbose_map'] : undefined;
+  if (!isRecord(names)) return NO_NAMES;
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (typeof name === 'string' ? [[key, name]] : [])),
+  );
 }
 
 /** The rows of the dataset that a chart was made of, page by page, with the filters that reach the chart. */
@@ -49,8 +61,23 @@ export default function DrillDetail({ name, data, onClose }: DrillDetailProps) {
     },
   });
   const { result, total = 0, filters } = detail.data ?? {};
-  const verbose = runtime.datasource(formData.datasource)?.verbose_map;
-  const columns = useMemo(() => (result ? gridColumns(result, verbose) : []), [result, verbose]);
+  const known = runtime.datasource(formData.datasource)?.verbose_map ?? NO_NAMES;
+  // The dashboard knows the names of what its charts use; here every column is seen. Without an answer those names serve.
+  const all = useQuery({
+    queryKey: ['dashboard-dataset-names', formData.datasource],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const query = { datasourceKey: formData.datasource };
+      const answer: unknown = await runtime.api.call('GET /superset/fetch_datasource_metadata', { query }, { signal });
+      return namesIn(answer);
+    },
+  });
+  const verbose = all.data ?? known;
+  const columns = useMemo(
+    () => (result ? resultColumns(ROWS_AS_THEY_ARE, result, { verbose, formats: NO_NAMES }) : []),
+    [result, verbose],
+  );
   const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
   return (
     <Modal

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
+import { resultColumns, tablesOf } from '@facet/plugin-charts/contract';
 import { CodeEditor, CopyButton, DataGrid, ErrorTile, rowsToTsv, SkeletonLine, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../page/dashboard-runtime.ts';
-import { gridColumns } from './grid-columns.ts';
 import classes from './tile.module.css';
 import type { TileData } from './use-tile-data.ts';
 
@@ -77,9 +77,10 @@ function Queries({ data }: { readonly data: TileData }) {
 function Rows({ data }: { readonly data: TileData }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const verbose = runtime.datasource(data.formData.datasource)?.verbose_map;
-  return (data.results ?? []).map((result, index) => {
-    const columns = gridColumns(result, verbose);
+  const datasource = runtime.datasource(data.formData.datasource);
+  const names = { verbose: datasource?.verbose_map ?? {}, formats: datasource?.column_formats ?? {} };
+  return tablesOf(data.results ?? []).map((result, index) => {
+    const columns = resultColumns(data.formData, result, names);
     return (
       <div key={`${index} ${result.cache_key ?? ''}`}>
         <div className={classes.inspectBar}>
