@@ -75,15 +75,15 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
       .getByRole('img', { name: /Flights\.$/ })
       .first()
       .waitFor();
-    await page.getByText('182 rows').waitFor();
-    await page.getByRole('radiogroup', { name: 'View' }).getByText('Query').click();
+    await page.getByText('181 rows').waitFor();
+    const view = page.getByRole('radiogroup', { name: 'View' });
+    await view.getByText('Query').click();
     await page
-      .getByRole('dialog')
+      .getByRole('region', { name: 'Chart', exact: true })
       .getByText(/GROUP BY/)
       .first()
       .waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await view.getByText('Chart').click();
     await expectSound();
   });
 

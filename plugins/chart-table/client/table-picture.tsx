@@ -29,6 +29,8 @@ export interface TableProps {
   /** Rows a page; 0: all rows in one scrolling grid. */
   readonly pageLength: number;
   readonly movable: boolean;
+  /** The limit left rows out. */
+  readonly isCut: boolean;
   /** Set when the server gives one page at a time. */
   readonly server: { readonly rowCount: number; readonly page: TablePage } | null;
   readonly dimensions: readonly QueryColumn[];
@@ -47,6 +49,7 @@ export function tableProps(input: ChartInput): TableProps {
     columns: result ? tableColumns(form, result, names) : [],
     rows: result?.data ?? [],
     totals,
+    isCut: (result?.sql_rowcount ?? result?.rowcount ?? 0) >= (numberOf(form['row_limit']) ?? Number.POSITIVE_INFINITY),
     search: form['include_search'] === true,
     pageLength: isPaginated(form) ? 0 : (numberOf(form['page_length']) ?? 0),
     movable: form['allow_rearrange_columns'] === true,
@@ -136,6 +139,12 @@ function TableChart(props: TableProps) {
       <div className={classes.grid}>
         <DataGrid key={shape} label={t('label')} columns={definitions} rows={rows} search={search} options={options} />
       </div>
+      {props.server === null && rows.length > MANY_ROWS ? (
+        <div className={classes.footer}>
+          {t('rows', { count: rows.length })}
+          {props.isCut ? ` · ${t('cut')}` : ''}
+        </div>
+      ) : null}
       {props.server === null ? null : <ServerPages {...props.server} hooks={hooks} />}
     </div>
   );
