@@ -25,11 +25,12 @@ function stage() {
       return answers.shift()?.() ?? Promise.reject(new Error('not asked'));
     },
   };
-  const listeners = new Set<(payload: never) => void>();
+  const listeners = new Set<(payload: AppEvents['session:renewed']) => void>();
   const events: EventBus = {
     on<K extends keyof AppEvents>(event: K, listener: (payload: AppEvents[K]) => void) {
-      if (event === 'session:renewed') listeners.add(listener as (payload: never) => void);
-      return { dispose: () => listeners.delete(listener as (payload: never) => void) };
+      const heard = (payload: AppEvents['session:renewed']) => listener(payload as AppEvents[K]);
+      if (event === 'session:renewed') listeners.add(heard);
+      return { dispose: () => listeners.delete(heard) };
     },
     emit() {},
   };
@@ -64,7 +65,7 @@ function stage() {
   const renew = async (answer: () => Promise<readonly QueryResult[]>) => {
     answers.push(answer);
     await act(async () => {
-      for (const listener of listeners) listener({} as never);
+      for (const listener of listeners) listener({});
     });
   };
   return { run, renew, asked, now: () => hook.result.current.run };
