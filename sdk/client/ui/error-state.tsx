@@ -8,6 +8,7 @@ import { describeError, type ErrorDescription } from './describe-error.ts';
 import { NoPermission } from './no-permission.tsx';
 import { RequestId } from './request-id.tsx';
 import classes from './states.module.css';
+import { withCode } from './with-code.tsx';
 
 export interface ErrorTileProps {
   readonly error: unknown;
@@ -29,12 +30,12 @@ export function ErrorTile({ error, title, remedy, onRetry, actions }: ErrorTileP
     <div className={classes.error} role="alert">
       <h3 className={classes.what}>
         <IconAlertCircle size={16} stroke={1.6} aria-hidden />
-        <span>{title ?? description.message}</span>
+        <span>{withCode(title ?? description.message)}</span>
       </h3>
       {title !== undefined && description.message !== title ? (
-        <p className={classes.cause}>{description.message}</p>
+        <p className={classes.cause}>{withCode(description.message)}</p>
       ) : null}
-      {advice === null ? null : <p className={classes.cause}>{advice}</p>}
+      {advice === null ? null : <p className={classes.cause}>{withCode(advice)}</p>}
       {onRetry === undefined && actions === undefined ? null : (
         <div className={classes.row}>
           {onRetry === undefined ? null : (

@@ -10,6 +10,7 @@ const draft: DatasetDraft = {
   cacheTimeout: '',
   filterSelect: true,
   predicate: '',
+  owners: [],
   columns: [],
   metrics: [],
 };
@@ -20,6 +21,9 @@ const metric = (key: string, name: string, expression = 'COUNT(*)') => ({
   label: '',
   expression,
   format: '',
+  description: '',
+  certifiedBy: '',
+  certificationDetails: '',
 });
 
 describe('what keeps a dataset from being saved', () => {

@@ -1,4 +1,5 @@
 import type { DatasetItem, DatasetUpdate } from '@facet/sdk/wire/dataset';
+import { certificateIn, withCertificate } from './certificate.ts';
 
 /** A column or metric being edited; `key` is stable while names change. */
 export interface ColumnDraft {
@@ -22,6 +23,10 @@ export interface MetricDraft {
   readonly label: string;
   readonly expression: string;
   readonly format: string;
+  readonly description: string;
+  /** Who stands for the number; empty: nobody has certified it. */
+  readonly certifiedBy: string;
+  readonly certificationDetails: string;
 }
 
 export interface DatasetDraft {
@@ -33,6 +38,7 @@ export interface DatasetDraft {
   readonly cacheTimeout: number | '';
   readonly filterSelect: boolean;
   readonly predicate: string;
+  readonly owners: readonly number[];
   readonly columns: readonly ColumnDraft[];
   readonly metrics: readonly MetricDraft[];
 }
@@ -47,6 +53,7 @@ export function toDraft(dataset: DatasetItem): DatasetDraft {
     cacheTimeout: dataset.cache_timeout ?? '',
     filterSelect: dataset.filter_select_enabled,
     predicate: dataset.fetch_values_predicate ?? '',
+    owners: dataset.owners.map(({ id }) => id),
     columns: dataset.columns.map((column) => ({
       key: `column-${column.id}`,
       id: column.id,
@@ -66,6 +73,8 @@ export function toDraft(dataset: DatasetItem): DatasetDraft {
       label: metric.verbose_name ?? '',
       expression: metric.expression,
       format: metric.d3format ?? '',
+      description: metric.description ?? '',
+      ...certificateIn(metric.extra),
     })),
   };
 }
@@ -83,6 +92,7 @@ export function toUpdate(draft: DatasetDraft, before: DatasetItem): DatasetUpdat
     cache_timeout: draft.cacheTimeout === '' ? null : draft.cacheTimeout,
     filter_select_enabled: draft.filterSelect,
     fetch_values_predicate: orNull(draft.predicate),
+    ...(sameOwners(draft, before) ? {} : { owners: [...draft.owners] }),
     columns: draft.columns.map((column) => {
       const old = column.id === null ? undefined : columnsById.get(column.id);
       return {
@@ -109,13 +119,17 @@ export function toUpdate(draft: DatasetDraft, before: DatasetItem): DatasetUpdat
         verbose_name: orNull(metric.label),
         expression: metric.expression.trim(),
         d3format: orNull(metric.format),
-        description: old?.description ?? null,
-        extra: old?.extra ?? null,
+        description: orNull(metric.description),
+        extra: withCertificate(old?.extra ?? null, metric),
         metric_type: old?.metric_type ?? null,
         warning_text: old?.warning_text ?? null,
       };
     }),
   };
+}
+
+function sameOwners({ owners }: DatasetDraft, before: DatasetItem): boolean {
+  return owners.length === before.owners.length && before.owners.every(({ id }) => owners.includes(id));
 }
 
 export type DraftProblem = 'required' | 'duplicate';

@@ -16,11 +16,13 @@ import {
   toUpdate,
 } from './dataset-form.ts';
 import type { EditDatasetProps } from '../../common/save-dataset.ts';
+import { MetricList } from './metric-list.tsx';
+import { OwnersField } from './owners-field.tsx';
 import classes from './edit-dataset-dialog.module.css';
 
 const SIZE = 960;
 
-/** Name, columns and metrics of a dataset. */
+/** Name, columns, metrics and owners of a dataset. */
 export function EditDatasetDialog({ id, onClose, onSaved }: EditDatasetProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
@@ -189,7 +191,12 @@ function Editor({ dataset, version, onClose, onSaved, onSync }: EditorProps) {
                 {t('edit.addMetric')}
               </Button>
             </div>
-            <MetricTable metrics={draft.metrics} problem={problem} onChange={(metrics) => change({ metrics })} />
+            <MetricList
+              metrics={draft.metrics}
+              dialect={dataset.database.backend}
+              problem={problem}
+              onChange={(metrics) => change({ metrics })}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel ?? ''}>
             <Textarea
@@ -199,6 +206,7 @@ function Editor({ dataset, version, onClose, onSaved, onSync }: EditorProps) {
               value={draft.description}
               onChange={(event) => change({ description: event.currentTarget.value })}
             />
+            <OwnersField known={dataset.owners} value={draft.owners} onChange={(owners) => change({ owners })} />
             <Select
               label={t('edit.mainDatetime')}
               clearable
@@ -261,7 +269,7 @@ function ColumnTable({ columns, problem, onChange }: TableProps<ColumnDraft> & {
           <th>{t('edit.column.name')}</th>
           <th>{t('edit.column.label')}</th>
           <th>{t('edit.column.type')}</th>
-          <th>{t('edit.column.expression')}</th>
+          <th className={classes.wide}>{t('edit.column.expression')}</th>
           <th>{t('edit.column.temporal')}</th>
           <th>{t('edit.column.filterable')}</th>
           <th>{t('edit.column.dimension')}</th>
@@ -293,7 +301,11 @@ function ColumnTable({ columns, problem, onChange }: TableProps<ColumnDraft> & {
             <td className={classes.mono}>{column.type}</td>
             <td>
               {column.calculated ? (
-                <TextInput
+                <Textarea
+                  autosize
+                  minRows={1}
+                  maxRows={8}
+                  classNames={{ input: classes.code ?? '' }}
                   aria-label={`${t('edit.column.expression')} ${column.name}`}
                   value={column.expression}
                   error={problem(`${column.key}-expression`)}
@@ -327,55 +339,6 @@ function ColumnTable({ columns, problem, onChange }: TableProps<ColumnDraft> & {
   );
 }
 
-function MetricTable({ metrics, problem, onChange }: TableProps<MetricDraft> & { metrics: readonly MetricDraft[] }) {
-  const { t } = useTranslation('facet/datasets');
-  const change = (key: string, part: Partial<MetricDraft>) =>
-    onChange(metrics.map((metric) => (metric.key === key ? { ...metric, ...part } : metric)));
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th>{t('edit.metric.name')}</th>
-          <th>{t('edit.metric.label')}</th>
-          <th>{t('edit.metric.expression')}</th>
-          <th>{t('edit.metric.format')}</th>
-          <th aria-hidden />
-        </tr>
-      </thead>
-      <tbody>
-        {metrics.map((metric) => (
-          <tr key={metric.key}>
-            {(['name', 'label', 'expression', 'format'] as const).map((field) => (
-              <td key={field}>
-                <TextInput
-                  aria-label={`${t(`edit.metric.${field}`)} ${metric.name}`}
-                  value={metric[field]}
-                  error={
-                    field === 'name'
-                      ? problem(metric.key)
-                      : field === 'expression'
-                        ? problem(`${metric.key}-expression`)
-                        : null
-                  }
-                  onChange={(event) => change(metric.key, { [field]: event.currentTarget.value })}
-                />
-              </td>
-            ))}
-            <td>
-              <ActionIcon
-                aria-label={t('edit.remove', { name: metric.name })}
-                onClick={() => onChange(metrics.filter((other) => other.key !== metric.key))}
-              >
-                <IconTrash size={14} />
-              </ActionIcon>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function newColumn(): ColumnDraft {
   return {
     key: crypto.randomUUID(),
@@ -392,5 +355,15 @@ function newColumn(): ColumnDraft {
 }
 
 function newMetric(): MetricDraft {
-  return { key: crypto.randomUUID(), id: null, name: '', label: '', expression: '', format: '' };
+  return {
+    key: crypto.randomUUID(),
+    id: null,
+    name: '',
+    label: '',
+    expression: '',
+    format: '',
+    description: '',
+    certifiedBy: '',
+    certificationDetails: '',
+  };
 }

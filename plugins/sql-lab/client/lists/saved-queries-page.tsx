@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
   ImportDialog,
@@ -283,9 +283,9 @@ export function SavedQueriesPage() {
         headerActions={
           <>
             {mayWrite ? (
-              <ActionIcon aria-label={t('saved.import')} title={t('saved.import')} onClick={() => setImporting(true)}>
-                <IconUpload size={16} stroke={1.6} />
-              </ActionIcon>
+              <Button leftSection={<IconUpload size={14} stroke={1.6} />} onClick={() => setImporting(true)}>
+                {t('saved.import')}
+              </Button>
             ) : null}
             {create}
           </>

@@ -1,0 +1,46 @@
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { fullName, type Person, VirtualSelect } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface OwnersFieldProps {
+  /** Owners as the dataset was read: they have names before the server is asked. */
+  readonly known: readonly (Person & { readonly id: number })[];
+  readonly value: readonly number[];
+  onChange(ids: readonly number[]): void;
+}
+
+const FOUND = 100;
+
+/** Who may change the dataset; found by name on the server. */
+export function OwnersField({ known, value, onChange }: OwnersFieldProps) {
+  const { t } = useTranslation('facet/datasets');
+  const api = useService(ApiClientToken);
+  const [search, setSearch] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const found = useQuery({
+    queryKey: ['dataset-owners', search],
+    enabled: wanted,
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/dataset/related/:column',
+        { params: { column: 'owners' }, q: { filter: search, page: 0, page_size: FOUND } },
+        { signal },
+      ),
+  });
+  const options = new Map(known.map((person) => [String(person.id), fullName(person)]));
+  for (const { value: id, text } of found.data?.result ?? []) options.set(String(id), text);
+  return (
+    <VirtualSelect
+      multiple
+      label={t('edit.owners')}
+      loading={found.isFetching}
+      options={[...options].map(([id, label]) => ({ value: id, label }))}
+      value={value.map(String)}
+      onOpen={() => setWanted(true)}
+      onSearch={setSearch}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}
