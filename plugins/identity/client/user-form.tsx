@@ -1,8 +1,8 @@
-import { Checkbox, MultiSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
 import type { UserRow } from '@facet/sdk/wire/administration';
 
@@ -30,6 +30,7 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
   const { t } = useTranslation('facet/identity');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
+  const own = useService(SessionToken).user.userId;
   const roles = useQuery({
     queryKey: ['user-form-roles'],
     queryFn: ({ signal }) =>
@@ -85,14 +86,20 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
       {text('last_name', t('userForm.lastName'))}
       {text('username', t('userForm.username'))}
       {text('email', t('userForm.email'))}
-      <PasswordInput
-        label={user === null ? t('userForm.password') : t('userForm.newPassword')}
-        description={user === null ? undefined : t('userForm.keepPassword')}
-        required={user === null}
-        autoComplete="new-password"
-        aria-invalid={form.errors['password'] !== undefined}
-        {...form.getInputProps('password')}
-      />
+      {user !== null && user.id === own ? (
+        <Text size="sm" c="dimmed">
+          {t('userForm.ownPassword')}
+        </Text>
+      ) : (
+        <PasswordInput
+          label={user === null ? t('userForm.password') : t('userForm.newPassword')}
+          description={user === null ? undefined : t('userForm.keepPassword')}
+          required={user === null}
+          autoComplete="new-password"
+          aria-invalid={form.errors['password'] !== undefined}
+          {...form.getInputProps('password')}
+        />
+      )}
       <MultiSelect
         label={t('userForm.roles')}
         required
