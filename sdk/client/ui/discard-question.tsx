@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedWork } from '../unsaved-work.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { isInFloating } from './layer.ts';
 
 export interface DiscardQuestion {
   /** Closes at once where nothing would be lost, else asks. */
@@ -20,6 +21,8 @@ export function useDiscardQuestion(dirty: boolean, onClose: () => void): Discard
   return {
     asking,
     close: () => {
+      // The dialog hears Escape first; what is open inside it has to close before it does.
+      if (isInFloating(document.activeElement)) return;
       if (!dirty) onClose();
       // Both dialogs hear Escape: asked at once, the question would be closed by the very key that opened it.
       else setTimeout(() => setAsking(true));

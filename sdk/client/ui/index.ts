@@ -21,6 +21,7 @@ export { Hint, type HintProps } from './hint.tsx';
 export { ImportDialog } from './import-dialog-lazy.ts';
 export type { ImportDialogProps } from './import-dialog.tsx';
 export { ChartSketch } from './chart-sketch.tsx';
+export { isInFloating, isInLayer } from './layer.ts';
 export { LayoutPreview, type LayoutPreviewProps } from './layout-preview.tsx';
 export { chartCount } from './layout-rows.ts';
 export * from './list-view/index.ts';

@@ -86,3 +86,17 @@ test('Alt with an arrow moves a filter, and a new one has its name focused and m
   fireEvent.click(button('Add filter'));
   expect(document.activeElement).toBe(screen.getByLabelText(/Filter name/));
 });
+
+test('Escape in something that is open inside does not close the settings', async () => {
+  const { onClose } = await open();
+  const calendar = document.createElement('div');
+  calendar.dataset['position'] = 'bottom';
+  const day = calendar.appendChild(document.createElement('button'));
+  document.body.append(calendar);
+  day.focus();
+  fireEvent.keyDown(day, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  calendar.remove();
+  escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -205,6 +205,24 @@ function RetryOnline() {
   return null;
 }
 
+test('Escape leaves the full screen, but not before what is open in it', async () => {
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData: async () => rows(1) });
+  await show(stage, 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Menu of Chart 1' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Enter fullscreen', hidden: true }));
+  const tile = screen.getByRole('region', { name: 'Chart 1' });
+  await waitFor(() => expect(tile.dataset['full']).toBe('true'));
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  const inside = dialog.appendChild(document.createElement('button'));
+  document.body.append(dialog);
+  fireEvent.keyDown(inside, { key: 'Escape' });
+  expect(tile.dataset['full']).toBe('true');
+  dialog.remove();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(tile.dataset['full']).toBeUndefined());
+});
+
 test.each([
   [{ viz_type: 'table', row_limit: 2 }, 'First 2 rows'],
   [{ viz_type: 'table', row_limit: 100 }, '2 rows'],

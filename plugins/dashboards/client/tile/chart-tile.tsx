@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { type ChartHooks, ChartTypes, useContributions } from '@facet/sdk/client';
 import type { QueryResult } from '@facet/sdk/common';
-import { ChartSkeleton, EmptyState, ErrorTile, useNow } from '@facet/sdk/ui';
+import { ChartSkeleton, EmptyState, ErrorTile, useNow, isInLayer } from '@facet/sdk/ui';
 import type { DashboardChart } from '@facet/sdk/wire/dashboard';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -253,10 +253,11 @@ function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!active) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') latest.current();
+      if (event.key === 'Escape' && !(event.target instanceof Element && isInLayer(event.target))) latest.current();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    // Before others hear the key: what closes by it is still open then.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
   }, [active]);
 }
 
