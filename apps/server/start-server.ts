@@ -26,6 +26,7 @@ import { sql } from 'kysely';
 import { contain } from './containment/contain.ts';
 import { CrashRecords } from './containment/crash-records.ts';
 import { crashFaults } from './containment/crash-faults.ts';
+import { BlockedRequests, RequestRefusals } from './containment/blocked-requests.ts';
 import { unwatched, type Watch, type WatchdogOptions } from './containment/watchdog.ts';
 import { Dispatcher } from './http/dispatcher.ts';
 import { EventStreams } from './http/event-stream.ts';
@@ -250,8 +251,17 @@ async function assemble({
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
   if (open) throw open;
   const abandon = new AbortController();
+  const refused = new RequestRefusals(
+    new BlockedRequests(settings.home).read((file) =>
+      log.warn('the record of a blocked request cannot be read', { file }),
+    ),
+  );
   const dispatcher = new Dispatcher({
     kernel,
+    containment: {
+      forRequest: (request, done, call) => watched.attribution.forRequest(request, done, call),
+      secondsLeft: (request) => refused.secondsLeft(request),
+    },
     routes,
     authenticator: authenticator.current,
     limiter: new MemoryRateLimiter(),

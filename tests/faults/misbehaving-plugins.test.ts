@@ -127,10 +127,31 @@ describe('plugins that block the whole process', { timeout: 120_000 }, () => {
     }
   });
 
-  it.each([
-    ['loop', 'GET /api/v1/bad/loop'],
-    ['loop-later', 'Work in the background'],
-  ])(
+  it('a route that loops: the call is refused to that person for a while, and no plugin is blamed', async () => {
+    await start('bad-routes');
+    try {
+      const loops = (who: ApiClient) =>
+        who.get('/api/v1/bad/loop').catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
+      for (const starts of [2, 3]) {
+        const admin = await signIn(lastUrl());
+        await loops(starts === 2 ? anonymous(lastUrl()) : admin);
+        await expect.poll(readies, { timeout: 40_000 }).toBe(starts);
+      }
+      const admin = await signIn(lastUrl());
+      for (const who of [anonymous(lastUrl()), admin]) {
+        const refused = expectStatus(await who.get('/api/v1/bad/loop'), 429);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+        expectStatus(await who.get('/api/v1/bad/well'), 200);
+      }
+      expect((await pluginOf(admin, 'facet/bad-routes')).server).toMatchObject({ state: 'active' });
+      const line = linesOf(facet).find(({ message }) => String(message).startsWith('the process was blocked'));
+      expect(line).toMatchObject({ pluginId: 'facet/bad-routes', route: 'GET /api/v1/bad/loop', userId: 0 });
+    } finally {
+      await end();
+    }
+  });
+
+  it.each([['loop-later', 'Work in the background']])(
     'a route that does "%s": a new process is there soon, and the second time without it, until an administrator tries again',
     async (deed, what) => {
       await start('bad-routes');

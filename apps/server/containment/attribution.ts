@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestOfPerson } from './blocked-requests.ts';
 import type { CallMarker, RunningCall } from './call-marker.ts';
 import { ownerOfStack } from './owner-of-stack.ts';
+
+export interface RunningWork {
+  readonly request?: RequestOfPerson;
+  /** Requests under way. */
+  readonly requests: number;
+}
 
 /** Knows whose code runs, also in what that code has set off: timers, promises, callbacks. */
 export class Attribution {
   readonly #calls = new AsyncLocalStorage<RunningCall>();
+  readonly #requests = new AsyncLocalStorage<RequestOfPerson>();
+  readonly #underWay = new Set<RequestOfPerson>();
   readonly #marker: CallMarker | undefined;
 
   /** With a marker, a watching thread can tell as well. */
@@ -21,6 +30,25 @@ export class Attribution {
     } finally {
       marker.leave(previous);
     }
+  };
+
+  /**
+   * Whatever `call` sets off is the work of this request. `done` settles when it has been answered: what it has set off
+   * may live on, such as a connection that serves others from then on.
+   */
+  forRequest<T>(request: RequestOfPerson, done: Promise<void>, call: () => T): T {
+    this.#underWay.add(request);
+    void done.finally(() => this.#underWay.delete(request));
+    return this.#requests.run(request, call);
+  }
+
+  /** Whose work runs now, and whether it may be somebody's at all. */
+  readonly work = (): RunningWork => {
+    const request = this.#requests.getStore();
+    return {
+      ...(request && this.#underWay.has(request) ? { request } : {}),
+      requests: this.#underWay.size,
+    };
   };
 
   /** Who answers for an error that nobody caught; to be asked in the handler of it. `known`: ids of all plugins. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Attribution } from './attribution.ts';
+import { BlockedRequests, RequestRefusals } from './blocked-requests.ts';
 import { CallMarker, MarkerReader, markerMemory } from './call-marker.ts';
 import { CrashRecords } from './crash-records.ts';
 import { ownerOfStack } from './owner-of-stack.ts';
@@ -113,5 +114,57 @@ describe('records of crashes', () => {
     const told: string[] = [];
     expect([...records.read((file) => told.push(file)).keys()]).toEqual(['me/loop']);
     expect(told).toHaveLength(3);
+  });
+});
+
+describe('requests that blocked a process', () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'facet-blocked-'));
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+  const CHART = { route: 'POST /api/v1/chart/data', userId: 7 };
+  const at = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString();
+  const left = (minutes: number, request = CHART): number | undefined => {
+    const blocked = new BlockedRequests(home).read(() => expect.unreachable(), Date.parse(at(minutes)));
+    return new RequestRefusals(blocked).secondsLeft(request, Date.parse(at(minutes)));
+  };
+
+  it('are refused to that person for a while, twice as long each time', () => {
+    expect(left(0)).toBeUndefined();
+    new BlockedRequests(home).write(CHART, at(0));
+    expect([left(1), left(9), left(10)]).toEqual([540, 60, undefined]);
+    expect(left(1, { ...CHART, userId: 8 })).toBeUndefined();
+    expect(left(1, { ...CHART, route: 'GET /api/v1/chart/' })).toBeUndefined();
+    new BlockedRequests(home).write(CHART, at(11));
+    expect([left(12), left(30), left(31)]).toEqual([1_140, 60, undefined]);
+    for (let time = 0; time < 20; time += 1) new BlockedRequests(home).write(CHART, at(40));
+    expect(left(41)).toBe(24 * 3_600 - 60);
+  });
+
+  it('are forgiven after a day', () => {
+    new BlockedRequests(home).write(CHART, at(0));
+    new BlockedRequests(home).write(CHART, at(25 * 60));
+    expect(left(25 * 60 + 1)).toBe(540);
+    expect(new BlockedRequests(home).read(() => expect.unreachable(), Date.parse(at(60 * 60)))).toEqual([]);
+    expect(readdirSync(join(home, 'blocked-requests'))).toEqual([]);
+  });
+
+  it('are known while their work runs, and no longer: connections that they opened serve others', async () => {
+    const attribution = new Attribution();
+    const done = Promise.withResolvers<void>();
+    const later = Promise.withResolvers<void>();
+    let inside: unknown;
+    const opened = attribution.forRequest(CHART, done.promise, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      inside = attribution.work();
+      return later.promise.then(() => attribution.work());
+    });
+    expect(attribution.work()).toEqual({ requests: 1 });
+    await expect.poll(() => inside).toEqual({ request: CHART, requests: 1 });
+    done.resolve();
+    await done.promise;
+    later.resolve();
+    await expect(opened).resolves.toEqual({ requests: 0 });
   });
 });

@@ -1,10 +1,12 @@
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
+import type { RunningWork } from './attribution.ts';
+import { BlockedRequests } from './blocked-requests.ts';
 import { MarkerReader } from './call-marker.ts';
 import { type CrashRecord, CrashRecords } from './crash-records.ts';
 import { ownerOfStack } from './owner-of-stack.ts';
-import type { WatchdogOrders } from './watchdog.ts';
+import { RUNNING_WORK, type WatchdogOrders } from './watchdog.ts';
 
 const HOST = 'facet/host';
 const STACK_WITHIN_MS = 2_000;
@@ -31,21 +33,21 @@ setInterval(() => {
 
 async function judge(blockedMs: number): Promise<void> {
   const { beats, running } = { beats: reader.beats(), running: reader.running() };
-  const { frames, release } = await stackOfMainThread();
+  const { frames, work, release } = await stackOfMainThread();
   // It came free while its stack was asked for.
   if (reader.beats() !== beats) return release();
   const owner = ownerOfStack(frames, known) ?? running?.owner ?? HOST;
   const what = running?.owner === owner ? running.what : 'Work in the background';
   const since = new Date(Date.now() - blockedMs).toISOString();
   try {
-    tell({ owner, what, since, blockedMs, stack: frames });
+    tell({ owner, what, since, blockedMs, stack: frames }, work);
   } finally {
     process.kill(process.pid, 'SIGKILL');
   }
 }
 
 /** The log of this process cannot be used: it belongs to the thread that is stuck. */
-function tell(record: CrashRecord): void {
+function tell(record: CrashRecord, { request, requests }: RunningWork): void {
   const line = {
     level: 'error',
     time: new Date().toISOString(),
@@ -53,14 +55,18 @@ function tell(record: CrashRecord): void {
     message: 'the process was blocked for too long and ends',
     pluginId: record.owner,
     ...record,
+    ...(request ? { route: request.route, userId: request.userId } : {}),
   };
   writeSync(1, `${JSON.stringify(line)}\n`);
-  new CrashRecords(home).write(record);
+  // What somebody asks for may be too much for code that is right, so no plugin is to blame while somebody asks.
+  if (request) new BlockedRequests(home).write(request, record.since);
+  else if (requests === 0) new CrashRecords(home).write(record);
 }
 
 interface MainStack {
   /** Innermost first; empty when it could not be had in time. */
   readonly frames: readonly string[];
+  readonly work: RunningWork;
   /** Lets the thread go on: to see its stack means to stop it. */
   readonly release: () => void;
 }
@@ -70,18 +76,36 @@ function stackOfMainThread(): Promise<MainStack> {
   return new Promise((resolve) => {
     const session = new Session();
     const release = (): void => session.disconnect();
-    const giveUp = setTimeout(() => resolve({ frames: [], release }), STACK_WITHIN_MS);
+    const giveUp = setTimeout(() => resolve({ frames: [], work: UNKNOWN, release }), STACK_WITHIN_MS);
     const urls = new Map<string, string>();
     session.on('Debugger.scriptParsed', ({ params }) => urls.set(params.scriptId, params.url));
     session.on('Debugger.paused', ({ params }) => {
       clearTimeout(giveUp);
-      resolve({ frames: params.callFrames.slice(0, MOST_FRAMES).map((frame) => frameText(frame, urls)), release });
+      const frames = params.callFrames.slice(0, MOST_FRAMES).map((frame) => frameText(frame, urls));
+      const [top] = params.callFrames;
+      if (!top) return resolve({ frames, work: UNKNOWN, release });
+      const question = { callFrameId: top.callFrameId, expression: WORK, returnByValue: true };
+      session.post(
+        'Debugger.evaluateOnCallFrame',
+        question,
+        (error, answer: Debugger.EvaluateOnCallFrameReturnType) => {
+          const value: unknown = error ? undefined : answer.result.value;
+          resolve({ frames, work: isWork(value) ? value : UNKNOWN, release });
+        },
+      );
     });
     session.connectToMainThread();
     session.post('Debugger.enable');
     session.post('Debugger.pause');
   });
 }
+
+const WORK = `globalThis[Symbol.for(${JSON.stringify(RUNNING_WORK)})]?.()`;
+/** A thread that cannot be looked into may do anybody's work. */
+const UNKNOWN: RunningWork = { requests: 1 };
+
+const isWork = (value: unknown): value is RunningWork =>
+  typeof value === 'object' && value !== null && 'requests' in value && typeof value.requests === 'number';
 
 function frameText({ functionName, location }: Debugger.CallFrame, urls: ReadonlyMap<string, string>): string {
   const place = `${urls.get(location.scriptId) ?? 'unknown'}:${location.lineNumber + 1}`;

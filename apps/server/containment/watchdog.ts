@@ -26,6 +26,8 @@ export interface Watch extends Disposable {
 }
 
 const BEAT_MS = 250;
+/** Key of a function that the watching thread calls in the watched one while that is stopped. */
+export const RUNNING_WORK = 'facet.runningWork';
 
 export function unwatched(): Watch {
   return { attribution: new Attribution(), dispose: () => undefined };
@@ -48,10 +50,13 @@ export function watchThread({ home, blockedSeconds, plugins }: WatchdogOptions):
   worker.unref();
   const beat = setInterval(() => marker.beat(), BEAT_MS);
   beat.unref();
+  const attribution = new Attribution(marker);
+  Reflect.set(globalThis, Symbol.for(RUNNING_WORK), attribution.work);
   return {
-    attribution: new Attribution(marker),
+    attribution,
     dispose() {
       clearInterval(beat);
+      Reflect.deleteProperty(globalThis, Symbol.for(RUNNING_WORK));
       void worker.terminate();
     },
   };

@@ -54,6 +54,20 @@ export const refusals = {
       },
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     ),
+  blockedBefore: (retryAfterSeconds: number) =>
+    new HttpError(
+      429,
+      {
+        errors: [
+          {
+            message: `429 Too Many Requests: a call of this kind from you kept the server from answering anybody. It is refused for another ${Math.ceil(retryAfterSeconds / 60)} min.`,
+            error_type: 'GENERIC_BACKEND_ERROR',
+            level: 'warning',
+          },
+        ],
+      },
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    ),
   bodyTooLarge: (limit: number) =>
     typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', `413 Request Entity Too Large: the body may have ${limit} bytes.`),
   badRison: () => new HttpError(400, { message: 'Not a valid rison/json argument' }),

@@ -11,6 +11,7 @@ import { strangers } from './anonymous.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { decodeBody, decodeParams, decodeQuery, decodeRison } from './decode-arguments.ts';
 import { checkDestination } from './destination.ts';
+import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -22,6 +23,7 @@ import { signInFirst } from './sign-in-first.ts';
 
 export interface DispatcherOptions {
   readonly kernel: Pick<Kernel, 'guard' | 'report'>;
+  readonly containment: RequestContainment;
   readonly routes: PluginRoutes;
   /** The identity plugin's face for requests; `undefined` while there is none. */
   readonly authenticator: () => Authenticator | undefined;
@@ -36,6 +38,13 @@ export interface DispatcherOptions {
   /** Longest time that a handler may take before it answers; engines and exports have shorter limits of their own. */
   readonly callMs: number;
   readonly address: PublicAddress;
+}
+
+export interface RequestContainment {
+  /** Runs a call as the work of a request that is `done` when it has been answered. */
+  forRequest<T>(request: RequestOfPerson, done: Promise<void>, call: () => T): T;
+  /** For how long such calls are refused, because one of them has blocked the process. */
+  secondsLeft(request: RequestOfPerson): number | undefined;
 }
 
 export interface Pages {
@@ -97,18 +106,36 @@ export class Dispatcher {
   }
 
   async #call(
+    match: RouteMatch,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    info: RequestInfo,
+    who: Principal,
+  ): Promise<HttpResult> {
+    const { containment, limiter, authenticator } = this.#options;
+    const { route } = match;
+    const { endpoint } = route;
+    checkDestination(info.method, endpoint, info);
+    applyPolicy(endpoint, who, info);
+    await checkOrigin(info.method, endpoint, who, authenticator(), info);
+    await applyRateLimit(limiter, route, who, info.ip);
+    const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
+    const wait = containment.secondsLeft(asked);
+    if (wait !== undefined) throw refusals.blockedBefore(wait);
+    const done = Promise.withResolvers<void>();
+    reply.raw.once('close', done.resolve);
+    return containment.forRequest(asked, done.promise, () => this.#serve(match, request, reply, info, who));
+  }
+
+  async #serve(
     { route, params }: RouteMatch,
     request: FastifyRequest,
     reply: FastifyReply,
     info: RequestInfo,
     who: Principal,
   ): Promise<HttpResult> {
-    const { kernel, limiter, authenticator, validateResponses, callMs } = this.#options;
+    const { kernel, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
-    checkDestination(info.method, endpoint, info);
-    applyPolicy(endpoint, who, info);
-    await checkOrigin(info.method, endpoint, who, authenticator(), info);
-    await applyRateLimit(limiter, route, who, info.ip);
     const input = {
       params: decodeParams(endpoint, params),
       query: decodeQuery(endpoint, info.query),
@@ -120,7 +147,7 @@ export class Dispatcher {
     const budget = {
       deadlineMs: callMs,
       concurrency: MOST_CALLS_OF_ONE_PLUGIN,
-      what: `${route.method} ${route.pattern}`,
+      what: nameOf(route),
     };
     const result = await kernel.guard(route.owner, budget, (late) => {
       late.addEventListener('abort', () => ending.abort(late.reason), { once: true });
@@ -257,3 +284,5 @@ function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
+
+const nameOf = ({ method, pattern }: RouteMatch['route']): string => `${method} ${pattern}`;

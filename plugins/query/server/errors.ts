@@ -18,6 +18,7 @@ export const requestTexts = {
   functionDenied: (name: string) => `Function ${name} is not allowed`,
   tableDenied: (name: string) => `You have no access to the table ${name}`,
   tableMissing: 'Table not found',
+  atMost: (count: number) => `May hold ${count} at most.`,
   fileTooLarge: (cells: number) =>
     `The result is too large for a workbook: more than ${cells} cells. Ask for fewer rows or columns, or for CSV.`,
   answerTooLarge: (limit: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POST_PROCESSING_OPERATIONS } from '../query/post-processing-operations.ts';
 import { RESULT_FORMATS, RESULT_TYPES } from '../query/query-object.ts';
-import { defineEndpoints, LARGE_BODY } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** Operators of a filter, in the order in which the contract names them. */
 export const FILTER_OPERATORS = [
@@ -138,7 +138,7 @@ const answer = z.object({ result: z.array(z.looseObject({})) });
 export const chartDataEndpoints = defineEndpoints({
   'POST /api/v1/chart/data': {
     policy: { permission: ['can_read', 'Chart'] },
-    bodyLimit: LARGE_BODY,
+    bodyLimit: 4 * 1024 * 1024,
     summary: 'Rows for the queries of a chart',
     body: z.unknown(),
     bodyKind: 'json-or-form',

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
-import { forbidden, type HttpResult, messageError } from '@facet/sdk/server';
+import { forbidden, type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
 import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.ts';
 import { arrowChunks } from '../encode/arrow.ts';
@@ -14,6 +14,8 @@ import { asHttpError, toHttpError } from './read-error.ts';
 import type { ResultTable } from './result-table.ts';
 import { NO_FORMATS, shownFormats } from './shown-table.ts';
 
+/** Of all answers of one call together. */
+const MOST_BYTES = 4 * RESULT_BYTES;
 const CACHE_DEFAULT_SECONDS = 86_400;
 const CONTENT_TYPES: Readonly<Record<Exclude<ResultFormat, 'json'>, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -66,10 +68,14 @@ export class ChartData {
     if (only && calls.length === 1) return answerOf([await this.#entry(only)]);
     // All queries run at once; the first failure in the order of the request decides, and stops the others.
     const stop = new AbortController();
+    let bytes = 0;
     const settled = await Promise.all(
       calls.map(async (query) => {
         try {
-          return { entry: await this.#entry({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) }) };
+          const entry = await this.#entry({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) });
+          bytes += entry.length;
+          if (bytes > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
+          return { entry };
         } catch (error) {
           stop.abort();
           return { error };

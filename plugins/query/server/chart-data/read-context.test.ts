@@ -50,6 +50,26 @@ describe('the body of chart data', () => {
       { datasource, queries: [{ row_limit: -1 }] },
       incorrect("{'queries': {0: {'row_limit': ['`row_limit` must be greater than or equal to 0']}}}"),
     ],
+    [
+      'too many queries',
+      { datasource, queries: Array.from({ length: 101 }, () => ({})) },
+      incorrect("{'queries': ['May hold 100 at most.']}"),
+    ],
+    [
+      'too many filters',
+      { datasource, queries: [{ filters: Array.from({ length: 1_001 }, () => 1) }] },
+      incorrect("{'filters': ['May hold 1000 at most.']}"),
+    ],
+    [
+      'too many values of filters',
+      { datasource, queries: [{ filters: [{ col: 'a', op: 'IN', val: Array.from({ length: 20_001 }, () => 1) }] }] },
+      incorrect("{'filters': ['May hold 20000 at most.']}"),
+    ],
+    [
+      'too many comparisons',
+      { datasource, queries: [{ time_offsets: Array.from({ length: 51 }, () => '1 day ago') }] },
+      incorrect("{'time_offsets': ['May hold 50 at most.']}"),
+    ],
   ])('%s', ([, body, answer]) => expect(refusal(body)).toEqual(answer));
 
   it('takes a limit as text, drops unknown members of a query and nulls', () => {

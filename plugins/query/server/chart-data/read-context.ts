@@ -4,10 +4,12 @@ import { queryContextSchema } from '@facet/sdk/wire/chart-data';
 import type { z } from 'zod';
 import { pythonRepr } from '../../common/python-repr.ts';
 import { requestTexts } from '../errors.ts';
+import { ensureNotTooMuch } from './request-size.ts';
 
 /** A body of chart data that passed its schema. @throws HttpError 400 */
 export function readContext(body: unknown): QueryContext {
   const json = readBody(body);
+  ensureNotTooMuch(json);
   const parsed = queryContextSchema.safeParse(json, { error: fieldText, reportInput: true });
   if (!parsed.success) throw messageError(400, requestTexts.incorrect(treeText(fieldTree(parsed.error.issues))));
   const { datasource } = parsed.data;

@@ -28,6 +28,8 @@ function spacedJson(value: unknown): string {
   return lines.replaceAll(/,\n\s*/g, ', ').replaceAll(/\n\s*/g, '');
 }
 
+/** Longer texts stay as the database wrote them: nobody reads them, and everybody would wait. */
+const LONGEST_SPACED = 65_536;
 const TOKENS = /"(?:[^"\\]|\\.)*"|\s+|[,:]/g;
 
 /** The same for a text that is JSON already, whatever its digits; a text alone stands without its quotes. */
@@ -41,6 +43,7 @@ export function spacedText(json: string): string {
       throw error;
     }
   }
+  if (json.length > LONGEST_SPACED) return json;
   return json.replaceAll(TOKENS, (token) => {
     if (token === ',' || token === ':') return `${token} `;
     return token.startsWith('"') ? token : '';

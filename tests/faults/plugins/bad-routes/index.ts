@@ -38,7 +38,8 @@ export const badRoutes: BuiltInPlugin = {
           'GET /api/v1/bad/hang': () => new Promise(() => undefined),
           'GET /api/v1/bad/loop': () => spin(),
           'GET /api/v1/bad/loop-later': () => {
-            setTimeout(spin, 10);
+            // Long after the answer: it is nobody's call any more.
+            setTimeout(spin, 500);
             return well;
           },
           'GET /api/v1/bad/reject': () => {
