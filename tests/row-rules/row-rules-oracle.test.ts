@@ -207,6 +207,30 @@ for (const [name, reason, open] of ENGINES) {
       }
     });
 
+    it('hold where sub-queries are allowed', { timeout: 300_000 }, async () => {
+      const open = await openRuledGateway(opened.engine, opened.spec, SCHEMA_OF[name] ?? null, [
+        'ALLOW_ADHOC_SUBQUERY',
+      ]);
+      const random = createRandom(SEED + 2);
+      let answered = 0;
+      for (let count = 0; count < CHARTS / 4; count += 1) {
+        const { query } = generatedChart(random);
+        const column = {
+          expressionType: 'SQL',
+          sqlExpression: SUBQUERIES[count % SUBQUERIES.length] ?? '1',
+          label: 'sub',
+        } as const;
+        const bound = await outcome(
+          open.chart('bound', { query: { ...query, columns: [...(query.columns ?? []), column] } }),
+        );
+        expect(JSON.stringify(bound), JSON.stringify([column, query])).not.toContain(MARK);
+        if ('value' in bound) answered += 1;
+      }
+      expect(answered).toBeGreaterThan(CHARTS / 40);
+      expect(open.faults()).toEqual([]);
+      await open.close();
+    });
+
     it('offer only values of visible rows', async () => {
       for (const column of ['owner', 'note', 'split', 'loud']) {
         expect(await gateway.values('bound', column)).not.toContain(MARK);
@@ -249,6 +273,16 @@ const REACHING: readonly string[] = [
   'pg_catalog.pg_sleep(1)',
   '1 OPERATOR(pg_catalog.+) pg_sleep(1)',
   "set_config('a', 'b', false)",
+];
+
+const SUBQUERIES: readonly string[] = [
+  '(SELECT MAX(note) FROM orders)',
+  '(SELECT MAX(o.note) FROM orders AS o WHERE o.id > 1 OR true)',
+  "CASE WHEN EXISTS (SELECT 1 FROM orders WHERE owner <> 'ann') THEN UPPER('hidden') ELSE 'none' END",
+  '(SELECT MAX(word) FROM secrets)',
+  '(SELECT MAX(note) FROM (SELECT * FROM orders) AS i)',
+  '(WITH w AS (SELECT note FROM orders) SELECT MAX(note) FROM w)',
+  '(SELECT COUNT(*) FROM orders AS a JOIN orders AS b ON a.id = b.id)',
 ];
 
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {

@@ -56,11 +56,13 @@ export const SCHEMA_OF: Readonly<Record<string, string>> = { duckdb: 'main', pos
 /**
  * The query plugin's parts on a real engine, with the table `orders`, one rule on its first dataset and none on its second.
  * @param schema of the first dataset; the second has none.
+ * @param on Flags that are on.
  */
 export async function openRuledGateway(
   engine: Engine,
   spec: ConnectionSpec,
   schema: string | null,
+  on: readonly string[] = [],
 ): Promise<RuledGateway> {
   const key = engine.dialect.name;
   const connection: DatabaseConnection = {
@@ -102,7 +104,7 @@ export async function openRuledGateway(
   const log = { ...LOG, error: (_: string, facts?: object) => void faults.push(JSON.stringify(facts)) };
   const lock = new StatementLock({ policies, access: ACCESS, log, counters: { count() {} } });
   const templates = new TemplateEngine();
-  const flags: FeatureFlags = { all: () => ({}), isOn: () => false };
+  const flags: FeatureFlags = { all: () => ({}), isOn: (name) => on.includes(name) };
   const source = readableSource(
     registry(entry('table', {}, { find: async (id: number) => datasource(id, id === DATASET ? schema : null) })),
     ACCESS,

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await client.query(`
     CREATE TABLE people (n int, kind text);
     INSERT INTO people SELECT n, CASE WHEN n % 2 = 0 THEN 'even' ELSE 'odd' END FROM generate_series(1, 10) n;
+    CREATE TABLE closed (secret text);
     CREATE SCHEMA other;
     CREATE TABLE other.people AS SELECT * FROM people`);
   await client.end();
@@ -448,6 +449,33 @@ describe('templates', () => {
     });
     const filters = [{ col: 'town', op: 'IN', val: ['odd'] }];
     expect((await g.json(person(1), {}, { filters }))?.data).toEqual([ODD]);
+    await g.close();
+  });
+
+  it.each<[string, string, string[], object]>([
+    [
+      'quoted by hand',
+      "SELECT n, kind FROM people WHERE kind IN ('{{ filter_values('kind')|join(\"','\") }}')",
+      ["zz') UNION SELECT 1, secret FROM closed --"],
+      {},
+    ],
+    [
+      'a number',
+      "SELECT n, kind FROM people WHERE n = {{ url_param('n', escape_result=False) }}",
+      [],
+      { url_params: { n: '1 UNION SELECT 1, secret FROM closed' } },
+    ],
+    [
+      'a table of the request',
+      "SELECT 1 AS n, secret AS kind FROM {{ url_param('t', escape_result=False) }}",
+      [],
+      { url_params: { t: 'closed' } },
+    ],
+  ])('open no table that only a value of the request names: %s', async (_, sql, val, more) => {
+    const g = await gateway({ flags, sql, tables: [table(8, 'public')] });
+    const filters = val.length > 0 ? [{ col: 'kind', op: 'IN', val }] : [];
+    await expect(g.json(person(5), {}, { filters, ...more })).rejects.toMatchObject({ status: 400 });
+    expect(g.ran.join()).not.toContain('closed');
     await g.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Principal } from '@facet/sdk/server';
+import { EngineError, type Principal } from '@facet/sdk/server';
 import { runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDuckDb, type TestDuckDb } from '../../../engine-duckdb/server/testing/open-duckdb.ts';
@@ -134,6 +134,16 @@ describe('row rules in SQL of DuckDB', () => {
     ['not SQL at all'],
   ])('refuse what cannot be narrowed: %s', async (sql) => {
     await expect(count(sql)).rejects.toThrow();
+  });
+
+  it.each([
+    ['a value', new EngineError('data', 'invalid "bob"'), true],
+    ['a name that a row held', new EngineError('table-missing', 'no "bob"', { whileRunning: true }), true],
+    ['a name of the text', new EngineError('table-missing', 'no "bob"', { line: 1, column: 1 }), false],
+    ['the time limit', new EngineError('timeout', 'too slow', { whileRunning: true }), false],
+  ])('keep the words of a complaint about %s to themselves where they may hold one', async (_, error, hidden) => {
+    const told = await policies.tellable(error, who, 1);
+    expect(told instanceof Error && told.message !== error.message).toBe(hidden);
   });
 
   it('say which table of a sub-query the caller may not read', async () => {
