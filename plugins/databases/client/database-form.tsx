@@ -128,6 +128,7 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
       if (id === null) return api.call('POST /api/v1/database/', { body: toCreateBody(values) });
       return api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
     },
+    onMutate: () => test.reset(),
     onError: showProblems,
     onSuccess: ({ id: saved, connection_warnings: warnings = [] }, values) => {
       onSaved({ id: saved, name: values.name.trim(), inSqlLab: values.exposeInSqlLab, warnings, isNew: id === null });

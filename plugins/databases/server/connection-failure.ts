@@ -30,7 +30,7 @@ const PATTERNS: readonly Pattern[] = [
     message: ({ hostname, port }) => `Port ${port} on hostname "${hostname}" refused the connection.`,
   },
   {
-    text: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timed? ?out|timeout/i,
+    text: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|timed? ?out|timeout|terminated unexpectedly|connection lost/i,
     type: 'CONNECTION_HOST_DOWN_ERROR',
     invalid: ['host', 'port'],
     message: ({ hostname, port }) => `The host "${hostname}" might be down, and can't be reached on port ${port}.`,

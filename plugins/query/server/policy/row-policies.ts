@@ -12,6 +12,7 @@ import { calledNames } from '../statement/called-names.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
 import { NO_VALUES, renderClause, type RequestValues } from './clause-renderer.ts';
+import { withoutAddress } from './without-address.ts';
 
 /** What binds a caller on one data source. */
 export interface Policy {
@@ -183,6 +184,8 @@ export class RowPolicies {
    * the row, and then quotes the value in its complaint.
    */
   async tellable(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
+    const told = withoutAddress(error, who);
+    if (told !== error) return told;
     if (!(error instanceof EngineError) || !mayQuote(error)) return error;
     if (!(await this.#isBound(who, databaseId))) return error;
     return new EngineError(error.kind, refusalTexts.valueHidden, undefined, { cause: error });

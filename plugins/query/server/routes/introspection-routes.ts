@@ -12,6 +12,7 @@ import {
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '@facet/sdk/wire/introspection';
 import { deniedTables } from '../../common/table-access.ts';
+import { withoutAddress } from '../policy/without-address.ts';
 import { sqlProblems } from './sql-problems.ts';
 import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.ts';
 
@@ -40,7 +41,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
   /** What tells which of these tables the caller may read. */
   async function reader(who: Principal, connection: DatabaseConnection, name: string | null, signal: AbortSignal) {
     if (access.canDatabase(who, connection)) return () => true;
-    const defaultSchema = name ?? (await asked(() => gateway.defaultSchema(connection.id, signal)));
+    const defaultSchema = name ?? (await asked(who, () => gateway.defaultSchema(connection.id, signal)));
     const scope = { database: connection, defaultSchema, datasets: await gateway.tableDatasets(connection.id) };
     return (table: string) =>
       deniedTables(access, who, [{ catalog: null, schema: defaultSchema, name: table }], scope).length === 0;
@@ -69,7 +70,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     layout: Layout = ALIGNED,
   ) {
     const connection = await readable(who, id, name, schemaName, signal);
-    const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
+    const details = await asked(who, () => gateway.describeTable(connection.id, schemaName, name, signal));
     if (!details) throw messageError(422, name);
     return { json: tableBody(name, details, await selectAll(connection.id, name, schemaName, details, layout)) };
   }
@@ -88,7 +89,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
 
   async function star(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
     const connection = await readable(who, id, name, schemaName, signal);
-    const details = await asked(() => gateway.describeTable(connection.id, schemaName, name, signal));
+    const details = await asked(who, () => gateway.describeTable(connection.id, schemaName, name, signal));
     if (!details) throw notFound();
     return { json: { result: await selectAll(id, name, schemaName, details) } };
   }
@@ -106,9 +107,9 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     },
     async 'GET /api/v1/database/:id/schemas/'({ params, principal, signal }) {
       const connection = await visible(principal, params.id);
-      const all = await asked(() => gateway.schemas(params.id, signal));
+      const all = await asked(principal, () => gateway.schemas(params.id, signal));
       if (access.canDatabase(principal, connection)) return { json: { result: all } };
-      const defaultSchema = await asked(() => gateway.defaultSchema(params.id, signal));
+      const defaultSchema = await asked(principal, () => gateway.defaultSchema(params.id, signal));
       const datasets = await gateway.tableDatasets(params.id);
       const open = new Set(
         datasets
@@ -122,7 +123,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {
       const connection = await schema(principal, params.id, q.schema_name);
       const mayRead = await reader(principal, connection, q.schema_name, signal);
-      const tables = await asked(() => gateway.tables(params.id, q.schema_name, signal));
+      const tables = await asked(principal, () => gateway.tables(params.id, q.schema_name, signal));
       const result = tables
         .filter(({ name }) => mayRead(name))
         .map(({ name, type }) => ({ value: name, type, extra: null }));
@@ -142,7 +143,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       star(principal, params.id, params.table, schemaOf(params.schema), signal),
     async 'GET /api/v1/database/:id/function_names/'({ params, principal, signal }) {
       await visible(principal, params.id);
-      return { json: { function_names: await asked(() => gateway.functionNames(params.id, signal)) } };
+      return { json: { function_names: await asked(principal, () => gateway.functionNames(params.id, signal)) } };
     },
     async 'POST /api/v1/database/:id/validate_sql/'({ params, body, principal, signal }) {
       const database = await schema(principal, params.id, body.schema);
@@ -155,7 +156,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       };
       return { json: { result: await sqlProblems(body.sql, call, { gateway, access }) } };
     },
-    async 'POST /api/v1/database/test_connection/'({ body, signal }) {
+    async 'POST /api/v1/database/test_connection/'({ principal, body, signal }) {
       const source = await connections();
       const trial = await source.trial({
         sqlalchemy_uri: body.sqlalchemy_uri ?? undefined,
@@ -165,7 +166,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
         extra: body.extra ?? undefined,
         masked_encrypted_extra: body.masked_encrypted_extra ?? undefined,
       });
-      const rights = await asked(async () => {
+      const rights = await asked(principal, async () => {
         try {
           return await gateway.testConnection(trial.engine, trial.spec, signal);
         } catch (error) {
@@ -196,10 +197,11 @@ const holdsPart = (who: Principal, database: string): boolean =>
   who.viewsOf('datasource_access').some((view) => view.startsWith(`[${database}].`));
 
 /** @throws HttpError 422 with what the database said */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function asked<T>(who: Principal, question: () => Promise<T>): Promise<T> {
   try {
     return await question();
-  } catch (error) {
+  } catch (thrown) {
+    const error = withoutAddress(thrown, who);
     if (error instanceof HttpError || !(error instanceof EngineError)) throw error;
     throw typedError(422, {
       message: error.message,

@@ -38,6 +38,12 @@ describe('reading failures', () => {
     expect(plainError(message)).toMatchObject({ unknownName, suggestion });
   });
 
+  test('a system table that the database thinks of is not told at all', () => {
+    const words =
+      'Catalog Error: Table with name nosuch does not exist!\nDid you mean "pg_sequences"?\n\nLINE 1: SELECT';
+    expect(plainError(words).message).toBe('Catalog Error: Table with name nosuch does not exist!\n\nLINE 1: SELECT');
+  });
+
   test('the nearest name is told where only the database says it', () => {
     const message = 'We can\'t seem to resolve the column "origin_stat" at line 1.';
     const database_message =

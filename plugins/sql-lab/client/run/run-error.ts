@@ -38,7 +38,9 @@ export function toldError(message: string, extra: Readonly<Record<string, unknow
 
 /** @param message Text of an engine, with its name in front as the contract writes it (`duckdb error: …`). */
 export function plainError(message: string): RunError {
-  const words = message.replace(/^\w+ error: /, '');
+  const words = message
+    .replace(/^\w+ error: /, '')
+    .replace(/\n?Did you mean "([^"]+)"\??/i, (all, name: string) => (isSystemName(name) ? '' : all));
   return {
     message: words,
     type: null,

@@ -298,7 +298,9 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
     if (signal.aborted) throw SqlLabErrors.stopped();
     return await Promise.race([decided(services, asked, (named) => (tables = named)), stopped.promise]);
   } catch (error) {
-    const told = signal.aborted ? SqlLabErrors.stopped() : asRefusal(error, database);
+    const told = signal.aborted
+      ? SqlLabErrors.stopped()
+      : asRefusal(await services.gateway.tellable(error, asked.principal, database.id), database);
     await services.queries.update(row.id, {
       status: signal.aborted ? 'stopped' : 'failed',
       error_message: signal.aborted ? null : failureText(told),

@@ -1,0 +1,9 @@
+import { EngineError, type Principal } from '@facet/sdk/server';
+
+const UNREACHABLE = 'The database cannot be reached. Whoever administers it can see why.';
+
+/** Where a database is, as whom it is entered and which of its ports answer is for those who may change its connection. */
+export function withoutAddress(error: unknown, who: Pick<Principal, 'can'>): unknown {
+  if (!(error instanceof EngineError) || error.kind !== 'connection' || who.can('can_write', 'Database')) return error;
+  return new EngineError('connection', UNREACHABLE, undefined, { cause: error });
+}
