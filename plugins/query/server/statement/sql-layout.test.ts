@@ -36,4 +36,11 @@ it.each([
   if (!(answer instanceof StatementSyntaxError)) expect(bare(String(answer))).toBe(bare(text));
 });
 
+it('ends with its caller', async () => {
+  const gone = new AbortController();
+  const running = layout.format('/*'.repeat(97_500), 'postgresql', { who: 1, signal: gone.signal });
+  setTimeout(() => gone.abort(), 50);
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 const bare = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase();

@@ -29,6 +29,8 @@ export class SqlLayout implements Disposable {
     const reply = await this.#work.run({ text, engine }, call).catch((error: unknown): LayoutReply => {
       if (error instanceof DataWorkError && (error.kind === 'too-slow' || error.kind === 'too-much-memory'))
         return { laidOut: text };
+      // Nobody waits for it any more.
+      if (call.signal.aborted) throw call.signal.reason;
       throw error;
     });
     if ('laidOut' in reply) return reply.laidOut;

@@ -154,6 +154,17 @@ describe('answers made of tables', () => {
     expect((await running).bytes.length).toBeGreaterThan(10_000);
   });
 
+  it('are given up when nobody waits for them', async () => {
+    const gone = new AbortController();
+    const form: TableForm = { kind: 'xlsx', headers: new Map() };
+    const running = work.make(
+      { main: table(10_000), offsets: [], metricLabels: [], axis: undefined, steps: [], formats: new Map(), form },
+      { who: 1, signal: gone.signal },
+    );
+    setTimeout(() => gone.abort(), 50);
+    await expect(running).rejects.toMatchObject({ name: 'EngineError', kind: 'cancelled' });
+  });
+
   it('are no workbook when they are too large for one', async () => {
     await expect(made(table(250_001), [], { kind: 'xlsx', headers: new Map() })).rejects.toMatchObject({ status: 413 });
   });

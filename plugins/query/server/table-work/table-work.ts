@@ -1,6 +1,7 @@
 import { createDataWork, DataWorkError, type DataWork, TimeSlice } from '@facet/sdk/data-work';
 import type { Disposable, PostProcessingDeclared, PostProcessingStep, Registry } from '@facet/sdk/common';
 import {
+  EngineError,
   messageError,
   MOST_CELLS,
   type PostProcessing,
@@ -55,6 +56,8 @@ export class TableWork implements Disposable {
       if (error instanceof PostProcessingError) throw messageError(400, requestTexts.failed(error.message));
       if (error instanceof DataWorkError && (error.kind === 'too-slow' || error.kind === 'too-much-memory'))
         throw tooLarge(requestTexts.answerTooLarge(error.message));
+      if (error instanceof DataWorkError && error.kind === 'cancelled')
+        throw new EngineError('cancelled', error.message, undefined, { cause: error });
       throw error;
     }
   }
