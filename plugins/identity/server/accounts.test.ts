@@ -50,13 +50,13 @@ describe('guessing passwords', () => {
     const { device } = await browser();
     for (let i = 0; i < 12; i += 1)
       await expect(login(false, { password: 'wrong' })).rejects.toMatchObject({ status: 401 });
-    expect(Math.max(...identity.pauses)).toBe(8_000);
+    expect(Math.max(...identity.pauses)).toBe(4_000);
     const before = identity.pauses.length;
     expect((await browser('Browser', device)).session).not.toBe('');
     expect((await login(false, { ip: '10.0.0.9' })).access_token).toBeDefined();
     expect(identity.pauses).toHaveLength(before);
     expect((await login()).access_token).toBeDefined();
-    expect(identity.pauses.slice(before)).toEqual([8_000]);
+    expect(identity.pauses.slice(before)).toEqual([4_000]);
   });
 
   it('counts the name and the email of an account as one', async () => {
@@ -263,6 +263,24 @@ describe('a session', () => {
       identity.call('POST /api/v1/security/refresh', { headers: bearer(refresh_token) }),
     ).rejects.toMatchObject({ status: 401 });
     await expect(end('of nobody')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is one of fifty at most: the oldest make room', async () => {
+    await open();
+    const { session } = await browser();
+    const row = await identity.store.db<Tables>().selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const more = Array.from({ length: 49 }, (_, i) => ({
+      ...row,
+      token_hash: `made ${i}`,
+      created_on: `2026-02-01T00:00:${i + 10}`,
+    }));
+    await identity.store.db<Tables>().insertInto('sessions').values(more).execute();
+    identity.clock.now = Date.parse('2026-02-02T00:00:00Z');
+    const newest = await browser();
+    await identity.call('POST /logout/', { cookies: { session: 'none' } });
+    const rows = await identity.store.db<Tables>().selectFrom('sessions').select('token_hash').execute();
+    expect(rows).toHaveLength(50);
+    expect([await isSignedIn({ session }), await isSignedIn({ session: newest.session })]).toEqual([false, true]);
   });
 
   it('can end all others at once, and those of other people never', async () => {

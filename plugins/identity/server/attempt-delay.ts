@@ -97,10 +97,10 @@ export class AttemptDelay {
 }
 
 function rulesFor({ account, address, device }: Attempter): readonly Rule[] {
-  if (device !== undefined) return [{ key: `device ${device}`, free: 5, longestMs: 8_000, mostWaiting: 4 }];
+  if (device !== undefined) return [{ key: `device ${device}`, free: 5, longestMs: 4_000, mostWaiting: 4 }];
   const network = networkOf(address);
   return [
-    { key: `pair ${network} ${account}`, free: 5, longestMs: 8_000, mostWaiting: 4 },
+    { key: `pair ${network} ${account}`, free: 5, longestMs: 4_000, mostWaiting: 4 },
     { key: `address ${network}`, free: 30, longestMs: 4_000, mostWaiting: 8 },
     { key: `account ${account}`, free: 20, longestMs: 4_000 },
   ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MetadataStore } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
+import { keepNewest } from './keep-newest.ts';
 import { type Origin, originOf, type SignInEntry } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,7 +39,7 @@ export class RefreshTokens {
       .where('expires_on', '<=', utcText(this.#now()))
       .execute();
     const token = await this.#insert(userId, family, null, origin);
-    await this.#keepNewest(userId);
+    await keepNewest(this.#db(), 'refresh_tokens', userId, MOST_PER_USER);
     return { token, family };
   }
 
@@ -132,19 +133,6 @@ export class RefreshTokens {
       })
       .execute();
     return token;
-  }
-
-  async #keepNewest(userId: number): Promise<void> {
-    const surplus = await this.#db()
-      .selectFrom('refresh_tokens')
-      .select('token_hash')
-      .where('user_id', '=', userId)
-      .orderBy('created_on', 'desc')
-      .limit(MOST_PER_USER)
-      .offset(MOST_PER_USER)
-      .execute();
-    const hashes = surplus.map((row) => row.token_hash);
-    if (hashes.length > 0) await this.#db().deleteFrom('refresh_tokens').where('token_hash', 'in', hashes).execute();
   }
 
   #db() {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MetadataStore } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
+import { keepNewest } from './keep-newest.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a sign-in came from, as its owner may recognise it. */
@@ -64,7 +65,7 @@ export class Sessions {
         ...originOf(origin),
       })
       .execute();
-    await this.#keepNewest(userId);
+    await keepNewest(this.#db(), 'sessions', userId, MOST_PER_USER);
     return secret;
   }
 
@@ -125,19 +126,6 @@ export class Sessions {
     const ended = rows.map((row) => row.token_hash).filter((hash) => isMeant(nameOf(hash)));
     if (ended.length > 0) await this.#db().deleteFrom('sessions').where('token_hash', 'in', ended).execute();
     return ended.length;
-  }
-
-  async #keepNewest(userId: number): Promise<void> {
-    const surplus = await this.#db()
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('user_id', '=', userId)
-      .orderBy('created_on', 'desc')
-      .limit(MOST_PER_USER)
-      .offset(MOST_PER_USER)
-      .execute();
-    const hashes = surplus.map((row) => row.token_hash);
-    if (hashes.length > 0) await this.#db().deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
   }
 
   #db() {
