@@ -89,6 +89,15 @@ describe('numbers of a chart’s rows', () => {
     expect(text({}, result, 'late', true)).toBe('True');
   });
 
+  it('shares are named after their metric', () => {
+    const shares = answer(['avg_delay', 'avg_delay__contribution', 'x__contribution'], [0, 0, 0]);
+    expect(resultColumns(form({ metric: 'avg_delay' }), shares, names).map(({ label }) => label)).toEqual([
+      'Average delay',
+      'Average delay %',
+      'x %',
+    ]);
+  });
+
   it('columns have their given names', () => {
     expect(resultColumns(form({}), plain, names).map(({ label }) => label)).toEqual([
       'city',

@@ -23,6 +23,7 @@ export interface ResultNames {
 const KINDS = ['number', 'text', 'date', 'boolean'] as const;
 const PLAIN = ',.3~f';
 const SHARE = '.2%';
+const SHARE_ENDING = '__contribution';
 const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
 
 /**
@@ -32,7 +33,7 @@ const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
 export function resultColumns(form: FormData, result: QueryResult, names: ResultNames): readonly ResultColumn[] {
   return result.colnames.map((key, index): ResultColumn => {
     const kind = KINDS[result.coltypes[index] ?? 1] ?? 'text';
-    const column = { key, label: names.verbose[key] ?? key, kind };
+    const column = { key, label: labelOf(key, names.verbose), kind };
     if (kind === 'date') return { ...column, format: momentText };
     if (kind === 'boolean') return { ...column, format: (value) => (value === true || value === 1 ? 'True' : 'False') };
     const pattern = formatOf(form, result, key, names.formats);
@@ -53,6 +54,14 @@ export function tablesOf(results: readonly QueryResult[]): readonly QueryResult[
   return results.filter((one) => one === first || !sumsUp(one));
 }
 
+/** Shares are named after their metric. */
+function labelOf(key: string, verbose: ResultNames['verbose']): string {
+  const own = verbose[key];
+  if (own !== undefined) return own;
+  const metric = key.endsWith(SHARE_ENDING) ? key.slice(0, -SHARE_ENDING.length) : undefined;
+  return metric === undefined ? key : `${verbose[metric] ?? metric} %`;
+}
+
 function momentText(value: Cell): string {
   return typeof value === 'number' ? moment(value).replace(' 00:00:00', '') : String(value);
 }
@@ -67,7 +76,7 @@ function formatOf(
   const metrics = ['metrics', 'metric', 'percent_metrics', 'timeseries_limit_metric']
     .flatMap((name) => listOf<QueryMetric>(form[name]))
     .map(metricLabel);
-  if (metrics.some((metric) => key === `%${metric}` || key === `${metric}__contribution`)) return SHARE;
+  if (metrics.some((metric) => key === `%${metric}` || key === `${metric}${SHARE_ENDING}`)) return SHARE;
   const metric = metricOf(form, result, key, metrics);
   if (metric === undefined) return undefined;
   if (form['contributionMode']) return SHARE;

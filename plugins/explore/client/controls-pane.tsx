@@ -55,7 +55,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       width={WIDTH}
       head={
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'data')} variant="default">
-          <Tabs.List>
+          <Tabs.List className={classes.tabs ?? ''}>
             <Tabs.Tab value="data">{t('controls.data')}</Tabs.Tab>
             <Tabs.Tab value="customize">{t('controls.customize')}</Tabs.Tab>
           </Tabs.List>

@@ -84,7 +84,7 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
               setOpen(true);
             }}
           >
-            <Tabs.List>
+            <Tabs.List className={classes.tabs ?? ''}>
               <Tabs.Tab value="results" rightSection={rows ? <Tag>{number.format(rows.rowcount)}</Tag> : null}>
                 {t('results.results')}
               </Tabs.Tab>
