@@ -24,7 +24,7 @@ import {
 } from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
-import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
+import { readBootstrap } from './bootstrap.ts';
 import { restrictions } from './capabilities/restrictions.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
@@ -43,6 +43,9 @@ import { keepInPage, keepOnServer, PageSettingStore } from './settings/setting-s
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import { Shell } from './shell/shell.tsx';
+import { ForeignStart } from './start-up/foreign-start.ts';
+import { browserHangWatch } from './start-up/hang-watch.ts';
+import { StartMemory, storedMemory } from './start-up/start-memory.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { startTranslations } from './translations.ts';
 
@@ -101,7 +104,18 @@ const speaking = builtIns.map((plugin) => {
   const loadTexts = async () => (await translations).loadNamespaces(manifest.id);
   return { ...plugin, load: async () => (await Promise.all([load(), loadTexts()]))[0] };
 });
-let announced: readonly PluginAnnouncement[] = bootstrap.plugins ?? [];
+const starts = new ForeignStart(
+  new StartMemory(
+    storedMemory(() => localStorage),
+    storedMemory(() => sessionStorage),
+  ),
+  browserHangWatch((error) => log.warn('The start of this page is not watched.', { error })),
+);
+const everything = bootstrap.plugins ?? [];
+let announced = await starts.admit(everything, async (newest) => {
+  const { offerStart } = await import('./start-up/start-offer.tsx');
+  return offerStart(root, await translations, { newest, mayAdminister: session.user.isAdmin });
+});
 const follower = new KernelFollower(kernel, pluginSources(speaking, announced, loadBundle), forgetPlugin);
 attributeErrors({
   window,
@@ -126,6 +140,8 @@ const [i18n] = await Promise.all([translations, kernel.start()]);
 const address = location.pathname.slice(location.pathname.startsWith(`${prefix}/`) ? prefix.length : 0);
 await firstPage(kernel.registry(AppPages).snapshot(), address, FIRST_PAGE_WITHIN_MS);
 
+const leftOut = starts.leftOut(everything).map(({ id, manifest }) => manifest?.name ?? id);
+
 watchBackButton();
 createRoot(root, {
   onUncaughtError: (error) => log.error('The page stopped.', { error }),
@@ -134,7 +150,7 @@ createRoot(root, {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <KernelProvider kernel={kernel}>
-          <AppServicesContext value={{ api, session, signInAgain: goOn }}>
+          <AppServicesContext value={{ api, session, signInAgain: goOn, leftOut, startWithEverything }}>
             <BrowserRouter {...(prefix === '' ? {} : { basename: prefix })}>
               <GuardedNavigation>
                 <Shell toasts={toasts} />
@@ -147,7 +163,14 @@ createRoot(root, {
   </MantineProvider>,
 );
 
+starts.drawn();
+
 let statuses: readonly PluginStatus[] = [];
+
+function startWithEverything(): void {
+  starts.takeAllAgain();
+  location.reload();
+}
 
 /** Whether the password was right; the page then works on with the new session. */
 async function goOn(password: string): Promise<boolean> {
@@ -161,7 +184,8 @@ async function followServer(): Promise<void> {
   const answer = await api.call('GET /api/v1/plugin/');
   kernel.setFlags(answer.flags);
   const result = session.safeMode ? answer.result.filter((plugin) => plugin.builtIn) : answer.result;
-  announced = toAnnouncements(result, announced);
+  announced = await starts.follow(toAnnouncements(result, announced));
+  starts.drawn();
   await follower.follow(pluginSources(speaking, announced, loadBundle));
   const changed = changedPlugins(statuses, answer.result);
   statuses = answer.result;

@@ -9,16 +9,26 @@ export interface SampleChart {
   readonly version?: string;
   /** Body of the component, with `rows` in scope. */
   readonly body: string;
+  /** Runs when the page starts. */
+  readonly atStart?: string;
 }
 
 /** An installable chart type, its module written by hand as any bundler may write one. */
-export function sampleArchive({ id, key, name, version = '1.0.0', body }: SampleChart): Uint8Array<ArrayBuffer> {
+export function sampleArchive({
+  id,
+  key,
+  name,
+  version = '1.0.0',
+  body,
+  atStart,
+}: SampleChart): Uint8Array<ArrayBuffer> {
   const manifest = manifestToJson(
     testManifest({
       id,
       name,
       version,
       client: {},
+      ...(atStart === undefined ? {} : { eager: true }),
       contributes: { 'charts/type@1': [{ key, name, description: name, tags: [], thumbnail: '' }] },
     }),
   );
@@ -33,6 +43,7 @@ export function sampleArchive({ id, key, name, version = '1.0.0', body }: Sample
     }
     const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
     export default defineClientPlugin(manifest, (ctx) => {
+      ${atStart ?? ''}
       ctx.implement(ChartTypes, ${JSON.stringify(key)}, async () => ({
         controlPanel: () => ({ sections: [] }),
         buildQuery: () => ({ queries: [{ columns: [], metrics: [metric], filters: [] }] }),

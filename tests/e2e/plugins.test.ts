@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, signIn } from '../support/api-client.ts';
-import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { layoutOf, sampleArchive, type SampleChart } from './installed-charts.ts';
 
@@ -18,6 +18,13 @@ const throwing: SampleChart = {
   key: 'e2e_throwing',
   name: 'Throwing chart',
   body: "throw new Error('This chart cannot draw.');",
+};
+const looping: SampleChart = {
+  id: 'e2e/looping',
+  key: 'e2e_looping',
+  name: 'Looping chart',
+  body: 'return null;',
+  atStart: 'for (;;);',
 };
 const DRAWN = 'Good chart drawn 1';
 const PATIENCE = 20_000;
@@ -214,6 +221,54 @@ describe('the page', () => {
     await page.addScriptTag({ content: 'document.title = "inline"' }).catch(() => undefined);
     await expect.poll(() => faults.join()).toMatch(/script-src/);
     await page.close();
+  });
+
+  it('offers to start without the newest plugins when it did not come up with them', async () => {
+    const own = await signedIn(browser, facet.url);
+    await install(good);
+    const first = await newPage(own);
+    await first.page.goto('/superset/welcome/');
+    const cameUp = () => first.page.evaluate("localStorage.getItem('facet:came-up')");
+    await expect.poll(cameUp, { timeout: PATIENCE }).toContain(good.id);
+    await first.page.close();
+    await install(looping);
+    try {
+      const hanging = await own.newPage();
+      await hanging.goto('/superset/welcome/', { waitUntil: 'commit' });
+      const turns = Promise.race([
+        hanging.evaluate('new Promise((turned) => setTimeout(turned, 5000, "turns"))').catch(() => 'is gone'),
+        new Promise((resolve) => setTimeout(resolve, 6_000, 'hangs')),
+      ]);
+      expect(await turns).toBe('hangs');
+      await hanging.close();
+
+      // Strangers are sent none of it.
+      const stranger = await browser.newContext({ baseURL: facet.url });
+      const signIn = await stranger.newPage();
+      await signIn.goto('/plugins/?safe-mode');
+      await signIn.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: PATIENCE });
+      expect(new URL(signIn.url()).search).toMatch(/^\?safe-mode&next=/);
+      await stranger.close();
+
+      const { page, faults } = await newPage(own);
+      await page.goto('/superset/welcome/');
+      await page.getByRole('heading', { name: 'The last start did not finish' }).waitFor({ timeout: PATIENCE });
+      expect(await page.getByRole('listitem').allTextContents()).toEqual(['Looping chart e2e/looping 1.0.0']);
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Start without them' }).click();
+      await page.getByText('This tab runs without Looping chart').waitFor({ timeout: PATIENCE });
+      await page.getByRole('link', { name: 'Facet home' }).waitFor();
+      await page.goto('/plugins/');
+      await page.getByRole('row').filter({ hasText: looping.name }).getByText('Not in this page').waitFor();
+      await page.getByRole('row').filter({ hasText: good.name }).getByText('Ready').waitFor();
+      await uninstall(looping);
+      await page.getByRole('row').filter({ hasText: looping.name }).waitFor({ state: 'detached', timeout: PATIENCE });
+      expect(faults).toEqual([]);
+    } finally {
+      await uninstall(looping);
+      await uninstall(good);
+      await own.close();
+    }
   });
 
   it('starts with built-in plugins only in safe mode', async () => {

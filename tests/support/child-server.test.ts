@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startMariaDb } from '../mariadb/start-mariadb.ts';
 import { bundledPrograms } from '../postgres/postgres-programs.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
@@ -13,13 +13,12 @@ const AT_ONCE_MS = 5_000;
 const folder = mkdtempSync(join(tmpdir(), 'facet-servers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that runs for everybody. */
+/** A program that runs for everybody, whatever the umask. */
 function script(name: string, ...lines: readonly string[]): string {
   const file = join(folder, name);
-  mkdirSync(join(file, '..'), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, ['#!/bin/sh', ...lines, ''].join('\n'));
-  chmodSync(file, 0o755);
-  chmodSync(folder, 0o755);
+  for (let path = file; path.startsWith(folder); path = dirname(path)) chmodSync(path, 0o755);
   return file;
 }
 

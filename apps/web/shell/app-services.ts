@@ -7,6 +7,9 @@ export interface AppServices {
   readonly session: Session;
   /** For the person of this page whose session ended. Gives whether the password was right. */
   signInAgain(password: string): Promise<boolean>;
+  /** Names of the plugins that this tab does without, since a start with them did not come up. */
+  readonly leftOut: readonly string[];
+  startWithEverything(): void;
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageSkeleton } from '@facet/sdk/ui';
 import type { ToastQueue } from '../notifier.ts';
 import { CommandKeys } from './command-keys.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import { PageRoutes, usePublicPage } from './page-routes.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import classes from './shell.module.css';
@@ -28,6 +29,7 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
           </a>
           <TopBar onSearch={palette.open} onShortcuts={shortcuts.open} />
           <SessionNotice />
+          <LeftOutNotice />
         </>
       )}
       <main id="content" className={classes.content} tabIndex={-1}>
