@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -67,8 +68,12 @@ describe('the tutorial of the sdk', () => {
 
   it('shows it in a running Facet, follows a change, and takes it away at the end', async () => {
     const { child, output } = startDev();
+    const ended = once(child, 'close').then(([code]) => {
+      throw new Error(`It ended with ${String(code)}.`);
+    });
+    ended.catch(() => undefined);
     try {
-      await expect.poll(installed, { timeout: 60_000 }).toMatchObject({ development: true });
+      await Promise.race([ended, expect.poll(installed, { timeout: 60_000 }).toMatchObject({ development: true })]);
       const first = await installed();
       const style = join(chart(), 'client/bars.module.css');
       const before = readFileSync(style, 'utf8');

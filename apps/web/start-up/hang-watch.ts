@@ -14,14 +14,14 @@ const PATIENCE_MS = 1_000;
 
 /** `onTrouble` is told of what the browser refuses; the page then starts unwatched. */
 export function browserHangWatch(onTrouble: (error: unknown) => void): HangWatch {
-  const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await work();
     } catch (error) {
       onTrouble(error);
       return otherwise;
     }
-  };
+  }
   return {
     hasHung: () => attempt(hasHung, false),
     forget: () => attempt(forgetHang, undefined),

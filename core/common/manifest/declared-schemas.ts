@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 const text = z.string().min(1);
 const permission = z.tuple([text, text]);
-const path = z.string().startsWith('/');
+/** Two slashes would lead a browser to another host. */
+const path = z.string().regex(/^\/(?![/\\])/, 'must be a path of this server, such as /hello/');
 
 /** What an entry at each of the sdk's points declares, beside the fields that every entry has. */
 export const declaredSchemas = {

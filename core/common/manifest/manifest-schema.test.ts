@@ -29,6 +29,13 @@ describe('checkManifest', () => {
       /app\/nav@1\[0\].*colour/,
     ],
     ['a wrong value', { contributes: { 'app/nav@1': [{ key: 'n', label: 'l', path: '/', menu: 'side' }] } }, /menu/],
+    ...['//elsewhere.example/', '/\\elsewhere.example/', 'https://elsewhere.example/', 'hello/'].map(
+      (path): [string, Record<string, unknown>, RegExp] => [
+        `a link to ${path}`,
+        { contributes: { 'app/nav@1': [{ key: 'n', label: 'l', path, menu: 'main' }] } },
+        /must be a path of this server/,
+      ],
+    ),
     ['a missing field', { contributes: { 'app/page@1': [{ key: 'p', path: '/p/' }] } }, /title/],
     ['the same key twice', { contributes: { 'x/y@1': [{ key: 'k' }, { key: 'k' }] } }, /"k" stands here twice/],
     ['a point without a major', { contributes: { charts: [] } }, /owner\/name@major/],
