@@ -242,6 +242,7 @@ async function assemble({
         events: () => events,
         metrics: () => metrics,
         mayReadMetrics: mayReadMetrics(settings),
+        offers: (endpoint) => routes.table.routes.some(({ method, pattern }) => `${method} ${pattern}` === endpoint),
         obstacles: async () => (stopping ? ['stopping'] : await unreachable(store)),
       }),
     },

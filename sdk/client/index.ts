@@ -12,4 +12,5 @@ export * from './points/panels.ts';
 export * from './save-conflict.ts';
 export * from './shortcuts.ts';
 export * from './unsaved-work.ts';
+export * from './use-endpoint.ts';
 export * from './user-settings.ts';

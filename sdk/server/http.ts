@@ -102,7 +102,9 @@ export class HttpError extends Error {
   }
 }
 
-export type FieldMessages = Readonly<Record<string, string | readonly string[] | Readonly<Record<string, unknown>>>>;
+export type FieldMessages = Readonly<
+  Record<string, string | readonly (string | FieldMessages)[] | Readonly<Record<string, unknown>>>
+>;
 
 /** `{"message": …}`. */
 export function messageError(status: number, message: string | FieldMessages): HttpError {

@@ -349,6 +349,16 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect((await put(null)).status).toBe(200);
     });
 
+    test('choices count what they hold when ids are asked for beside the text', async () => {
+      const choices = (q: string) => admin.get(`/api/v1/dashboard/related/owners?q=${q}`);
+      const { body } = await choices("(filter:'no match')");
+      expect(body).toEqual({ count: 0, result: [] });
+      expect((await choices("(include_ids:!(1),filter:'no match')")).body).toMatchObject({
+        count: 1,
+        result: [{ value: 1 }],
+      });
+    });
+
     test('get_or_create finds a table once it is there', async () => {
       const ask = () =>
         admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, table_name: 'airports' });
@@ -418,9 +428,9 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
 
     test('refuses unknown settings, taken slugs and unknown roles', async () => {
       const put = (body: object) => admin.put(`/api/v1/dashboard/${dashboardId}`, body);
-      expect(await put({ json_metadata: '{"nonsense":1}' })).toMatchObject({
+      expect(await put({ json_metadata: '{"nonsense":1,"color_scheme":"x","other":2}' })).toMatchObject({
         status: 400,
-        body: { message: { json_metadata: { nonsense: ['Unknown field.'] } } },
+        body: { message: { json_metadata: [{ nonsense: ['Unknown field.'], other: ['Unknown field.'] }] } },
       });
       expect(await admin.post('/api/v1/dashboard/', { slug: 'Air board' })).toMatchObject({
         status: 422,
@@ -454,6 +464,21 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect(copied[0].id).not.toBe(chartId);
       await admin.put(`/api/v1/dashboard/${copy.body.result.id}`, { json_metadata: metadata(layout()) });
       expect((await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result).toEqual([]);
+    });
+
+    test.each<[unknown, object]>([
+      [{ dataMask: 'x' }, { dataMask: ['Not a valid mapping type.'] }],
+      [{ dataMask: { filter: 5 } }, { dataMask: { filter: ['Not a valid mapping type.'] } }],
+      [{ activeTabs: 'x' }, { activeTabs: ['Not a valid list.'] }],
+      [{ activeTabs: [1] }, { activeTabs: { 0: ['Not a valid string.'] } }],
+      [{ anchor: 5 }, { anchor: ['Not a valid string.'] }],
+      [{ urlParams: [['a', 1]] }, { urlParams: { 0: { 1: ['Not a valid string.'] } } }],
+      [[], { _schema: ['Not a valid mapping type.'] }],
+    ])('a permalink of %j is refused', async (state, message) => {
+      expect(await admin.post(`/api/v1/dashboard/${dashboardId}/permalink`, state)).toMatchObject({
+        status: 400,
+        body: { message },
+      });
     });
 
     test('permalinks repeat for the same state, filter state belongs to its maker', async () => {

@@ -397,6 +397,18 @@ describe('the host itself', () => {
     expect(body.flags).toMatchObject({ DASHBOARD_CROSS_FILTERS: true, ALERT_REPORTS: false });
   });
 
+  it.each([
+    ['GET /api/v1/thing/open', true],
+    ['POST /api/v1/thing/open', false],
+    ['GET /api/v1/thing/closed-for-ever', false],
+    ['GET /api/v1/plugin/', true],
+    ['', false],
+  ])('says whether %s is offered: %s', async (key, result) => {
+    const path = `/api/v1/endpoint/?key=${encodeURIComponent(key)}`;
+    expect((await answer(path, { headers: session('other') })).body).toEqual({ result });
+    expect((await answer(path)).status).toBe(401);
+  });
+
   it('sends security headers on every answer', async () => {
     for (const path of ['/health', '/api/v1/nothing']) {
       const { headers } = await server.fetch(path);

@@ -17,11 +17,14 @@ export interface HostRouteOptions {
   readonly events: () => EventStreams;
   readonly metrics: () => HttpMetrics;
   readonly mayReadMetrics: (request: RequestInfo) => boolean;
+  /** Whether a plugin that is on answers `METHOD /path/:param`. */
+  readonly offers: (endpoint: string) => boolean;
   /** Why the process cannot take calls; empty when it can. */
   readonly obstacles: () => Promise<readonly string[]>;
 }
 
-export function hostRoutes({ plugins, flags, events, metrics, mayReadMetrics, obstacles }: HostRouteOptions): RouteSet {
+export function hostRoutes(options: HostRouteOptions): RouteSet {
+  const { plugins, flags, events, metrics, mayReadMetrics, offers, obstacles } = options;
   const alive = () => ({ text: 'OK' });
   return defineRoutes(hostEndpoints, {
     'GET /health': alive,
@@ -36,6 +39,7 @@ export function hostRoutes({ plugins, flags, events, metrics, mayReadMetrics, ob
       return { headers: { 'content-type': metrics().contentType }, text: await metrics().text() };
     },
     'GET /api/v1/plugin/': () => ({ json: { result: plugins.list(), flags: flags.all() } }),
+    'GET /api/v1/endpoint/': ({ query }) => ({ json: { result: offers(query.key) } }),
     'GET /api/v1/events/': ({ signal, principal, request }) => events().open(signal, principal.id, request),
     'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {
       const bytes = await bundleFile(plugins, `${owner}/${name}`, hash, file);

@@ -4,7 +4,7 @@ import { defineServerPlugin } from '@facet/sdk/common';
 import { createFavorites } from '@facet/sdk/resource';
 import { HttpRoutes, defineRoutes } from '@facet/sdk/server';
 import { chartEndpoints } from '@facet/sdk/wire/chart';
-import { ChartPlacementsPoint, type ChartTables } from '../common/chart-tables.ts';
+import { ChartPlacementsPoint } from '../common/chart-tables.ts';
 import { manifest } from '../manifest.ts';
 import { FAVORITES } from './chart-record.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
@@ -54,15 +54,8 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
   ctx.implement(OpenedThingsPoint, 'slice', async () => ({ visible: (who) => visibleCharts(who, datasets) }));
   ctx.implement(SavedContextsPoint, 'chart', async () => ({
     async find(id, who) {
-      const chart = await service.charts.find(id, who);
-      if (chart === undefined) return undefined;
-      const stored = await store
-        .db<ChartTables>()
-        .selectFrom('slices')
-        .select('query_context')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return { name: chart.name, queryContext: stored?.query_context ?? null, cacheTimeout: chart.cacheTimeout };
+      const [row] = await resource.visibleAmong(who, [id]);
+      return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
     },
   }));
   return {

@@ -185,9 +185,9 @@ function useActualRange(range: string): Preview {
         signal,
       });
       const body = (await response.json()) as {
-        readonly result: readonly { readonly since: string | null; readonly until: string | null }[];
+        readonly result: { readonly since: string | null; readonly until: string | null };
       };
-      return body.result[0] ?? { since: null, until: null };
+      return body.result;
     },
   });
   if (range === NO_TIME_FILTER) return { text: NO_TIME_FILTER, error: null };

@@ -98,8 +98,13 @@ export const dashboardCopy = z.strictObject({
   duplicate_slices: z.boolean().nullish(),
 });
 
+/** What a filter asks for; its members are the filter's own. */
+const mask = z.unknown().refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+  message: 'Not a valid mapping type.',
+});
+
 export const dashboardState = z.object({
-  dataMask: z.record(z.string(), z.unknown()).nullish(),
+  dataMask: z.record(z.string(), mask).nullish(),
   activeTabs: z.array(z.string()).nullish(),
   anchor: z.string().nullish(),
   urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),

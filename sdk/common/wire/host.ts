@@ -70,6 +70,12 @@ export const hostEndpoints = defineEndpoints({
       200: z.object({ result: z.array(pluginStatusSchema), flags: z.record(z.string(), z.boolean()) }),
     },
   },
+  'GET /api/v1/endpoint/': {
+    policy: 'signed-in',
+    summary: 'Whether a call is offered, by its method and path pattern; plugins come and go',
+    query: z.object({ key: z.string().max(300) }),
+    responses: { 200: z.object({ result: z.boolean() }) },
+  },
   'GET /api/v1/events/': {
     policy: 'signed-in',
     summary: 'Server-sent events: `plugins`, `flags` and `settings` after a change of one',

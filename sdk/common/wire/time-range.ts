@@ -3,6 +3,13 @@ import { defineEndpoints } from './endpoint.ts';
 
 const rangeText = z.object({ timeRange: z.string(), shift: z.string().nullish() });
 
+const bounds = z.object({
+  /** ISO text; empty where the range is open. */
+  since: z.string(),
+  until: z.string(),
+  timeRange: z.string(),
+});
+
 export const timeRangeEndpoints = defineEndpoints({
   'GET /api/v1/time_range/': {
     policy: { permission: ['can_time_range', 'Api'] },
@@ -11,15 +18,8 @@ export const timeRangeEndpoints = defineEndpoints({
     rison: z.union([z.string(), z.array(rangeText)]),
     responses: {
       200: z.object({
-        result: z.array(
-          z.object({
-            /** ISO text; empty where the range is open. */
-            since: z.string(),
-            until: z.string(),
-            timeRange: z.string(),
-            shift: z.string().nullable(),
-          }),
-        ),
+        /** A list where a list was asked. */
+        result: z.union([bounds, z.array(bounds.extend({ shift: z.string().nullable() }))]),
       }),
     },
   },

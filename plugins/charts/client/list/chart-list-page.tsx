@@ -10,6 +10,7 @@ import {
   SessionToken,
   useContributions,
   useService,
+  useEndpoint,
 } from '@facet/sdk/client';
 import {
   ChartSketch,
@@ -135,10 +136,11 @@ export function ChartListPage() {
     [t, api, types],
   );
 
+  const exports = useEndpoint('GET /api/v1/chart/export/') && session.can('can_export', 'Chart');
   const actions = useMemo<ListAction<Row>[]>(() => {
     const mine = (row: Row) => session.user.isAdmin || row.owners.some((owner) => owner.id === session.user.userId);
     const list: ListAction<Row>[] = [];
-    if (session.can('can_export', 'Chart'))
+    if (exports)
       list.push({
         id: 'export',
         label: t('list.export'),
@@ -168,7 +170,7 @@ export function ChartListPage() {
         }),
       );
     return list;
-  }, [t, api, notify, mayWrite, session]);
+  }, [t, api, notify, mayWrite, session, exports]);
 
   const create = mayWrite ? (
     <Button variant="filled" leftSection={<IconPlus size={14} />} component={Link} to="/chart/add">

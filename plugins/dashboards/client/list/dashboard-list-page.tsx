@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, SessionToken, useEndpoint, useService } from '@facet/sdk/client';
 import {
   chartCount,
   deleteAction,
@@ -154,6 +154,7 @@ export function DashboardListPage() {
         await api.call('PUT /api/v1/dashboard/:id', { params: { id: row.id }, body: { published } });
     },
   });
+  const exports = useEndpoint('GET /api/v1/dashboard/export/') && session.can('can_export', 'Dashboard');
   const actions: ListAction<Row>[] = [
     ...(mayWrite
       ? [
@@ -168,7 +169,7 @@ export function DashboardListPage() {
           publish('unpublish', t('list.unpublish'), <IconEyeOff size={16} stroke={1.6} />, false),
         ]
       : []),
-    ...(session.can('can_export', 'Dashboard')
+    ...(exports
       ? [
           {
             id: 'export',

@@ -1,5 +1,13 @@
 import { parseExactJson, type QueryContext, type Registry } from '@facet/sdk/common';
-import { defineRoutes, HttpError, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  HttpError,
+  type HttpResult,
+  messageError,
+  notFound,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { chartDataEndpoints } from '@facet/sdk/wire/chart-data';
 import type { QueryGateway, SavedContextSource } from '../../contract.ts';
 import { jsonText } from '../encode/json-rows.ts';
@@ -13,9 +21,21 @@ export type SavedContextRegistry = Registry<{ declared: object; implementation: 
 const FILTER_SELECT_ROW_LIMIT = 10_000;
 
 export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegistry, chartData: ChartData): RouteSet {
+  /** The saved chart that a request draws, by the form that it carries. */
+  async function chartOf({ form_data: form }: QueryContext, who: Principal) {
+    const id = form?.['slice_id'];
+    const source = charts.get('chart');
+    if (source === undefined || typeof id !== 'number' || !Number.isInteger(id) || id <= 0) return undefined;
+    return (await source.load()).find(id, who);
+  }
+
   return defineRoutes(chartDataEndpoints, {
-    'POST /api/v1/chart/data': ({ body, principal, signal, request }) =>
-      gateway.chartData({ who: principal, context: readContext(body), signal, requestParams: request.query }),
+    async 'POST /api/v1/chart/data'({ body, principal, signal, request }) {
+      const context = readContext(body);
+      const chart = await chartOf(context, principal);
+      const chartCacheTimeout = chart?.cacheTimeout ?? null;
+      return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, requestParams: request.query });
+    },
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal, request }) {
       const source = charts.get('chart');
@@ -39,7 +59,9 @@ export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegis
         throw messageError(400, requestTexts.datasourceType(params.type));
       }
       try {
-        const datasource = await chartData.datasource({ who: principal }, params.type, params.id);
+        const datasource = await chartData
+          .datasource({ who: principal }, params.type, params.id)
+          .catch(orMissing((text) => messageError(404, text)));
         const values = await gateway.columnValues(principal, datasource, params.name, FILTER_SELECT_ROW_LIMIT, signal);
         return { rawJson: `{"result":${jsonText(values)}}` };
       } catch (error) {
@@ -89,7 +111,9 @@ async function samples(chartData: ChartData, call: SamplesCall): Promise<HttpRes
     queries: [{ ...filters, row_limit: perPage, row_offset: (page - 1) * perPage }],
   });
   const count = readContext({ ...base, queries: [{ ...filters, columns: [], metrics: [COUNT], row_limit: 1 }] });
-  await chartData.datasource(call, base.datasource.type, base.datasource.id).catch(withErrorMember);
+  await chartData
+    .datasource(call, base.datasource.type, base.datasource.id)
+    .catch(orMissing((error) => new HttpError(404, { error })));
   const [rowsAnswer, countAnswer] = await Promise.all(
     [rows, count].map((context) => chartData.answer({ who: call.who, context, signal: call.signal })),
   );
@@ -99,12 +123,12 @@ async function samples(chartData: ChartData, call: SamplesCall): Promise<HttpRes
   return { rawJson: `{"result":${entry.slice(0, -1)},${pageMembers}}}` };
 }
 
-/** This call tells of a missing data source under another name than the others do. */
-function withErrorMember(error: unknown): never {
-  if (error instanceof HttpError && error.status === 404)
-    throw new HttpError(404, { error: requestTexts.datasourceMissing }, { cause: error });
-  throw error;
-}
+/** These calls tell of a missing data source in words of their own. */
+const orMissing =
+  (missing: (text: string) => HttpError) =>
+  (error: unknown): never => {
+    throw error instanceof HttpError && error.status === 404 ? missing(requestTexts.datasourceMissing) : error;
+  };
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' };
 

@@ -8,19 +8,17 @@ import { resolveTimeRange } from '../../common/time-range/resolve-time-range.ts'
 export function timeRangeRoutes(clock: () => number = Date.now): RouteSet {
   return defineRoutes(timeRangeEndpoints, {
     'GET /api/v1/time_range/'({ q }) {
-      const asked: readonly { timeRange: string; shift?: string | null | undefined }[] =
-        typeof q === 'string' ? [{ timeRange: q }] : q;
+      const now = utcMoment(clock());
+      const bounds = (timeRange: string, timeShift?: string) => {
+        const { since, until } = resolveTimeRange(timeRange, { now, ...(timeShift ? { timeShift } : {}) });
+        return { since: since ? isoText(since) : '', until: until ? isoText(until) : '', timeRange };
+      };
       try {
-        const now = utcMoment(clock());
-        const result = asked.map(({ timeRange, shift }) => {
-          const { since, until } = resolveTimeRange(timeRange, { now, ...(shift ? { timeShift: shift } : {}) });
-          return {
-            since: since ? isoText(since) : '',
-            until: until ? isoText(until) : '',
-            timeRange,
-            shift: shift ?? null,
-          };
-        });
+        // A text is answered as in 3.0; lists are what later eras ask with.
+        const result =
+          typeof q === 'string'
+            ? bounds(q)
+            : q.map(({ timeRange, shift }) => ({ ...bounds(timeRange, shift ?? ''), shift: shift ?? null }));
         return { json: { result } };
       } catch (error) {
         if (error instanceof TimeRangeError) throw messageError(400, requestTexts.timeRange(error.message));

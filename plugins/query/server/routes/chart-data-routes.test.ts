@@ -1,0 +1,72 @@
+import { HttpError, notFound, type Principal } from '@facet/sdk/server';
+import { describe, expect, it } from 'vitest';
+import type { ChartDataCall, QueryGateway, SavedContext } from '../../contract.ts';
+import type { ChartData } from '../chart-data/chart-data.ts';
+import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
+
+const who = { id: 3 } as Principal;
+const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 77 };
+
+/** The routes over a gateway that only takes down what it is asked. */
+function routes() {
+  const asked: ChartDataCall[] = [];
+  const found: unknown[] = [];
+  const gateway = {
+    chartData: async (call: ChartDataCall) => {
+      asked.push(call);
+      return { json: {} };
+    },
+  } as unknown as QueryGateway;
+  const source = {
+    async find(id: number, reader: Principal) {
+      found.push([id, reader.id]);
+      return id === 7 ? CHART : undefined;
+    },
+  };
+  const charts = { get: () => ({ load: async () => source }) } as unknown as SavedContextRegistry;
+  const chartData = { datasource: () => Promise.reject(notFound()) } as unknown as ChartData;
+  const { handlers } = chartDataRoutes(gateway, charts, chartData);
+  const call = (key: string, input: object) => {
+    const request = { query: {}, headers: {} };
+    return handlers[key]?.({
+      principal: who,
+      params: {},
+      query: {},
+      request,
+      signal: AbortSignal.abort(),
+      ...input,
+    } as never);
+  };
+  return { asked, found, call };
+}
+
+describe('[api 6] the cache life of a saved chart', () => {
+  const body = (form?: object) => ({
+    datasource: { id: 1, type: 'table' },
+    queries: [{ columns: ['a'] }],
+    ...(form === undefined ? {} : { form_data: form }),
+  });
+
+  it.each<[string, object | undefined, number | null]>([
+    ['of the chart that the form names', { slice_id: 7 }, 77],
+    ['none without a form', undefined, null],
+    ['none for a form of no chart', { viz_type: 'table' }, null],
+    ['none for a chart that the caller may not see', { slice_id: 8 }, null],
+    ['none for what cannot be a chart', { slice_id: '7; drop' }, null],
+    ['none for a chart that is not saved', { slice_id: 0 }, null],
+  ])('goes along: %s', async (_, form, timeout) => {
+    const { asked, call, found } = routes();
+    await call('POST /api/v1/chart/data', { body: body(form) });
+    expect(asked).toMatchObject([{ chartCacheTimeout: timeout }]);
+    for (const look of found) expect(look).toEqual([expect.any(Number), who.id]);
+  });
+});
+
+it('values of a column of nothing are refused in the words of the contract', async () => {
+  const params = { type: 'table', id: 99, name: 'a' };
+  const refusal = await Promise.resolve(
+    routes().call('GET /api/v1/datasource/:type/:id/column/:name/values/', { params }),
+  ).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(HttpError);
+  expect(refusal).toMatchObject({ status: 404, body: { message: 'Datasource does not exist' } });
+});
