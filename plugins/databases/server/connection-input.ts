@@ -5,7 +5,7 @@ import type { AllowedAddresses } from './allowed-address.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
-import { ensureAllowedFile } from './local-files.ts';
+import { ensureAllowedFile, isFileEngine } from './local-files.ts';
 import { ensureOwnLogin, overAllowedNetwork } from './network-rules.ts';
 import { uriOfParameters } from './parameter-form.ts';
 import { type Registry, specOf } from './registry.ts';
@@ -73,6 +73,8 @@ const passwordOf = (uri: ConnectionUri) => (uri.password === null ? {} : { passw
 /** How long a trial may take in all: whoever fills in a form waits for it. */
 const TRIAL_MS = 4_700;
 const LEAST_CONNECT_MS = 500;
+/** A file is opened by a process that may have to start first; nobody else's network is waited for. */
+const FILE_MS = 60_000;
 
 /** What a trial connects with, in what is left of its time. @throws HttpError in the form's words */
 export async function trialSpec(
@@ -80,6 +82,7 @@ export async function trialSpec(
   known: Parameters<typeof specOf>[1],
   addresses: AllowedAddresses,
 ): Promise<ConnectionSpec> {
+  if (isFileEngine(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
   const began = Date.now();
   const spec = await overAllowedNetwork(specOf(uri, known), addresses).catch((error: unknown) => {
     throw connectionFailure(error, uri, 400);

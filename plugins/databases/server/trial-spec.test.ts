@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createAllowedAddresses } from './allowed-address.ts';
+import { trialSpec } from './connection-input.ts';
+import { parseConnectionUri } from './connection-uri.ts';
+
+const known = { id: 0, name: '', extra: {} };
+const slow = createAllowedAddresses([], async () => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return [{ address: '203.0.113.7', family: 4 }];
+});
+
+const specFor = (text: string) => {
+  const uri = parseConnectionUri(text);
+  if (!uri) throw new Error('This is no connection text.');
+  return trialSpec(uri, known, slow);
+};
+
+it('a trial over a network has what its name left of less than five seconds', async () => {
+  const { connectTimeoutMs, lookup } = await specFor('postgresql://u:p@db.example/d');
+  expect(connectTimeoutMs).toBeLessThanOrEqual(4_450);
+  expect(connectTimeoutMs).toBeGreaterThan(2_000);
+  expect(lookup).toBeDefined();
+});
+
+it('a file waits for its process, and asks for no address', async () => {
+  const { connectTimeoutMs, lookup } = await specFor('duckdb:///examples');
+  expect(connectTimeoutMs).toBe(60_000);
+  expect(lookup).toBeUndefined();
+});
+
+it('an address that is not allowed is told at the field', async () => {
+  await expect(specFor('mysql://u:p@169.254.169.254/d')).rejects.toMatchObject({ status: 400 });
+});
