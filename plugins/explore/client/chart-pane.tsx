@@ -173,7 +173,12 @@ function Picture({
   const { charts } = useExplore();
   const known = useContributions(ChartTypes).some((one) => one.key === form.viz_type);
   if (!known) return <charts.ChartView formData={form} queries={[]} datasource={datasource} />;
-  if (view === 'failure') return <ErrorTile error={run.error} onRetry={() => onUpdate()} />;
+  if (view === 'failure')
+    return (
+      <div className={classes.failure}>
+        <ErrorTile error={run.error} onRetry={() => onUpdate()} />
+      </div>
+    );
   if (run.status === 'stopped' && run.form === null)
     return (
       <EmptyState
@@ -201,14 +206,17 @@ function Picture({
 /** Asking again failed: the picture stays, with its age, and what failed is said. */
 function KeptNote({ run, onUpdate }: Pick<ChartPaneProps, 'run' | 'onUpdate'>) {
   const { t } = useTranslation('facet/explore');
+  const [first] = run.queries;
+  // What came from the cache is as old as it was there.
+  const answered = (first?.is_cached ? first.cached_dttm : null) ?? run.answeredAt;
   return (
     <div className={`${classes.strip} ${classes.failedStrip}`} role="alert">
       <IconAlertCircle size={16} stroke={1.6} aria-hidden />
       <span>
         {t('chart.refreshFailed', { message: describeError(run.error).message })}{' '}
-        {run.answeredAt === null ? null : (
+        {answered === null ? null : (
           <>
-            {t('chart.pictureOf')} <TimeAgo value={run.answeredAt} />.
+            {t('chart.lastAnswer')} <TimeAgo value={answered} />.
           </>
         )}
       </span>
