@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import classes from './database-form.module.css';
 
 export interface ConnectionWarning {
   readonly code: string;
@@ -17,13 +18,19 @@ export function ConnectionWarnings({ warnings }: { readonly warnings: readonly C
       </Alert>
     );
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={16} />} title={t('rights.title')} role="status">
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={16} />}
+      title={t('rights.title')}
+      role="status"
+      className={classes.warnings ?? ''}
+    >
+      <ul>
         {warnings.map(({ code, message }) => (
           <li key={code}>{t(`rights.${code}`, { defaultValue: message })}</li>
         ))}
       </ul>
-      <p style={{ margin: '8px 0 0' }}>{t('rights.remedy')}</p>
+      <p>{t('rights.remedy')}</p>
     </Alert>
   );
 }
