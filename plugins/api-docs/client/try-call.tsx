@@ -70,9 +70,8 @@ export function TryCall({ call }: { readonly call: Call }) {
       {operation.requestBody ? (
         <Textarea
           label={t('body')}
-          autosize
-          minRows={3}
-          maxRows={16}
+          rows={8}
+          resize="vertical"
           classNames={{ input: classes.code ?? '' }}
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
