@@ -187,6 +187,7 @@ describe('no request of anybody costs the others more than a moment', () => {
   const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const joins = (count: number): string =>
     `SELECT * FROM small s ${Array.from({ length: count }, (_, at) => `JOIN small s${at} ON s${at}.a = s.a`).join(' ')}`;
+  const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
   const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `m${at}`);
 
   it.each<[string, 'gamma' | 'analyst', () => Sent]>([
@@ -291,6 +292,27 @@ describe('no request of anybody costs the others more than a moment', () => {
       'analyst',
       () => inLab(database, Array.from({ length: 19 }, () => joins(2_500)).join(';\n')),
     ],
+    [
+      'a list of 20,000 values',
+      'analyst',
+      () => inLab(database, `SELECT * FROM small WHERE a IN (${numbers(20_000).join()})`),
+    ],
+    [
+      'a filter of 10,000 values',
+      'gamma',
+      () => chart('small', { columns: ['a'], filters: [{ col: 'a', op: 'IN', val: numbers(10_000) }], row_limit: 1 }),
+    ],
+    [
+      'a long expression',
+      'gamma',
+      () => {
+        const sum = numbers(3_000).map(() => 'a');
+        return chart('small', {
+          columns: [{ expressionType: 'SQL', label: 'x', sqlExpression: sum.join(' + ') }],
+          row_limit: 1,
+        });
+      },
+    ],
     ['a text of 15 MB', 'analyst', () => inLab(database, `SELECT '${'x'.repeat(15_000_000)}'`)],
     ['a text of 900 KB', 'analyst', () => inLab(database, `SELECT '${'x'.repeat(900_000)}' AS t`)],
     ['arrays in SQL Lab', 'analyst', () => inLab(database, 'SELECT array_fill(1, array[2000000]) AS x FROM small')],
@@ -305,7 +327,7 @@ describe('no request of anybody costs the others more than a moment', () => {
       answer = await request()(who);
     });
     process.stderr.write(
-      `${what}: ${answer?.status}; blocked for ${Math.round(blocked)} ms of processor time, ${Math.round(wall)} ms in all; slowest chart of another ${Math.round(slowest)} ms\n`,
+      `${what}: ${answer?.status}${answer?.status === 200 ? '' : ` (${answer?.text.slice(0, 160)})`}; blocked for ${Math.round(blocked)} ms of processor time, ${Math.round(wall)} ms in all; slowest chart of another ${Math.round(slowest)} ms\n`,
     );
     expect(answer?.status).toBeGreaterThanOrEqual(200);
     expect(answer?.status).not.toBe(500);
