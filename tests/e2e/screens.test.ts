@@ -121,6 +121,16 @@ describe('what opens over a screen', { timeout: PATIENCE }, () => {
       ],
       ['a new user', '/users/list/', () => button(/User$/).click(), () => page.getByRole('dialog')],
       ['a new role', '/roles/list/', () => button(/Role$/).click(), () => page.getByRole('dialog')],
+      [
+        'a role that follows the application',
+        '/roles/list/',
+        async () => {
+          await button('Actions of Alpha').click();
+          await page.getByRole('menuitem', { name: 'Edit' }).click();
+          await page.getByRole('group', { name: 'Permissions' }).waitFor();
+        },
+        () => page.getByRole('dialog'),
+      ],
       ['a new database', '/databaseview/list/?new=1', async () => {}, () => page.getByRole('dialog')],
     ];
   it.each(overlays)('%s keeps nobody out', async (_what, path, act, shown) => {

@@ -49,7 +49,7 @@ export function PermissionPicker({ pairs, chosen, disabled, onChange }: Permissi
           onChange={(event) => setOnly(event.currentTarget.checked ? chosen : null)}
         />
       </div>
-      <div className={classes.groups} role="group" aria-label={t('roleForm.permissions')} tabIndex={-1}>
+      <div className={classes.groups} role="group" aria-label={t('roleForm.permissions')} tabIndex={disabled ? 0 : -1}>
         {shown.length === 0 ? <p className={classes.hint}>{t('roleForm.noPermission')}</p> : null}
         {shown.map((group) => (
           <fieldset key={group.view} className={classes.group}>
