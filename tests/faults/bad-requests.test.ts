@@ -44,7 +44,9 @@ describe('chart data that cannot be answered [B3.20]', () => {
     ['second statement in a filter', { metrics: [count], extras: { where: '1 = 1; DROP TABLE trips' } }, 'multiple'],
     ['clause that closes its brackets', { metrics: [count], extras: { where: '1 = 1) OR (1 = 1' } }, 'parenthesis'],
     ['sub-query', { metrics: [sql('(SELECT max(id) FROM trips)')] }, 'sub-queries'],
-    ['reading files', { metrics: [sql("(SELECT 1 FROM read_csv('/etc/passwd'))")] }, 'read_csv'],
+    ['reading files in a sub-query', { metrics: [sql("(SELECT 1 FROM read_csv('/etc/passwd'))")] }, 'sub-queries'],
+    ['reading files', { metrics: [sql("read_csv('/etc/passwd')")] }, 'read_csv'],
+    ['a function that is not in the vocabulary', { metrics: [sql('some_function(1)')] }, 'some_function'],
     ['hostile column', { columns: ['city" FROM trips; --'], metrics: [count] }, 'city'],
     [
       'hostile time grain',
