@@ -82,6 +82,14 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
     }
   }
 
+  async function ensureLocked(run: SqlRun, opened: Opened): Promise<void> {
+    try {
+      await parts.lock.ensureRun(run, optionsOf(run, opened).readOnly);
+    } catch (error) {
+      throw error instanceof QueryRefusal ? error.toHttpError() : error;
+    }
+  }
+
   /** Texts of a data source outside a chart: nothing is filtered, and no request is there to read. */
   const plainTexts = (who: Principal, dialect: Dialect, datasource: TextOwner, signal: AbortSignal): RenderTemplate => {
     const templates = parts.templates();
@@ -169,13 +177,13 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
 
     runSql: async (run) => {
       const opened = await databases.get(run.databaseId);
-      await parts.lock.ensureRun(run, optionsOf(run, opened).readOnly);
+      await ensureLocked(run, opened);
       return admitted(run, ({ database }, options) => database.run(run.sql, options));
     },
 
     async *streamSql(run) {
       const opened = await databases.get(run.databaseId);
-      await parts.lock.ensureRun(run, optionsOf(run, opened).readOnly);
+      await ensureLocked(run, opened);
       const leave = await opened.admission.enter(run.who.id, run.signal);
       try {
         const all = new ResultBudget({

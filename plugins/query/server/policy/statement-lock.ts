@@ -2,7 +2,13 @@ import type { Access, Counters } from '@facet/sdk/server';
 import type { Logger } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import type { SqlRun } from '../../contract.ts';
-import { type StatementAnalysis, StatementSyntaxError, type TableRef, type TableUse } from '../../common/statement.ts';
+import {
+  RowRuleRefusal,
+  type StatementAnalysis,
+  StatementSyntaxError,
+  type TableRef,
+  type TableUse,
+} from '../../common/statement.ts';
 import { deniedTables, type TableScope } from '../../common/table-access.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
 import { narrowingAround } from '../sql/narrowed-source.ts';
@@ -55,6 +61,7 @@ export class StatementLock {
     ]);
     if (this.#passed.has(key)) return;
     await policies.ensureKnownCalls(analysis, statement);
+    ensurePlaced(analysis, rules);
     const fault =
       shapeFault(analysis) ??
       ruleFault(analysis, rules, statement.around) ??
@@ -70,7 +77,9 @@ export class StatementLock {
     const statement = { ...run, opens: [], around: [] };
     if (readOnly) return this.ensure(statement);
     const analysis = await this.#read(statement);
-    const fault = ruleFault(analysis, await policies.rulesOf(analysis.tables, run), []);
+    const rules = await policies.rulesOf(analysis.tables, run);
+    ensurePlaced(analysis, rules);
+    const fault = ruleFault(analysis, rules, []);
     if (fault !== undefined) throw this.#refused(statement, fault);
   }
 
@@ -110,6 +119,12 @@ export class StatementLock {
     this.#parts.log.error('A finished statement was refused.', { user: who.id, database: databaseId, fault });
     return new QueryRefusal('failed', refusalTexts.locked);
   }
+}
+
+/** Where the parsers do not agree on a statement, nobody can tell what stands around its tables. @throws QueryRefusal */
+function ensurePlaced({ uses }: StatementAnalysis, rules: ReadonlyMap<string, readonly string[]>): void {
+  const unplaced = uses.find((use) => use.place === null && rules.has(ruleKey(use)));
+  if (unplaced) throw new QueryRefusal('failed', new RowRuleRefusal(unplaced).message);
 }
 
 function shapeFault(analysis: StatementAnalysis): string | undefined {
