@@ -61,9 +61,10 @@ export class StatementLock {
     ]);
     if (this.#passed.has(key)) return;
     await policies.ensureKnownCalls(analysis, statement);
-    ensurePlaced(analysis, rules);
+    const shape = shapeFault(analysis);
+    if (shape === undefined) ensurePlaced(analysis, rules);
     const fault =
-      shapeFault(analysis) ??
+      shape ??
       ruleFault(analysis, rules, statement.around) ??
       (await this.#rightsFault(analysis, [...rules.values()].flat().concat(statement.around), statement));
     if (fault !== undefined) throw this.#refused(statement, fault);
