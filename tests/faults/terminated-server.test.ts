@@ -76,7 +76,8 @@ describe('a server that is asked to end while a query runs', () => {
     expect(ms).toBeGreaterThan(DRAIN_MS - 500);
     expect(ms).toBeLessThan(DRAIN_MS + 4_000);
     const outcome = await answer;
-    expect(outcome instanceof Error ? 599 : outcome.status).toBeGreaterThanOrEqual(400);
+    // It is told as what it is: neither rows nor a success.
+    if (!(outcome instanceof Error)) expect(outcome).toMatchObject({ body: { status: 'stopped', data: [] } });
     expect(facet.output()).toContain('"stopped"');
   });
 });

@@ -93,6 +93,8 @@ describe('expressions of users', () => {
     ["'a' 'b'", ENGINES],
     ['0x1F', ENGINES],
     ['default', ENGINES],
+    ['a.union', ENGINES],
+    ['(a).select', ENGINES],
     ['a operator(pg_catalog.+) b', ENGINES],
     ['unknown_function(1)', ENGINES],
     ['other.lower(a)', ['mysql', 'postgresql', 'sqlite']],

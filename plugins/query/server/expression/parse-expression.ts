@@ -203,6 +203,7 @@ class ExpressionParser {
       const call = this.#call([token]);
       return { ...call, parts: [node, '.', ...call.parts] };
     }
+    if (RESERVED.has(token.keyword)) throw this.#unexpected(undefined, token);
     return { kind: 'field', parts: [node, `.${this.#printName(token)}`] };
   }
 
@@ -288,11 +289,12 @@ class ExpressionParser {
       path.push(token);
     }
     if (this.#isSign('(')) return this.#call(path);
+    const reserved = path.find(({ keyword }) => RESERVED.has(keyword));
+    if (reserved) throw this.#unexpected(undefined, reserved);
     const [only] = path;
     if (path.length === 1 && only?.kind === 'word') {
       const bare = only.keyword.toLowerCase();
       if (BARE_CALLS.has(bare)) return { kind: 'call', name: bare, parts: [only.keyword] };
-      if (RESERVED.has(only.keyword)) throw this.#unexpected(undefined, only);
       if (this.#peek()?.value === '=>') return { kind: 'column', parts: [only.value] };
     }
     return { kind: 'column', parts: [this.#columnText(path)] };
