@@ -1,4 +1,5 @@
 import { Button, Tabs, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
   ChartTypes,
@@ -21,6 +22,8 @@ import classes from './explore.module.css';
 
 const WIDTH = 328;
 const TILES = 6;
+/** Runs that are over by then offer no Stop. */
+const STOP_AFTER_MS = 500;
 
 export interface ControlsPaneProps {
   readonly form: FormData;
@@ -43,6 +46,9 @@ export function ControlsPane(props: ControlsPaneProps) {
   const { form, panel, errors } = props;
   const [tab, setTab] = useState<string>('data');
   const [gallery, setGallery] = useState(false);
+  // A chart may run by itself just when somebody reaches for Update: the button must not turn into Stop under the pointer.
+  const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
+  const stoppable = props.running && hasRun;
   const types = useContributions(ChartTypes);
   const current = types.find((one) => one.key === form.viz_type);
   const tiles = tilesOf(types, form.viz_type);
@@ -62,12 +68,13 @@ export function ControlsPane(props: ControlsPaneProps) {
         </Tabs>
       }
       footer={
-        props.running ? (
-          <Button size="md" fullWidth onClick={props.onStop}>
+        stoppable ? (
+          <Button key="stop" size="md" fullWidth onClick={props.onStop}>
             {t('controls.stop')}
           </Button>
         ) : (
           <Button
+            key="update"
             size="md"
             fullWidth
             variant={props.stale ? 'filled' : 'default'}
