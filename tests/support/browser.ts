@@ -67,6 +67,19 @@ export async function newPage(context: BrowserContext): Promise<OpenPage> {
  * its name, so that it can be spoken; that rule is off unless it is asked for.
  */
 export async function barriers(page: Page): Promise<string[]> {
+  let found = await barriersNow(page);
+  // A picture that is drawn anew at this moment has no name yet: what is still there afterwards counts.
+  for (let look = 1; look < LOOKS && found.length > 0; look += 1) {
+    await page.waitForTimeout(LOOK_AGAIN_MS);
+    found = await barriersNow(page);
+  }
+  return found;
+}
+
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 700;
+
+async function barriersNow(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
     .analyze();
