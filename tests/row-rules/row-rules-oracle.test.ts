@@ -292,7 +292,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function rowsOf(body: string, format: string): unknown {
-  if (format === 'csv') return body.split('\r\n').sort();
+  if (format === 'csv') return body.split(/\r?\n/).sort();
   const [answer]: readonly { readonly data?: readonly unknown[] }[] = JSON.parse(body).result;
   return sorted(answer?.data ?? []);
 }
