@@ -130,15 +130,15 @@ export function createQueryGateway(parts: GatewayParts): QueryGateway {
         ? guard.expression(await render(known.expression, 'SQL'))
         : dialect.quoteIdentifier(known.name);
       const alias = dialect.quoteIdentifier(datasource.sql ? 'virtual_table' : datasource.tableName);
-      const source = datasource.sql
-        ? `(${await policies.narrowText(guard.relation(await render(datasource.sql, 'SQL')), call)}\n) AS ${alias}`
+      // Rendered once: what is judged must be what runs.
+      const written = datasource.sql ? guard.relation(await render(datasource.sql, 'SQL')) : null;
+      const source = written
+        ? `(${await policies.narrowText(written, call)}\n) AS ${alias}`
         : dialect.qualify([datasource.schema, datasource.tableName]);
       const from = narrowedSource(source, policy.conditions, alias);
       const where = conditions.length > 0 ? ` WHERE ${inBrackets(conditions).join(' AND ')}` : '';
       const sql = `SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${dialect.limit(limit, 0)}`;
-      const opens = datasource.sql
-        ? (await policies.readText(guard.relation(await render(datasource.sql, 'SQL')), call.databaseId)).tables
-        : [tableOf(datasource)];
+      const opens = written ? (await policies.readText(written, call.databaseId)).tables : [tableOf(datasource)];
       await parts.lock.ensure({ ...call, sql, opens, around: datasource.sql ? policy.conditions : [] });
       const run = { ...call, sql, signal, maxRows: limit, readOnly: true };
       const batch = await admitted(run, ({ database }, options) => database.run(sql, options)).catch(
