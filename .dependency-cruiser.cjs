@@ -2,7 +2,7 @@
 const TEST = '(\\.test\\.tsx?$|\\.test-d\\.ts$|/testing/|^tests/)';
 const PLUGIN = '^plugins/([^/]+)/';
 const OWN = '^plugins/$1/';
-const CONTRACT_OF_ANOTHER = '^plugins/[^/]+/contract\\.ts$';
+const CONTRACT_OF_ANOTHER = '^plugins/[^/]+/(contract|wire)\\.ts$';
 
 const allow = (from, to, fromNot) => ({
   from: { path: from, ...(fromNot ? { pathNot: fromNot } : {}) },
@@ -25,7 +25,7 @@ module.exports = {
     allow('^core/client/', '^(sdk|core)/(common|client)/'),
     allow('^core/server/', '^(sdk|core)/(common|server)/'),
 
-    allow(`${PLUGIN}(common/|contract\\.ts$|manifest\\.ts$)`, [
+    allow(`${PLUGIN}(common/|(contract|wire)\\.ts$|manifest\\.ts$)`, [
       '^sdk/common/',
       `${OWN}(common/|contract\\.ts$)`,
       CONTRACT_OF_ANOTHER,
@@ -81,7 +81,7 @@ module.exports = {
           TEST,
           '\\.d\\.ts$',
           '/index\\.tsx?$',
-          '^plugins/[^/]+/(manifest|contract)\\.ts$',
+          '^plugins/[^/]+/(manifest|contract|wire)\\.ts$',
           '/migrations\\.ts$',
           '^[^/]+\\.(ts|mjs|cjs)$',
           '^sdk/(cli|common/wire)/',

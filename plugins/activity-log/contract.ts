@@ -1,6 +1,7 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
 import type { Condition } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
+import type { logEndpoints } from './common/wire/log.ts';
 
 /** Something that somebody did. Never put a secret or a result row into `json`. */
 export interface ActivityEvent {
@@ -43,3 +44,9 @@ export const OpenedThingsPoint = definePoint<{ declared: { key?: OpenedKind }; i
   description: 'Things that people open, for their list of recent ones.',
   side: 'server',
 });
+
+type LogEndpoints = typeof logEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends LogEndpoints {}
+}

@@ -1,2 +1,12 @@
+import type { dashboardEndpoints } from './common/wire/dashboard.ts';
+
 /** What other plugins may use of dashboards: their service and the tables that they may join. */
 export * from './common/dashboard-tables.ts';
+
+type DashboardEndpoints = typeof dashboardEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends DashboardEndpoints {}
+}
+
+export type { DashboardRow } from './common/wire/dashboard.ts';

@@ -2,6 +2,7 @@ import { defineHook, defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Expression, Generated, SqlBool } from 'kysely';
+import type { databaseEndpoints } from './common/wire/database.ts';
 
 /** A registered database. Secrets stand in `secrets`, encrypted; `sqlalchemy_uri` shows them masked. */
 export interface DatabaseTable extends AuditColumns {
@@ -92,3 +93,9 @@ export const DatabaseDidRename = defineHook<
 
 export { shownExtra } from './common/shown-extra.ts';
 export { databasePermission, databaseNameOf } from './common/permission.ts';
+
+type DatabaseEndpoints = typeof databaseEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends DatabaseEndpoints {}
+}

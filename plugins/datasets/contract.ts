@@ -3,7 +3,7 @@ import type { Datasource } from '@facet/plugin-query/contract';
 import { defineToken } from '@facet/sdk/common';
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
-import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
+import type { DatasourcePayload } from './common/wire/dataset.ts';
 import type { Expression, Generated, SqlBool } from 'kysely';
 
 export interface DatasetTable extends AuditColumns {
@@ -134,3 +134,14 @@ export {
   type SaveDatasetProps,
   type SavedColumn,
 } from './common/save-dataset.ts';
+import type { datasetEndpoints } from './common/wire/dataset.ts';
+import type { datasourceEndpoints } from './common/wire/datasource.ts';
+
+type DatasetEndpoints = typeof datasetEndpoints;
+type DatasourceEndpoints = typeof datasourceEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends DatasetEndpoints, DatasourceEndpoints {}
+}
+
+export type { DatasetRow, DatasourcePayload } from './common/wire/dataset.ts';

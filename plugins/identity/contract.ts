@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { permissionEndpoints, roleEndpoints, userEndpoints } from './common/wire/administration.ts';
+import type { meEndpoints } from './common/wire/me.ts';
+import type { signInEndpoints } from './common/wire/security.ts';
 
 /** Members of the audit columns that most tables carry. Times are UTC, `YYYY-MM-DDTHH:MM:SS.ffffff`. */
 interface Audited {
@@ -43,3 +46,13 @@ export interface IdentityTables {
 }
 
 export { createPrincipal, type RoleGrants } from './common/principal.ts';
+
+type PermissionEndpoints = typeof permissionEndpoints;
+type RoleEndpoints = typeof roleEndpoints;
+type UserEndpoints = typeof userEndpoints;
+type MeEndpoints = typeof meEndpoints;
+type SignInEndpoints = typeof signInEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends PermissionEndpoints, RoleEndpoints, UserEndpoints, MeEndpoints, SignInEndpoints {}
+}

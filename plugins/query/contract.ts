@@ -28,6 +28,9 @@ export {
   type StatementText,
   type TableRef,
 } from './common/statement.ts';
+import type { chartDataEndpoints } from './common/wire/chart-data.ts';
+import type { introspectionEndpoints } from './common/wire/introspection.ts';
+import type { timeRangeEndpoints } from './common/wire/time-range.ts';
 export { csvDigits, csvText, sheetText } from './common/csv-text.ts';
 export { deniedTables, fullName, type TableDataset, type TableScope } from './common/table-access.ts';
 
@@ -341,3 +344,11 @@ export interface QueryGateway {
 }
 
 export const QueryGatewayToken = defineToken<QueryGateway>('query/gateway@1', 'The one path to analytical data.');
+
+type ChartDataEndpoints = typeof chartDataEndpoints;
+type IntrospectionEndpoints = typeof introspectionEndpoints;
+type TimeRangeEndpoints = typeof timeRangeEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends ChartDataEndpoints, IntrospectionEndpoints, TimeRangeEndpoints {}
+}

@@ -1,6 +1,7 @@
 import { defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { RowRule } from './common/combine-clauses.ts';
+import type { rowLevelSecurityEndpoints } from './common/wire/rowlevelsecurity.ts';
 
 export { combineClauses, type RowRule } from './common/combine-clauses.ts';
 
@@ -20,3 +21,9 @@ export const RowRulesToken = defineToken<RowRules>(
   'row-rules/rules@1',
   'Row level security rules by caller and dataset.',
 );
+
+type RowLevelSecurityEndpoints = typeof rowLevelSecurityEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends RowLevelSecurityEndpoints {}
+}

@@ -1,5 +1,11 @@
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Generated } from 'kysely';
+import type { keyValueEndpoints } from './common/wire/key-value.ts';
+import type { queryEndpoints } from './common/wire/query.ts';
+import type { savedQueryEndpoints, savedQueryViewEndpoints } from './common/wire/saved-query.ts';
+import type { sqlLabEndpoints } from './common/wire/sqllab.ts';
+import type { sqlLabStateEndpoints } from './common/wire/sqllab-state.ts';
+import type { tabStateEndpoints } from './common/wire/tab-state.ts';
 
 export type QueryStatus = 'pending' | 'running' | 'success' | 'failed' | 'stopped' | 'timed_out';
 
@@ -103,4 +109,23 @@ export interface SqlLabTables {
   table_schema: TableSchemaTable;
   sql_lab_result: SqlLabResultTable;
   sql_lab_result_piece: SqlLabResultPieceTable;
+}
+
+type KeyValueEndpoints = typeof keyValueEndpoints;
+type QueryEndpoints = typeof queryEndpoints;
+type SavedQueryEndpoints = typeof savedQueryEndpoints;
+type SavedQueryViewEndpoints = typeof savedQueryViewEndpoints;
+type SqlLabEndpoints = typeof sqlLabEndpoints;
+type SqlLabStateEndpoints = typeof sqlLabStateEndpoints;
+type TabStateEndpoints = typeof tabStateEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract
+    extends KeyValueEndpoints,
+      QueryEndpoints,
+      SavedQueryEndpoints,
+      SavedQueryViewEndpoints,
+      SqlLabEndpoints,
+      SqlLabStateEndpoints,
+      TabStateEndpoints {}
 }

@@ -3,6 +3,7 @@ import type { Condition } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
 import type { Expression } from 'kysely';
 import type { TaggedKind } from './common/tagged-kind.ts';
+import type { tagEndpoints } from './common/wire/tag.ts';
 
 export { TAGGED_KINDS, type TaggedKind } from './common/tagged-kind.ts';
 
@@ -50,3 +51,9 @@ export interface Tags {
 }
 
 export const TagsToken = defineToken<Tags>('tags/tags@1', 'Tags of things.');
+
+type TagEndpoints = typeof tagEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends TagEndpoints {}
+}

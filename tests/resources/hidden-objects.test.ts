@@ -1,8 +1,8 @@
-import { chartEndpoints } from '@facet/sdk/wire/chart';
-import { dashboardEndpoints } from '@facet/sdk/wire/dashboard';
-import { datasetEndpoints } from '@facet/sdk/wire/dataset';
-import { datasourceEndpoints } from '@facet/sdk/wire/datasource';
-import { exploreEndpoints } from '@facet/sdk/wire/explore';
+import { chartEndpoints } from '../../plugins/charts/common/wire/chart.ts';
+import { dashboardEndpoints } from '../../plugins/dashboards/common/wire/dashboard.ts';
+import { datasetEndpoints } from '../../plugins/datasets/common/wire/dataset.ts';
+import { datasourceEndpoints } from '../../plugins/datasets/common/wire/datasource.ts';
+import { exploreEndpoints } from '../../plugins/explore/common/wire/explore.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signIn } from '../support/api-client.ts';
 import { type ResourceServer, startResourceServer } from './resource-server.ts';

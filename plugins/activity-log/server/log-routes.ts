@@ -1,6 +1,6 @@
 import { belongsTo, createResource, stored, toStoredMoment } from '@facet/sdk/resource';
 import { defineRoutes, notFound, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
-import { logEndpoints } from '@facet/sdk/wire/log';
+import { logEndpoints } from '../common/wire/log.ts';
 import type { Selectable } from 'kysely';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
 import type { ActivityLog } from '../contract.ts';

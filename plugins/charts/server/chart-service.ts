@@ -12,7 +12,7 @@ import {
   replaceLinks,
   type SaveGuard,
 } from '@facet/sdk/resource';
-import type { ChartCreate, ChartUpdate } from '@facet/sdk/wire/chart';
+import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import { sql } from 'kysely';
 import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../common/chart-tables.ts';
 import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK, savedChartOf } from './chart-record.ts';

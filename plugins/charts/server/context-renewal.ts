@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChartUpdate } from '@facet/sdk/wire/chart';
+import type { ChartUpdate } from '../common/wire/chart.ts';
 import { type ChartRecord, formDataOf, jsonObject } from './chart-record.ts';
 
 /** Drawing a chart stores its query context; whoever may see the chart may do that, and nothing else with it. */

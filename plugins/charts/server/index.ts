@@ -3,7 +3,7 @@ import { SavedContextsPoint } from '@facet/plugin-query/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { createFavorites } from '@facet/sdk/resource';
 import { HttpRoutes, defineRoutes } from '@facet/sdk/server';
-import { chartEndpoints } from '@facet/sdk/wire/chart';
+import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../common/chart-tables.ts';
 import { manifest } from '../manifest.ts';
 import { FAVORITES } from './chart-record.ts';

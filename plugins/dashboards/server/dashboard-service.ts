@@ -10,7 +10,7 @@ import {
   replaceLinks,
   type SaveGuard,
 } from '@facet/sdk/resource';
-import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '@facet/sdk/wire/dashboard';
+import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '../common/wire/dashboard.ts';
 import type { Kysely } from 'kysely';
 import type { DashboardTables, NewDashboard } from '../common/dashboard-tables.ts';
 import {

@@ -10,7 +10,7 @@ import {
   notFound,
 } from '@facet/sdk/server';
 import { createFavorites, type Resource } from '@facet/sdk/resource';
-import { dashboardEndpoints } from '@facet/sdk/wire/dashboard';
+import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import type { DashboardTables } from '../common/dashboard-tables.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
 import { ITEM_COLUMNS } from './dashboard-resource.ts';

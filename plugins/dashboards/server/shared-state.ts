@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isKeeper, keeperOf, type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
-import type { DashboardState } from '@facet/sdk/wire/dashboard';
+import type { DashboardState } from '../common/wire/dashboard.ts';
 import { DashboardErrors } from './errors.ts';
 
 const PERMALINKS = 'dashboard-permalink';

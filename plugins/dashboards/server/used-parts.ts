@@ -1,4 +1,4 @@
-import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
+import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
 
 /**
  * The dataset with only those columns and metrics that its charts name, wherever in their forms, and its time columns,

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
 import { joinPassword, splitPassword } from './uri-password.ts';
-import type { databaseEndpoints } from '@facet/sdk/wire/database';
+import type { databaseEndpoints } from '../common/wire/database.ts';
 
 type Endpoints = typeof databaseEndpoints;
 type Connection = CallOutput<Endpoints['GET /api/v1/database/:id/connection']>['result'];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, SkeletonLine } from '@facet/sdk/ui';
-import type { DatabaseRow } from '@facet/sdk/wire/database';
+import type { DatabaseRow } from '../common/wire/database.ts';
 import { type ConnectionWarning, ConnectionWarnings } from './connection-warnings.tsx';
 import {
   addressOf,

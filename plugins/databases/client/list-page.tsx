@@ -17,7 +17,7 @@ import {
   Tag,
   TimeAgo,
 } from '@facet/sdk/ui';
-import type { DatabaseRow } from '@facet/sdk/wire/database';
+import type { DatabaseRow } from '../common/wire/database.ts';
 import { ConnectedDialog } from './connected-dialog.tsx';
 import type { ConnectionWarning } from './connection-warnings.tsx';
 import { DatabaseForm, type SavedConnection } from './database-form.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
-import type { DatabaseRow } from '@facet/sdk/wire/database';
+import type { DatabaseRow } from '../common/wire/database.ts';
 import { ConnectionWarnings } from './connection-warnings.tsx';
 import classes from './database-form.module.css';
 

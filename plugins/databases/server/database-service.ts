@@ -1,7 +1,7 @@
 import type { QueryGateway } from '@facet/plugin-query/contract';
 import type { PluginContext } from '@facet/sdk/common';
 import { HttpError, type Principal, notFound } from '@facet/sdk/server';
-import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '@facet/sdk/wire/database';
+import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
 import { maskedExtra } from '../common/shown-extra.ts';
 import { type Databases, DatabaseDidRename, DatabaseWillDelete } from '../contract.ts';
 import { connectionFailure } from './connection-failure.ts';

@@ -1,7 +1,7 @@
 import type { EngineInfo, QueryGateway } from '@facet/plugin-query/contract';
 import { type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
-import { databaseEndpoints } from '@facet/sdk/wire/database';
+import { databaseEndpoints } from '../common/wire/database.ts';
 import { MASK } from '../common/shown-extra.ts';
 import { backendOf, driverOf, parseConnectionUri } from './connection-uri.ts';
 import { warningsOf } from './connection-warnings.ts';

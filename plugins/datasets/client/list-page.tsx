@@ -18,7 +18,7 @@ import {
   serverFilter,
   type ServerFilter,
 } from '@facet/sdk/ui';
-import type { DatasetRow } from '@facet/sdk/wire/dataset';
+import type { DatasetRow } from '../common/wire/dataset.ts';
 import { EditDatasetDialog } from './edit/edit-dataset-dialog.tsx';
 import classes from './list-page.module.css';
 

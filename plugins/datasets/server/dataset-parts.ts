@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DatasetColumnWrite, DatasetMetricWrite } from '@facet/sdk/wire/dataset';
+import type { DatasetColumnWrite, DatasetMetricWrite } from '../common/wire/dataset.ts';
 import type { EngineColumn } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 import type { DatasetTables } from '../contract.ts';

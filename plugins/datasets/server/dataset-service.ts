@@ -18,7 +18,7 @@ import {
   type SaveGuard,
   toStoredMoment,
 } from '@facet/sdk/resource';
-import type { DatasetCreate, DatasetUpdate } from '@facet/sdk/wire/dataset';
+import type { DatasetCreate, DatasetUpdate } from '../common/wire/dataset.ts';
 import type { DatasetTables, NewDataset } from '../contract.ts';
 import { pathInside } from '../common/default-endpoint.ts';
 import { datasetPermission, schemaPermission } from '../common/permission.ts';

@@ -1,7 +1,7 @@
 import { parseOutsideJson } from '@facet/sdk/common';
 import type { DatabaseSummary } from '@facet/plugin-databases/contract';
 import type { Dialect, UserSummary } from '@facet/sdk/server';
-import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
+import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import { storedEndpoint } from '../common/default-endpoint.ts';
 import { type ColumnRecord, type MetricRecord, type WholeDataset, isVirtual, qualifiedName } from './dataset-store.ts';
 

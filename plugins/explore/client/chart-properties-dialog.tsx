@@ -1,7 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { SeenVersion } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, fullName, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
-import type { ChartItem, ChartUpdate } from '@facet/sdk/wire/chart';
+import type { ChartItem, ChartUpdate } from '@facet/plugin-charts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import type { ApiClient, Datasource } from '@facet/sdk/client';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { parseDatasourceKey, queryResults } from '@facet/plugin-charts/contract';
-import type { ChartCreate } from '@facet/sdk/wire/chart';
-import type { DatasetRow } from '@facet/sdk/wire/dataset';
-import type { ExploreAnswer, FormDataWrite } from '@facet/sdk/wire/explore';
+import type { ChartCreate } from '@facet/plugin-charts/contract';
+import type { DatasetRow } from '@facet/plugin-datasets/contract';
+import type { ExploreAnswer, FormDataWrite } from '../common/wire/explore.ts';
 import { datasourceOf } from '../common/datasource-of.ts';
 
 type Loaded = ExploreAnswer['result'];

@@ -3,7 +3,7 @@ import type { FormData } from '@facet/sdk/common';
 import { isRecord, listOf, parseDatasourceKey } from '@facet/plugin-charts/contract';
 import type { SeenVersion } from '@facet/sdk/client';
 import { FormDialog, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
-import type { ChartCreate } from '@facet/sdk/wire/chart';
+import type { ChartCreate } from '@facet/plugin-charts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

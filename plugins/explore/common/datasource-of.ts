@@ -1,4 +1,4 @@
-import type { DatasourcePayload } from '@facet/sdk/wire/dataset';
+import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
 import type { DatasetColumn, Datasource } from '@facet/sdk/client/charts';
 
 /** What an answer has of a payload. */

@@ -3,7 +3,7 @@ import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract';
 import type { Datasets } from '@facet/plugin-datasets/contract';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
 import { humanizeAge } from '@facet/sdk/resource';
-import type { ExploreAnswer } from '@facet/sdk/wire/explore';
+import type { ExploreAnswer } from '../common/wire/explore.ts';
 import { ExploreErrors, ExploreMessages, MISSING_DATASET } from './errors.ts';
 import type { KeptForms } from './kept-forms.ts';
 

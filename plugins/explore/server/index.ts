@@ -2,7 +2,7 @@ import { ChartPlacementsPoint, type ChartTables } from '@facet/plugin-charts/con
 import { defineServerPlugin } from '@facet/sdk/common';
 import { linkedIds } from '@facet/sdk/resource';
 import { HttpRoutes, type Principal, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
-import { exploreEndpoints } from '@facet/sdk/wire/explore';
+import { exploreEndpoints } from '../common/wire/explore.ts';
 import { manifest } from '../manifest.ts';
 import { type ExplorePageParts, openExplore } from './explore-page.ts';
 import { createKeptForms } from './kept-forms.ts';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isKeeper, keeperOf, type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
-import type { ExplorePermalink, FormDataWrite } from '@facet/sdk/wire/explore';
+import type { ExplorePermalink, FormDataWrite } from '../common/wire/explore.ts';
 import { ExploreErrors } from './errors.ts';
 
 const FORMS = 'explore-form-data';

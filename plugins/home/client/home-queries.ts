@@ -2,8 +2,8 @@ import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from 
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
 import { fullName, parseTimestamp } from '@facet/sdk/ui';
-import type { ChartRow } from '@facet/sdk/wire/chart';
-import type { DashboardRow } from '@facet/sdk/wire/dashboard';
+import type { ChartRow } from '@facet/plugin-charts/contract';
+import type { DashboardRow } from '@facet/plugin-dashboards/contract';
 import { activities, type Activity, type Known } from './activity.ts';
 
 /** Whose objects, or which. */

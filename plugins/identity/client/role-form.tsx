@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { FormDialog, ListSkeleton, VirtualSelect } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { roleEndpoints } from '@facet/sdk/wire/administration';
+import type { roleEndpoints } from '../common/wire/administration.ts';
 import { isBuiltInRole, isRebuiltRole } from '../common/built-in-roles.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import classes from './role-form.module.css';

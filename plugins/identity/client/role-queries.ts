@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { permissionEndpoints, UserRow } from '@facet/sdk/wire/administration';
+import type { permissionEndpoints, UserRow } from '../common/wire/administration.ts';
 
 export type PermissionPair = CallOutput<
   (typeof permissionEndpoints)['GET /api/v1/security/permissions-resources/']

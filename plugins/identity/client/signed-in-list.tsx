@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Tag, TimeAgo } from '@facet/sdk/ui';
-import type { SignedInPlace } from '@facet/sdk/wire/me';
+import type { SignedInPlace } from '../common/wire/me.ts';
 import { browserName } from '../common/browser-name.ts';
 import classes from './profile-page.module.css';
 

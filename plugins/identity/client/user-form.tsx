@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
-import type { UserRow } from '@facet/sdk/wire/administration';
+import type { UserRow } from '../common/wire/administration.ts';
 
 /** As many roles as one answer holds. */
 const ROLES = 100;

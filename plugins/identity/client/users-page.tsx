@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import { type ListAction, type ListColumn, type ListDefaults, listKey, ListView, Tag, TimeAgo } from '@facet/sdk/ui';
-import type { UserRow } from '@facet/sdk/wire/administration';
+import type { UserRow } from '../common/wire/administration.ts';
 import { UserForm } from './user-form.tsx';
 import classes from './users-page.module.css';
 

@@ -92,7 +92,7 @@ export class RefreshTokens {
         address: first?.address ?? '',
         userAgent: first?.user_agent ?? '',
       }))
-      .reverse();
+      .toReversed();
   }
 
   /** Gives how many sign-ins ended: one or none. */

@@ -1,5 +1,5 @@
 import { Tag } from '@facet/sdk/ui';
-import type { PluginRow } from '@facet/sdk/wire/plugin';
+import type { PluginRow } from '../common/wire/plugin.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './plugin-detail.module.css';
 

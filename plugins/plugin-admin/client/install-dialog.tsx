@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconShieldQuestion } from '@tabler/
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, Tag } from '@facet/sdk/ui';
 import type { Capability } from '@facet/sdk/common';
-import type { PluginCheck } from '@facet/sdk/wire/plugin';
+import type { PluginCheck } from '../common/wire/plugin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

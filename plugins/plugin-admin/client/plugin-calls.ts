@@ -1,6 +1,6 @@
 import { type ApiClient, ApiClientToken, EventBusToken, useService } from '@facet/sdk/client';
 import type { Capability } from '@facet/sdk/common';
-import type { PluginCheck, PluginRow } from '@facet/sdk/wire/plugin';
+import type { PluginCheck, PluginRow } from '../common/wire/plugin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

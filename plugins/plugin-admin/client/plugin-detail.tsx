@@ -9,7 +9,7 @@ import { usePluginDetails } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
 import { StateOf } from './plugin-table.tsx';
 import type { Capability } from '@facet/sdk/common';
-import type { PluginRow } from '@facet/sdk/wire/plugin';
+import type { PluginRow } from '../common/wire/plugin.ts';
 import type { PluginView } from './plugin-view.ts';
 import classes from './plugin-detail.module.css';
 

@@ -1,5 +1,5 @@
 import type { PluginSummary } from '@facet/sdk/client';
-import type { PluginRow } from '@facet/sdk/wire/plugin';
+import type { PluginRow } from '../common/wire/plugin.ts';
 import { describe, expect, it } from 'vitest';
 import { counts, matches, pluginViews, stoppedWith } from './plugin-view.ts';
 

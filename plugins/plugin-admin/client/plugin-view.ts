@@ -1,6 +1,6 @@
 import type { PluginSummary } from '@facet/sdk/client';
 import type { Capability } from '@facet/sdk/common';
-import type { PluginRow } from '@facet/sdk/wire/plugin';
+import type { PluginRow } from '../common/wire/plugin.ts';
 
 export type ShownState = 'active' | 'ready' | 'starting' | 'failed' | 'disabled' | 'absent';
 export type SideState = PluginSummary['state'];

@@ -8,7 +8,7 @@ import {
   type RouteSet,
   type UploadedFile,
 } from '@facet/sdk/server';
-import { pluginEndpoints } from '@facet/sdk/wire/plugin';
+import { pluginEndpoints } from '../common/wire/plugin.ts';
 import { dynamicPlugins } from './dynamic-plugins.ts';
 import { adminErrors, answering, uninstalled } from './errors.ts';
 

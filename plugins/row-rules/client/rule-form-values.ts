@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
-import type { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+import type { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 
 type Endpoints = typeof rowLevelSecurityEndpoints;
 export type Rule = CallOutput<Endpoints['GET /api/v1/rowlevelsecurity/:id']>['result'];

@@ -16,7 +16,7 @@ import {
   Tag,
 } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+import type { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { RuleForm } from './rule-form.tsx';
 import classes from './rules-page.module.css';
 

@@ -1,6 +1,6 @@
 import { createPrincipal } from '@facet/plugin-identity/contract';
 import type { HttpResult, MetadataStore, Principal } from '@facet/sdk/server';
-import { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import migrations from './migrations.ts';

@@ -10,7 +10,7 @@ import {
   stored,
 } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet, type UserDirectory } from '@facet/sdk/server';
-import { rowLevelSecurityEndpoints } from '@facet/sdk/wire/rowlevelsecurity';
+import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { deletedRules, RuleErrors } from './errors.ts';
 import type { RuleBook } from './rule-book.ts';

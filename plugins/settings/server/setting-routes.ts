@@ -1,6 +1,6 @@
 import type { SettingValue } from '@facet/sdk/common';
 import { defineRoutes, type PluginSettings, type Principal, type RouteSet } from '@facet/sdk/server';
-import { settingEndpoints } from '@facet/sdk/wire/setting';
+import { settingEndpoints } from '../common/wire/setting.ts';
 import { answering } from './errors.ts';
 
 interface Name {

@@ -17,7 +17,7 @@ import {
   type Principal,
   type RouteSet,
 } from '@facet/sdk/server';
-import { tagEndpoints } from '@facet/sdk/wire/tag';
+import { tagEndpoints } from '../common/wire/tag.ts';
 import type { Selectable } from 'kysely';
 import { taggedKind } from '../common/tagged-kind.ts';
 import { TAGGED_KINDS, type TaggedKind, type TaggedObjects } from '../contract.ts';

@@ -29,7 +29,7 @@ import {
   TimeAgo,
   useFavoriteToggle,
 } from '@facet/sdk/ui';
-import type { ChartRow } from '@facet/sdk/wire/chart';
+import type { ChartRow } from '../../common/wire/chart.ts';
 import classes from './chart-list-page.module.css';
 
 interface Row extends ChartRow {

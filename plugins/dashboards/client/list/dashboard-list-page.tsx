@@ -32,7 +32,7 @@ import {
   TimeAgo,
   useFavoriteToggle,
 } from '@facet/sdk/ui';
-import type { DashboardRow } from '@facet/sdk/wire/dashboard';
+import type { DashboardRow } from '../../common/wire/dashboard.ts';
 import classes from './dashboard-list-page.module.css';
 
 interface Row extends DashboardRow {

@@ -1,6 +1,6 @@
 import type { ApiClient, Charts, Datasource, Notifier, Session } from '@facet/sdk/client';
 import type { SaveConflicts } from '@facet/sdk/ui';
-import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
+import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { activeFilters } from '../../common/filters/active-filters.ts';

@@ -1,4 +1,4 @@
-import type { DashboardItem } from '@facet/sdk/wire/dashboard';
+import type { DashboardItem } from '../../common/wire/dashboard.ts';
 import type { DashboardData } from './open-dashboard.ts';
 
 /** The id of a dashboard that was never saved; the server gives none below one. */

@@ -1,6 +1,6 @@
 import type { ApiClient, Datasource } from '@facet/sdk/client';
 import type { DataMask } from '@facet/sdk/common';
-import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
+import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { RISON } from 'rison2';
 import { type DataMasks, defaultMasks } from '../../common/filters/active-filters.ts';
 import { choosesFirst } from '../../common/filters/native-filter.ts';

@@ -1,6 +1,6 @@
 import type { Datasource } from '@facet/sdk/client';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { dashboardEndpoints } from '@facet/sdk/wire/dashboard';
+import type { dashboardEndpoints } from '../../common/wire/dashboard.ts';
 
 type Payload = CallOutput<(typeof dashboardEndpoints)['GET /api/v1/dashboard/:id/datasets']>['result'][number];
 type GenericType = Datasource['columns'][number]['type_generic'];

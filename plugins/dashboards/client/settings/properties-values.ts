@@ -1,4 +1,4 @@
-import type { DashboardUpdate } from '@facet/sdk/wire/dashboard';
+import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 
 /** What the dialog holds while it is open. */
 export interface PropertiesValues {

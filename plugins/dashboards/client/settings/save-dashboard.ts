@@ -1,5 +1,5 @@
 import { ApiError } from '@facet/sdk/client';
-import type { DashboardUpdate } from '@facet/sdk/wire/dashboard';
+import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import type { TFunction } from 'i18next';
 import { withComputedScopes } from '../../common/filters/active-filters.ts';
 import { type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';

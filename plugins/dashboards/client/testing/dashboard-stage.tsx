@@ -20,7 +20,7 @@ import type {
   Registry,
   Token,
 } from '@facet/sdk/common';
-import type { DashboardChart, DashboardItem } from '@facet/sdk/wire/dashboard';
+import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';

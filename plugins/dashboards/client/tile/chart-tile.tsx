@@ -4,7 +4,7 @@ import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { type ChartHooks, ChartTypes, useContributions } from '@facet/sdk/client';
 import type { QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile, useNow, isInLayer } from '@facet/sdk/ui';
-import type { DashboardChart } from '@facet/sdk/wire/dashboard';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

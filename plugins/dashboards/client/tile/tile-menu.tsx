@@ -12,7 +12,7 @@ import {
   IconZoomScan,
 } from '@tabler/icons-react';
 import { TimeAgo } from '@facet/sdk/ui';
-import type { DashboardChart } from '@facet/sdk/wire/dashboard';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

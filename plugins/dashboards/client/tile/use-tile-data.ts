@@ -1,6 +1,6 @@
 import { withExtraFormData } from '@facet/plugin-charts/contract';
 import type { ExtraFormData, FormData, QueryResult } from '@facet/sdk/common';
-import type { DashboardChart } from '@facet/sdk/wire/dashboard';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

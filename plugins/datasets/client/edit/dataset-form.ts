@@ -1,4 +1,4 @@
-import type { DatasetItem, DatasetUpdate } from '@facet/sdk/wire/dataset';
+import type { DatasetItem, DatasetUpdate } from '../../common/wire/dataset.ts';
 import { certificateIn, withCertificate } from './certificate.ts';
 
 /** A column or metric being edited; `key` is stable while names change. */

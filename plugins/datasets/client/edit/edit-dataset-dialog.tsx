@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { CodeEditor, ConfirmDialog, FormDialog, ListSkeleton, useSaveConflicts } from '@facet/sdk/ui';
-import type { DatasetItem } from '@facet/sdk/wire/dataset';
+import type { DatasetItem } from '../../common/wire/dataset.ts';
 import {
   type ColumnDraft,
   type DatasetDraft,

@@ -8,7 +8,7 @@ import {
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
-import { meEndpoints, type SignedInPlace } from '@facet/sdk/wire/me';
+import { meEndpoints, type SignedInPlace } from '../../common/wire/me.ts';
 import { TEXTS } from '../errors.ts';
 import type { Principals } from '../principals.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';

@@ -1,6 +1,6 @@
 import { belongsTo, createResource, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type RouteSet } from '@facet/sdk/server';
-import { permissionEndpoints } from '@facet/sdk/wire/administration';
+import { permissionEndpoints } from '../../common/wire/administration.ts';
 import { AdministrationErrors } from '../errors.ts';
 import type { Principals } from '../principals.ts';
 import type { Tables } from '../tables.ts';

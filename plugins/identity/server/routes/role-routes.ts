@@ -1,6 +1,6 @@
 import { computed, createResource, hasMany, stored, type Field } from '@facet/sdk/resource';
 import { defineRoutes, messageError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
-import { roleEndpoints } from '@facet/sdk/wire/administration';
+import { roleEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
 import type { RolesTable } from '../../contract.ts';
 import type { RoleChanges } from '../role-changes.ts';

@@ -9,7 +9,7 @@ import {
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
-import { signInEndpoints } from '@facet/sdk/wire/security';
+import { signInEndpoints } from '../../common/wire/security.ts';
 import { localPath } from '../../common/local-path.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { TEXTS } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { belongsTo, createResource, hasMany, relatedRows, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type RouteSet, type UserDirectory } from '@facet/sdk/server';
-import { userEndpoints } from '@facet/sdk/wire/administration';
+import { userEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../contract.ts';
 import { AdministrationErrors } from '../errors.ts';

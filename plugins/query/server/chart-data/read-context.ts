@@ -1,6 +1,6 @@
 import { parseOutsideJson, type QueryContext } from '@facet/sdk/common';
 import { HttpError, messageError } from '@facet/sdk/server';
-import { queryContextSchema } from '@facet/sdk/wire/chart-data';
+import { queryContextSchema } from '../../common/wire/chart-data.ts';
 import type { z } from 'zod';
 import { pythonRepr } from '../../common/python-repr.ts';
 import { requestTexts } from '../errors.ts';

@@ -8,7 +8,7 @@ import {
   type Principal,
   type RouteSet,
 } from '@facet/sdk/server';
-import { chartDataEndpoints } from '@facet/sdk/wire/chart-data';
+import { chartDataEndpoints } from '../../common/wire/chart-data.ts';
 import type { QueryGateway, SavedContextSource } from '../../contract.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';

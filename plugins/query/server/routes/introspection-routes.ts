@@ -10,7 +10,7 @@ import {
   type RouteSet,
   typedError,
 } from '@facet/sdk/server';
-import { introspectionEndpoints } from '@facet/sdk/wire/introspection';
+import { introspectionEndpoints } from '../../common/wire/introspection.ts';
 import { deniedTables } from '../../common/table-access.ts';
 import { withoutAddress } from '../policy/without-address.ts';
 import { sqlProblems } from './sql-problems.ts';

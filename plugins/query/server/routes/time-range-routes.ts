@@ -1,5 +1,5 @@
 import { defineRoutes, messageError, type RouteSet } from '@facet/sdk/server';
-import { timeRangeEndpoints } from '@facet/sdk/wire/time-range';
+import { timeRangeEndpoints } from '../../common/wire/time-range.ts';
 import { requestTexts } from '../errors.ts';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { isoText, utcMoment } from '../../common/time-range/moment.ts';

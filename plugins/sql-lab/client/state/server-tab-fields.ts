@@ -1,4 +1,4 @@
-import type { TabState } from '@facet/sdk/wire/tab-state';
+import type { TabState } from '../../common/wire/tab-state.ts';
 import { readProgress } from '../run/query-progress.ts';
 import { type EditorTab, INITIAL_SQL, readTabExtra, type TabExtra, type TabGiven } from './editor-tab.ts';
 import type { LabRun } from './lab-run.ts';

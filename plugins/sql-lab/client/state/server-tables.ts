@@ -1,5 +1,5 @@
 import { ApiError } from '@facet/sdk/client';
-import type { TabState } from '@facet/sdk/wire/tab-state';
+import type { TabState } from '../../common/wire/tab-state.ts';
 import type { EditorTab, OpenTable } from './editor-tab.ts';
 
 type Send = (method: string, path: string, values?: Readonly<Record<string, unknown>>) => Promise<unknown>;

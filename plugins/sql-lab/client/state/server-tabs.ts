@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError } from '@facet/sdk/client';
 import type { Disposable, Observable } from '@facet/sdk/common';
-import type { TabState } from '@facet/sdk/wire/tab-state';
+import type { TabState } from '../../common/wire/tab-state.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { type EditorTab, INITIAL_SQL, newTab, nextTabName, numberOfName } from './editor-tab.ts';
 import { closeTab, type LabState, noteTab, setRun, sorted, type TabDefaults } from './lab-state.ts';

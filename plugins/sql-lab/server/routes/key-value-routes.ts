@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { defineRoutes, type FeatureFlags, type KeyValueStore, notFound, type RouteSet } from '@facet/sdk/server';
-import { keyValueEndpoints } from '@facet/sdk/wire/key-value';
+import { keyValueEndpoints } from '../../common/wire/key-value.ts';
 
 const SPACE = 'sql-lab-kv';
 

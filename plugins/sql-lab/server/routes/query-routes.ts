@@ -1,7 +1,7 @@
 import type { Databases } from '@facet/plugin-databases/contract';
 import { belongsTo, computed, createResource, relatedPeople, relatedRows, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
-import { queryEndpoints } from '@facet/sdk/wire/query';
+import { queryEndpoints } from '../../common/wire/query.ts';
 import { type Selectable, sql } from 'kysely';
 import { toldOnce } from '../store/query-payload.ts';
 import type { QueryTable, SqlLabTables } from '../../contract.ts';

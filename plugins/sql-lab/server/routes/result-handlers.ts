@@ -1,6 +1,6 @@
 import type { QueryGateway, TableScope } from '@facet/plugin-query/contract';
 import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
-import type { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
+import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
 import { downloadAnswer } from '../downloads/download-answer.ts';

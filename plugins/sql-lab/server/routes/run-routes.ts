@@ -10,7 +10,7 @@ import {
   type Principal,
   type RouteSet,
 } from '@facet/sdk/server';
-import { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
+import { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
 import { engineFailure, SqlLabErrors } from '../errors.ts';
 import type { LiveResult } from '../results/live-result.ts';

@@ -22,7 +22,7 @@ import {
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
-import { savedQueryEndpoints } from '@facet/sdk/wire/saved-query';
+import { savedQueryEndpoints } from '../../common/wire/saved-query.ts';
 import { type Selectable, sql } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
 import { archivedDatabase, archivedQuery } from '../saved/archived-rows.ts';

@@ -6,7 +6,7 @@ import {
   type Principal,
   type RouteSet,
 } from '@facet/sdk/server';
-import { type SavedQueryForm, savedQueryViewEndpoints } from '@facet/sdk/wire/saved-query';
+import { type SavedQueryForm, savedQueryViewEndpoints } from '../../common/wire/saved-query.ts';
 import type { Selectable } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
 import { ensureDatabase, insertQuery, updateQuery } from '../saved/query-rows.ts';

@@ -10,7 +10,7 @@ import {
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
-import { requestedQuery, sharedQuery, sqlLabStateEndpoints } from '@facet/sdk/wire/sqllab-state';
+import { requestedQuery, sharedQuery, sqlLabStateEndpoints } from '../../common/wire/sqllab-state.ts';
 
 const POSTED = 'sql-lab-posted';
 const SHARED = 'sql-lab-permalink';

@@ -1,5 +1,5 @@
-import { sqlLabEndpoints } from '@facet/sdk/wire/sqllab';
-import { MOST_SQL } from '@facet/sdk/wire/sql-text';
+import { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
+import { MOST_SQL } from '@facet/plugin-query/wire';
 import { expect, it } from 'vitest';
 import { formValues, tabChange, tabOfEditor } from './tab-form.ts';
 

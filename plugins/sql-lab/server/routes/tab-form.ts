@@ -1,5 +1,5 @@
 import { messageError } from '@facet/sdk/server';
-import { MOST_SQL } from '@facet/sdk/wire/sql-text';
+import { MOST_SQL } from '@facet/plugin-query/wire';
 import type { TabChange } from '../store/tab-store.ts';
 
 /** Members of a form whose values are JSON texts. A value that is no JSON stands for itself; `undefined` is left out. */

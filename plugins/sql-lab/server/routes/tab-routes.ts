@@ -1,5 +1,5 @@
 import { defineRoutes, messageError, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
-import { tabStateEndpoints } from '@facet/sdk/wire/tab-state';
+import { tabStateEndpoints } from '../../common/wire/tab-state.ts';
 import { SqlLabErrors } from '../errors.ts';
 import type { TabRow, TableSchemaRow, TabStore } from '../store/tab-store.ts';
 import { formValues, tabChange, tabOfEditor } from './tab-form.ts';

@@ -1,7 +1,7 @@
 import { createPrincipal } from '@facet/plugin-identity/contract';
 import type { QueryGateway } from '@facet/plugin-query/contract';
 import type { Access } from '@facet/sdk/server';
-import { MOST_SQL } from '@facet/sdk/wire/sql-text';
+import { MOST_SQL } from '@facet/plugin-query/wire';
 import { expect, it } from 'vitest';
 import { prepareRun, type RunRequest } from './prepare-run.ts';
 

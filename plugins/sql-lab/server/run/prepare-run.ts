@@ -13,7 +13,7 @@ import {
   StatementSyntaxError,
 } from '@facet/plugin-query/contract';
 import type { Access, Principal } from '@facet/sdk/server';
-import { MOST_SQL } from '@facet/sdk/wire/sql-text';
+import { MOST_SQL } from '@facet/plugin-query/wire';
 import { SqlLabErrors } from '../errors.ts';
 import { type CreateAs, createAsSql } from './create-as.ts';
 import type { LabDatabase } from './database-scope.ts';

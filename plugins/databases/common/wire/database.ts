@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { connectionWarnings } from '@facet/plugin-query/wire';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import {
+  boundedText,
+  bulkDeleteEndpoints,
+  can,
+  idParam,
+  itemAnswer,
+  jsonText,
+  messageAnswer,
+  personName,
+  readEndpoints,
+  shortText,
+  writeEndpoints,
+} from '@facet/sdk/wire/resource';
+
+const view = 'Database';
+const thing = 'the registered databases';
+
+export const engineInformation = z.object({
+  supports_file_upload: z.boolean(),
+  disable_ssh_tunneling: z.boolean(),
+});
+
+const connectionFlags = {
+  expose_in_sqllab: z.boolean(),
+  allow_run_async: z.boolean(),
+  allow_file_upload: z.boolean(),
+  allow_ctas: z.boolean(),
+  allow_cvas: z.boolean(),
+  allow_dml: z.boolean(),
+};
+
+export const databaseRow = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  database_name: z.string(),
+  backend: z.string(),
+  ...connectionFlags,
+  allows_cost_estimate: z.boolean(),
+  allows_subquery: z.boolean(),
+  allows_virtual_table_explore: z.boolean(),
+  allow_multi_catalog: z.boolean(),
+  disable_data_preview: z.boolean(),
+  disable_drill_to_detail: z.boolean(),
+  explore_database_id: z.int(),
+  force_ctas_schema: z.string().nullable(),
+  extra: z.string(),
+  engine_information: engineInformation,
+  created_by: personName.nullable(),
+  changed_by: personName.nullable(),
+  changed_on: z.string(),
+  changed_on_delta_humanized: z.string(),
+});
+
+export const databaseItem = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  database_name: z.string(),
+  backend: z.string(),
+  driver: z.string(),
+  cache_timeout: z.int().nullable(),
+  configuration_method: z.string(),
+  ...connectionFlags,
+  force_ctas_schema: z.string().nullable(),
+  impersonate_user: z.boolean(),
+  is_managed_externally: z.boolean(),
+  engine_information: engineInformation,
+});
+
+const parameters = z.record(z.string(), z.unknown());
+
+export const databaseConnection = databaseItem.extend({
+  extra: z.string(),
+  parameters,
+  parameters_schema: z.record(z.string(), z.unknown()),
+  masked_encrypted_extra: z.string().nullable(),
+  server_cert: z.string().nullable(),
+  sqlalchemy_uri: z.string(),
+  ssh_tunnel: z.null(),
+  options: z.record(z.string(), z.unknown()),
+});
+
+const writable = z.object({
+  id: z.int().optional(),
+  database_name: boundedText(1, 250),
+  sqlalchemy_uri: boundedText(1, 1024).optional(),
+  engine: z.string().optional(),
+  driver: z.string().nullish(),
+  parameters: parameters.optional(),
+  configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).optional(),
+  engine_information: z.unknown().optional(),
+  catalog: z.unknown().optional(),
+  cache_timeout: z.int().nullish(),
+  ...z.object(connectionFlags).partial().shape,
+  force_ctas_schema: boundedText(0, 250).nullish(),
+  impersonate_user: z.boolean().optional(),
+  masked_encrypted_extra: jsonText.nullish(),
+  extra: jsonText.nullish(),
+  server_cert: z.string().nullish(),
+  is_managed_externally: z.boolean().nullish(),
+  external_url: shortText(2000).nullish(),
+  uuid: z.uuid().optional(),
+  ssh_tunnel: z.unknown().optional(),
+});
+
+export const databaseCreate = writable;
+export const databaseUpdate = writable.partial();
+
+/** A connection form that may be incomplete. */
+export const databaseTrial = z.object({
+  id: z.int().nullish(),
+  database_name: z.string().nullish(),
+  engine: z.string().nullish(),
+  driver: z.string().nullish(),
+  parameters: parameters.optional(),
+  configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']),
+  catalog: z.unknown().optional(),
+  extra: jsonText.nullish(),
+  masked_encrypted_extra: jsonText.nullish(),
+  server_cert: z.string().nullish(),
+  impersonate_user: z.boolean().nullish(),
+});
+
+export const availableDatabase = z.object({
+  name: z.string(),
+  engine: z.string(),
+  available_drivers: z.array(z.string()),
+  default_driver: z.string().optional(),
+  sqlalchemy_uri_placeholder: z.string(),
+  preferred: z.boolean(),
+  parameters: z.record(z.string(), z.unknown()).optional(),
+  engine_information: engineInformation,
+});
+
+export type DatabaseRow = z.output<typeof databaseRow>;
+export type DatabaseCreate = z.output<typeof databaseCreate>;
+export type DatabaseUpdate = z.output<typeof databaseUpdate>;
+export type DatabaseTrial = z.output<typeof databaseTrial>;
+
+const path = '/api/v1/database';
+
+const writes = writeEndpoints(path, { view, thing, create: databaseCreate, update: databaseUpdate });
+const warned = { connection_warnings: connectionWarnings.optional() };
+
+export const databaseEndpoints = defineEndpoints({
+  ...readEndpoints(path, { view, thing, row: databaseRow, item: databaseItem }),
+  ...writes,
+  'POST /api/v1/database/': {
+    ...writes['POST /api/v1/database/'],
+    responses: { 201: writes['POST /api/v1/database/'].responses[201].extend(warned) },
+  },
+  'PUT /api/v1/database/:id': {
+    ...writes['PUT /api/v1/database/:id'],
+    responses: { 200: writes['PUT /api/v1/database/:id'].responses[200].extend(warned) },
+  },
+  'GET /api/v1/database/connection_warnings/': {
+    policy: can('can_write', view),
+    summary: 'Databases whose login may do more than they are registered for',
+    responses: { 200: z.object({ result: z.array(z.object({ id: z.int(), warnings: connectionWarnings })) }) },
+  },
+  'POST /api/v1/database/:id/check_rights/': {
+    policy: can('can_write', view),
+    summary: 'Look again at what the login of a database may do',
+    params: idParam,
+    responses: { 200: z.object({ result: z.object({ warnings: connectionWarnings }) }) },
+  },
+  ...bulkDeleteEndpoints(path, { view, thing }),
+  'GET /api/v1/database/:id/connection': {
+    policy: can('can_write', view),
+    summary: 'How a database is connected, secrets masked',
+    params: idParam,
+    responses: { 200: itemAnswer(databaseConnection).pick({ id: true, result: true }) },
+  },
+  'GET /api/v1/database/available/': {
+    policy: can('can_read', view),
+    summary: 'Engines that a database can be registered for',
+    responses: { 200: z.object({ databases: z.array(availableDatabase) }) },
+  },
+  'POST /api/v1/database/validate_parameters/': {
+    policy: can('can_write', view),
+    summary: 'Whether a connection form is complete and its database answers',
+    body: databaseTrial,
+    responses: { 200: messageAnswer },
+  },
+});
+
+export type DatabaseEndpoints = typeof databaseEndpoints;

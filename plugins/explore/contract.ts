@@ -1,0 +1,7 @@
+import type { exploreEndpoints } from './common/wire/explore.ts';
+
+type ExploreEndpoints = typeof exploreEndpoints;
+
+declare module '@facet/sdk/wire/contract' {
+  interface WireContract extends ExploreEndpoints {}
+}

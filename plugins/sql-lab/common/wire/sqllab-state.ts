@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoints, LARGE_BODY } from '@facet/sdk/wire/endpoint';
+import { can, shortText } from '@facet/sdk/wire/resource';
+import { noteText, sqlText } from '@facet/plugin-query/wire';
+
+const key = z.object({ key: z.string().min(1) });
+
+/** A query of the editor that an address stands for. */
+export const sharedQuery = z.object({
+  dbId: z.int(),
+  name: shortText(256),
+  sql: sqlText,
+  schema: shortText(256).nullish(),
+  catalog: shortText(256).nullish(),
+  templateParams: noteText.nullish(),
+  autorun: z.boolean().nullish(),
+});
+
+export type SharedQuery = z.output<typeof sharedQuery>;
+
+/** What Explore hands over: the dataset's key (`7__table`) and the statement of the chart. */
+export const requestedQuery = z.object({ datasourceKey: z.string(), sql: z.string() });
+
+export type RequestedQuery = z.output<typeof requestedQuery>;
+
+const openBy = {
+  policy: can('can_sqllab', 'Superset'),
+  bodyKind: 'form',
+  bodyLimit: LARGE_BODY,
+  sessionOnly: true,
+  // A form carries no header; the handler looks at where it comes from instead.
+  csrfExempt: true,
+  body: z.looseObject({ form_data: z.string().max(1_048_576) }),
+  responses: { 303: 'empty' },
+} as const;
+
+/** Queries that come to the editor, or leave it, by an address. */
+export const sqlLabStateEndpoints = defineEndpoints({
+  'POST /superset/sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
+  'POST /sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
+  'GET /api/v1/sqllab/requested/:key': {
+    policy: can('can_read', 'SQLLab'),
+    summary: 'The query that was posted to open the editor',
+    params: key,
+    responses: { 200: z.object({ result: requestedQuery }) },
+  },
+  'POST /api/v1/sqllab/permalink': {
+    policy: can('can_write', 'SqlLabPermalinkRestApi'),
+    bodyLimit: LARGE_BODY,
+    summary: 'A short address for a query',
+    body: sharedQuery,
+    responses: { 201: z.object({ key: z.string(), url: z.string() }) },
+  },
+  'GET /api/v1/sqllab/permalink/:key': {
+    policy: can('can_read', 'SqlLabPermalinkRestApi'),
+    summary: 'The query that a short address stands for',
+    params: key,
+    responses: { 200: sharedQuery },
+  },
+});
