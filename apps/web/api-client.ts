@@ -7,6 +7,7 @@ export const SESSION_EXPIRED = 'Your session timed out, please refresh your page
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REQUEST_ID_HEADER = 'x-request-id';
+const PLUGIN_HEADER = 'x-facet-plugin';
 
 interface CallParts {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -21,6 +22,8 @@ export interface ApiClientOptions {
   /** Path prefix of the application, empty at the root. */
   readonly root?: string;
   readonly fetch?: typeof fetch;
+  /** Id of the installed plugin that calls; the server then asks for its capabilities as well. */
+  readonly plugin?: string;
   onSessionExpired?(): void;
 }
 
@@ -31,6 +34,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+    if (options.plugin !== undefined) headers.set(PLUGIN_HEADER, options.plugin);
     const token = options.csrfToken();
     if (token !== undefined && !SAFE_METHODS.has(init.method ?? 'GET')) headers.set('X-CSRFToken', token);
     const what = `${init.method ?? 'GET'} ${path}`;

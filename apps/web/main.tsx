@@ -25,7 +25,7 @@ import {
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
 import { readBootstrap } from './bootstrap.ts';
-import { restrictions } from './capabilities/restrictions.ts';
+import { restrictionsOf } from './capabilities/restrictions.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
@@ -61,11 +61,12 @@ const session = createSession(bootstrap, () => csrfToken);
 const keys = contextKeysOf(session, bootstrap.user.roles);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
-const api = createApiClient({
+const calls = {
   csrfToken: () => csrfToken,
   root: prefix,
   onSessionExpired: () => events.emit('session:expired', {}),
-});
+};
+const api = createApiClient(calls);
 
 const settings = new PageSettingStore(
   bootstrap.settings ?? { user: {}, system: {} },
@@ -83,7 +84,7 @@ const kernel = createKernel({
     [EventBusToken, events],
     [SettingStoreToken, settings],
   ],
-  restrictions,
+  restrictions: restrictionsOf((plugin) => createApiClient({ ...calls, plugin })),
   settingsOf: (manifest) => settings.settingOf(manifest),
   isTransient: isTransientLoadError,
   contextKeys: () => keys,

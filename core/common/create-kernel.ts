@@ -13,7 +13,7 @@ import { Activator } from './activation/activator.ts';
 import { CallGuard, type GuardBudget, type OwnerMetrics } from './activation/guard.ts';
 import { ServiceContainer } from './activation/service-container.ts';
 import { ServiceDirectory } from './activation/service-directory.ts';
-import { RestrictedServices } from './capabilities/capability-gate.ts';
+import { type CapabilityGate, gateOf, RestrictedServices } from './capabilities/capability-gate.ts';
 import { type Clock, systemClock } from './clock/clock.ts';
 import { Listeners } from './disposal/listeners.ts';
 import { problems } from './errors/catalogue.ts';
@@ -175,6 +175,10 @@ class PluginKernel implements Kernel {
       token,
       this.#restricted,
     );
+  }
+
+  capabilityGate(id: string): CapabilityGate {
+    return gateOf(this.#require(id), () => this.#changed());
   }
 
   setGrants(id: string, grants: readonly Capability[]): void {

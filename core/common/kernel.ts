@@ -16,7 +16,7 @@ import type {
 } from '@facet/sdk/common';
 import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 import type { HostService } from './activation/service-container.ts';
-import type { ServiceRestriction } from './capabilities/capability-gate.ts';
+import type { CapabilityGate, ServiceRestriction } from './capabilities/capability-gate.ts';
 import type { Clock } from './clock/clock.ts';
 
 export interface PluginSource {
@@ -126,6 +126,8 @@ export interface Kernel {
    * @throws FacetError `KRN_UNKNOWN_PLUGIN`
    */
   serviceFor<T>(ids: readonly string[], token: Token<T>): Promise<T>;
+  /** What the plugin may do now, for calls that reach the host beside its services. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
+  capabilityGate(id: string): CapabilityGate;
   /** Holds at once, for calls that come from now on. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
   setGrants(id: string, grants: readonly Capability[]): void;
   /** Forgets services that could not be had, so that the next one who asks tries again. */

@@ -3,7 +3,7 @@
  * of the host in the name of whoever looks at the page, never more than that person may do.
  */
 export const CAPABILITIES = [
-  /** Calls of the HTTP API, but those that another capability names. */
+  /** Calls of the HTTP API whose endpoint names no other capability. */
   'net:fetch',
   /** Rows of datasets and charts. */
   'data:read',
@@ -13,21 +13,8 @@ export const CAPABILITIES = [
   'session:read',
   /** Writing settings of its own. */
   'storage:own',
-  /** Changes of users, roles, rights, plugins, flags and settings. */
+  /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */
   'admin:write',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];
-
-const PATHS: readonly (readonly [capability: Capability, path: RegExp])[] = [
-  ['admin:write', /^\/api\/v1\/(security|plugin|feature_flag|setting|rowlevelsecurity)(\/|$)/],
-  ['sql:run', /^\/api\/v1\/sqllab(\/|$)/],
-  ['data:read', /^\/api\/v1\/(chart(\/[^/]+)?\/data|datasource)(\/|$)/],
-];
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** What a call of the HTTP API takes; `path` is without arguments, its dots resolved. */
-export function capabilityOfCall(method: string, path: string): Capability {
-  const named = PATHS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'net:fetch';
-  return named === 'admin:write' && READING.has(method) ? 'net:fetch' : named;
-}

@@ -1,9 +1,14 @@
+import type { Kernel } from '@facet/core/common';
+import type { Capability } from '@facet/sdk/common';
 import type { Authenticator, Credentials, Principal } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { refusals } from './contract-errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const SESSION_COOKIE = 'session';
+/** Set by the API client that an installed plugin is given: which plugin calls. */
+const PLUGIN_HEADER = 'x-facet-plugin';
+const DEFAULT_CAPABILITY: Capability = 'net:fetch';
 
 /** @throws HttpError 401 or 403 when the endpoint's policy does not let the caller in. */
 export function applyPolicy(endpoint: Endpoint, who: Principal, request: Credentials): void {
@@ -16,6 +21,22 @@ export function applyPolicy(endpoint: Endpoint, who: Principal, request: Credent
   const [action, view] = endpoint.policy.permission;
   if (who.can(action, view)) return;
   throw who.isAnonymous ? unauthenticated(request) : refusals.forbidden();
+}
+
+/**
+ * A call that an installed plugin makes in the name of the person needs the endpoint's capability as well. The header keeps
+ * honest code within its grants; code that shares a page can call without it, and has the person's rights then.
+ * @throws FacetError `KRN_NOT_GRANTED`, `KRN_UNKNOWN_PLUGIN`
+ */
+export function applyCapability(
+  kernel: Pick<Kernel, 'capabilityGate'>,
+  route: { readonly pattern: string; readonly method: string; readonly endpoint: Endpoint },
+  { headers }: Credentials,
+): void {
+  const plugin = headers[PLUGIN_HEADER];
+  if (typeof plugin !== 'string') return;
+  const gate = kernel.capabilityGate(plugin);
+  gate.require(route.endpoint.capability ?? DEFAULT_CAPABILITY, `${route.method} ${route.pattern}`);
 }
 
 /** The contract tells callers who sent nothing at all from those whose session or token is no good. */

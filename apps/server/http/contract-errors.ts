@@ -1,3 +1,4 @@
+import type { ErrorData } from '@facet/sdk/common';
 import { HttpError, type TypedErrorEntry, withIssueCodes } from '@facet/sdk/server';
 
 /** Refusals of the HTTP host itself, with the contract's texts. Those of plugins stand in their own catalogues. */
@@ -86,6 +87,8 @@ export const refusals = {
     typed(410, 'GENERIC_BACKEND_ERROR', `The plugin ${plugin} is switched off.`, 'warning', { plugin }),
   pluginFailed: (plugin: string, code: string) =>
     typed(503, 'GENERIC_BACKEND_ERROR', `The plugin ${plugin} is not running: ${code}.`, 'error', { plugin, code }),
+  pluginRefused: ({ code, message, remedy, owner, subject }: ErrorData) =>
+    typed(403, 'GENERIC_BACKEND_ERROR', message, 'error', { code, remedy, plugin: owner, subject }),
   overloaded: (plugin: string) =>
     typed(503, 'GENERIC_BACKEND_ERROR', 'Too many calls are under way; try again in a moment.', 'warning', { plugin }),
   tooSlow: (plugin: string) =>

@@ -26,6 +26,7 @@ const endpoints = defineEndpoints({
   },
   'POST /api/v1/thing/': {
     policy: 'public',
+    capability: 'data:read',
     summary: 'Make',
     body: z.strictObject({ name: z.string().min(1).max(5), size: z.int().optional() }),
     bodyLimit: 200,
@@ -190,6 +191,28 @@ describe('who may call', () => {
     ['/api/v1/thing/session', session('other'), 200, {}],
   ])('%s %o → %i', async (path, headers, status, body) => {
     expect(await answer(path, { headers })).toMatchObject({ status, body });
+  });
+
+  it('asks for the capability of the endpoint where an installed plugin calls', async () => {
+    const headers = { ...session('reader'), 'x-facet-plugin': 'me/one' };
+    const refusal = (code: string, subject: string) => ({
+      status: 403,
+      body: { errors: [{ error_type: 'GENERIC_BACKEND_ERROR', extra: { code, subject } }] },
+    });
+    expect(await answer('/api/v1/thing/1', { headers })).toMatchObject(refusal('KRN_UNKNOWN_PLUGIN', 'me/one'));
+    const manifest = defineManifest({
+      ...thingManifest,
+      id: 'me/one',
+      capabilities: ['net:fetch', 'data:read'],
+      contributes: {},
+    });
+    server.kernel.add({ manifest, builtIn: false, desired: 'on', grants: [] });
+    expect(await answer('/api/v1/thing/1', { headers })).toMatchObject(refusal('KRN_NOT_GRANTED', 'net:fetch'));
+    expect(await answer('/api/v1/thing/', json({}, headers))).toMatchObject(refusal('KRN_NOT_GRANTED', 'data:read'));
+    server.kernel.setGrants('me/one', ['net:fetch']);
+    expect(await answer('/api/v1/thing/1', { headers })).toMatchObject({ status: 200, body: { pk: 1 } });
+    expect(await answer('/api/v1/thing/', json({}, headers))).toMatchObject(refusal('KRN_NOT_GRANTED', 'data:read'));
+    await server.kernel.remove('me/one');
   });
 
   it('asks unsafe session calls for the token before it looks at the body', async () => {

@@ -6,7 +6,7 @@ import type { Kernel } from '@facet/core/common';
 import { type Authenticator, HttpError, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostLogger } from '../log/logger.ts';
-import { applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
+import { applyCapability, applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
 import { strangers } from './anonymous.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { decodeBody, decodeParams, decodeQuery, decodeRison } from './decode-arguments.ts';
@@ -22,7 +22,7 @@ import { errorPage } from './error-page.ts';
 import { signInFirst } from './sign-in-first.ts';
 
 export interface DispatcherOptions {
-  readonly kernel: Pick<Kernel, 'guard' | 'report'>;
+  readonly kernel: Pick<Kernel, 'guard' | 'report' | 'capabilityGate'>;
   readonly containment: RequestContainment;
   readonly routes: PluginRoutes;
   /** The identity plugin's face for requests; `undefined` while there is none. */
@@ -56,6 +56,8 @@ export interface Pages {
 
 const MOST_CALLS_OF_ONE_PLUGIN = 500;
 const HOST = 'facet/host';
+/** Of an installed plugin that calls in the name of a person. */
+const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
 /** A year, as browsers' lists ask for. Sub-domains are others' business. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
@@ -112,11 +114,12 @@ export class Dispatcher {
     info: RequestInfo,
     who: Principal,
   ): Promise<HttpResult> {
-    const { containment, limiter, authenticator } = this.#options;
+    const { containment, kernel, limiter, authenticator } = this.#options;
     const { route } = match;
     const { endpoint } = route;
     checkDestination(info.method, endpoint, info);
     applyPolicy(endpoint, who, info);
+    applyCapability(kernel, route, info);
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
     await applyRateLimit(limiter, route, who, info.ip);
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
@@ -190,6 +193,7 @@ export class Dispatcher {
   #asHttpError(error: unknown, info: RequestInfo, owner: string, pattern: string, who: Principal): HttpError {
     if (error instanceof HttpError) return error;
     if (error instanceof FacetError && error.code === 'KRN_BUSY') return refusals.overloaded(owner);
+    if (error instanceof FacetError && CALLER_FAULTS.has(error.code)) return refusals.pluginRefused(error);
     const fields = { requestId: info.id, userId: who.id, pluginId: owner, route: pattern, method: info.method, error };
     if (error instanceof FacetError && error.code === 'KRN_TIMEOUT') {
       this.#options.log.error('a call took too long', fields);

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import type { CapabilityGate } from '@facet/core/common';
-import { type ApiClient, ApiClientToken, type Session, SessionToken } from '@facet/sdk/client';
+import { type ApiClient, ApiClientToken, ApiError, type Session, SessionToken } from '@facet/sdk/client';
 import type { AnyToken, Capability } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../session.ts';
-import { restrictions } from './restrictions.ts';
+import { createApiClient } from '../api-client.ts';
+import { restrictionsOf } from './restrictions.ts';
 
 /** The service as a plugin with these grants gets it, and what it was asked for. */
-function restricted(token: AnyToken, service: unknown, grants: readonly Capability[]) {
+function restricted(token: AnyToken, service: unknown, grants: readonly Capability[], api?: ApiClient) {
   const asked: string[] = [];
   const gate: CapabilityGate = {
     plugin: 'me/one',
@@ -17,48 +18,52 @@ function restricted(token: AnyToken, service: unknown, grants: readonly Capabili
       if (!grants.includes(capability)) throw new Error('not granted');
     },
   };
-  const rule = restrictions.find((one) => one.token.id === token.id);
+  const rule = restrictionsOf(() => api ?? createApiClient({ csrfToken: () => undefined })).find(
+    (one) => one.token.id === token.id,
+  );
   return { service: rule?.restrict(service, gate), asked };
 }
 
-describe('the API client of a plugin of others', () => {
-  const sent: string[] = [];
-  const whole = {
-    call: async (endpoint: string) => void sent.push(endpoint),
-    request: async (path: string) => void sent.push(path),
-  };
+describe('the API client of an installed plugin', () => {
+  const refusal = (extra: object) =>
+    new ApiError('refused', { status: 403, body: { errors: [{ message: 'no', extra }] }, requestId: null, type: null });
+  const answering = (answer: () => Promise<unknown>): ApiClient =>
+    ({ call: answer, request: answer }) as unknown as ApiClient;
 
-  it.each<[string, (api: ApiClient) => Promise<unknown>, string]>([
-    ['a call', (api) => api.call('GET /api/v1/chart/:id', { params: { id: '7' } }), 'net:fetch: GET /api/v1/chart/7'],
-    [
-      'a request',
-      (api) => api.request('/api/v1/sqllab/execute/', { method: 'post' }),
-      'sql:run: post /api/v1/sqllab/execute/',
-    ],
-    ['dots in the path', (api) => api.request('/api/v1/chart/../sqllab/', {}), 'sql:run: GET /api/v1/sqllab/'],
-    ['coded letters', (api) => api.request('/api/v1/%73qllab/', {}), 'sql:run: GET /api/v1/%73qllab/'],
-    [
-      'dots in an argument',
-      (api) => api.call('PUT /api/v1/plugin/:owner/:name', { params: { owner: '..', name: 'sqllab' }, body: {} }),
-      'sql:run: PUT /api/v1/sqllab',
-    ],
-  ])('asks before %s', async (_, act, expected) => {
-    sent.length = 0;
-    const { service, asked } = restricted(ApiClientToken, whole, []);
-    await expect(act(service as ApiClient)).rejects.toThrow('not granted');
-    expect(asked).toEqual([expected]);
-    expect(sent).toEqual([]);
+  it('sends its id along, for the server knows what an endpoint needs', async () => {
+    const callers: string[] = [];
+    const rule = restrictionsOf((plugin) => {
+      callers.push(plugin);
+      return answering(async () => 'bread');
+    }).find((one) => one.token.id === ApiClientToken.id);
+    const gate: CapabilityGate = { plugin: 'me/one', holds: () => true, require: () => undefined };
+    const api = rule?.restrict(
+      answering(async () => 'the page’s own'),
+      gate,
+    ) as ApiClient;
+    expect(await api.call('GET /api/v1/chart/:id', { params: { id: '7' } })).toBe('bread');
+    expect(callers).toEqual(['me/one']);
   });
 
-  it('sends what is granted', async () => {
-    sent.length = 0;
-    const { service } = restricted(ApiClientToken, whole, ['net:fetch']);
-    await (service as ApiClient).call('GET /api/v1/me/');
-    expect(sent).toEqual(['GET /api/v1/me/']);
+  it.each<[string, object, string | null]>([
+    ['a capability that is missing', { code: 'KRN_NOT_GRANTED', subject: 'sql:run' }, 'sql:run: GET /api/v1/sqllab/'],
+    ['no capability that is known', { code: 'KRN_NOT_GRANTED', subject: 'constructor' }, null],
+    ['a right that the person lacks', {}, null],
+  ])('notes a refusal for %s', async (_, extra, expected) => {
+    const { service, asked } = restricted(
+      ApiClientToken,
+      null,
+      [],
+      answering(async () => Promise.reject(refusal(extra))),
+    );
+    await expect((service as ApiClient).request('/api/v1/sqllab/')).rejects.toThrow(
+      expected === null ? 'refused' : 'not granted',
+    );
+    expect(asked).toEqual(expected === null ? [] : [expected]);
   });
 });
 
-describe('the session of a plugin of others', () => {
+describe('the session of an installed plugin', () => {
   const user = { userId: 7, username: 'ada', email: 'ada@example.org', roles: { Admin: [] } };
   const whole = createSession({ user, common: {} }, () => 'secret');
 

@@ -2,20 +2,23 @@ import { type CapabilityGate, restriction, type ServiceRestriction } from '@face
 import {
   type ApiClient,
   ApiClientToken,
+  ApiError,
   ChartsToken,
   type Session,
   SessionToken,
   SettingStoreToken,
 } from '@facet/sdk/client';
-import { capabilityOfCall } from '@facet/sdk/common';
-import { fillPath } from '../api-client.ts';
+import { CAPABILITIES, type Capability } from '@facet/sdk/common';
+
+const NOT_GRANTED = 'KRN_NOT_GRANTED';
 
 /**
- * What plugins of others get in the place of the page's services: the same, with each call asked for. It keeps honest
- * code within what was granted; code that shares the page can always reach around it.
+ * The page's services as installed plugins get them: the same, with each call checked against what was granted. It keeps
+ * honest code within its grants; code that shares the page can always reach around it. `apiFor` gives a client whose calls
+ * carry the plugin's id, because the server knows which capability an endpoint needs.
  */
-export const restrictions: readonly ServiceRestriction[] = [
-  restriction(ApiClientToken, restrictedApi),
+export const restrictionsOf = (apiFor: (plugin: string) => ApiClient): readonly ServiceRestriction[] => [
+  restriction(ApiClientToken, (_, gate) => restrictedApi(apiFor(gate.plugin), gate)),
   restriction(SessionToken, restrictedSession),
   restriction(ChartsToken, (charts, gate) => ({
     ...charts,
@@ -35,22 +38,41 @@ export const restrictions: readonly ServiceRestriction[] = [
 ];
 
 function restrictedApi(api: ApiClient, gate: CapabilityGate): ApiClient {
-  const require = (method: string, path: string): void => {
-    // Dots in a path, and in what fills it, are resolved by the browser as well.
-    const { pathname } = new URL(path, location.origin);
-    gate.require(capabilityOfCall(method.toUpperCase(), decoded(pathname)), `${method} ${pathname}`);
-  };
+  async function noted<T>(what: string, answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      const capability = missingCapability(error);
+      if (capability !== undefined) gate.require(capability, what);
+      throw error;
+    }
+  }
   return {
-    async call(endpoint, input, options) {
-      const [method = '', pattern = ''] = endpoint.split(' ');
-      require(method, fillPath(pattern, paramsOf(input)));
-      return api.call(endpoint, input, options);
-    },
-    async request(path, init) {
-      require(init?.method ?? 'GET', path);
-      return api.request(path, init);
-    },
+    call: (endpoint, input, options) => noted(endpoint, api.call(endpoint, input, options)),
+    request: (path, init) => noted(`${init?.method ?? 'GET'} ${path}`, api.request(path, init)),
   };
+}
+
+/** The capability for want of which the server refused a call. */
+function missingCapability(error: unknown): Capability | undefined {
+  if (!(error instanceof ApiError) || error.status !== 403) return undefined;
+  const { code, subject } = refusalOf(error.body);
+  return code === NOT_GRANTED ? CAPABILITIES.find((capability) => capability === subject) : undefined;
+}
+
+function refusalOf(body: unknown): { readonly code?: unknown; readonly subject?: unknown } {
+  const [first] = listIn(body, 'errors');
+  const extra = memberOf(first, 'extra');
+  return { code: memberOf(extra, 'code'), subject: memberOf(extra, 'subject') };
+}
+
+function listIn(value: unknown, name: string): readonly unknown[] {
+  const list = memberOf(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function restrictedSession(session: Session, gate: CapabilityGate): Session {
@@ -79,18 +101,3 @@ const NOBODY: Session['user'] = {
   isAnonymous: true,
   isAdmin: false,
 };
-
-function paramsOf(input: unknown): Readonly<Record<string, unknown>> {
-  if (typeof input !== 'object' || input === null || !('params' in input)) return {};
-  const { params } = input;
-  return typeof params === 'object' && params !== null ? { ...params } : {};
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Not decodable: the server will not find it either.
-    return path;
-  }
-}

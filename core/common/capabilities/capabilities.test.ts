@@ -1,12 +1,5 @@
 import { createTestKernel, source, testManifest } from '@facet/core/testing';
-import {
-  type Capability,
-  capabilityOfCall,
-  defineClientPlugin,
-  defineManifest,
-  defineToken,
-  type Setting,
-} from '@facet/sdk/common';
+import { type Capability, defineClientPlugin, defineManifest, defineToken, type Setting } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { restriction } from './capability-gate.ts';
 
@@ -119,24 +112,5 @@ describe('capabilities', () => {
     expect(kernel.serviceFor(['me/one'], ShopToken)).toBe(promise);
     await expect((await promise).buy()).rejects.toMatchObject({ code: 'KRN_NOT_GRANTED' });
     expect(await (await kernel.service(ShopToken)).buy()).toBe('bread');
-  });
-});
-
-describe('what a call of the API takes', () => {
-  it.each<[string, string, Capability]>([
-    ['GET', '/api/v1/dashboard/', 'net:fetch'],
-    ['POST', '/api/v1/chart/data', 'data:read'],
-    ['GET', '/api/v1/chart/7/data/', 'data:read'],
-    ['GET', '/api/v1/chart/7', 'net:fetch'],
-    ['GET', '/api/v1/datasource/table/1/column/a/values/', 'data:read'],
-    ['POST', '/api/v1/sqllab/execute/', 'sql:run'],
-    ['GET', '/api/v1/sqllab', 'sql:run'],
-    ['PUT', '/api/v1/plugin/me/one', 'admin:write'],
-    ['POST', '/api/v1/security/users/', 'admin:write'],
-    ['GET', '/api/v1/security/users/', 'net:fetch'],
-    ['DELETE', '/api/v1/setting/system/a/b/c', 'admin:write'],
-    ['GET', '/api/v1/pluginlike/', 'net:fetch'],
-  ])('%s %s: %s', (method, path, capability) => {
-    expect(capabilityOfCall(method, path)).toBe(capability);
   });
 });

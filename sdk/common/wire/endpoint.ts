@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Capability } from '../capabilities.ts';
 import type { Permission } from '../points/declared.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,6 +16,8 @@ export type BodyKind = 'json' | 'form' | 'multipart' | 'json-or-form';
 /** One call of the HTTP contract, written once: validation, OpenAPI, the typed client and contract tests read it. */
 export interface Endpoint {
   readonly policy: Policy;
+  /** What an installed plugin must have been granted to call it, beside the rights of the person. Default `net:fetch`. */
+  readonly capability?: Capability;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -56,8 +59,19 @@ export const LARGE_BODY = 4 * 1024 * 1024;
 /** Key is `METHOD /path/:param`. */
 export type EndpointMap = Readonly<Record<`${HttpMethod} /${string}`, Endpoint>>;
 
-export function defineEndpoints<const M extends EndpointMap>(endpoints: M): M {
-  return Object.freeze(endpoints);
+/** `capability` holds for the endpoints that name none themselves. */
+export function defineEndpoints<const M extends EndpointMap>(
+  endpoints: M,
+  { capability }: Pick<Endpoint, 'capability'> = {},
+): M {
+  return Object.freeze(capability === undefined ? endpoints : withCapability(capability, endpoints));
+}
+
+/** The same endpoints; those that name no capability take this one. */
+export function withCapability<const M extends EndpointMap>(capability: Capability, endpoints: M): M {
+  const entries = Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => [key, { capability, ...endpoint }]);
+  // Each entry has gained an optional field of its own type.
+  return Object.fromEntries(entries) as M;
 }
 
 type InputOf<S, Absent> = S extends z.ZodType ? z.input<S> : Absent;

@@ -62,18 +62,21 @@ export const logEndpoints = defineEndpoints({
     responses: { 200: 'empty' },
   },
   'GET /api/v1/log/recent_activity/': {
+    capability: 'session:read',
     policy: can('can_recent_activity', VIEW),
     summary: 'Dashboards and charts that the caller opened lately',
     rison: recentQuery.optional(),
     responses: { 200: z.object({ result: z.array(recentRow) }) },
   },
   'GET /api/v1/log/': {
+    capability: 'admin:write',
     policy: can('can_read', VIEW),
     summary: 'List of log rows',
     rison: listQuery.optional(),
     responses: { 200: listAnswer(row) },
   },
   'GET /api/v1/log/:id': {
+    capability: 'admin:write',
     policy: can('can_read', VIEW),
     summary: 'One log row',
     params: idParam,
@@ -81,6 +84,7 @@ export const logEndpoints = defineEndpoints({
     responses: { 200: itemAnswer(row) },
   },
   'POST /api/v1/log/': {
+    capability: 'admin:write',
     policy: can('can_write', VIEW),
     summary: 'Add a log row in the name of the caller',
     body: newRow,

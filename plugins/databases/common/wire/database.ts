@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionWarnings } from '@facet/plugin-query/wire';
-import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { defineEndpoints, withCapability } from '@facet/sdk/wire/endpoint';
 import {
   boundedText,
   bulkDeleteEndpoints,
@@ -141,7 +141,10 @@ export type DatabaseTrial = z.output<typeof databaseTrial>;
 
 const path = '/api/v1/database';
 
-const writes = writeEndpoints(path, { view, thing, create: databaseCreate, update: databaseUpdate });
+const writes = withCapability('admin:write', {
+  ...writeEndpoints(path, { view, thing, create: databaseCreate, update: databaseUpdate }),
+  ...bulkDeleteEndpoints(path, { view, thing }),
+});
 const warned = { connection_warnings: connectionWarnings.optional() };
 
 export const databaseEndpoints = defineEndpoints({
@@ -156,18 +159,20 @@ export const databaseEndpoints = defineEndpoints({
     responses: { 200: writes['PUT /api/v1/database/:id'].responses[200].extend(warned) },
   },
   'GET /api/v1/database/connection_warnings/': {
+    capability: 'admin:write',
     policy: can('can_write', view),
     summary: 'Databases whose login may do more than they are registered for',
     responses: { 200: z.object({ result: z.array(z.object({ id: z.int(), warnings: connectionWarnings })) }) },
   },
   'POST /api/v1/database/:id/check_rights/': {
+    capability: 'admin:write',
     policy: can('can_write', view),
     summary: 'Look again at what the login of a database may do',
     params: idParam,
     responses: { 200: z.object({ result: z.object({ warnings: connectionWarnings }) }) },
   },
-  ...bulkDeleteEndpoints(path, { view, thing }),
   'GET /api/v1/database/:id/connection': {
+    capability: 'admin:write',
     policy: can('can_write', view),
     summary: 'How a database is connected, secrets masked',
     params: idParam,
@@ -179,6 +184,7 @@ export const databaseEndpoints = defineEndpoints({
     responses: { 200: z.object({ databases: z.array(availableDatabase) }) },
   },
   'POST /api/v1/database/validate_parameters/': {
+    capability: 'admin:write',
     policy: can('can_write', view),
     summary: 'Whether a connection form is complete and its database answers',
     body: databaseTrial,

@@ -311,6 +311,8 @@ export const datasetEndpoints = defineEndpoints({
   ...bulkDeleteEndpoints(path, { view, thing }),
   'DELETE /api/v1/dataset/:id': written['DELETE /api/v1/dataset/:id'],
   'POST /api/v1/dataset/': {
+    // A virtual dataset brings SQL of its own.
+    capability: 'sql:run',
     policy: writes,
     summary: 'Create a dataset of a table or of SQL',
     body: datasetCreate,
@@ -318,6 +320,7 @@ export const datasetEndpoints = defineEndpoints({
   },
   'PUT /api/v1/dataset/:id': {
     ...written['PUT /api/v1/dataset/:id'],
+    capability: 'sql:run',
     query: z.object({ override_columns: z.string().optional() }),
   },
   'DELETE /api/v1/dataset/:id/column/:part': {

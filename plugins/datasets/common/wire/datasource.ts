@@ -48,6 +48,7 @@ export const datasourceEndpoints = defineEndpoints({
     responses: { 200: z.array(externalColumn) },
   },
   'POST /datasource/save/': {
+    capability: 'sql:run',
     policy: can('can_save', 'Datasource'),
     bodyLimit: LARGE_BODY,
     summary: 'Change a data source by a form',

@@ -64,73 +64,77 @@ export type FlagRow = z.output<typeof flag>;
 export type PluginRow = z.output<typeof pluginStatusSchema>;
 
 /** Administration of plugins and feature flags, and the contract's list of installed chart plugins. */
-export const pluginEndpoints = defineEndpoints({
-  'GET /api/v1/plugin/:owner/:name': {
-    policy,
-    summary: 'A plugin with its versions and what was done to it',
-    params: id,
-    responses: {
-      200: z.object({ result: pluginStatusSchema, versions: z.array(version), log: z.array(event) }),
+export const pluginEndpoints = defineEndpoints(
+  {
+    'GET /api/v1/plugin/:owner/:name': {
+      policy,
+      summary: 'A plugin with its versions and what was done to it',
+      params: id,
+      responses: {
+        200: z.object({ result: pluginStatusSchema, versions: z.array(version), log: z.array(event) }),
+      },
     },
-  },
-  'PUT /api/v1/plugin/:owner/:name': {
-    policy,
-    summary: 'Switch a plugin, grant or withhold capabilities of it, or go to a version that was installed before',
-    params: id,
-    body: z.strictObject({
-      enabled: z.boolean().optional(),
-      hash: z.string().optional(),
-      grants: z.partialRecord(z.enum(CAPABILITIES), z.boolean()).optional(),
-    }),
-    responses: { 200: status },
-  },
-  'POST /api/v1/plugin/:owner/:name/retry': {
-    policy,
-    summary: 'Try a failed plugin again',
-    params: id,
-    responses: { 200: status },
-  },
-  'DELETE /api/v1/plugin/:owner/:name': {
-    policy,
-    summary: 'Uninstall a plugin with all its versions',
-    params: id,
-    responses: { 200: z.object({ message: z.string() }) },
-  },
-  'POST /api/v1/plugin/check': {
-    ...upload,
-    summary: 'What installing the archive in the field `file` would do; nothing is stored',
-    responses: { 200: z.object({ result: check }) },
-  },
-  'POST /api/v1/plugin/install': {
-    ...upload,
-    summary: 'Install the archive in the field `file`',
-    query: z.object({
-      development: z.enum(['true', 'false']).optional(),
-      /** Capabilities that are granted, with commas between; what it asks for beyond is withheld. */
-      grants: z.string().optional(),
-    }),
-    responses: { 201: status },
-  },
-  'GET /api/v1/feature_flag/': {
-    policy,
-    summary: 'All feature flags',
-    responses: { 200: z.object({ result: z.array(flag) }) },
-  },
-  'PUT /api/v1/feature_flag/:name': {
-    policy,
-    summary: 'Set a feature flag for everybody',
-    params: z.object({ name: z.string() }),
-    body: z.strictObject({ value: z.boolean() }),
-    responses: { 200: z.object({ result: flag }) },
-  },
-  'GET /dynamic-plugins/api/read': {
-    policy: { permission: ['can_list', 'DynamicPlugin'] },
-    summary: 'Chart types of installed plugins that are on, with the address of their code',
-    responses: {
-      200: z.object({
-        result: z.array(z.object({ id: z.number(), name: z.string(), key: z.string(), bundle_url: z.string() })),
-        count: z.number(),
+    'PUT /api/v1/plugin/:owner/:name': {
+      policy,
+      summary: 'Switch a plugin, grant or withhold capabilities of it, or go to a version that was installed before',
+      params: id,
+      body: z.strictObject({
+        enabled: z.boolean().optional(),
+        hash: z.string().optional(),
+        grants: z.partialRecord(z.enum(CAPABILITIES), z.boolean()).optional(),
       }),
+      responses: { 200: status },
+    },
+    'POST /api/v1/plugin/:owner/:name/retry': {
+      policy,
+      summary: 'Try a failed plugin again',
+      params: id,
+      responses: { 200: status },
+    },
+    'DELETE /api/v1/plugin/:owner/:name': {
+      policy,
+      summary: 'Uninstall a plugin with all its versions',
+      params: id,
+      responses: { 200: z.object({ message: z.string() }) },
+    },
+    'POST /api/v1/plugin/check': {
+      ...upload,
+      summary: 'What installing the archive in the field `file` would do; nothing is stored',
+      responses: { 200: z.object({ result: check }) },
+    },
+    'POST /api/v1/plugin/install': {
+      ...upload,
+      summary: 'Install the archive in the field `file`',
+      query: z.object({
+        development: z.enum(['true', 'false']).optional(),
+        /** Capabilities that are granted, with commas between; what it asks for beyond is withheld. */
+        grants: z.string().optional(),
+      }),
+      responses: { 201: status },
+    },
+    'GET /api/v1/feature_flag/': {
+      policy,
+      summary: 'All feature flags',
+      responses: { 200: z.object({ result: z.array(flag) }) },
+    },
+    'PUT /api/v1/feature_flag/:name': {
+      policy,
+      summary: 'Set a feature flag for everybody',
+      params: z.object({ name: z.string() }),
+      body: z.strictObject({ value: z.boolean() }),
+      responses: { 200: z.object({ result: flag }) },
+    },
+    'GET /dynamic-plugins/api/read': {
+      capability: 'net:fetch',
+      policy: { permission: ['can_list', 'DynamicPlugin'] },
+      summary: 'Chart types of installed plugins that are on, with the address of their code',
+      responses: {
+        200: z.object({
+          result: z.array(z.object({ id: z.number(), name: z.string(), key: z.string(), bundle_url: z.string() })),
+          count: z.number(),
+        }),
+      },
     },
   },
-});
+  { capability: 'admin:write' },
+);

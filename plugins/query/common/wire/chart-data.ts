@@ -135,48 +135,51 @@ export const queryContextSchema = z.strictObject({
 
 const answer = z.object({ result: z.array(z.looseObject({})) });
 
-export const chartDataEndpoints = defineEndpoints({
-  'POST /api/v1/chart/data': {
-    policy: { permission: ['can_read', 'Chart'] },
-    bodyLimit: 4 * 1024 * 1024,
-    summary: 'Rows for the queries of a chart',
-    body: z.unknown(),
-    bodyKind: 'json-or-form',
-    notJson: 'message',
-    exactIntegers: true,
-    csrfExempt: true,
-    responses: { 200: answer },
+export const chartDataEndpoints = defineEndpoints(
+  {
+    'POST /api/v1/chart/data': {
+      policy: { permission: ['can_read', 'Chart'] },
+      bodyLimit: 4 * 1024 * 1024,
+      summary: 'Rows for the queries of a chart',
+      body: z.unknown(),
+      bodyKind: 'json-or-form',
+      notJson: 'message',
+      exactIntegers: true,
+      csrfExempt: true,
+      responses: { 200: answer },
+    },
+    'GET /api/v1/chart/:id/data/': {
+      policy: { permission: ['can_read', 'Chart'] },
+      summary: 'Rows for the queries of a saved chart',
+      params: z.object({ id: z.coerce.number().int().nonnegative() }),
+      query: z.object({
+        format: z.enum(RESULT_FORMATS).optional(),
+        type: z.enum(RESULT_TYPES).optional(),
+        force: z.string().optional(),
+      }),
+      responses: { 200: answer },
+    },
+    'GET /api/v1/datasource/:type/:id/column/:name/values/': {
+      policy: { permission: ['can_get_column_values', 'Datasource'] },
+      summary: 'Distinct values of a column',
+      params: z.object({ type: z.string(), id: z.coerce.number().int(), name: z.string() }),
+      responses: { 200: z.object({ result: z.array(z.unknown()) }) },
+    },
+    'POST /datasource/samples': {
+      policy: { permission: ['can_samples', 'Datasource'] },
+      summary: 'Rows of a data source as they are, page by page',
+      query: z.object({
+        datasource_type: z.string(),
+        datasource_id: z.coerce.number().int(),
+        force: z.string().optional(),
+        page: z.coerce.number().int().min(1).default(1),
+        per_page: z.coerce.number().int().min(1).max(1_000).default(1_000),
+        dashboard_id: z.string().optional(),
+      }),
+      body: z.unknown(),
+      notJson: 'unsupported',
+      responses: { 200: z.object({ result: z.looseObject({}) }) },
+    },
   },
-  'GET /api/v1/chart/:id/data/': {
-    policy: { permission: ['can_read', 'Chart'] },
-    summary: 'Rows for the queries of a saved chart',
-    params: z.object({ id: z.coerce.number().int().nonnegative() }),
-    query: z.object({
-      format: z.enum(RESULT_FORMATS).optional(),
-      type: z.enum(RESULT_TYPES).optional(),
-      force: z.string().optional(),
-    }),
-    responses: { 200: answer },
-  },
-  'GET /api/v1/datasource/:type/:id/column/:name/values/': {
-    policy: { permission: ['can_get_column_values', 'Datasource'] },
-    summary: 'Distinct values of a column',
-    params: z.object({ type: z.string(), id: z.coerce.number().int(), name: z.string() }),
-    responses: { 200: z.object({ result: z.array(z.unknown()) }) },
-  },
-  'POST /datasource/samples': {
-    policy: { permission: ['can_samples', 'Datasource'] },
-    summary: 'Rows of a data source as they are, page by page',
-    query: z.object({
-      datasource_type: z.string(),
-      datasource_id: z.coerce.number().int(),
-      force: z.string().optional(),
-      page: z.coerce.number().int().min(1).default(1),
-      per_page: z.coerce.number().int().min(1).max(1_000).default(1_000),
-      dashboard_id: z.string().optional(),
-    }),
-    body: z.unknown(),
-    notJson: 'unsupported',
-    responses: { 200: z.object({ result: z.looseObject({}) }) },
-  },
-});
+  { capability: 'data:read' },
+);

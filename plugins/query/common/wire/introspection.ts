@@ -120,6 +120,7 @@ export const introspectionEndpoints = defineEndpoints({
     responses: { 200: z.object({ function_names: z.array(z.string()) }) },
   },
   'POST /api/v1/database/:id/validate_sql/': {
+    capability: 'sql:run',
     policy: read,
     summary: 'Problems of an SQL text, without running it',
     params: database,
@@ -143,6 +144,7 @@ export const introspectionEndpoints = defineEndpoints({
     },
   },
   'POST /api/v1/database/test_connection/': {
+    capability: 'admin:write',
     policy: { permission: ['can_write', 'Database'] },
     summary: 'Try a connection without saving it',
     body: trialBody,

@@ -61,15 +61,18 @@ const update = z.strictObject({
   ...optionalTexts,
 });
 
-export const rowLevelSecurityEndpoints = defineEndpoints({
-  ...readEndpoints(PATH, { ...about, row, item }),
-  ...writeEndpoints(PATH, { ...about, create, update }),
-  'PUT /api/v1/rowlevelsecurity/:id': {
-    policy: can('can_write', about.view),
-    summary: 'Change a rule; what is left out stays as it is',
-    params: idParam,
-    body: update,
-    responses: { 201: writtenAnswer(update) },
+export const rowLevelSecurityEndpoints = defineEndpoints(
+  {
+    ...readEndpoints(PATH, { ...about, row, item }),
+    ...writeEndpoints(PATH, { ...about, create, update }),
+    'PUT /api/v1/rowlevelsecurity/:id': {
+      policy: can('can_write', about.view),
+      summary: 'Change a rule; what is left out stays as it is',
+      params: idParam,
+      body: update,
+      responses: { 201: writtenAnswer(update) },
+    },
+    ...bulkDeleteEndpoints(PATH, about),
   },
-  ...bulkDeleteEndpoints(PATH, about),
-});
+  { capability: 'admin:write' },
+);

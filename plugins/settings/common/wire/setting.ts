@@ -9,36 +9,40 @@ const done = { 200: z.object({ result: stored }) };
 const everybody = { permission: ['can_write', 'Setting'] } as const;
 
 /** Values of the settings that plugins declare at `app/setting@1`. What is absent has its default. */
-export const settingEndpoints = defineEndpoints({
-  'GET /api/v1/setting/': {
-    policy: 'signed-in',
-    summary: 'Settings that the caller has set, and those that hold for everybody',
-    responses: { 200: z.object({ result: z.object({ user: stored, system: stored }) }) },
+export const settingEndpoints = defineEndpoints(
+  {
+    'GET /api/v1/setting/': {
+      capability: 'net:fetch',
+      policy: 'signed-in',
+      summary: 'Settings that the caller has set, and those that hold for everybody',
+      responses: { 200: z.object({ result: z.object({ user: stored, system: stored }) }) },
+    },
+    'PUT /api/v1/setting/user/:owner/:name/:key': {
+      policy: 'signed-in',
+      summary: "Set one of the caller's settings",
+      params: name,
+      body,
+      responses: done,
+    },
+    'DELETE /api/v1/setting/user/:owner/:name/:key': {
+      policy: 'signed-in',
+      summary: "Put one of the caller's settings back to its default",
+      params: name,
+      responses: done,
+    },
+    'PUT /api/v1/setting/system/:owner/:name/:key': {
+      policy: everybody,
+      summary: 'Set a setting for everybody',
+      params: name,
+      body,
+      responses: done,
+    },
+    'DELETE /api/v1/setting/system/:owner/:name/:key': {
+      policy: everybody,
+      summary: 'Put a setting back to its default for everybody',
+      params: name,
+      responses: done,
+    },
   },
-  'PUT /api/v1/setting/user/:owner/:name/:key': {
-    policy: 'signed-in',
-    summary: "Set one of the caller's settings",
-    params: name,
-    body,
-    responses: done,
-  },
-  'DELETE /api/v1/setting/user/:owner/:name/:key': {
-    policy: 'signed-in',
-    summary: "Put one of the caller's settings back to its default",
-    params: name,
-    responses: done,
-  },
-  'PUT /api/v1/setting/system/:owner/:name/:key': {
-    policy: everybody,
-    summary: 'Set a setting for everybody',
-    params: name,
-    body,
-    responses: done,
-  },
-  'DELETE /api/v1/setting/system/:owner/:name/:key': {
-    policy: everybody,
-    summary: 'Put a setting back to its default for everybody',
-    params: name,
-    responses: done,
-  },
-});
+  { capability: 'admin:write' },
+);

@@ -20,7 +20,10 @@ const row = z.looseObject({
   user: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable().optional(),
 });
 
-export const queryEndpoints = defineEndpoints({
-  ...readEndpoints(PATH, { ...about, row, item: row }),
-  ...distinctEndpoints(PATH, about),
-});
+export const queryEndpoints = defineEndpoints(
+  {
+    ...readEndpoints(PATH, { ...about, row, item: row }),
+    ...distinctEndpoints(PATH, about),
+  },
+  { capability: 'sql:run' },
+);

@@ -62,31 +62,34 @@ const writes = writeEndpoints(PATH, {
   notJson: 'message',
 });
 
-export const savedQueryEndpoints = defineEndpoints({
-  ...readEndpoints(PATH, { ...about, row, item: row }),
-  ...distinctEndpoints(PATH, about),
-  ...writes,
-  // The contract names no id here, unlike other resources.
-  'PUT /api/v1/saved_query/:id': {
-    ...writes['PUT /api/v1/saved_query/:id'],
-    responses: { 200: z.object({ result: create }) },
+export const savedQueryEndpoints = defineEndpoints(
+  {
+    ...readEndpoints(PATH, { ...about, row, item: row }),
+    ...distinctEndpoints(PATH, about),
+    ...writes,
+    // The contract names no id here, unlike other resources.
+    'PUT /api/v1/saved_query/:id': {
+      ...writes['PUT /api/v1/saved_query/:id'],
+      responses: { 200: z.object({ result: create }) },
+    },
+    ...bulkDeleteEndpoints(PATH, about),
+    'GET /api/v1/saved_query/export/': {
+      policy: can('can_export', 'SavedQuery'),
+      summary: 'Saved queries with their databases, without secrets, as an archive',
+      rison: idListQuery,
+      responses: { 200: 'file' },
+    },
+    'POST /api/v1/saved_query/import/': {
+      policy: can('can_write', 'SavedQuery'),
+      summary: 'Take in an archive of saved queries',
+      bodyKind: 'multipart',
+      bodyLimit: 4 * 1024 * 1024,
+      body: z.looseObject({ passwords: z.string().optional(), overwrite: z.string().optional() }),
+      responses: { 200: messageAnswer },
+    },
   },
-  ...bulkDeleteEndpoints(PATH, about),
-  'GET /api/v1/saved_query/export/': {
-    policy: can('can_export', 'SavedQuery'),
-    summary: 'Saved queries with their databases, without secrets, as an archive',
-    rison: idListQuery,
-    responses: { 200: 'file' },
-  },
-  'POST /api/v1/saved_query/import/': {
-    policy: can('can_write', 'SavedQuery'),
-    summary: 'Take in an archive of saved queries',
-    bodyKind: 'multipart',
-    bodyLimit: 4 * 1024 * 1024,
-    body: z.looseObject({ passwords: z.string().optional(), overwrite: z.string().optional() }),
-    responses: { 200: messageAnswer },
-  },
-});
+  { capability: 'sql:run' },
+);
 
 const form = z.looseObject({
   label: shortText(256).optional(),
@@ -113,40 +116,43 @@ const told = z.object({ item: z.record(z.string(), z.unknown()), message: z.stri
 const OLD = { bodyKind: 'form', sessionOnly: true, body: form } as const;
 
 /** The older calls for the same queries. Schedules are created through them: `extra_json` holds `{"schedule_info": …}`. */
-export const savedQueryViewEndpoints = defineEndpoints({
-  'GET /savedqueryviewapi/api/read': {
-    policy: can('can_read', 'SavedQuery'),
-    summary: "The caller's saved queries",
-    sessionOnly: true,
-    responses: {
-      200: z.object({
-        pks: z.array(z.int()),
-        result: z.array(z.record(z.string(), z.unknown())),
-        label_columns: z.record(z.string(), z.string()),
-        include_columns: z.array(z.string()),
-        modelview_name: z.string(),
-        count: z.int(),
-      }),
+export const savedQueryViewEndpoints = defineEndpoints(
+  {
+    'GET /savedqueryviewapi/api/read': {
+      policy: can('can_read', 'SavedQuery'),
+      summary: "The caller's saved queries",
+      sessionOnly: true,
+      responses: {
+        200: z.object({
+          pks: z.array(z.int()),
+          result: z.array(z.record(z.string(), z.unknown())),
+          label_columns: z.record(z.string(), z.string()),
+          include_columns: z.array(z.string()),
+          modelview_name: z.string(),
+          count: z.int(),
+        }),
+      },
+    },
+    'GET /savedqueryviewapi/api/get/:id': {
+      policy: can('can_read', 'SavedQuery'),
+      summary: 'One saved query, as the editor loads it',
+      sessionOnly: true,
+      params: idParam,
+      responses: { 200: item },
+    },
+    'POST /savedqueryviewapi/api/create': {
+      ...OLD,
+      policy: can('can_write', 'SavedQuery'),
+      summary: 'Save a query, or schedule one',
+      responses: { 200: told },
+    },
+    'PUT /savedqueryviewapi/api/update/:id': {
+      ...OLD,
+      policy: can('can_write', 'SavedQuery'),
+      summary: 'Change a saved query',
+      params: idParam,
+      responses: { 200: told },
     },
   },
-  'GET /savedqueryviewapi/api/get/:id': {
-    policy: can('can_read', 'SavedQuery'),
-    summary: 'One saved query, as the editor loads it',
-    sessionOnly: true,
-    params: idParam,
-    responses: { 200: item },
-  },
-  'POST /savedqueryviewapi/api/create': {
-    ...OLD,
-    policy: can('can_write', 'SavedQuery'),
-    summary: 'Save a query, or schedule one',
-    responses: { 200: told },
-  },
-  'PUT /savedqueryviewapi/api/update/:id': {
-    ...OLD,
-    policy: can('can_write', 'SavedQuery'),
-    summary: 'Change a saved query',
-    params: idParam,
-    responses: { 200: told },
-  },
-});
+  { capability: 'sql:run' },
+);

@@ -35,26 +35,29 @@ const openBy = {
 } as const;
 
 /** Queries that come to the editor, or leave it, by an address. */
-export const sqlLabStateEndpoints = defineEndpoints({
-  'POST /superset/sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
-  'POST /sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
-  'GET /api/v1/sqllab/requested/:key': {
-    policy: can('can_read', 'SQLLab'),
-    summary: 'The query that was posted to open the editor',
-    params: key,
-    responses: { 200: z.object({ result: requestedQuery }) },
+export const sqlLabStateEndpoints = defineEndpoints(
+  {
+    'POST /superset/sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
+    'POST /sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
+    'GET /api/v1/sqllab/requested/:key': {
+      policy: can('can_read', 'SQLLab'),
+      summary: 'The query that was posted to open the editor',
+      params: key,
+      responses: { 200: z.object({ result: requestedQuery }) },
+    },
+    'POST /api/v1/sqllab/permalink': {
+      policy: can('can_write', 'SqlLabPermalinkRestApi'),
+      bodyLimit: LARGE_BODY,
+      summary: 'A short address for a query',
+      body: sharedQuery,
+      responses: { 201: z.object({ key: z.string(), url: z.string() }) },
+    },
+    'GET /api/v1/sqllab/permalink/:key': {
+      policy: can('can_read', 'SqlLabPermalinkRestApi'),
+      summary: 'The query that a short address stands for',
+      params: key,
+      responses: { 200: sharedQuery },
+    },
   },
-  'POST /api/v1/sqllab/permalink': {
-    policy: can('can_write', 'SqlLabPermalinkRestApi'),
-    bodyLimit: LARGE_BODY,
-    summary: 'A short address for a query',
-    body: sharedQuery,
-    responses: { 201: z.object({ key: z.string(), url: z.string() }) },
-  },
-  'GET /api/v1/sqllab/permalink/:key': {
-    policy: can('can_read', 'SqlLabPermalinkRestApi'),
-    summary: 'The query that a short address stands for',
-    params: key,
-    responses: { 200: sharedQuery },
-  },
-});
+  { capability: 'sql:run' },
+);

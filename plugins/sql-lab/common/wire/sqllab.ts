@@ -84,66 +84,69 @@ const estimateBody = z.object({
   template_params: z.record(z.string(), z.unknown()).nullish(),
 });
 
-export const sqlLabEndpoints = defineEndpoints({
-  'POST /api/v1/sqllab/execute/': {
-    policy: can('can_execute_sql_query', 'SQLLab'),
-    bodyLimit: LARGE_BODY,
-    summary: 'Run SQL; 202 when it goes on in the background',
-    // Arguments of the editor's address, for templates.
-    query: z.record(z.string(), z.string()).optional(),
-    body: executeBody,
-    responses: { 200: sqlResult, 202: z.object({ query: queryRecord }) },
+export const sqlLabEndpoints = defineEndpoints(
+  {
+    'POST /api/v1/sqllab/execute/': {
+      policy: can('can_execute_sql_query', 'SQLLab'),
+      bodyLimit: LARGE_BODY,
+      summary: 'Run SQL; 202 when it goes on in the background',
+      // Arguments of the editor's address, for templates.
+      query: z.record(z.string(), z.string()).optional(),
+      body: executeBody,
+      responses: { 200: sqlResult, 202: z.object({ query: queryRecord }) },
+    },
+    'GET /api/v1/sqllab/results/': {
+      policy: can('can_get_results', 'SQLLab'),
+      summary: 'Stored rows of a query',
+      rison: z.object({ key: z.string(), rows: z.int().min(0).optional() }),
+      responses: { 200: sqlResult },
+    },
+    'POST /api/v1/sqllab/estimate/': {
+      policy: can('can_estimate_query_cost', 'SQLLab'),
+      bodyLimit: LARGE_BODY,
+      summary: 'What a query would cost, an object for each statement',
+      body: estimateBody,
+      responses: { 200: z.object({ result: z.array(z.record(z.string(), z.string())) }) },
+    },
+    'POST /api/v1/sqllab/render/': {
+      policy: can('can_execute_sql_query', 'SQLLab'),
+      bodyLimit: LARGE_BODY,
+      summary: 'The SQL that a run would start from, with its templates filled in; nothing runs',
+      // Arguments of the editor's address, for templates.
+      query: z.record(z.string(), z.string()).optional(),
+      body: estimateBody,
+      responses: { 200: z.object({ result: z.string() }) },
+    },
+    'POST /api/v1/sqllab/format_sql/': {
+      policy: can('can_read', 'SQLLab'),
+      bodyLimit: LARGE_BODY,
+      summary: 'The same SQL, laid out',
+      body: z.object({ sql: sqlText, engine: nullableText }),
+      responses: { 200: z.object({ result: z.string() }) },
+    },
+    'GET /api/v1/sqllab/export/:client_id/': {
+      policy: can('can_export_csv', 'SQLLab'),
+      summary: 'All rows of a query as a file',
+      params: z.object({ client_id: z.string().min(1) }),
+      query: z.object({
+        format: z.enum(['csv', 'xlsx', 'parquet']).optional(),
+        // An earlier statement of a script, counted from 1.
+        statement: z.coerce.number().int().min(1).optional(),
+      }),
+      responses: { 200: 'file' },
+    },
+    'GET /api/v1/query/updated_since': {
+      policy: can('can_read', 'Query'),
+      summary: "The caller's queries that changed after a moment",
+      rison: z.object({ last_updated_ms: z.number() }),
+      responses: { 200: z.object({ result: z.array(z.record(z.string(), z.unknown())) }) },
+    },
+    'POST /api/v1/query/stop': {
+      policy: can('can_read', 'Query'),
+      summary: 'Stop a running query in the engine',
+      body: z.object({ client_id: z.string() }),
+      responses: { 200: z.object({ result: z.string() }) },
+    },
   },
-  'GET /api/v1/sqllab/results/': {
-    policy: can('can_get_results', 'SQLLab'),
-    summary: 'Stored rows of a query',
-    rison: z.object({ key: z.string(), rows: z.int().min(0).optional() }),
-    responses: { 200: sqlResult },
-  },
-  'POST /api/v1/sqllab/estimate/': {
-    policy: can('can_estimate_query_cost', 'SQLLab'),
-    bodyLimit: LARGE_BODY,
-    summary: 'What a query would cost, an object for each statement',
-    body: estimateBody,
-    responses: { 200: z.object({ result: z.array(z.record(z.string(), z.string())) }) },
-  },
-  'POST /api/v1/sqllab/render/': {
-    policy: can('can_execute_sql_query', 'SQLLab'),
-    bodyLimit: LARGE_BODY,
-    summary: 'The SQL that a run would start from, with its templates filled in; nothing runs',
-    // Arguments of the editor's address, for templates.
-    query: z.record(z.string(), z.string()).optional(),
-    body: estimateBody,
-    responses: { 200: z.object({ result: z.string() }) },
-  },
-  'POST /api/v1/sqllab/format_sql/': {
-    policy: can('can_read', 'SQLLab'),
-    bodyLimit: LARGE_BODY,
-    summary: 'The same SQL, laid out',
-    body: z.object({ sql: sqlText, engine: nullableText }),
-    responses: { 200: z.object({ result: z.string() }) },
-  },
-  'GET /api/v1/sqllab/export/:client_id/': {
-    policy: can('can_export_csv', 'SQLLab'),
-    summary: 'All rows of a query as a file',
-    params: z.object({ client_id: z.string().min(1) }),
-    query: z.object({
-      format: z.enum(['csv', 'xlsx', 'parquet']).optional(),
-      // An earlier statement of a script, counted from 1.
-      statement: z.coerce.number().int().min(1).optional(),
-    }),
-    responses: { 200: 'file' },
-  },
-  'GET /api/v1/query/updated_since': {
-    policy: can('can_read', 'Query'),
-    summary: "The caller's queries that changed after a moment",
-    rison: z.object({ last_updated_ms: z.number() }),
-    responses: { 200: z.object({ result: z.array(z.record(z.string(), z.unknown())) }) },
-  },
-  'POST /api/v1/query/stop': {
-    policy: can('can_read', 'Query'),
-    summary: 'Stop a running query in the engine',
-    body: z.object({ client_id: z.string() }),
-    responses: { 200: z.object({ result: z.string() }) },
-  },
-});
+  { capability: 'sql:run' },
+);

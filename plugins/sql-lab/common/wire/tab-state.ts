@@ -40,97 +40,100 @@ export const tabState = z.looseObject({
 
 export type TabState = z.output<typeof tabState>;
 
-export const tabStateEndpoints = defineEndpoints({
-  'GET /api/v1/sqllab/': {
-    policy: can('can_read', 'SQLLab'),
-    summary: "The caller's open tabs, and what the active one needs",
-    responses: {
-      200: z.object({
-        result: z.object({
-          tab_state_ids: z.array(z.object({ id: bareId, label: z.string().nullable() })),
-          active_tab: tabState.nullable(),
-          databases: z.record(z.string(), z.looseObject({ id: bareId })),
-          /** Latest queries of the tabs, by client id; left out when none was run. */
-          queries: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+export const tabStateEndpoints = defineEndpoints(
+  {
+    'GET /api/v1/sqllab/': {
+      policy: can('can_read', 'SQLLab'),
+      summary: "The caller's open tabs, and what the active one needs",
+      responses: {
+        200: z.object({
+          result: z.object({
+            tab_state_ids: z.array(z.object({ id: bareId, label: z.string().nullable() })),
+            active_tab: tabState.nullable(),
+            databases: z.record(z.string(), z.looseObject({ id: bareId })),
+            /** Latest queries of the tabs, by client id; left out when none was run. */
+            queries: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+          }),
         }),
-      }),
+      },
+    },
+    'POST /tabstateview/': {
+      ...session,
+      policy: tab('can_post'),
+      bodyLimit: LARGE_BODY,
+      summary: 'Open a tab; it becomes the active one',
+      body: form,
+      responses: { 200: z.object({ id: bareId }) },
+    },
+    'GET /tabstateview/:id': {
+      policy: tab('can_get'),
+      sessionOnly: true,
+      summary: 'State of a tab',
+      params: idParam,
+      responses: { 200: tabState },
+    },
+    'PUT /tabstateview/:id': {
+      ...session,
+      policy: tab('can_put'),
+      bodyLimit: LARGE_BODY,
+      summary: 'Change parts of a tab',
+      params: idParam,
+      body: form,
+      responses: { 200: bareId },
+    },
+    'DELETE /tabstateview/:id': {
+      policy: tab('can_delete'),
+      sessionOnly: true,
+      summary: 'Close a tab',
+      params: idParam,
+      responses: { 200: ok },
+    },
+    'POST /tabstateview/:id/activate': {
+      ...session,
+      policy: tab('can_activate'),
+      summary: 'Make a tab the active one',
+      params: idParam,
+      responses: { 200: bareId },
+    },
+    'POST /tabstateview/:id/migrate_query': {
+      ...session,
+      policy: tab('can_migrate_query'),
+      bodyLimit: LARGE_BODY,
+      summary: 'Move a query of the browser to a tab of the server',
+      params: idParam,
+      body: form,
+      responses: { 200: bareId },
+    },
+    'DELETE /tabstateview/:id/query/:client_id': {
+      policy: tab('can_delete_query'),
+      sessionOnly: true,
+      summary: 'Forget a query of a tab',
+      params: z.object({ id: idParam.shape.id, client_id: z.string() }),
+      responses: { 200: ok },
+    },
+    'POST /tableschemaview/': {
+      ...session,
+      policy: table('can_post'),
+      bodyLimit: LARGE_BODY,
+      summary: 'Keep a table open in a tab',
+      body: form,
+      responses: { 200: z.object({ id: bareId }) },
+    },
+    'POST /tableschemaview/:id/expanded': {
+      ...session,
+      policy: table('can_expanded'),
+      summary: 'Fold or unfold a table',
+      params: idParam,
+      body: form,
+      responses: { 200: z.object({ id: bareId, expanded: z.boolean() }) },
+    },
+    'DELETE /tableschemaview/:id': {
+      policy: table('can_delete'),
+      sessionOnly: true,
+      summary: 'Drop a table from a tab',
+      params: idParam,
+      responses: { 200: ok },
     },
   },
-  'POST /tabstateview/': {
-    ...session,
-    policy: tab('can_post'),
-    bodyLimit: LARGE_BODY,
-    summary: 'Open a tab; it becomes the active one',
-    body: form,
-    responses: { 200: z.object({ id: bareId }) },
-  },
-  'GET /tabstateview/:id': {
-    policy: tab('can_get'),
-    sessionOnly: true,
-    summary: 'State of a tab',
-    params: idParam,
-    responses: { 200: tabState },
-  },
-  'PUT /tabstateview/:id': {
-    ...session,
-    policy: tab('can_put'),
-    bodyLimit: LARGE_BODY,
-    summary: 'Change parts of a tab',
-    params: idParam,
-    body: form,
-    responses: { 200: bareId },
-  },
-  'DELETE /tabstateview/:id': {
-    policy: tab('can_delete'),
-    sessionOnly: true,
-    summary: 'Close a tab',
-    params: idParam,
-    responses: { 200: ok },
-  },
-  'POST /tabstateview/:id/activate': {
-    ...session,
-    policy: tab('can_activate'),
-    summary: 'Make a tab the active one',
-    params: idParam,
-    responses: { 200: bareId },
-  },
-  'POST /tabstateview/:id/migrate_query': {
-    ...session,
-    policy: tab('can_migrate_query'),
-    bodyLimit: LARGE_BODY,
-    summary: 'Move a query of the browser to a tab of the server',
-    params: idParam,
-    body: form,
-    responses: { 200: bareId },
-  },
-  'DELETE /tabstateview/:id/query/:client_id': {
-    policy: tab('can_delete_query'),
-    sessionOnly: true,
-    summary: 'Forget a query of a tab',
-    params: z.object({ id: idParam.shape.id, client_id: z.string() }),
-    responses: { 200: ok },
-  },
-  'POST /tableschemaview/': {
-    ...session,
-    policy: table('can_post'),
-    bodyLimit: LARGE_BODY,
-    summary: 'Keep a table open in a tab',
-    body: form,
-    responses: { 200: z.object({ id: bareId }) },
-  },
-  'POST /tableschemaview/:id/expanded': {
-    ...session,
-    policy: table('can_expanded'),
-    summary: 'Fold or unfold a table',
-    params: idParam,
-    body: form,
-    responses: { 200: z.object({ id: bareId, expanded: z.boolean() }) },
-  },
-  'DELETE /tableschemaview/:id': {
-    policy: table('can_delete'),
-    sessionOnly: true,
-    summary: 'Drop a table from a tab',
-    params: idParam,
-    responses: { 200: ok },
-  },
-});
+  { capability: 'sql:run' },
+);
