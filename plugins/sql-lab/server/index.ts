@@ -17,6 +17,7 @@ import { savedQueryViewRoutes } from './routes/saved-query-view-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
 import { labDatabases } from './run/database-scope.ts';
+import { RunJournal } from './run/run-journal.ts';
 import { RunningQueries } from './run/running-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
 import type { Archive, ArchiveRefusal } from './saved/read-archive.ts';
@@ -30,6 +31,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   const { metadata, identity, gateway, settings, bus, values, databases, flags, activity, tags } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
+  const journal = ctx.subscriptions.add(new RunJournal(queries, activity, ctx.log));
   const running = ctx.subscriptions.add(new RunningQueries(bus));
   // An embedded store has one process, so nothing can still run; others may run what is not too old.
   queries
@@ -58,7 +60,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       results,
       queries,
       running,
-      activity,
+      journal,
       log: ctx.log,
       background(work) {
         work.catch((error: unknown) => ctx.log.info('A background query ended without rows', { error: String(error) }));

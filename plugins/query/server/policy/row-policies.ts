@@ -1,6 +1,5 @@
 import { combineClauses, type RowRule, type RowRules } from '@facet/plugin-row-rules/contract';
 import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
-import { LRUCache } from 'lru-cache';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../../common/table-access.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
@@ -64,8 +63,6 @@ const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
   'schema-missing',
   'denied',
 ]);
-/** Texts of virtual data sources are read once, not with every answer from the cache. */
-const REMEMBERED_CHARACTERS = 2_000_000;
 
 /**
  * Row rules of callers: on data sources, and on every table that SQL text names. Whatever cannot be found out, rendered,
@@ -73,10 +70,6 @@ const REMEMBERED_CHARACTERS = 2_000_000;
  */
 export class RowPolicies {
   readonly #parts: RowPolicyParts;
-  readonly #analyses = new LRUCache<string, StatementAnalysis>({
-    maxSize: REMEMBERED_CHARACTERS,
-    sizeCalculation: ({ sql }) => sql.length + 1,
-  });
 
   constructor(parts: RowPolicyParts) {
     this.#parts = parts;
@@ -334,13 +327,7 @@ export class RowPolicies {
 
   /** @throws StatementSyntaxError */
   async analysisOf(sql: string, databaseId: number): Promise<StatementAnalysis> {
-    const { engine } = await this.#parts.databases.get(databaseId);
-    const key = `${engine.dialect.parserName} ${sql}`;
-    const known = this.#analyses.get(key);
-    if (known) return known;
-    const analysis = (await this.#statements(databaseId)).analyse(sql);
-    this.#analyses.set(key, analysis);
-    return analysis;
+    return (await this.#statements(databaseId)).analyse(sql);
   }
 
   async #statements(databaseId: number) {

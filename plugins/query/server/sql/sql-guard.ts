@@ -3,7 +3,7 @@ import { StatementSyntaxError } from '../../common/statement.ts';
 import { type ExpressionNode, nodesOf, printExpression, printOperand } from '../expression/expression-tree.ts';
 import { isKnownCall, plainCall } from '../expression/known-call.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
-import { analyseStatement } from '../statement/analyse-statement.ts';
+import { rememberedAnalysis } from '../statement/remembered-analyses.ts';
 import { ensureNotTooLong } from '../statement/statement-size.ts';
 import { scanClause } from './clause-shape.ts';
 import { QueryRefusal, type RefusalKind, refusalTexts } from './errors.ts';
@@ -108,7 +108,7 @@ function analysed(sql: string, kind: RefusalKind, options: SqlGuardOptions) {
 
 function readStatement(sql: string, kind: RefusalKind, options: SqlGuardOptions) {
   try {
-    return analyseStatement(sql, options.dialect.parserName, options.deniedFunctions);
+    return rememberedAnalysis(sql, options.dialect.parserName, options.deniedFunctions);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw new QueryRefusal(kind, error.message, { cause: error });
     throw error;

@@ -1,3 +1,4 @@
+import type { FunctionNames } from '@facet/sdk/server';
 import {
   RowRuleRefusal,
   type StatementAnalysis,
@@ -6,7 +7,7 @@ import {
   type TableUse,
 } from '../../common/statement.ts';
 import { narrowingAround } from '../sql/narrowed-source.ts';
-import { analyseStatement } from './analyse-statement.ts';
+import { rememberedAnalysis } from './remembered-analyses.ts';
 
 /**
  * Puts a filtered sub-query in the place of every ruled table, so that no part of the statement sees other rows.
@@ -17,6 +18,7 @@ export function applyRowRules(
   analysis: StatementAnalysis,
   parserName: string,
   ruleOf: (table: TableRef) => readonly string[] | null,
+  deniedFunctions?: FunctionNames,
 ): string {
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   let first: TableUse | undefined;
@@ -35,14 +37,19 @@ export function applyRowRules(
   let sql = analysis.sql;
   for (const edit of edits.sort((a, b) => b.start - a.start))
     sql = sql.slice(0, edit.start) + edit.text + sql.slice(edit.end);
-  ensureSameTables(analysis, reanalysed(sql, parserName, first), ruleOf);
+  ensureSameTables(analysis, reanalysed(sql, first, parserName, deniedFunctions), ruleOf);
   return sql;
 }
 
 /** What stood behind the table's name may not stand behind a sub-query. @throws RowRuleRefusal */
-function reanalysed(sql: string, parserName: string, ruled: TableRef): StatementAnalysis {
+function reanalysed(
+  sql: string,
+  ruled: TableRef,
+  parserName: string,
+  deniedFunctions: FunctionNames | undefined,
+): StatementAnalysis {
   try {
-    return analyseStatement(sql, parserName);
+    return rememberedAnalysis(sql, parserName, deniedFunctions);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw new RowRuleRefusal(ruled);
     throw error;

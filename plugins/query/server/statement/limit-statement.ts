@@ -1,6 +1,7 @@
+import type { FunctionNames } from '@facet/sdk/server';
 import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
 import { shapeOf } from '../sql/readable-sql.ts';
-import { analyseStatement } from './analyse-statement.ts';
+import { rememberedAnalysis } from './remembered-analyses.ts';
 
 const WORD = /[A-Za-z_][\w$]*|\d+/y;
 
@@ -8,19 +9,24 @@ const WORD = /[A-Za-z_][\w$]*|\d+/y;
  * The statement with its outermost LIMIT set to `rows`, whatever it says now. Undefined where that cannot be done
  * safely in the text; the caller then stops fetching after that many rows.
  */
-export function limitStatement(analysis: StatementAnalysis, parserName: string, rows: number): string | undefined {
+export function limitStatement(
+  analysis: StatementAnalysis,
+  parserName: string,
+  rows: number,
+  deniedFunctions?: FunctionNames,
+): string | undefined {
   if (analysis.kind !== 'select' || !analysis.reading) return undefined;
   const place = analysis.limit === null ? undefined : outermostLimit(shapeOf(analysis.sql, parserName));
   if (analysis.limit !== null && !place) return undefined;
   const sql = place
     ? `${analysis.sql.slice(0, place.start)}${rows}${analysis.sql.slice(place.end)}`
     : `${analysis.sql}\nLIMIT ${rows}`;
-  return hasLimit(sql, parserName, rows) ? sql : undefined;
+  return hasLimit(sql, parserName, rows, deniedFunctions) ? sql : undefined;
 }
 
-function hasLimit(sql: string, parserName: string, rows: number): boolean {
+function hasLimit(sql: string, parserName: string, rows: number, denied: FunctionNames | undefined): boolean {
   try {
-    return analyseStatement(sql, parserName).limit === rows;
+    return rememberedAnalysis(sql, parserName, denied).limit === rows;
   } catch (error) {
     if (error instanceof StatementSyntaxError) return false;
     throw error;

@@ -1,6 +1,6 @@
 import type { FunctionNames } from '@facet/sdk/server';
 import type { SqlStatements, StatementAnalysis } from '../../common/statement.ts';
-import { analyseStatement } from './analyse-statement.ts';
+import { rememberedAnalysis } from './remembered-analyses.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { loadSqlParsers } from '../sql/sql-parsers.ts';
@@ -33,8 +33,8 @@ export async function createSqlStatements(parserName: string, deniedFunctions: F
     unread: (statement) =>
       SELF_GUARDED.has(parserName) && !isTooLong(statement, parserName) ? unreadStatement(statement) : undefined,
     split: (script) => splitStatements(script, parserName),
-    analyse: (statement) => analyseStatement(statement, parserName, deniedFunctions),
-    limit: (analysis, rows) => limitStatement(analysis, parserName, rows),
-    narrow: (analysis, ruleOf) => applyRowRules(analysis, parserName, ruleOf),
+    analyse: (statement) => rememberedAnalysis(statement, parserName, deniedFunctions),
+    limit: (analysis, rows) => limitStatement(analysis, parserName, rows, deniedFunctions),
+    narrow: (analysis, ruleOf) => applyRowRules(analysis, parserName, ruleOf, deniedFunctions),
   };
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   isResultKey,
@@ -11,13 +11,20 @@ import {
 
 /** Bytes of all results together; the oldest go first. */
 const MOST_BYTES = 4 * 1024 ** 3;
-const ROWS = '.arrow';
-const META = '.json';
+const ENDING = '.arrow';
+/** The last bytes of a whole file: the length of the description before it, and this number. */
+const TRAILER_BYTES = 8;
+const WHOLE = 0x46414345;
 
-/** Results as files in a folder of a server that is alone: `<key>.arrow` is an Arrow stream, `<key>.json` says what is where. */
+/**
+ * Results as files in a folder of a server that is alone. A file holds an Arrow stream and then, as JSON, what is where in
+ * it; one without its last bytes is not finished. One file with one last write: each call to the file system costs a short
+ * run as much as its SQL.
+ */
 export class ResultFiles implements ResultStore {
   readonly #folder: string;
   readonly #now: () => number;
+  #ready: Promise<unknown> | undefined;
 
   constructor(folder: string, now: () => number = Date.now) {
     this.#folder = folder;
@@ -25,22 +32,26 @@ export class ResultFiles implements ResultStore {
   }
 
   async create(key: string): Promise<ResultWriter> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = this.#path(key, ROWS);
-    return new FileWriter(await open(path, 'wx+', 0o600), path, this.#path(key, META));
+    const path = this.#path(key);
+    const file = await this.#openNew(path);
+    return new FileWriter(file, path);
   }
 
   async open(key: string): Promise<StoredResult | undefined> {
     if (!isResultKey(key)) return undefined;
+    const file = await open(this.#path(key), 'r').catch(missing);
+    if (!file) return undefined;
     try {
-      const { mtimeMs } = await stat(this.#path(key, META));
-      if (mtimeMs < this.#now() - RESULT_LIFE_MS) return undefined;
-      const meta: ResultMeta = JSON.parse(await readFile(this.#path(key, META), 'utf8'));
-      const file = await open(this.#path(key, ROWS), 'r');
+      const { mtimeMs, size } = await file.stat();
+      const meta = mtimeMs < this.#now() - RESULT_LIFE_MS ? undefined : await readMeta(file, size);
+      if (!meta) {
+        await file.close();
+        return undefined;
+      }
       const places = placesOf([meta.schemaBytes, ...meta.chunks.map(({ bytes }) => bytes)]);
       return { meta, read: (index) => readPiece(file, places[index]), close: () => file.close() };
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      await file.close();
       throw error;
     }
   }
@@ -75,30 +86,40 @@ export class ResultFiles implements ResultStore {
     return found;
   }
 
-  #path(key: string, ending: string): string {
+  /** The folder is made once, and again when somebody has removed it. */
+  async #openNew(path: string): Promise<FileHandle> {
+    this.#ready ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#ready;
+    const file = await open(path, 'wx+', 0o600).catch(missing);
+    if (file) return file;
+    this.#ready = mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#ready;
+    return open(path, 'wx+', 0o600);
+  }
+
+  #path(key: string): string {
     if (!isResultKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a result.`);
-    return join(this.#folder, key + ending);
+    return join(this.#folder, key + ENDING);
   }
 }
 
 class FileWriter implements ResultWriter {
   readonly #file: FileHandle;
-  readonly #rowsPath: string;
-  readonly #metaPath: string;
+  readonly #path: string;
   readonly #places: Place[] = [];
   #length = 0;
   #finished = false;
 
-  constructor(file: FileHandle, rowsPath: string, metaPath: string) {
+  constructor(file: FileHandle, path: string) {
     this.#file = file;
-    this.#rowsPath = rowsPath;
-    this.#metaPath = metaPath;
+    this.#path = path;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
-    await this.#file.write(bytes, 0, bytes.length, this.#length);
-    this.#places.push({ at: this.#length, bytes: bytes.length });
+    const at = this.#length;
     this.#length += bytes.length;
+    await this.#file.write(bytes, 0, bytes.length, at);
+    this.#places.push({ at, bytes: bytes.length });
   }
 
   read(index: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -106,15 +127,17 @@ class FileWriter implements ResultWriter {
   }
 
   async finish(meta: ResultMeta): Promise<void> {
-    const unfinished = `${this.#metaPath}.new`;
-    await writeFile(unfinished, JSON.stringify(meta), { mode: 0o600 });
-    await rename(unfinished, this.#metaPath);
+    const text = Buffer.from(JSON.stringify(meta));
+    const trailer = Buffer.alloc(TRAILER_BYTES);
+    trailer.writeUInt32BE(text.length, 0);
+    trailer.writeUInt32BE(WHOLE, 4);
+    await this.append(Buffer.concat([text, trailer]));
     this.#finished = true;
   }
 
   async close(): Promise<void> {
     await this.#file.close();
-    if (!this.#finished) await rm(this.#rowsPath, { force: true });
+    if (!this.#finished) await rm(this.#path, { force: true });
   }
 }
 
@@ -132,6 +155,16 @@ function placesOf(lengths: readonly number[]): readonly Place[] {
   });
 }
 
+/** Undefined for a file that is not finished. */
+async function readMeta(file: FileHandle, size: number): Promise<ResultMeta | undefined> {
+  const end = size - TRAILER_BYTES;
+  if (end < 0) return undefined;
+  const trailer = Buffer.from(await readPiece(file, { at: end, bytes: TRAILER_BYTES }));
+  const bytes = trailer.readUInt32BE(0);
+  if (trailer.readUInt32BE(4) !== WHOLE || bytes > end) return undefined;
+  return JSON.parse(Buffer.from(await readPiece(file, { at: end - bytes, bytes })).toString());
+}
+
 /** A piece in a buffer of its own, so that numbers in it can be looked at in place. */
 async function readPiece(file: FileHandle, place: Place | undefined): Promise<Uint8Array<ArrayBuffer>> {
   if (!place) throw new RangeError('The result has no such piece.');
@@ -139,6 +172,10 @@ async function readPiece(file: FileHandle, place: Place | undefined): Promise<Ui
   const { bytesRead } = await file.read(bytes, 0, place.bytes, place.at);
   if (bytesRead < place.bytes) throw new RangeError('The file of a result is cut short.');
   return bytes;
+}
+
+function missing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,4 +1,3 @@
-import type { ActivityLog } from '@facet/plugin-activity-log/contract';
 import { type QueryGateway, StatementSyntaxError, type TableRef, type TableScope } from '@facet/plugin-query/contract';
 import type { Logger } from '@facet/sdk/common';
 import {
@@ -19,7 +18,7 @@ import { createAs, defaultTableName } from '../run/create-as.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
 import { type PreparedRun, prepareRun, renderScript, SQL_MAX_ROW } from '../run/prepare-run.ts';
 import { failureExtra, failureText, type RunContext, type RunOutcome, runQuery } from '../run/run-query.ts';
-import { shortSql } from '../run/short-sql.ts';
+import type { RunJournal } from '../run/run-journal.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
@@ -34,8 +33,7 @@ export interface RunRouteServices {
   readonly results: ResultStore;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
-  /** Absent while the plugin that keeps it is off. */
-  readonly activity: ActivityLog | undefined;
+  readonly journal: RunJournal;
   readonly log: Logger;
   /** Work that outlives its request; failures are on the query's row. */
   background(work: Promise<unknown>): void;
@@ -109,24 +107,22 @@ export function runRoutes(services: RunRouteServices): RouteSet {
             maxRows,
             signal: runSignal,
           });
-          const started = await queries.update(row.id, {
-            status: 'running',
-            sql_tables: tablesText(run.tables),
-          });
+          // A commit costs more than the rest of a short run: only one that waits in the background is marked as begun.
+          const started = background ? await queries.update(row.id, { status: 'running' }) : row;
           const context: RunContext = {
             who: principal,
             row: started,
             database,
             schema,
             run,
+            tables: tablesText(run.tables),
             signal: runSignal,
             deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
           };
           return await runQuery(context, services, onRows);
         } finally {
           running.finish(clientId);
-          // Nobody waits for the log.
-          services.background(logRun(row.id, database, services));
+          services.journal.add(row.id, database.name);
         }
       };
       if (background) {
@@ -353,29 +349,6 @@ async function insertOnce(queries: QueryStore, row: Parameters<QueryStore['inser
   } catch (error) {
     if (await queries.byClientId(row.client_id)) throw SqlLabErrors.clientIdUsed(row.client_id);
     throw error;
-  }
-}
-
-/** Who ran what on which tables, how long it took and how many rows came: never the rows themselves. */
-async function logRun(id: number, database: LabDatabase, { queries, activity, log }: RunRouteServices): Promise<void> {
-  try {
-    const row = await queries.byId(id);
-    if (!row) return;
-    const { user_id: userId, status, rows } = row;
-    const sql = shortSql(row.sql);
-    const durationMs = Number(row.end_time ?? Date.now()) - Number(row.start_time);
-    const tables: unknown = JSON.parse(row.sql_tables);
-    log.info('SQL was run', { userId, databaseId: database.id, queryId: id, status, rows, durationMs, tables });
-    // The text holds people's values; the activity log has it for those who may read that.
-    log.debug('Text of the SQL', { queryId: id, sql });
-    await activity?.record({
-      action: 'SqlLabRestApi.execute_sql_query',
-      userId,
-      durationMs,
-      json: { database: database.name, query_id: id, client_id: row.client_id, sql, tables, status, rows },
-    });
-  } catch (error) {
-    log.error('A run of SQL was not logged', { queryId: id, error: String(error) });
   }
 }
 

@@ -17,6 +17,8 @@ export interface RunContext {
   readonly database: LabDatabase;
   readonly schema: string | null;
   readonly run: PreparedRun;
+  /** Tables that the run names, as its row keeps them. */
+  readonly tables: string;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
 }
@@ -92,6 +94,7 @@ export async function runQuery(
       status: 'success',
       progress: 100,
       rows: result.rowCount,
+      sql_tables: context.tables,
       executed_sql: executed.join(';\n'),
       query_limit: run.statements.at(-1)?.limit?.rows ?? row.query_limit,
       limiting_factor: outcomes.at(-1)?.limitingFactor ?? 'NOT_LIMITED',
@@ -195,11 +198,12 @@ function describeFailure(error: unknown, { database, row, deadlineMs }: RunConte
   return engineFailure(placed, database.backend, Math.round(deadlineMs / 1000));
 }
 
-async function recordFailure(error: unknown, { row, signal }: RunContext, queries: QueryStore): Promise<void> {
+async function recordFailure(error: unknown, { row, tables, signal }: RunContext, queries: QueryStore): Promise<void> {
   const status =
     error instanceof HttpError && error.status === 408 ? 'timed_out' : signal.aborted ? 'stopped' : 'failed';
   await queries.update(row.id, {
     status,
+    sql_tables: tables,
     error_message: status === 'stopped' ? null : failureText(error),
     extra: status === 'stopped' ? '{}' : failureExtra(error),
     end_time: Date.now(),

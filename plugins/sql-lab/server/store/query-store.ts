@@ -44,6 +44,16 @@ export class QueryStore {
     return this.#db.selectFrom('query').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
+  async byIds(ids: readonly number[]): Promise<readonly QueryRow[]> {
+    if (ids.length === 0) return [];
+    return this.#db
+      .selectFrom('query')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .execute();
+  }
+
   async byClientId(clientId: string): Promise<QueryRow | undefined> {
     return this.#db.selectFrom('query').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   }
