@@ -13,6 +13,8 @@ const development = process.env['NODE_ENV'] === 'development';
 // The browser takes rspack's own small tapable: the original compiles functions from text, which a strict CSP forbids.
 const BROWSER_TAPABLE = '@rspack/lite-tapable';
 
+const SHARED_MODULES = here('./.cache/web/shared-modules');
+
 const font = (path: string) => here(`./node_modules/@fontsource-variable/${path}`);
 
 export default defineConfig({
@@ -44,6 +46,7 @@ export default defineConfig({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
       tapable: BROWSER_TAPABLE,
+      '@facet/shared-modules': SHARED_MODULES,
       '@facet/declared-labels': here('./.cache/web/declared-labels'),
       'fonts/inter.woff2': font('inter/files/inter-latin-opsz-normal.woff2'),
       'fonts/inter-ext.woff2': font('inter/files/inter-latin-ext-opsz-normal.woff2'),
@@ -113,7 +116,7 @@ export default defineConfig({
       folders: readdirSync(here('./plugins')).sort(),
       out: here('./.cache/web/declared-labels'),
     }),
-    new SharedShims(),
+    new SharedShims({ folder: SHARED_MODULES }),
     new CompressedAssets(),
     new PageManifest({ preload: /^inter-latin-opsz.*\.woff2$/, icon: here('./apps/web/icon.svg') }),
   ] satisfies RspackPluginInstance[],

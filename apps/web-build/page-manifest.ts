@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { rspack } from '@rspack/core';
-import { SHARED_MODULES, shimFile } from './shared-modules.ts';
+import { sharedModules, shimFile } from './shared-modules.ts';
 
 /** What the server needs to write the page; stands in `dist/web/build.json`. */
 export interface PageBuild {
@@ -42,7 +42,9 @@ export class PageManifest implements RspackPluginInstance {
           styles: first.filter((file) => file.endsWith('.css')).map((file) => BASE + file),
           preload: assets.filter((file) => this.#preload.test(file)).map((file) => BASE + file),
           icon: BASE + icon,
-          importMap: { imports: Object.fromEntries(SHARED_MODULES.map((id) => [id, BASE + shimFile(id)])) },
+          importMap: {
+            imports: Object.fromEntries(sharedModules(compiler.context).map(({ id }) => [id, BASE + shimFile(id)])),
+          },
         };
         compilation.emitAsset('build.json', new rspack.sources.RawSource(JSON.stringify(build, null, 2)));
       });

@@ -1,36 +1,63 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { rspack } from '@rspack/core';
-import { SHARED_MODULES, type SharedModule, shimFile } from './shared-modules.ts';
-
-const SOURCES: Partial<Record<SharedModule, string>> = {
-  '@facet/sdk/common': 'sdk/common/index.ts',
-  '@facet/sdk/client': 'sdk/client/index.ts',
-  '@facet/sdk/ui': 'sdk/client/ui/index.ts',
-};
+import { type SharedModule, sharedModules, shimFile } from './shared-modules.ts';
 
 const require = createRequire(import.meta.url);
 
 /**
  * Emits `shared/*.mjs`: what the page's import map points to. They hand out the modules that the page itself runs on, so
- * that a plugin built elsewhere shares its React and its sdk. The page fills the global before it imports such a plugin.
+ * that a plugin built elsewhere shares its React, its sdk and the contracts of plugins. Each is fetched when a bundle
+ * imports it. For the page this writes `index.js` into `folder`, with an `import()` for each.
  */
 export class SharedShims implements RspackPluginInstance {
+  readonly #folder: string;
+
+  constructor(options: { readonly folder: string }) {
+    this.#folder = options.folder;
+  }
+
   apply(compiler: Compiler): void {
+    const modules = sharedModules(compiler.context);
+    compiler.hooks.beforeCompile.tapPromise('SharedShims', async () => {
+      mkdirSync(this.#folder, { recursive: true });
+      for (const [name, text] of await sourcesOf(modules, this.#folder)) {
+        const file = join(this.#folder, name);
+        if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+      }
+    });
     compiler.hooks.thisCompilation.tap('SharedShims', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'SharedShims', stage }, async () => {
-        for (const id of SHARED_MODULES) {
-          const source = SOURCES[id];
-          const names =
-            source === undefined ? exportsOfPackage(id) : await exportsOfSource(join(compiler.context, source));
-          compilation.emitAsset(shimFile(id), new rspack.sources.RawSource(shim(id, names)));
+        for (const module of modules) {
+          const text = shim(module.id, await namesOf(module));
+          compilation.emitAsset(shimFile(module.id), new rspack.sources.RawSource(text));
         }
       });
     });
   }
+}
+
+/**
+ * A module of its own names the members one by one, so that the bundler follows each to where it is defined. Were the
+ * shared module itself loaded as a whole, all it re-exports would move into the first page, which has its tokens.
+ */
+async function sourcesOf(modules: readonly SharedModule[], folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  const lines: string[] = [];
+  for (const module of modules) {
+    const name = basename(shimFile(module.id)).replace(/mjs$/, 'js');
+    const from = module.source === undefined ? module.id : relative(folder, module.source);
+    files.set(name, `export { ${(await namesOf(module)).join(', ')} } from ${JSON.stringify(from)};\n`);
+    lines.push(`  ${JSON.stringify(module.id)}: () => import('./${name}'),\n`);
+  }
+  return files.set('index.js', `export const sharedModules = {\n${lines.join('')}};\n`);
+}
+
+async function namesOf({ id, names, source }: SharedModule): Promise<readonly string[]> {
+  return names ?? (source === undefined ? exportsOfPackage(id) : await exportsOfSource(source));
 }
 
 function exportsOfPackage(id: string): string[] {
@@ -58,10 +85,11 @@ export async function exportsOfSource(file: string): Promise<string[]> {
 
 function shim(id: string, names: readonly string[]): string {
   return [
-    `const shared = globalThis[Symbol.for('facet.shared')]?.[${JSON.stringify(id)}];`,
-    `if (!shared) throw new Error(${JSON.stringify(`The page does not share ${id}.`)});`,
+    `const load = globalThis[Symbol.for('facet.shared')]?.[${JSON.stringify(id)}];`,
+    `if (!load) throw new Error(${JSON.stringify(`The page does not share ${id}.`)});`,
+    'const shared = await load();',
     'export default shared.default ?? shared;',
-    `export const { ${names.join(', ')} } = shared;`,
+    ...(names.length === 0 ? [] : [`export const { ${names.join(', ')} } = shared;`]),
     '',
   ].join('\n');
 }

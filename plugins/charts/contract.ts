@@ -1,14 +1,28 @@
 import type { chartEndpoints } from './common/wire/chart.ts';
 /** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
-export * from './common/chart-tables.ts';
-export * from './common/color/color-assignment.ts';
-export * from './common/color/palette.ts';
-export * from './common/conditional-formatting.ts';
-export * from './common/cross-filter.ts';
-export * from './common/period.ts';
-export * from './common/query-results.ts';
-export * from './common/result-columns.ts';
-export * from '@facet/sdk/chart-query';
+export {
+  ChartPlacementsPoint,
+  type ChartTables,
+  type NewChart,
+  type SavedChart,
+  type SavedCharts,
+  SavedChartsToken,
+} from './common/chart-tables.ts';
+export { CATEGORICAL_SCHEMES, type ColorScheme, DEFAULT_SCHEME, SEQUENTIAL_SCHEMES } from './common/color/palette.ts';
+export {
+  firstMatch,
+  FORMATTING_OPERATORS,
+  type FormattingOperator,
+  formattingRules,
+  isBetween,
+  LEFT_SMALLER,
+  REQUIRED,
+  RIGHT_GREATER,
+} from './common/conditional-formatting.ts';
+export { crossFilterMask, selectedTexts, toggleMark } from './common/cross-filter.ts';
+export { isIncomplete } from './common/period.ts';
+export { queryResults } from './common/query-results.ts';
+export { resultColumns, tablesOf } from './common/result-columns.ts';
 
 type ChartEndpoints = typeof chartEndpoints;
 

@@ -1,9 +1,12 @@
 /** What panels are made of: shared controls, validators, and the pure parts of the editors. */
-export * from './common/choices.ts';
-export * from './common/filter-draft.ts';
-export * from './common/filter-operators.ts';
-export * from './common/metric-draft.ts';
-export * from './common/panel.ts';
-export * from './common/shared-controls.ts';
-export * from './common/time-range.ts';
-export * from './common/validators.ts';
+export {
+  panelErrors,
+  type PanelSection,
+  resetHidden,
+  type ResolvedPanel,
+  resolvePanel,
+  sameQuery,
+  withDefaults,
+} from './common/panel.ts';
+export { sharedControls } from './common/shared-controls.ts';
+export { NO_TIME_FILTER } from './common/time-range.ts';

@@ -1,7 +1,7 @@
 import type { dashboardEndpoints } from './common/wire/dashboard.ts';
 
 /** What other plugins may use of dashboards: their service and the tables that they may join. */
-export * from './common/dashboard-tables.ts';
+export { type Dashboards, DashboardsToken } from './common/dashboard-tables.ts';
 
 type DashboardEndpoints = typeof dashboardEndpoints;
 

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Configuration, type Compiler, type Stats, rspack } from '@rspack/core';
 import { CliError } from './cli-error.ts';
-import { importProblem, sharedAs } from './import-rules.ts';
+import { importProblem, roomOf, sharedAs } from './import-rules.ts';
+import { pluginsNamedBy } from './named-by.ts';
 import type { Project } from './project.ts';
 
 export interface Bundle {
@@ -85,11 +86,12 @@ function compilerFor(project: Project, out: string, mode: 'production' | 'develo
 }
 
 function configuration(
-  { folder, client }: Project,
+  { folder, client, manifest }: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
 ): Configuration {
+  const named = pluginsNamedBy(manifest);
   return {
     name: 'plugin',
     mode,
@@ -109,15 +111,18 @@ function configuration(
     },
     externalsType: 'module',
     externals: [
-      ({ request = '', context = '' }, callback) => {
+      ({ request = '', contextInfo }, callback) => {
+        const file = relative(folder, contextInfo?.issuer ?? '');
+        // What the sdk and other packages need is their own affair.
+        const room = file.includes('node_modules') ? undefined : roomOf(file);
+        const isPackage = !/^[./]/.test(request);
+        const why = isPackage && room !== undefined ? importProblem(request, { room, named }) : undefined;
+        if (why !== undefined) {
+          forbidden.set(`${file} imports "${request}"`, why);
+          return callback(undefined, `module ${request}`);
+        }
         const shared = sharedAs(request);
-        if (shared !== undefined) return callback(undefined, `module ${shared}`);
-        // What the sdk itself needs is its own affair.
-        const why =
-          context.startsWith(folder) && !context.includes('node_modules') ? importProblem(request) : undefined;
-        if (why === undefined) return callback();
-        forbidden.set(`${context.slice(folder.length + 1) || '.'} imports "${request}"`, why);
-        return callback(undefined, `module ${request}`);
+        return shared === undefined ? callback() : callback(undefined, `module ${shared}`);
       },
     ],
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
@@ -134,7 +139,8 @@ function configuration(
             options: {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic' } },
+                // The page shares the runtime of a release, which has no jsxDEV.
+                transform: { react: { runtime: 'automatic', development: false } },
                 target: 'es2024',
               },
             },

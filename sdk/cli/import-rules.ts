@@ -1,43 +1,93 @@
 import { isBuiltin } from 'node:module';
+import sdkPackage from '../package.json' with { type: 'json' };
+import sharedSet from '../shared-set.json' with { type: 'json' };
 
-/** The page's own modules: a bundle takes them from there. */
-export const SHARED: readonly string[] = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  '@facet/sdk/common',
-  '@facet/sdk/client',
-  '@facet/sdk/ui',
-];
+/** Modules that a browser half takes from the page: by name, which members the page hands out. */
+const SHARED: ReadonlyMap<string, '*' | readonly string[]> = new Map(
+  Object.entries(sharedSet as Readonly<Record<string, '*' | readonly string[]>>),
+);
+/** Where each door of the sdk leads: the first folder of its path says for which side it is. */
+const DOORS: ReadonlyMap<string, string> = new Map(
+  Object.entries(sdkPackage.exports).map(([door, file]) => [`${sdkPackage.name}${door.slice(1)}`, file]),
+);
+const CONTRACT = /^@facet\/plugin-(?<name>[a-z][a-z0-9-]*)\/contract(?:\.(?<side>client|server))?$/;
 
-/** Narrower doors of the sdk whose content the page shares under a wider one. */
-const ALIASES: Readonly<Record<string, string>> = {
-  '@facet/sdk/client/tokens': '@facet/sdk/client',
-  '@facet/sdk/client/charts': '@facet/sdk/client',
-  'react/jsx-dev-runtime': 'react/jsx-runtime',
+/** What a file of a plugin belongs to; it decides what the file may import. */
+export type Room = 'manifest' | 'common' | 'client' | 'server';
+
+const SIDES: Readonly<Record<Room, readonly Side[]>> = {
+  manifest: ['common', 'client', 'server'],
+  common: ['common'],
+  client: ['common', 'client'],
+  server: ['common', 'server'],
 };
+type Side = 'common' | 'client' | 'server';
 
-/** Doors of the sdk that are bundled. */
-const BUNDLED = ['@facet/sdk/chart-query', '@facet/sdk/formatting'];
-/** Libraries that keep a state for the whole page: a second copy would not know of it. */
-const ONE_A_PAGE = /^(@mantine\/|@tanstack\/react-query|react-router|react-i18next|i18next)/;
+/** The room of a file by its path inside of the plugin; `undefined` when no rule covers it. */
+export function roomOf(path: string): Room | undefined {
+  if (path === 'manifest.ts') return 'manifest';
+  const [, side] = /^contract(?:\.(client|server))?\.ts$/.exec(path) ?? [];
+  if (path.startsWith('common/') || path === 'contract.ts') return 'common';
+  if (path.startsWith('client/') || side === 'client') return 'client';
+  if (path.startsWith('server/') || side === 'server') return 'server';
+  return undefined;
+}
+
+export interface Importer {
+  readonly room: Room;
+  /** First parts of the ids that the manifest requires, contributes to or taps: `charts` of `charts/type@1`. */
+  readonly named: ReadonlySet<string>;
+}
 
 /** What the page gives for this import, or `undefined` when it is to be bundled. */
 export function sharedAs(request: string): string | undefined {
-  const name = ALIASES[request] ?? request;
-  return SHARED.includes(name) ? name : undefined;
+  const isOfPage = SHARED.has(request) || (CONTRACT.test(request) && !request.endsWith('.server'));
+  return isOfPage ? request : undefined;
 }
 
-/** Why a plugin must not import this; `undefined` when it may. */
-export function importProblem(request: string): string | undefined {
-  if (request.startsWith('.') || request.startsWith('/')) return undefined;
-  if (isBuiltin(request)) return 'Node is not there in a browser';
+/** Members that the page hands out of a shared module; `undefined`: all of them. */
+export function sharedMembers(request: string): readonly string[] | undefined {
+  const members = SHARED.get(request);
+  return members === '*' ? undefined : members;
+}
+
+/** Why this part of a plugin must not import this package; `undefined` when it may. */
+export function importProblem(request: string, { room, named }: Importer): string | undefined {
+  if (isBuiltin(request)) return room === 'server' ? undefined : 'Node is not there in a browser';
   if (request.startsWith('@facet/core')) return 'the kernel is not for plugins; everything stands in @facet/sdk';
-  if (request.startsWith('@facet/plugin-'))
-    return 'other plugins are reached by their services and points, not by their code';
-  if (request.startsWith('@facet/') && sharedAs(request) === undefined && !BUNDLED.includes(request))
-    return `of the sdk a browser half may import ${[...SHARED.filter((name) => name.startsWith('@')), ...BUNDLED].join(', ')}`;
-  if (ONE_A_PAGE.test(request)) return 'a second copy would not know the state of the page; use @facet/sdk/ui';
+  if (request.startsWith('@facet/plugin-')) return contractProblem(request, { room, named });
+  if (request.startsWith('@facet/')) return doorProblem(request, room);
+  const library = packageOf(request);
+  if (room !== 'server' && !SHARED.has(request) && SHARED.has(library) && !request.endsWith('.css'))
+    return `the page shares ${library} as a whole, and a second copy would not know its state; import from "${library}"`;
   return undefined;
+}
+
+function contractProblem(request: string, { room, named }: Importer): string | undefined {
+  const { name, side = 'common' } = CONTRACT.exec(request)?.groups ?? {};
+  if (name === undefined) return 'of another plugin only its contract may be imported';
+  if (!SIDES[room].some((own) => own === side)) return `this contract is for the ${side} side`;
+  if (!named.has(name))
+    return `the manifest neither requires nor contributes to anything of "${name}"; name what you use, with optional(…) where you can do without`;
+  return undefined;
+}
+
+function doorProblem(request: string, room: Room): string | undefined {
+  const door = DOORS.get(request) ?? DOORS.get(request.replace(/\/[^/]+$/, '/*'));
+  const side = door?.split('/')[1];
+  if (SIDES[room].some((own) => own === side)) return undefined;
+  return `of the sdk this side may import ${doorsOf(room).join(', ')}`;
+}
+
+function doorsOf(room: Room): readonly string[] {
+  return [...DOORS].flatMap(([door, file]) =>
+    SIDES[room].some((side) => file.startsWith(`./${side}/`)) ? [door] : [],
+  );
+}
+
+function packageOf(request: string): string {
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
 }

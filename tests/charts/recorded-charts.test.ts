@@ -12,7 +12,7 @@ import { pieQueries } from '../../plugins/chart-pie/client/pie-query.ts';
 import { tableControls } from '../../plugins/chart-table/client/table-controls.ts';
 import { tableQueries } from '../../plugins/chart-table/client/table-query.ts';
 import { trendQueries } from '../../plugins/chart-big-number/client/trend-query.ts';
-import { askedForm, baseQuery, timeseriesQuery } from '../../plugins/charts/contract.ts';
+import { askedForm, baseQuery, timeseriesQuery } from '@facet/sdk/chart-query';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/golden/charts');
 

@@ -1,5 +1,5 @@
 import { type ChartInput, type ChartType, laterPicture } from '@facet/sdk/client';
-import { timeseriesQuery } from '@facet/plugin-charts/contract';
+import { timeseriesQuery } from '@facet/sdk/chart-query';
 import type { Drawings } from '@facet/plugin-highcharts/contract';
 import { barControls } from './bar-controls.ts';
 import type { BarProps } from './bar-picture.tsx';

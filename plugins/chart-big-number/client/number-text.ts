@@ -1,6 +1,6 @@
 import type { FormData } from '@facet/sdk/common';
 import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
-import { isRecord, textOf } from '@facet/plugin-charts/contract';
+import { isRecord, textOf } from '@facet/sdk/chart-query';
 
 /** The text of the large number; a moment or a text gets the date format when the form or the data says so. */
 export function numberText(

@@ -1,6 +1,7 @@
 import type { QueryMetric } from '@facet/sdk/common';
 import type { ChartInput, ChartType } from '@facet/sdk/client';
-import { baseQuery, firstMatch, formattingRules, metricLabel, numberOf } from '@facet/plugin-charts/contract';
+import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
+import { baseQuery, metricLabel, numberOf } from '@facet/sdk/chart-query';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import { totalControls } from './number-controls.ts';

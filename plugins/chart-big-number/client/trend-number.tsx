@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 import type { ChartInput, ChartType } from '@facet/sdk/client';
 import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
-import { isRecord, metricLabel, numberOf, textOf } from '@facet/plugin-charts/contract';
+import { isRecord, metricLabel, numberOf, textOf } from '@facet/sdk/chart-query';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import { trendControls } from './number-controls.ts';

@@ -10,7 +10,7 @@ import {
   textOf,
   withBaseAxis,
   xAxisColumn,
-} from '@facet/plugin-charts/contract';
+} from '@facet/sdk/chart-query';
 
 /** The newest point is the number itself, so no second query is needed for it. */
 const LAST_VALUE = 'LAST_VALUE';

@@ -1,5 +1,6 @@
 import type { FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
-import { isIncomplete, metricLabel, numberOf, textOf, xAxisLabel } from '@facet/plugin-charts/contract';
+import { isIncomplete } from '@facet/plugin-charts/contract';
+import { metricLabel, numberOf, textOf, xAxisLabel } from '@facet/sdk/chart-query';
 
 export interface TrendPoint {
   /** Epoch milliseconds. */

@@ -1,6 +1,7 @@
 import type { FilterValue, QueryColumn } from '@facet/sdk/common';
 import type { ChartInput, ChartPicture } from '@facet/sdk/client';
-import { crossFilterMask, listOf, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { listOf } from '@facet/sdk/chart-query';
 import {
   cartesianData,
   cartesianOptions,

@@ -1,5 +1,5 @@
 import type { ControlPanel } from '@facet/sdk/client';
-import { numberOf } from '@facet/plugin-charts/contract';
+import { numberOf } from '@facet/sdk/chart-query';
 
 const ROW_LIMIT = 100;
 /** More slices cannot be told apart; the rest is gathered in one. */

@@ -1,7 +1,7 @@
 import type { Options, Point } from 'highcharts';
 import type { FormData } from '@facet/sdk/common';
 import { currencyFormatter, numberFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
-import { isRecord, numberOf, textOf } from '@facet/plugin-charts/contract';
+import { isRecord, numberOf, textOf } from '@facet/sdk/chart-query';
 import { escapeMarkup, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
 import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
 

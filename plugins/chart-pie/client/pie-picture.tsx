@@ -1,6 +1,7 @@
 import type { QueryColumn } from '@facet/sdk/common';
 import type { ChartInput, ChartPicture } from '@facet/sdk/client';
-import { crossFilterMask, listOf, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { listOf } from '@facet/sdk/chart-query';
 import { metricFormatOf, type Drawings } from '@facet/plugin-highcharts/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

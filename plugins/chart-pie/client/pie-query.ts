@@ -1,5 +1,5 @@
 import type { FormData, QueryMetric, QueryObject } from '@facet/sdk/common';
-import { baseQuery, metricLabel } from '@facet/plugin-charts/contract';
+import { baseQuery, metricLabel } from '@facet/sdk/chart-query';
 
 export function shareColumn(metric: string): string {
   return `${metric}__contribution`;

@@ -1,6 +1,6 @@
 import type { FilterValue, FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
-import { columnLabel, listOf, metricLabel, numberOf } from '@facet/plugin-charts/contract';
+import { columnLabel, listOf, metricLabel, numberOf } from '@facet/sdk/chart-query';
 
 export interface Slice {
   readonly name: string;

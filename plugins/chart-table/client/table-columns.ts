@@ -1,14 +1,7 @@
 import type { FormData, GenericType, QueryMetric, QueryResult } from '@facet/sdk/common';
 import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
-import {
-  firstMatch,
-  formattingRules,
-  isRecord,
-  listOf,
-  metricLabel,
-  numberOf,
-  textOf,
-} from '@facet/plugin-charts/contract';
+import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
+import { isRecord, listOf, metricLabel, numberOf, textOf } from '@facet/sdk/chart-query';
 import { percentColumn, queryModeOf } from './table-query.ts';
 
 export type Cell = string | number | boolean | null;

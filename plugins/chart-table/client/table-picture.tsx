@@ -3,14 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import type { QueryColumn } from '@facet/sdk/common';
 import type { ChartHooks, ChartInput, ChartPicture } from '@facet/sdk/client';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
-import {
-  columnLabel,
-  crossFilterMask,
-  listOf,
-  numberOf,
-  selectedTexts,
-  toggleMark,
-} from '@facet/plugin-charts/contract';
+import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { columnLabel, listOf, numberOf } from '@facet/sdk/chart-query';
 import { groupText } from '@facet/sdk/formatting';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -18,7 +18,7 @@ import {
   textOf,
   uniqueBy,
   type OrderBy,
-} from '@facet/plugin-charts/contract';
+} from '@facet/sdk/chart-query';
 
 export type QueryMode = 'aggregate' | 'raw';
 

@@ -1,7 +1,7 @@
 import { Select, Tabs, TextInput } from '@mantine/core';
 import type { FilterValue, QueryMetric } from '@facet/sdk/common';
 import { ApiClientToken, useService, type ControlProps, type Datasource } from '@facet/sdk/client';
-import { adhocFiltersOf, listOf, metricLabel, type AdhocFilter } from '@facet/plugin-charts/contract';
+import { adhocFiltersOf, listOf, metricLabel, type AdhocFilter } from '@facet/sdk/chart-query';
 import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

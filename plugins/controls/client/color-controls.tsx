@@ -1,6 +1,7 @@
 import { ColorInput, Select } from '@mantine/core';
 import type { ControlProps } from '@facet/sdk/client';
-import { isRecord, type ColorScheme } from '@facet/plugin-charts/contract';
+import { type ColorScheme } from '@facet/plugin-charts/contract';
+import { isRecord } from '@facet/sdk/chart-query';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 

@@ -1,7 +1,7 @@
 import { Tabs, TextInput } from '@mantine/core';
 import type { QueryColumn } from '@facet/sdk/common';
 import type { ControlProps, DatasetColumn, Datasource } from '@facet/sdk/client';
-import { columnLabel, listOf } from '@facet/plugin-charts/contract';
+import { columnLabel, listOf } from '@facet/sdk/chart-query';
 import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

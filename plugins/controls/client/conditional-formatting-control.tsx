@@ -4,12 +4,11 @@ import {
   FORMATTING_OPERATORS,
   isBetween,
   LEFT_SMALLER,
-  listOf,
-  metricLabel,
   REQUIRED,
   RIGHT_GREATER,
   type FormattingOperator,
 } from '@facet/plugin-charts/contract';
+import { listOf, metricLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

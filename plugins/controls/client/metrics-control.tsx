@@ -1,7 +1,7 @@
 import { Select, Tabs, TextInput } from '@mantine/core';
 import { AGGREGATES, type QueryMetric } from '@facet/sdk/common';
 import type { ControlProps, Datasource } from '@facet/sdk/client';
-import { listOf, metricLabel } from '@facet/plugin-charts/contract';
+import { listOf, metricLabel } from '@facet/sdk/chart-query';
 import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ControlProps } from '@facet/sdk/client';
-import { listOf, metricLabel, xAxisLabel } from '@facet/plugin-charts/contract';
+import { listOf, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { ControlProps } from '@facet/sdk/client';
-import { listOf } from '@facet/plugin-charts/contract';
+import { listOf } from '@facet/sdk/chart-query';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';

@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AdhocFilter } from '@facet/plugin-charts/contract';
+import type { AdhocFilter } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
-import * as controls from '../contract.ts';
+import { filterText, isValid, newFilter, withOperator, withSubject } from './filter-draft.ts';
+import { type FilterSubject, operatorIdOf, operatorsFor } from './filter-operators.ts';
+import { defaultAggregate, draftOf, metricOf, sameMetric } from './metric-draft.ts';
+import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
+import { sharedControls } from './shared-controls.ts';
+import {
+  type BoundMode,
+  type CustomRange,
+  UNITS,
+  advancedRange,
+  defaultCustomRange,
+  encodeCustomRange,
+  frameOf,
+  parseCustomRange,
+  positive,
+} from './time-range.ts';
+import { color, integer, notEmpty, number, splitPasted } from './validators.ts';
 
-const text: controls.FilterSubject = {
+const text: FilterSubject = {
   kind: 'column',
   name: 'city',
   type: 1,
@@ -12,13 +28,13 @@ const text: controls.FilterSubject = {
   isExpression: false,
   isInteger: false,
 };
-const flag: controls.FilterSubject = { ...text, name: 'late', type: 3 };
-const count: controls.FilterSubject = { kind: 'metric', name: 'count' };
-const ids = (subject: controls.FilterSubject) => controls.operatorsFor(subject).map((operator) => operator.id);
+const flag: FilterSubject = { ...text, name: 'late', type: 3 };
+const count: FilterSubject = { kind: 'metric', name: 'count' };
+const ids = (subject: FilterSubject) => operatorsFor(subject).map((operator) => operator.id);
 
 describe('validators', () => {
   it.each([null, '', []])('[B5.1] %j cannot be empty', (value) => {
-    expect(controls.notEmpty(value)).toBe('cannot be empty');
+    expect(notEmpty(value)).toBe('cannot be empty');
   });
   it.each([
     [null, null],
@@ -29,13 +45,13 @@ describe('validators', () => {
     ['1.5', 'is expected to be an integer'],
     ['many', 'is expected to be an integer'],
   ])('[B5.2] %j as a limit: %j', (value, expected) => {
-    expect(controls.integer(value)).toBe(expected);
+    expect(integer(value)).toBe(expected);
   });
   it.each([
     ['1.5', null],
     ['x', 'is expected to be a number'],
   ])('[B5.3] %j as a number: %j', (value, expected) => {
-    expect(controls.number(value)).toBe(expected);
+    expect(number(value)).toBe(expected);
   });
   it.each([
     ['#fff', null],
@@ -44,10 +60,10 @@ describe('validators', () => {
     ['#ffff', 'Invalid color'],
     ['red', 'Invalid color'],
   ])('[B5.7] %s as a colour: %j', (value, expected) => {
-    expect(controls.color(value)).toBe(expected);
+    expect(color(value)).toBe(expected);
   });
   it('[B5.46] splits what was pasted', () => {
-    expect(controls.splitPasted('a, b;c\td\r\ne\n,')).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(splitPasted('a, b;c\td\r\ne\n,')).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 
@@ -69,33 +85,33 @@ describe('filters', () => {
   });
 
   it('[B4.51] [B4.52] sets the clause by its subject', () => {
-    expect(controls.newFilter(text).clause).toBe('WHERE');
-    expect(controls.newFilter(count).clause).toBe('HAVING');
+    expect(newFilter(text).clause).toBe('WHERE');
+    expect(newFilter(count).clause).toBe('HAVING');
   });
 
   it('[B4.53] resets an operator that does not fit, and the value', () => {
-    const like = controls.withOperator({ ...controls.newFilter(text), comparator: 'B%' }, 'LIKE');
-    expect(controls.withSubject(like, { ...text, name: 'other' })).toMatchObject({
+    const like = withOperator({ ...newFilter(text), comparator: 'B%' }, 'LIKE');
+    expect(withSubject(like, { ...text, name: 'other' })).toMatchObject({
       operator: 'LIKE',
       comparator: 'B%',
     });
-    expect(controls.withSubject(like, flag)).not.toHaveProperty('comparator', 'B%');
-    expect(ids(flag)).toContain(controls.operatorIdOf(controls.withSubject(like, flag)));
+    expect(withSubject(like, flag)).not.toHaveProperty('comparator', 'B%');
+    expect(ids(flag)).toContain(operatorIdOf(withSubject(like, flag)));
   });
 
   it('[B4.54] filters time columns by range', () => {
-    expect(controls.newFilter({ ...text, isTemporal: true })).toMatchObject({
+    expect(newFilter({ ...text, isTemporal: true })).toMatchObject({
       operator: 'TEMPORAL_RANGE',
       comparator: 'No filter',
     });
   });
 
   it('[B4.56] [B4.57] [B4.58] gives the value the shape of the operator', () => {
-    const start = { ...controls.newFilter(text), comparator: ['a', 'b'] };
-    expect(controls.withOperator(start, 'EQUALS').comparator).toBe('a');
-    expect(controls.withOperator(controls.withOperator(start, 'EQUALS'), 'IN').comparator).toEqual(['a']);
-    expect(controls.withOperator(start, 'IS_TRUE')).toMatchObject({ operator: '==', comparator: true });
-    expect(controls.withOperator(start, 'IS_NULL')).not.toHaveProperty('comparator');
+    const start = { ...newFilter(text), comparator: ['a', 'b'] };
+    expect(withOperator(start, 'EQUALS').comparator).toBe('a');
+    expect(withOperator(withOperator(start, 'EQUALS'), 'IN').comparator).toEqual(['a']);
+    expect(withOperator(start, 'IS_TRUE')).toMatchObject({ operator: '==', comparator: true });
+    expect(withOperator(start, 'IS_NULL')).not.toHaveProperty('comparator');
   });
 
   it.each([
@@ -105,7 +121,7 @@ describe('filters', () => {
     [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: '==', comparator: 0 }, true],
     [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: 'IS NULL' }, true],
   ] as const)('[B4.50] %j may be saved: %s', (filter, expected) => {
-    expect(controls.isValid(filter satisfies AdhocFilter)).toBe(expected);
+    expect(isValid(filter satisfies AdhocFilter)).toBe(expected);
   });
 
   it('says briefly what it filters', () => {
@@ -116,8 +132,8 @@ describe('filters', () => {
       operator: 'IN',
       comparator: ['a', 'b', 'x', 'y'],
     };
-    expect(controls.filterText(filter, { c: 'Country' })).toBe('Country IN (a, b, +2)');
-    expect(controls.filterText({ ...filter, operator: '>=', comparator: 1 }, {})).toBe('c ≥ 1');
+    expect(filterText(filter, { c: 'Country' })).toBe('Country IN (a, b, +2)');
+    expect(filterText({ ...filter, operator: '>=', comparator: 1 }, {})).toBe('c ≥ 1');
   });
 });
 
@@ -132,7 +148,7 @@ describe('time ranges', () => {
     ['100 years ago : now', 'Advanced'],
     ['Last 3 days', 'Advanced'],
   ])('[B4.35] [B4.36] [B4.37] [B4.38] [B4.39] %s is %s', (range, frame) => {
-    expect(controls.frameOf(range)).toBe(frame);
+    expect(frameOf(range)).toBe(frame);
   });
 
   it.each([
@@ -141,18 +157,18 @@ describe('time ranges', () => {
     ['whatever', ' : '],
     ['a : b', 'a : b'],
   ])('[B4.43] [B4.44] %s in the advanced editor is "%s"', (range, expected) => {
-    expect(controls.advancedRange(range)).toBe(expected);
+    expect(advancedRange(range)).toBe(expected);
   });
 
   it('[B5.31] [B5.32] [B5.33] reads back what it writes', () => {
-    const mode = fc.constantFrom<controls.BoundMode>('specific', 'relative', 'now', 'today');
+    const mode = fc.constantFrom<BoundMode>('specific', 'relative', 'now', 'today');
     const moment = fc.constantFrom('2024-02-29T23:59:59', '1999-12-31T00:00:00');
-    const unit = fc.constantFrom(...controls.UNITS);
+    const unit = fc.constantFrom(...UNITS);
     const amount = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(mode, mode, moment, moment, unit, unit, amount, amount, (sinceMode, untilMode, a, b, u, v, m, n) => {
-        const range: controls.CustomRange = {
-          ...controls.defaultCustomRange(a),
+        const range: CustomRange = {
+          ...defaultCustomRange(a),
           sinceMode,
           untilMode,
           sinceDatetime: a,
@@ -162,9 +178,9 @@ describe('time ranges', () => {
           sinceGrainValue: -m,
           untilGrainValue: n,
         };
-        const encoded = controls.encodeCustomRange(range);
-        const read = controls.parseCustomRange(encoded, a);
-        return read !== null && controls.encodeCustomRange(read) === encoded;
+        const encoded = encodeCustomRange(range);
+        const read = parseCustomRange(encoded, a);
+        return read !== null && encodeCustomRange(read) === encoded;
       }),
     );
   });
@@ -175,7 +191,7 @@ describe('time ranges', () => {
     [Number.NaN, 1],
     [2.9, 2],
   ])('[B5.29] [B5.30] an amount of %d counts as %d', (value, expected) => {
-    expect(controls.positive(value)).toBe(expected);
+    expect(positive(value)).toBe(expected);
   });
 });
 
@@ -183,40 +199,40 @@ describe('metrics', () => {
   const columns = [{ column_name: 'x', type: 'INT', type_generic: 0 as const }];
 
   it('[B4.25] open on the saved ones when new', () => {
-    expect(controls.draftOf(null, true).kind).toBe('saved');
-    expect(controls.draftOf(null, false).kind).toBe('simple');
-    expect(controls.draftOf({ expressionType: 'SQL', sqlExpression: 'sum(x)' }, true).kind).toBe('sql');
+    expect(draftOf(null, true).kind).toBe('saved');
+    expect(draftOf(null, false).kind).toBe('simple');
+    expect(draftOf({ expressionType: 'SQL', sqlExpression: 'sum(x)' }, true).kind).toBe('sql');
   });
 
   it('[B5.26] an empty label of one’s own falls back to the expression', () => {
-    const draft = { ...controls.draftOf(null, false), column: 'x', aggregate: 'SUM' as const, label: '  ' };
-    expect(controls.metricOf(draft, columns, 'metric_1')).toMatchObject({ label: 'SUM(x)', hasCustomLabel: false });
-    expect(controls.metricOf({ ...draft, label: 'Total' }, columns, 'm')).toMatchObject({
+    const draft = { ...draftOf(null, false), column: 'x', aggregate: 'SUM' as const, label: '  ' };
+    expect(metricOf(draft, columns, 'metric_1')).toMatchObject({ label: 'SUM(x)', hasCustomLabel: false });
+    expect(metricOf({ ...draft, label: 'Total' }, columns, 'm')).toMatchObject({
       label: 'Total',
       hasCustomLabel: true,
     });
   });
 
   it('[B4.26] know whether they changed', () => {
-    const made = controls.metricOf({ ...controls.draftOf(null, false), column: 'x', aggregate: 'SUM' }, columns, 'a');
-    const again = controls.metricOf(controls.draftOf(made, true), columns, 'b');
-    expect(controls.sameMetric(made, again)).toBe(true);
+    const made = metricOf({ ...draftOf(null, false), column: 'x', aggregate: 'SUM' }, columns, 'a');
+    const again = metricOf(draftOf(made, true), columns, 'b');
+    expect(sameMetric(made, again)).toBe(true);
   });
 
   it('aggregate numbers by their sum and the rest by counting', () => {
-    expect(controls.defaultAggregate({ column_name: 'x', type: null, type_generic: 0 })).toBe('SUM');
-    expect(controls.defaultAggregate({ column_name: 'x', type: null, type_generic: 1 })).toBe('COUNT_DISTINCT');
+    expect(defaultAggregate({ column_name: 'x', type: null, type_generic: 0 })).toBe('SUM');
+    expect(defaultAggregate({ column_name: 'x', type: null, type_generic: 1 })).toBe('COUNT_DISTINCT');
   });
 });
 
 describe('panels', () => {
-  const shared = controls.sharedControls((key) => key);
+  const shared = sharedControls((key) => key);
   const form = (members: Readonly<Record<string, unknown>>): FormData => ({
     viz_type: 'x',
     datasource: '1__table',
     ...members,
   });
-  const panel = controls.resolvePanel(
+  const panel = resolvePanel(
     {
       sections: [
         { label: 'section.query', rows: [['metrics', 'row_limit'], ['rolling_type', 'rolling_periods'], ['nonsense']] },
@@ -237,13 +253,11 @@ describe('panels', () => {
 
   it('[B4.27] resets what goes out of sight', () => {
     const before = form({ rolling_type: 'mean', rolling_periods: 7 });
-    expect(controls.resetHidden(before, { ...before, rolling_type: null }, panel)).not.toHaveProperty(
-      'rolling_periods',
-    );
+    expect(resetHidden(before, { ...before, rolling_type: null }, panel)).not.toHaveProperty('rolling_periods');
   });
 
   it('reports problems of what is in sight', () => {
-    const errors = controls.panelErrors(form({ metrics: [], row_limit: 'many', rolling_periods: 'x' }), panel);
+    const errors = panelErrors(form({ metrics: [], row_limit: 'many', rolling_periods: 'x' }), panel);
     expect([...errors]).toEqual([
       ['metrics', 'cannot be empty'],
       ['row_limit', 'is expected to be an integer'],
@@ -252,17 +266,17 @@ describe('panels', () => {
 
   it('knows which changes need no new query', () => {
     const before = form({ metrics: ['a'], show_legend: true });
-    const drawn = controls.resolvePanel(
+    const drawn = resolvePanel(
       { sections: [{ label: 'x', rows: [['metrics', 'show_legend']] }] },
       shared,
       (key) => key,
     );
-    expect(controls.sameQuery(before, { ...before, show_legend: false, slice_id: 7 }, drawn)).toBe(true);
-    expect(controls.sameQuery(before, { ...before, metrics: ['b'] }, drawn)).toBe(false);
+    expect(sameQuery(before, { ...before, show_legend: false, slice_id: 7 }, drawn)).toBe(true);
+    expect(sameQuery(before, { ...before, metrics: ['b'] }, drawn)).toBe(false);
   });
 
   it('[B9.1] fills defaults without touching what is there', () => {
-    expect(controls.withDefaults(form({ row_limit: 5 }), panel)['row_limit']).toBe(5);
-    expect(controls.withDefaults(form({}), panel)['row_limit']).toBe(10000);
+    expect(withDefaults(form({ row_limit: 5 }), panel)['row_limit']).toBe(5);
+    expect(withDefaults(form({}), panel)['row_limit']).toBe(10000);
   });
 });

@@ -1,5 +1,5 @@
 import type { FilterValue } from '@facet/sdk/common';
-import { isRecord, listOf, type AdhocFilter } from '@facet/plugin-charts/contract';
+import { isRecord, listOf, type AdhocFilter } from '@facet/sdk/chart-query';
 import {
   operatorIdOf,
   operatorOf,

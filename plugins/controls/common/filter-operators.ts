@@ -1,4 +1,4 @@
-import type { AdhocFilter } from '@facet/plugin-charts/contract';
+import type { AdhocFilter } from '@facet/sdk/chart-query';
 
 export interface FilterOperator {
   readonly id: string;

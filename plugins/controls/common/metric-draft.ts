@@ -1,5 +1,5 @@
 import { AGGREGATES, type Aggregate, type QueryMetric, type SimpleMetric, type SqlMetric } from '@facet/sdk/common';
-import { metricLabel } from '@facet/plugin-charts/contract';
+import { metricLabel } from '@facet/sdk/chart-query';
 
 export type MetricKind = 'saved' | 'simple' | 'sql';
 

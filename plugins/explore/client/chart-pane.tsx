@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, SegmentedControl, UnstyledButton, VisuallyHid
 import { IconAlertCircle, IconDownload, IconInfoCircle, IconMaximize, IconRefresh } from '@tabler/icons-react';
 import { ChartTypes, ExplorePanelActions, useContributions, type Datasource } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { listOf, numberOf } from '@facet/plugin-charts/contract';
+import { listOf, numberOf } from '@facet/sdk/chart-query';
 import {
   ChartSkeleton,
   CodeEditor,

@@ -1,6 +1,7 @@
 import type { ApiClient, Datasource } from '@facet/sdk/client';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
-import { parseDatasourceKey, queryResults } from '@facet/plugin-charts/contract';
+import { queryResults } from '@facet/plugin-charts/contract';
+import { parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { ChartCreate } from '@facet/plugin-charts/contract';
 import type { DatasetRow } from '@facet/plugin-datasets/contract';
 import type { ExploreAnswer, FormDataWrite } from '../common/wire/explore.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
-import { textOf } from '@facet/plugin-charts/contract';
+import { textOf } from '@facet/sdk/chart-query';
 import { NO_TIME_FILTER } from '@facet/plugin-controls/contract';
 import type { Datasource } from '@facet/sdk/client';
 import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';

@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { FormData } from '@facet/sdk/common';
-import { isRecord, listOf, parseDatasourceKey } from '@facet/plugin-charts/contract';
+import { isRecord, listOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { SeenVersion } from '@facet/sdk/client';
 import { FormDialog, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
 import type { ChartCreate } from '@facet/plugin-charts/contract';

@@ -10,7 +10,7 @@ import {
   type SeenVersion,
   useUnsavedWork,
 } from '@facet/sdk/client';
-import { ownForm } from '@facet/plugin-charts/contract';
+import { ownForm } from '@facet/sdk/chart-query';
 import type { ChartTypeDeclared, FormData } from '@facet/sdk/common';
 import { PageSkeleton } from '@facet/sdk/ui';
 import {

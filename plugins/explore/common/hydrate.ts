@@ -1,5 +1,6 @@
 import type { FormData } from '@facet/sdk/common';
-import { DEFAULT_SCHEME, listOf } from '@facet/plugin-charts/contract';
+import { DEFAULT_SCHEME } from '@facet/plugin-charts/contract';
+import { listOf } from '@facet/sdk/chart-query';
 
 /** A stored form, completed to one that the panel can show. */
 export function hydrate(

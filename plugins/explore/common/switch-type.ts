@@ -1,5 +1,5 @@
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
-import { columnLabel, listOf, metricLabel, ownForm, uniqueBy } from '@facet/plugin-charts/contract';
+import { columnLabel, listOf, metricLabel, ownForm, uniqueBy } from '@facet/sdk/chart-query';
 
 /** Pickers, those of many values first. */
 const METRIC_LISTS = ['metrics'];

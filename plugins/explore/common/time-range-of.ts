@@ -1,5 +1,5 @@
 import type { FormData } from '@facet/sdk/common';
-import { type AdhocFilter, adhocFiltersOf, textOf } from '@facet/plugin-charts/contract';
+import { type AdhocFilter, adhocFiltersOf, textOf } from '@facet/sdk/chart-query';
 import { rangeFilter, timeColumn, type StartDataset } from './start-values.ts';
 
 const ALL = 'No filter';

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { baseQuery } from '@facet/plugin-charts/contract';
+import { baseQuery } from '@facet/sdk/chart-query';
 import { ChartsToken, type FilterProps, useService } from '@facet/sdk/client';
 import type { FilterValue, QueryContext } from '@facet/sdk/common';
 import { describeError, type SelectOption, VirtualSelect } from '@facet/sdk/ui';

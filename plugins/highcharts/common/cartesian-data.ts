@@ -1,14 +1,7 @@
 import type { DataRow, FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
 import { grainFormatter, groupText } from '@facet/sdk/formatting';
-import {
-  isIncomplete,
-  listOf,
-  metricLabel,
-  shiftOfLabel,
-  textOf,
-  timeShiftsOf,
-  xAxisLabel,
-} from '@facet/plugin-charts/contract';
+import { isIncomplete } from '@facet/plugin-charts/contract';
+import { listOf, metricLabel, shiftOfLabel, textOf, timeShiftsOf, xAxisLabel } from '@facet/sdk/chart-query';
 import { calendarPlaces } from './calendar-order.ts';
 
 export type AxisKind = 'datetime' | 'category' | 'linear';

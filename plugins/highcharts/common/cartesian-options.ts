@@ -15,7 +15,7 @@ import {
   type CurrencyFormat,
   type NumberFormatter,
 } from '@facet/sdk/formatting';
-import { isRecord, listOf, numberOf, textOf } from '@facet/plugin-charts/contract';
+import { isRecord, listOf, numberOf, textOf } from '@facet/sdk/chart-query';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import { holdsModifier } from './click-modifier.ts';
 import { isolateOnClick } from './legend-isolation.ts';

@@ -1,5 +1,5 @@
 import type { FormData, QueryMetric } from '@facet/sdk/common';
-import { listOf, metricLabel } from '@facet/plugin-charts/contract';
+import { listOf, metricLabel } from '@facet/sdk/chart-query';
 
 /** The format that the dataset gives the chart's first metric, if any. */
 export function metricFormatOf(

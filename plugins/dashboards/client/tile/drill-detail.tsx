@@ -1,6 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import { isRecord, queryResults, resultColumns } from '@facet/plugin-charts/contract';
+import { queryResults, resultColumns } from '@facet/plugin-charts/contract';
+import { isRecord } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
 import { CopyButton, DataGrid, EmptyState, ErrorTile, ListSkeleton, rowsToTsv, Tag } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { withExtraFormData } from '@facet/plugin-charts/contract';
+import { withExtraFormData } from '@facet/sdk/chart-query';
 import type { ExtraFormData, FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { PluginManifest } from '@facet/sdk/common';
+import { importProblem, type Importer, type Room, roomOf, sharedMembers } from './import-rules.ts';
+import { pluginsNamedBy } from './named-by.ts';
+import { importsIn, type SourceImport } from './read-imports.ts';
+
+const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/;
+/** What never ships may import what it likes. */
+const NEVER_SHIPS = /(^|\/)(node_modules|dist|testing|\.[^/]+)\/|\.(test|test-d|config)\.[jt]sx?$|\.d\.ts$/;
+
+const OWN_ROOMS: Readonly<Record<Room, readonly Room[]>> = {
+  manifest: ['common'],
+  common: ['common'],
+  client: ['common', 'client', 'manifest'],
+  server: ['common', 'server', 'manifest'],
+};
+
+/** Everything in the sources of a plugin that may not be imported where it is, each with its place. */
+export function importProblems(folder: string, manifest: PluginManifest): readonly string[] {
+  const named = pluginsNamedBy(manifest);
+  return sourceFiles(folder).flatMap((file) => {
+    const room = roomOf(file);
+    if (room === undefined) return [`${file}: stands in no room; move it to common/, client/ or server/`];
+    const imports = importsIn(readFileSync(join(folder, file), 'utf8'));
+    return imports.flatMap((one) => {
+      const why = isRelative(one.request)
+        ? insideProblem(file, one.request, room)
+        : outsideProblem(one, { room, named });
+      return why === undefined ? [] : [`${file} imports "${one.request}": ${why}`];
+    });
+  });
+}
+
+/** Files of the plugin that ship, by their path inside of it. */
+export function sourceFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split('\\').join('/'))
+    .filter((name) => SOURCE.test(name) && !NEVER_SHIPS.test(name))
+    .sort();
+}
+
+function outsideProblem(one: SourceImport, importer: Importer): string | undefined {
+  const why = importProblem(one.request, importer);
+  if (why !== undefined || importer.room === 'server') return why;
+  const shared = sharedMembers(one.request);
+  const missing = shared === undefined ? [] : one.members.filter((member) => !shared.includes(member));
+  if (missing.length === 0) return undefined;
+  return `the page does not share ${missing.join(', ')} of it; it shares ${shared?.join(', ')}`;
+}
+
+/** Why a file of the plugin must not import this other file. */
+function insideProblem(file: string, request: string, room: Room): string | undefined {
+  const target = posix.join(dirname(file), request);
+  if (target.startsWith('..')) return 'this leads out of the plugin';
+  if (/\.(css|json|svg|png|jpe?g|webp|woff2)$/.test(target)) return undefined;
+  const there = roomOf(target);
+  if (there === undefined) return 'this stands in no room';
+  return OWN_ROOMS[room].includes(there) || isContractOfManifest(room, target)
+    ? undefined
+    : `${room} code cannot use ${there} code`;
+}
+
+/** A manifest names the tokens of both halves. */
+function isContractOfManifest(room: Room, target: string): boolean {
+  return room === 'manifest' && /^contract(\.client|\.server)?\.ts$/.test(target);
+}
+
+function isRelative(request: string): boolean {
+  return request.startsWith('.');
+}
