@@ -10,7 +10,7 @@ interface ManifestLike {
   readonly contributes?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[] | undefined>>;
 }
 
-const POINTS = ['app/nav@1', 'app/page@1', 'app/command@1', 'app/setting@1'];
+const POINTS = ['app/nav@1', 'app/page@1', 'app/command@1', 'app/search@1', 'app/setting@1'];
 const FIELDS = ['label', 'title', 'section'];
 
 /**

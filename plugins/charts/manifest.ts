@@ -26,6 +26,7 @@ export const manifest = defineManifest({
   },
   contributes: {
     'app/page@1': [{ key: 'chart-list', path: '/chart/list/', title: 'title', permission: ['can_read', 'Chart'] }],
+    'app/search@1': [{ key: 'charts', label: 'nav', icon: 'chart-line', order: 20, permission: ['can_read', 'Chart'] }],
     'app/nav@1': [
       {
         key: 'charts',

@@ -2,6 +2,7 @@ import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
 import { SavedChartsToken } from '@facet/plugin-charts/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
@@ -33,7 +34,7 @@ export const manifest = defineManifest({
     },
     provides: DashboardsToken,
   },
-  client: {},
+  client: { requires: { api: ApiClientToken } },
   contributes: {
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },
@@ -51,6 +52,9 @@ export const manifest = defineManifest({
         under: '/dashboard/list/',
         permission: ['can_write', 'Dashboard'],
       },
+    ],
+    'app/search@1': [
+      { key: 'dashboards', label: 'nav', icon: 'layout-dashboard', order: 10, permission: ['can_read', 'Dashboard'] },
     ],
     'app/nav@1': [
       {

@@ -1,5 +1,6 @@
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { DatasetDialogsToken, DatasetsToken } from './contract.ts';
@@ -20,7 +21,7 @@ export const manifest = defineManifest({
     },
     provides: DatasetsToken,
   },
-  client: { provides: DatasetDialogsToken },
+  client: { requires: { api: ApiClientToken }, provides: DatasetDialogsToken },
   taps: ['databases/will-delete@1', 'databases/did-rename@1'],
   contributes: {
     'app/page@1': [
@@ -33,6 +34,7 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Dataset'],
       },
     ],
+    'app/search@1': [{ key: 'datasets', label: 'nav', icon: 'table', order: 30, permission: ['can_read', 'Dataset'] }],
     'app/nav@1': [
       {
         key: 'datasets',

@@ -83,6 +83,9 @@ export const manifest = defineManifest({
         permission: ['can_read', 'SavedQuery'],
       },
     ],
+    'app/search@1': [
+      { key: 'saved-queries', label: 'navSaved', icon: 'file-text', order: 40, permission: ['can_read', 'SavedQuery'] },
+    ],
     'app/nav@1': [
       {
         key: 'sql-lab',

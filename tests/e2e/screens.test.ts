@@ -155,6 +155,9 @@ describe('the shell', { timeout: PATIENCE }, () => {
     await field.fill('zzzz');
     await palette.getByText('Nothing found').waitFor();
     expect(await top(field)).toBe(before);
+    await field.fill('weather');
+    await lines.filter({ hasText: 'Weather in two cities' }).first().waitFor();
+    await palette.getByText('Dashboards', { exact: true }).waitFor();
   });
 
   it('shows toasts clear of the pages of a list', async () => {

@@ -4,30 +4,23 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { IconBolt, IconChartLine, IconLayoutDashboard, IconSearch, IconTable } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AppCommands, useContributions, useHost } from '@facet/sdk/client';
 import { useAppServices } from './app-services.ts';
 import { useDeclaredText } from './use-declared-text.ts';
 import { useNav } from './use-nav.ts';
+import { useSearch } from './use-search.ts';
 import './palette.css';
 
 const NamedIcon = lazy(() => import('./named-icon.tsx'));
 
 const TYPING_PAUSE = 200;
-const HITS = 6;
 
 const [store, palette] = createSpotlight();
-
-interface Hit {
-  readonly id: number;
-  readonly label: string;
-  readonly path: string;
-}
 
 /** Finds pages, objects and commands. Its code loads with the first Ctrl-K. */
 export default function Palette({ opened, onClose }: { readonly opened: boolean; onClose(): void }) {
@@ -43,7 +36,7 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
   const commands = useContributions(AppCommands).filter(
     ({ declared }) => !declared.permission || session.can(...declared.permission),
   );
-  const found = useObjects(settled.trim());
+  const found = useSearch(settled.trim());
 
   useEffect(() => {
     if (opened) palette.open();
@@ -55,10 +48,6 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
     onClick,
     ...more,
   });
-  const objects = (kind: string, hits: readonly Hit[], icon: ReactNode) =>
-    hits.map((hit) =>
-      action(`${kind} ${hit.id}`, hit.label, () => void navigate(hit.path), { leftSection: icon, keywords: search }),
-    );
   const groups: SpotlightActionGroupData[] = [
     {
       group: t('palette.go'),
@@ -90,12 +79,16 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
         ),
       ),
     },
-    {
-      group: t('palette.dashboards'),
-      actions: objects('dashboard', found.dashboards, <IconLayoutDashboard size={16} stroke={1.6} />),
-    },
-    { group: t('palette.charts'), actions: objects('chart', found.charts, <IconChartLine size={16} stroke={1.6} />) },
-    { group: t('palette.datasets'), actions: objects('dataset', found.datasets, <IconTable size={16} stroke={1.6} />) },
+    ...found.map((kind) => ({
+      group: kind.label,
+      actions: kind.hits.map((hit) =>
+        action(`${kind.id} ${hit.id}`, hit.label, () => void navigate(hit.path), {
+          leftSection: <LinkIcon name={kind.icon} />,
+          // The provider has decided that it is a hit; the palette must not leave it out again.
+          keywords: search,
+        }),
+      ),
+    })),
   ];
 
   return (
@@ -131,32 +124,4 @@ function LinkIcon({ name }: { readonly name: string | undefined }) {
       <NamedIcon name={name ?? ''} />
     </Suspense>
   );
-}
-
-function useObjects(search: string): Readonly<Record<'dashboards' | 'charts' | 'datasets', readonly Hit[]>> {
-  const { api } = useAppServices();
-  const enabled = search.length > 1;
-  const answer = useQuery({
-    queryKey: ['palette', search],
-    enabled,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const ask = (col: string) => ({
-        page: 0,
-        page_size: HITS,
-        filters: [{ col, opr: 'ct', value: search }],
-      });
-      const [dashboards, charts, datasets] = await Promise.all([
-        api.call('GET /api/v1/dashboard/', { q: ask('dashboard_title') }, { signal }),
-        api.call('GET /api/v1/chart/', { q: ask('slice_name') }, { signal }),
-        api.call('GET /api/v1/dataset/', { q: ask('table_name') }, { signal }),
-      ]);
-      return {
-        dashboards: dashboards.result.map((row) => ({ id: row.id, label: row.dashboard_title ?? '', path: row.url })),
-        charts: charts.result.map((row) => ({ id: row.id, label: row.slice_name ?? '', path: row.url })),
-        datasets: datasets.result.map((row) => ({ id: row.id, label: row.table_name, path: row.explore_url })),
-      };
-    },
-  });
-  return enabled && answer.data ? answer.data : { dashboards: [], charts: [], datasets: [] };
 }

@@ -30,6 +30,11 @@ export const declaredSchemas = {
     shortcut: text.exactOptional(),
     permission: permission.exactOptional(),
   }),
+  'app/search@1': z.strictObject({
+    label: text,
+    icon: text.exactOptional(),
+    permission: permission.exactOptional(),
+  }),
   'app/setting@1': z.strictObject({
     label: text,
     description: text.exactOptional(),

@@ -5,6 +5,7 @@ const SIDES: Readonly<Record<keyof DeclaredByPoint, 'client' | 'server'>> = {
   'app/page@1': 'client',
   'app/nav@1': 'client',
   'app/command@1': 'client',
+  'app/search@1': 'client',
   'app/setting@1': 'client',
   'charts/type@1': 'client',
   'controls/type@1': 'client',

@@ -1,5 +1,5 @@
 import { defineClientPlugin } from '@facet/sdk/common';
-import { AppPages, ChartTypes } from '@facet/sdk/client';
+import { AppPages, AppSearch, ChartTypes } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
@@ -8,6 +8,7 @@ import { fetchChartData } from './fetch-data.ts';
 import { PreparedTypes } from './prepared-types.ts';
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
+  ctx.implement(AppSearch, 'charts', async () => (await import('./search-chart.ts')).chartSearch(api));
   ctx.implement(AppPages, 'chart-list', async () => (await import('./list/chart-list-page.tsx')).ChartListPage);
   const types = ctx.registry(ChartTypes);
   const prepared = new PreparedTypes();

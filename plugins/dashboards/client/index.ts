@@ -1,8 +1,9 @@
-import { AppPages, DashboardComponents } from '@facet/sdk/client';
+import { AppPages, AppSearch, DashboardComponents } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
-export default defineClientPlugin(manifest, (ctx) => {
+export default defineClientPlugin(manifest, (ctx, { api }) => {
+  ctx.implement(AppSearch, 'dashboards', async () => (await import('./search-dashboard.ts')).dashboardSearch(api));
   ctx.implement(
     AppPages,
     'dashboard-list',

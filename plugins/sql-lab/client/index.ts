@@ -1,4 +1,4 @@
-import { AppPages } from '@facet/sdk/client';
+import { AppPages, AppSearch } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 import type { Lab } from './state/lab.ts';
@@ -20,6 +20,9 @@ export default defineClientPlugin(manifest, (ctx, services) => {
     );
     return createSqlLabPage(lab);
   });
+  ctx.implement(AppSearch, 'saved-queries', async () =>
+    (await import('./lists/search-saved-query.ts')).savedQuerySearch(services.api),
+  );
   ctx.implement(AppPages, 'history', async () => (await import('./lists/history-page.tsx')).QueryHistoryPage);
   ctx.implement(AppPages, 'saved', async () => (await import('./lists/saved-queries-page.tsx')).SavedQueriesPage);
 });

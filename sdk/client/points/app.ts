@@ -5,6 +5,7 @@ import type {
   MessagesDeclared,
   NavDeclared,
   PageDeclared,
+  SearchDeclared,
   SettingDeclared,
 } from '../../common/points/declared.ts';
 
@@ -29,6 +30,29 @@ export interface Command {
 export const AppCommands = definePoint<{ declared: CommandDeclared; implementation: Command }>({
   id: 'app/command@1',
   description: 'Commands of the palette, with shortcuts.',
+  side: 'client',
+});
+
+export interface SearchHit {
+  /** Unique among the hits of its provider. */
+  readonly id: string;
+  readonly label: string;
+  /** Address of the page that opens it. */
+  readonly path: string;
+}
+
+/** Finds things of one kind by what a person types. */
+export interface SearchProvider {
+  /** At most `limit` hits, the best first. Called again for each pause in typing; `signal` ends the one before. */
+  search(
+    text: string,
+    options: { readonly limit: number; readonly signal: AbortSignal },
+  ): Promise<readonly SearchHit[]>;
+}
+
+export const AppSearch = definePoint<{ declared: SearchDeclared; implementation: SearchProvider }>({
+  id: 'app/search@1',
+  description: 'Kinds of things that the palette finds.',
   side: 'client',
 });
 

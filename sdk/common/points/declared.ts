@@ -35,6 +35,14 @@ export interface CommandDeclared {
   readonly permission?: Permission;
 }
 
+/** A kind of things that the palette finds by name. */
+export interface SearchDeclared {
+  /** Heading over its hits. */
+  readonly label: string;
+  readonly icon?: string;
+  readonly permission?: Permission;
+}
+
 export interface SettingDeclared {
   readonly label: string;
   readonly description?: string;
@@ -129,6 +137,7 @@ export interface DeclaredByPoint {
   readonly 'app/page@1': PageDeclared;
   readonly 'app/nav@1': NavDeclared;
   readonly 'app/command@1': CommandDeclared;
+  readonly 'app/search@1': SearchDeclared;
   readonly 'app/setting@1': SettingDeclared;
   readonly 'charts/type@1': ChartTypeDeclared;
   readonly 'controls/type@1': ControlTypeDeclared;
