@@ -23,12 +23,15 @@ import { TableWork } from '../../plugins/query/server/table-work/table-work.ts';
 import { TemplateEngine } from '../../plugins/query/server/template/template-engine.ts';
 import { prepareRun } from '../../plugins/sql-lab/server/run/prepare-run.ts';
 
-/** Everybody may read the dataset; `bound` sees rows of ann only, `open` the whole database. */
-export type Reader = 'open' | 'bound' | 'reader';
-const READERS: Readonly<Record<Reader, number>> = { open: 1, bound: 2, reader: 3 };
+/** Everybody may read the dataset; `bound` and `wide` see rows of ann only, `open` and `wide` the whole database. */
+export type Reader = 'open' | 'bound' | 'reader' | 'wide';
+const READERS: Readonly<Record<Reader, number>> = { open: 1, bound: 2, reader: 3, wide: 4 };
+const isBound = ({ id }: Principal): boolean => id === READERS.bound || id === READERS.wide;
 export const RULE = "owner = 'ann'";
 const DATASET = 1;
 const SAME_TABLE = 2;
+const TICKETS = 3;
+const RULED: ReadonlySet<number> = new Set([DATASET, TICKETS]);
 
 export interface ChartAsk {
   readonly query: QueryObject;
@@ -90,12 +93,13 @@ export async function openRuledGateway(
   const tables: readonly TableDataset[] = [
     { id: DATASET, schema, tableName: 'orders', subject: subject(DATASET) },
     { id: SAME_TABLE, schema: null, tableName: 'orders', subject: subject(SAME_TABLE) },
+    { id: TICKETS, schema, tableName: 'tickets', subject: subject(TICKETS) },
   ];
   const rules = {
     clausesFor: async (who: Principal, dataset: number) =>
-      who.id === READERS.bound && dataset === DATASET ? [{ id: 1, clause: RULE, groupKey: null }] : [],
-    boundDatasets: async (who: Principal) => new Set(who.id === READERS.bound ? [DATASET] : []),
-    isRuled: async (dataset: number) => dataset === DATASET,
+      isBound(who) && RULED.has(dataset) ? [{ id: 1, clause: RULE, groupKey: null }] : [],
+    boundDatasets: async (who: Principal) => new Set(isBound(who) ? RULED : []),
+    isRuled: async (dataset: number) => RULED.has(dataset),
   };
   const tablesNamed = async (_: number, names: readonly string[] | null) =>
     tables.filter(({ tableName }) => names?.some((name) => name.toLowerCase() === tableName) ?? true);
@@ -238,7 +242,7 @@ const person = (reader: Reader): Principal => ({
 });
 
 const ACCESS: Access = {
-  canDatabase: (who) => who.id === READERS.open,
+  canDatabase: ({ id }) => id === READERS.open || id === READERS.wide,
   canSchema: () => false,
   canDatasource: () => true,
   ensureDatasource() {},

@@ -16,6 +16,8 @@ export interface SqlLexis {
   readonly hashComments: boolean;
   /** Two dashes start a comment only before a blank or the end. */
   readonly dashesNeedBlank: boolean;
+  /** A carriage return ends a line's comment too. */
+  readonly returnEndsLine: boolean;
   readonly nestedComments: boolean;
   /** The database runs what stands in a comment that starts with an exclamation mark. */
   readonly executableComments: boolean;
@@ -30,11 +32,17 @@ const PLAIN: SqlLexis = {
   escapeTexts: false,
   hashComments: false,
   dashesNeedBlank: false,
+  returnEndsLine: false,
   nestedComments: false,
   executableComments: false,
 };
 
-const POSTGRES: Partial<SqlLexis> = { dollarQuotes: true, escapeTexts: true, nestedComments: true };
+const POSTGRES: Partial<SqlLexis> = {
+  dollarQuotes: true,
+  escapeTexts: true,
+  returnEndsLine: true,
+  nestedComments: true,
+};
 const MYSQL: Partial<SqlLexis> = {
   backticks: true,
   doubleQuotedTexts: true,
@@ -72,6 +80,8 @@ export interface SqlPiece {
 }
 
 const WORD = /[\p{L}\p{N}_$@\u0080-\uffff]+/uy;
+const NEWLINE = /\n/g;
+const LINE_END = /[\n\r]/g;
 const TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 
 /** The pieces of a text, one after the other and without gaps; offsets count UTF-16 units. */
@@ -108,7 +118,7 @@ function hollow(written: string, open: boolean): string {
 function pieceAt(sql: string, at: number, lexis: SqlLexis): SqlPiece {
   const one = sql.charAt(at);
   const two = sql.slice(at, at + 2);
-  if (startsLineComment(sql, at, lexis)) return closed('comment', at, lineEnd(sql, at));
+  if (startsLineComment(sql, at, lexis)) return closed('comment', at, lineEnd(sql, at, lexis));
   if (two === '/*') {
     const kind = lexis.executableComments && /^\/\*M?!/.test(sql.slice(at, at + 4)) ? 'executable' : 'comment';
     return found(kind, sql, at, blockCommentEnd(sql, at, lexis.nestedComments));
@@ -151,9 +161,10 @@ function startsLineComment(sql: string, at: number, lexis: SqlLexis): boolean {
   return !lexis.dashesNeedBlank || at + 2 >= sql.length || sql.charCodeAt(at + 2) <= 32;
 }
 
-function lineEnd(sql: string, at: number): number {
-  const end = sql.indexOf('\n', at);
-  return end < 0 ? sql.length : end;
+function lineEnd(sql: string, at: number, { returnEndsLine }: SqlLexis): number {
+  const mark = returnEndsLine ? LINE_END : NEWLINE;
+  mark.lastIndex = at;
+  return mark.exec(sql)?.index ?? sql.length;
 }
 
 function blockCommentEnd(sql: string, at: number, nested: boolean): number | undefined {

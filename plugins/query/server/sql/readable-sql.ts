@@ -2,7 +2,7 @@ import { maskSql, type SqlLexis, type SqlPiece, sqlLexisOf, sqlPieces } from '@f
 import { StatementSyntaxError } from '../../common/statement.ts';
 
 /** Dialects whose comments, texts or short forms the portable parser reads in another way than their databases do. */
-const OTHERWISE: ReadonlySet<string> = new Set(['mysql', 'sqlite']);
+const OTHERWISE: ReadonlySet<string> = new Set(['duckdb', 'mysql', 'sqlite']);
 
 /** Dialects whose own parser reads each text too. */
 const READ_TWICE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
@@ -21,6 +21,9 @@ const EXPLAIN_FORMS: Readonly<Record<string, RegExp>> = {
  */
 export function readableSql(sql: string, parserName: string): string {
   const lexis = sqlLexisOf(parserName);
+  // Some databases stop at it, others read on.
+  const end = sql.indexOf('\0');
+  if (end >= 0) throw refusal(sql, { start: end }, 'A statement cannot hold the character with the number zero.');
   if (!READ_TWICE.has(parserName)) checkHiddenTables(sql, parserName, lexis);
   if (!OTHERWISE.has(parserName)) return sql;
   checkPieces(sql, parserName, lexis);
@@ -108,7 +111,7 @@ function withoutTexts(sql: string, lexis: SqlLexis): string {
   return plain + masked.slice(last);
 }
 
-function refusal(sql: string, { start }: SqlPiece, message: string): StatementSyntaxError {
+function refusal(sql: string, { start }: Pick<SqlPiece, 'start'>, message: string): StatementSyntaxError {
   const lines = sql.slice(0, start).split('\n');
   return new StatementSyntaxError(message, lines.length, (lines.at(-1) ?? '').length + 1);
 }

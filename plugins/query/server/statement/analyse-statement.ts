@@ -127,7 +127,7 @@ function analysePortable(
   const shows = parserName === 'mysql' && rootKey === 'show';
   const looks = shows && !isHarmlessShow(text) ? undefined : LOOKING_ROOTS[rootKey];
   const uses = [
-    ...tableUses(root, codePointOffsets(text)),
+    ...tableUses(root, codePointOffsets(text), parserName),
     ...(shows ? shownTables(text) : []),
     ...(parserName === 'sqlite' ? calledTables(root) : []),
   ];

@@ -16,6 +16,11 @@ describe('names that a statement calls', () => {
     ['SELECT COUNT(*) FILTER (WHERE a) OVER (PARTITION BY b)', ['count']],
     ['SELECT a::numeric(10, 2)', ['numeric']],
     ['SELECT f (x) FROM values (1)', ['f']],
+    ["SELECT * FROM t, f('x') AS (a int)", ['f']],
+    ["WITH w AS (SELECT 1) SELECT * FROM w, f('x') AS (a int), g(1) AS (b int)", ['f', 'g']],
+    ['WITH RECURSIVE w(a) AS (SELECT 1), "V" (b) AS NOT MATERIALIZED (SELECT lower(c)) SELECT 1', ['lower']],
+    ['SELECT 1 -- x\r, f(1)', ['f']],
+    ['SELECT @@version, @@global.hostname, @a', ['@@version', '@@global']],
   ])('%s', (sql, names) => {
     expect(calledNames(sql, 'postgresql')).toEqual(names);
   });

@@ -25,48 +25,79 @@ export function calledNames(sql: string, parserName: string): readonly string[] 
     return piece?.kind === 'word' || piece?.kind === 'sign' ? text(piece).toLowerCase() : '';
   };
   const names = new Set<string>();
+  const pairs = bracketPairs(pieces.length, lower);
+  const declared = declaredTables(pieces.length, lower, pairs);
   pieces.forEach((piece, at) => {
     if (piece.kind !== 'word' && piece.kind !== 'name') return;
     const word = lower(at);
     const before = lower(at - 1);
+    // Settings of a server that stand in an expression.
+    if (word.startsWith('@@')) names.add(word);
     if (lower(at + 1) === '(') {
       if (piece.kind === 'word' && STATEMENT_WORDS.has(word) && before !== '.') return;
-      if (before === 'as' || declaresTable(at, pieces.length, lower) || namesColumns(pieces, at, lower)) return;
+      if (before === 'as' || declared.has(at) || namesColumns(pieces, at, lower, pairs)) return;
       names.add(qualified(pieces, at, text));
     } else if (BARE_CALLS.has(word) && before !== '.' && before !== 'as') names.add(word);
   });
   return [...names];
 }
 
-/** `WITH name (columns) AS (`. */
-function declaresTable(at: number, count: number, lower: (at: number) => string): boolean {
-  if (!['with', 'recursive', ','].includes(lower(at - 1))) return false;
-  let depth = 0;
-  for (let end = at + 1; end < count; end += 1) {
-    if (lower(end) === '(') depth += 1;
-    if (lower(end) === ')') depth -= 1;
-    if (depth > 0) continue;
-    return lower(end + 1) === 'as' && ['(', 'materialized', 'not'].includes(lower(end + 2));
+/** The other bracket of each, both ways; those without one are missing. */
+function bracketPairs(count: number, lower: (at: number) => string): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    if (lower(at) === '(') open.push(at);
+    const start = lower(at) === ')' ? open.pop() : undefined;
+    if (start !== undefined) pairs.set(start, at).set(at, start);
   }
-  return false;
+  return pairs;
+}
+
+/** Places of the names in `WITH name (columns) AS (…), name (columns) AS (…)`. */
+function declaredTables(
+  count: number,
+  lower: (at: number) => string,
+  pairs: ReadonlyMap<number, number>,
+): ReadonlySet<number> {
+  const declared = new Set<number>();
+  for (let start = 0; start < count; start += 1) {
+    if (lower(start) !== 'with') continue;
+    let name = lower(start + 1) === 'recursive' ? start + 2 : start + 1;
+    for (let end = bodyEnd(name, lower, pairs); end !== undefined; end = bodyEnd(name, lower, pairs)) {
+      declared.add(name);
+      if (lower(end + 1) !== ',') break;
+      name = end + 2;
+    }
+  }
+  return declared;
+}
+
+/** The bracket that closes the query of a declared table. */
+function bodyEnd(name: number, lower: (at: number) => string, pairs: ReadonlyMap<number, number>): number | undefined {
+  const columns = lower(name + 1) === '(' ? pairs.get(name + 1) : name;
+  if (columns === undefined || lower(columns + 1) !== 'as') return undefined;
+  let at = columns + 2;
+  if (lower(at) === 'not') at += 1;
+  if (lower(at) === 'materialized') at += 1;
+  return lower(at) === '(' ? pairs.get(at) : undefined;
 }
 
 /** `rows(…) alias (columns)`, `FROM (…) alias (columns)`: no call can stand there. */
-function namesColumns(pieces: readonly SqlPiece[], at: number, lower: (at: number) => string): boolean {
-  if (lower(at - 1) !== ')') return false;
-  let depth = 0;
-  for (let start = at - 1; start >= 0; start -= 1) {
-    if (lower(start) === ')') depth += 1;
-    if (lower(start) === '(') depth -= 1;
-    if (depth > 0) continue;
-    const word = lower(start - 1);
-    // `1 OPERATOR(pg_catalog.+) f(2)`
-    if (word === 'operator') return false;
-    const isName =
-      pieces[start - 1]?.kind === 'name' || (pieces[start - 1]?.kind === 'word' && !STATEMENT_WORDS.has(word));
-    return isName || ['from', 'join', 'lateral', ','].includes(word);
-  }
-  return false;
+function namesColumns(
+  pieces: readonly SqlPiece[],
+  at: number,
+  lower: (at: number) => string,
+  pairs: ReadonlyMap<number, number>,
+): boolean {
+  const start = lower(at - 1) === ')' ? pairs.get(at - 1) : undefined;
+  if (start === undefined) return false;
+  const word = lower(start - 1);
+  // `1 OPERATOR(pg_catalog.+) f(2)`
+  if (word === 'operator') return false;
+  const before = pieces[start - 1]?.kind;
+  const isName = before === 'name' || (before === 'word' && !STATEMENT_WORDS.has(word));
+  return isName || ['from', 'join', 'lateral', ','].includes(word);
 }
 
 function qualified(pieces: readonly SqlPiece[], at: number, text: (piece: SqlPiece) => string): string {

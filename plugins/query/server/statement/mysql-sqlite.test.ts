@@ -26,6 +26,31 @@ function reads(sql: string, dialect: string): boolean {
   }
 }
 
+describe('names of CTEs', () => {
+  test.each([
+    ['duckdb', 'WITH Orders AS (SELECT 1 AS a) SELECT * FROM oRDERS', []],
+    ['sqlite', 'WITH Orders AS (SELECT 1 AS a) SELECT * FROM oRDERS', []],
+    ['mysql', 'WITH orders AS (SELECT 1 AS a) SELECT * FROM orders', []],
+    // To MySQL, not to MariaDB, this is the table.
+    ['mysql', 'WITH ORDERS AS (SELECT 1 AS a) SELECT * FROM orders', ['orders']],
+    ['sqlite', 'WITH "tic\u212aets" AS (SELECT 1 AS a) SELECT * FROM tickets', ['tickets']],
+    ['duckdb', 'WITH RECURSIVE a AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM a WHERE n < 9) SELECT * FROM a', []],
+    [
+      'duckdb',
+      'WITH RECURSIVE a AS (WITH b AS (SELECT 1 AS n) SELECT * FROM b UNION SELECT * FROM a) SELECT * FROM a',
+      [],
+    ],
+    ['duckdb', 'WITH RECURSIVE a AS (SELECT * FROM a) SELECT * FROM a', ['a']],
+    ['duckdb', 'WITH RECURSIVE a AS (SELECT * FROM a UNION SELECT 1) SELECT * FROM a', ['a']],
+  ])('in %s stand for themselves: %s', (dialect, sql, tables) => {
+    expect(tablesOf(sql, dialect)).toEqual(tables);
+  });
+});
+
+test.each(['duckdb', 'mysql', 'sqlite'])('%s takes no character with the number zero', (dialect) => {
+  expect(() => analyseStatement("SELECT 'a\0'", dialect)).toThrow(StatementSyntaxError);
+});
+
 describe('tables of MySQL', () => {
   test.each([
     ['SELECT 1 # comment\n FROM a', ['a']],

@@ -115,6 +115,7 @@ function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: F
     }
     for (const name of dottedNames(key, member)) {
       found.dotted.add(name);
+      if (LOOKUP_TYPES.test(name)) found.lookups.add(name);
       if (denied.has(name)) found.denied.add(name);
     }
     if (key === 'typeName' && isRecord(member)) {
@@ -129,7 +130,7 @@ function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: F
 const LOOKUP_TYPES =
   /^_?reg(class|collation|config|database|dictionary|namespace|oper|operator|proc|procedure|role|type)$/;
 
-/** In attribute notation a function is called like a column: `t.f`, `(x).f`. */
+/** In attribute notation a function is called, and a type is cast to, like a column: `t.f`, `(x).f`. */
 function dottedNames(key: string, node: unknown): readonly string[] {
   if (!isRecord(node)) return [];
   if (key === 'ColumnRef') {

@@ -33,6 +33,13 @@ describe('splitting', () => {
   });
 });
 
+test.each(['SELECT owner::regrole FROM t', 'SELECT (owner).regrole FROM t', 'SELECT t.regrole FROM t'])(
+  'a cast that looks something up is one in any notation: %s',
+  (sql) => {
+    expect(analyseStatement(sql, 'postgresql').lookupTypes).toEqual(['regrole']);
+  },
+);
+
 describe('tables', () => {
   test.each([
     ['joins and comma lists', 'SELECT * FROM a, s.b LEFT JOIN c USING (id)', ['s.b', 'a', 'c']],

@@ -18,35 +18,42 @@ const TABLE_MODIFIERS = [
   'version',
 ];
 
+interface Reading {
+  readonly uses: TableUse[];
+  readonly offset: (codePoint: number) => number;
+  /** Equal for two spellings of the name of one CTE. */
+  readonly cteKey: (name: string) => string;
+}
+
 /**
  * Tables that a statement names, in the order of the text. A name is a CTE only where that CTE can be seen: its own
- * body, unless it is recursive, still means the table.
+ * body still means the table, but for the second half of a recursive one.
  */
-export function tableUses(root: Tree, offset: (codePoint: number) => number): readonly TableUse[] {
+export function tableUses(root: Tree, offset: (codePoint: number) => number, parserName: string): readonly TableUse[] {
   const uses: TableUse[] = [];
-  visit(root, new Set(), 'root', uses, offset);
+  visit(root, new Set(), 'root', { uses, offset, cteKey: parserName === 'mysql' ? asWritten : plainLower });
   return uses.sort((a, b) => (a.place?.start ?? 0) - (b.place?.start ?? 0));
 }
 
-function visit(
-  node: unknown,
-  ctes: ReadonlySet<string>,
-  under: string,
-  uses: TableUse[],
-  offset: (codePoint: number) => number,
-): void {
+/** MySQL compares names of CTEs as it compares those of files; taken for a table, a name costs a refusal, not a row. */
+const asWritten = (name: string): string => name;
+
+/** Databases fold these letters alone: `\u212a`, the sign of Kelvin, is a `k` to `toLowerCase`. */
+const plainLower = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+function visit(node: unknown, ctes: ReadonlySet<string>, under: string, reading: Reading): void {
   if (Array.isArray(node)) {
-    for (const member of node) visit(member, ctes, under, uses, offset);
+    for (const member of node) visit(member, ctes, under, reading);
     return;
   }
   if (!isRecord(node)) return;
-  const visible = declareCtes(node, ctes, uses, offset);
+  const visible = declareCtes(node, ctes, reading);
   for (const [key, member] of Object.entries(node)) {
     if (key === 'with' || member === null || typeof member !== 'object') continue;
-    if (isTableNode(key, member)) record(member, visible, under, uses, offset);
-    if (MORE_TABLES.has(key)) recordMore(member, visible, uses, offset);
-    if (key === 'pivot' || key === 'unpivot') recordPivoted(member, visible, uses);
-    visit(member, visible, isPlain(key) ? under : key, uses, offset);
+    if (isTableNode(key, member)) record(member, visible, under, reading);
+    if (MORE_TABLES.has(key)) recordMore(member, visible, reading);
+    if (key === 'pivot' || key === 'unpivot') recordPivoted(member, visible, reading);
+    visit(member, visible, isPlain(key) ? under : key, reading);
   }
 }
 
@@ -55,12 +62,7 @@ function isPlain(key: string): boolean {
   return key === 'this' || key === 'expressions';
 }
 
-function declareCtes(
-  node: Tree,
-  ctes: ReadonlySet<string>,
-  uses: TableUse[],
-  offset: (codePoint: number) => number,
-): ReadonlySet<string> {
+function declareCtes(node: Tree, ctes: ReadonlySet<string>, reading: Reading): ReadonlySet<string> {
   const clause = node['with'];
   const list = isRecord(clause) && Array.isArray(clause['ctes']) ? clause['ctes'] : undefined;
   if (!isRecord(clause) || !list) return ctes;
@@ -69,12 +71,22 @@ function declareCtes(
   for (const cte of list) {
     if (!isRecord(cte)) continue;
     const name = nameOf(cte['alias']);
-    const inside = new Set(visible);
-    if (recursive && name !== undefined) inside.add(name.toLowerCase());
-    visit(cte['this'], inside, 'cte', uses, offset);
-    if (name !== undefined) visible.add(name.toLowerCase());
+    const key = name === undefined ? undefined : reading.cteKey(name);
+    if (recursive && key !== undefined) visitRecursive(cte['this'], visible, key, reading);
+    else visit(cte['this'], visible, 'cte', reading);
+    if (key !== undefined) visible.add(key);
   }
   return visible;
+}
+
+/** The body of a recursive CTE reads itself behind its outermost UNION; everywhere else the name is that of a table. */
+function visitRecursive(body: unknown, ctes: ReadonlySet<string>, own: string, reading: Reading): void {
+  const union = isRecord(body) ? body['union'] : undefined;
+  if (!isRecord(union)) return visit(body, ctes, 'cte', reading);
+  const visible = declareCtes(union, ctes, reading);
+  for (const [key, member] of Object.entries(union)) {
+    if (key !== 'with') visit(member, key === 'right' ? new Set([...visible, own]) : visible, key, reading);
+  }
 }
 
 /** A table holds an identifier; the qualifier of a column, also called `table`, is one. */
@@ -84,30 +96,19 @@ function isTableNode(key: string, node: unknown): node is Tree {
   return key === 'table' || (key === 'name' && 'schema' in node);
 }
 
-function record(
-  table: Tree,
-  ctes: ReadonlySet<string>,
-  under: string,
-  uses: TableUse[],
-  offset: (codePoint: number) => number,
-): void {
+function record(table: Tree, ctes: ReadonlySet<string>, under: string, reading: Reading): void {
   const name = nameOf(table['name']);
   if (name === undefined) return;
   const schema = nameOf(table['schema']) ?? null;
   const catalog = nameOf(table['catalog']) ?? null;
-  if (schema === null && ctes.has(name.toLowerCase())) return;
-  uses.push({ catalog, schema, name, place: placeOf(table, under, offset) });
+  if (schema === null && ctes.has(reading.cteKey(name))) return;
+  reading.uses.push({ catalog, schema, name, place: placeOf(table, under, reading.offset) });
 }
 
 /** Tables of a change that stand in a list, or as the pattern of a new one. */
-function recordMore(
-  node: unknown,
-  ctes: ReadonlySet<string>,
-  uses: TableUse[],
-  offset: (codePoint: number) => number,
-): void {
+function recordMore(node: unknown, ctes: ReadonlySet<string>, reading: Reading): void {
   for (const table of Array.isArray(node) ? node : [node]) {
-    if (isRecord(table) && isTableNode('table', table)) record(table, ctes, 'change', uses, offset);
+    if (isRecord(table) && isTableNode('table', table)) record(table, ctes, 'change', reading);
   }
 }
 
@@ -124,13 +125,13 @@ function placeOf(table: Tree, under: string, offset: (codePoint: number) => numb
 }
 
 /** The portable parser reads the source of a PIVOT statement as a column. */
-function recordPivoted(pivot: unknown, ctes: ReadonlySet<string>, uses: TableUse[]): void {
+function recordPivoted(pivot: unknown, ctes: ReadonlySet<string>, reading: Reading): void {
   const column = isRecord(pivot) && isRecord(pivot['this']) ? pivot['this']['column'] : undefined;
   if (!isRecord(column)) return;
   const name = nameOf(column['name']);
   const schema = nameOf(column['table']) ?? null;
-  if (name === undefined || (schema === null && ctes.has(name.toLowerCase()))) return;
-  uses.push({ catalog: null, schema, name, place: null });
+  if (name === undefined || (schema === null && ctes.has(reading.cteKey(name)))) return;
+  reading.uses.push({ catalog: null, schema, name, place: null });
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MARK, type OpenedEngine, outcome, RULED_ENGINES } from './ruled-engines.ts';
+import { openRuledGateway, type RuledGateway, SCHEMA_OF } from './ruled-gateway.ts';
+
+/** Each says to a database something else than it seems to say: where a comment ends, which table a name means. */
+const MISLEADING: readonly string[] = [
+  'SELECT 1 AS a --\r, (SELECT max(owner) FROM orders)',
+  "SELECT 'a' AS a --\rUNION ALL SELECT owner FROM orders",
+  "SELECT 'a' AS a #\rUNION ALL SELECT owner FROM orders",
+  "SELECT 'a' AS a -- \0\nUNION ALL SELECT owner FROM orders",
+  "SELECT 'a' AS a /* /* */ UNION ALL SELECT owner FROM orders -- */",
+  "SELECT 'a' AS a /* /* */ */ UNION ALL SELECT owner FROM orders",
+  'WITH RECURSIVE orders AS (SELECT owner FROM orders) SELECT * FROM orders',
+  "WITH RECURSIVE orders AS (SELECT owner FROM orders UNION ALL SELECT 'x' FROM orders WHERE 1 = 0) SELECT * FROM orders",
+  'WITH RECURSIVE orders AS (SELECT owner FROM orders EXCEPT SELECT owner FROM orders WHERE 1 = 0) SELECT * FROM orders',
+  'WITH RECURSIVE a AS (SELECT * FROM orders), orders AS (SELECT 1 AS b) SELECT * FROM a',
+  'WITH ORDERS AS (SELECT 1 AS a) SELECT * FROM orders',
+  'WITH orders AS (SELECT 1 AS a) SELECT * FROM ORDERS',
+  'WITH "tic\u212aets" AS (SELECT 1 AS a) SELECT * FROM tickets',
+  'WITH `tic\u212aets` AS (SELECT 1 AS a) SELECT * FROM tickets',
+  'WITH tic\u212aets AS (SELECT 1 AS a) SELECT * FROM tickets',
+  "SELECT * FROM orders o, to_records('x') AS (a int)",
+];
+
+for (const [name, reason, open] of RULED_ENGINES) {
+  describe.skipIf(reason !== undefined)(`misleading statements on ${name}${reason ? ` (${reason})` : ''}`, () => {
+    let opened: OpenedEngine;
+    let gateway: RuledGateway;
+    beforeAll(async () => {
+      opened = await open();
+      gateway = await openRuledGateway(opened.engine, opened.spec, SCHEMA_OF[name] ?? null);
+    }, 60_000);
+    afterAll(async () => {
+      await gateway?.close();
+      await opened?.close();
+    });
+
+    it.each(MISLEADING)('show no hidden row: %j', async (sql) => {
+      for (const reader of ['bound', 'wide'] as const) {
+        const told = await outcome(gateway.statement(reader, sql));
+        expect('error' in told ? told.error : JSON.stringify(told.value)).not.toContain(MARK);
+      }
+    });
+  });
+}
