@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKernel, type Kernel } from '@facet/core/common';
+import { checkEntries } from '@facet/core/manifest';
 import { BundleFolder, PluginRoutes } from '@facet/core/server';
 import type { AnyPluginDefinition, Disposable, PluginManifest } from '@facet/sdk/common';
 import {
@@ -202,6 +203,7 @@ async function assemble({
       [PluginSettingsToken, pluginSettings],
     ],
     settingsOf: ({ id }) => pluginSettings.settingOf(id),
+    checkEntries,
   });
   const wishes = await table.wishes();
   const faults = crashFaults(crashes, log);

@@ -12,6 +12,7 @@ import {
   ServerSettingsToken,
 } from '@facet/sdk/server';
 import { DashboardsToken } from './common/dashboard-tables.ts';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/dashboards',
@@ -35,6 +36,7 @@ export const manifest = defineManifest({
     provides: DashboardsToken,
   },
   client: { requires: { api: ApiClientToken } },
+  points,
   contributes: {
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },

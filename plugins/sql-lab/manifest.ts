@@ -13,6 +13,7 @@ import {
   ServerSettingsToken,
   SharedBusToken,
 } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/sql-lab',
@@ -58,6 +59,7 @@ export const manifest = defineManifest({
     },
   },
   taps: ['databases/will-delete@1'],
+  points,
   contributes: {
     'app/page@1': [
       {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkManifest, foreignManifest } from '@facet/core/manifest';
+import { checkEntries, checkManifest, foreignManifest } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { CliError, textOf } from './cli-error.ts';
+import { knownPoints } from './known-points.ts';
 
 export interface Project {
   readonly folder: string;
@@ -28,6 +29,11 @@ export async function openProject(folder: string): Promise<Project> {
     );
   const manifest = await readManifestFile(file);
   const issues = [...checkManifest(manifest), ...rulesOfInstalled(manifest)];
+  const entries = checkEntries(manifest, await knownPoints(manifest));
+  issues.push(
+    ...entries.issues,
+    ...entries.warnings.filter(({ code }) => code === 'KRN_UNKNOWN_POINT').map((known) => known.message),
+  );
   if (issues.length > 0)
     throw new CliError(
       `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,

@@ -1,5 +1,6 @@
 export * from './capabilities.ts';
 export * from './disposable.ts';
+export * from './entry-schema.ts';
 export * from './errors.ts';
 export * from './exact-json.ts';
 export * from './extension-point.ts';

@@ -1,5 +1,5 @@
 import { definePoint } from '../common/extension-point.ts';
-import type { PostProcessingDeclared } from '../common/points/declared.ts';
+import type { DeclaredAt } from '../common/points/declared.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 
 /** Row labels of one level. An empty name marks plain row numbers. */
@@ -72,7 +72,10 @@ export class PostProcessingError extends Error {
   override readonly name = 'PostProcessingError';
 }
 
-export const PostProcessingPoint = definePoint<{ declared: PostProcessingDeclared; implementation: PostProcessing }>({
+export const PostProcessingPoint = definePoint<{
+  declared: DeclaredAt<'query/post-processing@1'>;
+  implementation: PostProcessing;
+}>({
   id: 'query/post-processing@1',
   description: 'Operations that a query may name in `post_processing`.',
   side: 'server',

@@ -1,4 +1,4 @@
-import { manifestToJson, problems } from '@facet/core/common';
+import { problems } from '@facet/core/common';
 import {
   type BundleFolder,
   CLIENT_FILE,
@@ -30,7 +30,6 @@ export interface InstalledPlugin {
   readonly desired: 'on' | 'off';
   readonly development: boolean;
   readonly manifest: PluginManifest;
-  readonly json: Readonly<Record<string, unknown>>;
   readonly files: readonly RecordedFile[];
   /** What it declares beyond its own, by today's rules; that is not in `manifest`. */
   readonly fault?: FacetError;
@@ -93,7 +92,6 @@ export class InstalledPlugins {
           desired,
           development: row.development === 1,
           manifest,
-          json: manifestToJson(manifest),
           files,
           ...(issues.length === 0 ? {} : { fault: new FacetError(problems.notItsOwn(id, issues)) }),
         },

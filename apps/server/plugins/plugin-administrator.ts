@@ -1,6 +1,7 @@
-import { type Kernel, problems } from '@facet/core/common';
+import { type Kernel, type KnownPoints, pointsOf, problems } from '@facet/core/common';
+import { checkEntries } from '@facet/core/manifest';
 import { type PluginArchive, readPluginArchive } from '@facet/core/server';
-import { CAPABILITIES, type Disposable, FacetError, type Logger } from '@facet/sdk/common';
+import { CAPABILITIES, type Disposable, FacetError, type Logger, type PluginManifest } from '@facet/sdk/common';
 import type {
   FlagStatus,
   InstallCheck,
@@ -93,7 +94,10 @@ export class PluginAdministrator implements PluginAdministration {
     const installations = this.#installations;
     if (this.#shown?.statuses !== statuses || this.#shown.installations !== installations) {
       this.#shown = { statuses, installations };
-      this.#list = Object.freeze(statuses.map((runtime) => pluginStatus(runtime, installations.get(runtime.id))));
+      const known = pointsOf(statuses.map(({ manifest }) => manifest));
+      this.#list = Object.freeze(
+        statuses.map((runtime) => pluginStatus(runtime, known, installations.get(runtime.id))),
+      );
     }
     return this.#list;
   }
@@ -295,7 +299,17 @@ export class PluginAdministrator implements PluginAdministration {
       .statuses()
       .find((status) => status.id === id);
     if (id.startsWith(OWN) || holder?.builtIn) throw installProblems.builtIn(id);
+    const { issues } = checkEntries(archive.manifest, this.#pointsWith(archive.manifest));
+    if (issues.length > 0) throw new FacetError(problems.badManifest(id, issues));
     return archive;
+  }
+
+  /** The points that there are once this plugin stands beside the others. */
+  #pointsWith(manifest: PluginManifest): KnownPoints {
+    const others = this.#running()
+      .statuses()
+      .filter(({ id }) => id !== manifest.id);
+    return pointsOf([...others.map((other) => other.manifest), manifest]);
   }
 
   #statusOf(id: string): PluginStatus {

@@ -1,7 +1,6 @@
 import { testManifest } from '@facet/core/testing';
 import type { PluginManifest } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { declaredSchemas } from './declared-schemas.ts';
 import { foreignManifest, pagesBelow } from './foreign-manifest.ts';
 
 const PAGE = { key: 'p', title: 'p' };
@@ -50,13 +49,6 @@ describe('a plugin of others', () => {
     ['a public page', page({ access: 'public' }), /\.access:/],
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
     ['a lock', { locked: 'needed' }, /^locked:/],
-    ...['query/engine@1', 'query/post-processing@1', 'http/routes@1', 'jobs/handler@1', 'identity/permission@1'].map(
-      (point): [string, Change, RegExp] => [
-        `an entry at ${point}`,
-        { contributes: { [point]: [{ key: 'x' }] } },
-        /only browser halves/,
-      ],
-    ),
   ])('may not declare %s, and runs without it', (_, change, issue) => {
     const { manifest, issues } = of(change);
     expect(issues).toEqual([expect.stringMatching(issue)]);
@@ -84,12 +76,5 @@ describe('a plugin of others', () => {
   it('has an address that no other plugin can have', () => {
     expect(pagesBelow('acme/x')).not.toBe(pagesBelow('acme/x-y'));
     expect(pagesBelow('acme/x-y').startsWith(pagesBelow('acme/x'))).toBe(false);
-  });
-
-  it('is judged at every point of the sdk', () => {
-    for (const point of Object.keys(declaredSchemas)) {
-      const { issues } = of({ contributes: { [point]: [] } });
-      expect([point, issues.length <= 1]).toEqual([point, true]);
-    }
   });
 });

@@ -1,29 +1,7 @@
-import type { DeclaredByPoint, DeclaredEntry, PageDeclared, PluginManifest } from '@facet/sdk/common';
+import type { DeclaredEntry, PageDeclared, PluginManifest } from '@facet/sdk/common';
+import type { HostPoint } from './host-points.ts';
 
-/** Which half answers at the sdk's points. Typed by the list of points, so that a new one cannot be forgotten. */
-const SIDES: Readonly<Record<keyof DeclaredByPoint, 'client' | 'server'>> = {
-  'app/page@1': 'client',
-  'app/nav@1': 'client',
-  'app/command@1': 'client',
-  'app/search@1': 'client',
-  'app/setting@1': 'client',
-  'charts/type@1': 'client',
-  'controls/type@1': 'client',
-  'filters/type@1': 'client',
-  'dashboards/component@1': 'client',
-  'explore/panel-action@1': 'client',
-  'sql-lab/panel@1': 'client',
-  'i18n/messages@1': 'client',
-  'query/engine@1': 'server',
-  'query/post-processing@1': 'server',
-  'http/routes@1': 'server',
-  'jobs/handler@1': 'server',
-  'identity/permission@1': 'server',
-};
-const SERVER_POINTS: ReadonlySet<string> = new Set(
-  Object.entries(SIDES).flatMap(([point, side]) => (side === 'server' ? [point] : [])),
-);
-const PAGES = 'app/page@1' satisfies keyof DeclaredByPoint;
+const PAGES = 'app/page@1' satisfies HostPoint;
 
 type DeclaredPage = PageDeclared & DeclaredEntry;
 
@@ -42,16 +20,12 @@ export interface ForeignManifest {
 
 /**
  * What a plugin of others declares beyond what is its own: addresses that it does not own, pages that open before anyone
- * has signed in, entries for a server half, a lock against switching it off.
+ * has signed in, a lock against switching it off.
  */
 export function foreignManifest(manifest: PluginManifest): ForeignManifest {
   const { locked, ...rest } = manifest;
   const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
   const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {
-    if (SERVER_POINTS.has(point)) {
-      issues.push(`contributes.${point}: is answered by a server half, and only browser halves can be installed`);
-      return [];
-    }
     if (point !== PAGES) return [[point, entries] as const];
     const kept = (manifest.contributes?.[PAGES] ?? []).filter((page, i) => {
       const found = issuesOfPage(manifest.id, page).map((issue) => `contributes.${PAGES}[${i}].${issue}`);

@@ -1,4 +1,4 @@
-import type { Logger, Permission, PermissionDeclared } from '@facet/sdk/common';
+import type { Logger, Permission } from '@facet/sdk/common';
 import type {
   Access,
   Credentials,
@@ -9,6 +9,7 @@ import type {
   SharedBus,
 } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
+import type { PermissionDeclared } from '../common/points.ts';
 import { planRoles } from '../common/role-rules.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { AccessTokens } from './access-tokens.ts';

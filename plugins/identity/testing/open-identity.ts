@@ -1,7 +1,7 @@
-import type { PermissionDeclared } from '@facet/sdk/common';
 import { toDisposable } from '@facet/sdk/common';
 import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus } from '@facet/sdk/server';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import type { PermissionDeclared } from '../common/points.ts';
 import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
 import migrations from '../server/migrations.ts';
