@@ -3,7 +3,7 @@ import { SavedChartsToken } from '@facet/plugin-charts/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, optional } from '@facet/sdk/common';
+import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -37,6 +37,7 @@ export const manifest = defineManifest({
   },
   client: { requires: { api: ApiClientToken } },
   points,
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },

@@ -1,4 +1,4 @@
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken, SharedBusToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';
 
@@ -20,6 +20,7 @@ export const manifest = defineManifest({
     provides: IdentityToken,
   },
   points,
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [
       { key: 'sign-in', path: '/login/', title: 'signIn.title', access: 'public' },

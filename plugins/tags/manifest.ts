@@ -17,6 +17,7 @@ export const manifest = defineManifest({
   points: {
     'tags/objects@1': { side: 'server', description: 'Kinds of things that can be tagged, and who may see them.' },
   },
+  taps: ['resource/did-delete@1'],
   contributes: {
     'http/routes@1': [{ key: 'tags', prefixes: ['/api/v1/tag'] }],
     'identity/permission@1': [

@@ -6,6 +6,7 @@ export * from './exact-json.ts';
 export * from './extension-point.ts';
 export * from './hook.ts';
 export * from './manifest.ts';
+export * from './object-hooks.ts';
 export * from './observable.ts';
 export * from './outside-json.ts';
 export * from './plugin.ts';
