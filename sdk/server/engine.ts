@@ -148,6 +148,11 @@ export interface EngineDatabase {
   /** Names and types of what a query would return, without running it for rows. */
   describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]>;
   functionNames(signal: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Names, without schemas, of the tables that a statement reads, as the engine's own parser finds them: no CTEs, but
+   * those behind views. A statement that reads more than was found before is refused. Left out where the engine cannot tell.
+   */
+  tablesRead?(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]>;
   defaultSchema(signal: AbortSignal): Promise<string | null>;
   /** What the connection may do beyond reading, where the engine can tell. */
   rights?(signal: AbortSignal): Promise<ConnectionRights>;

@@ -35,6 +35,17 @@ for (const [name, reason, open] of RULED_ENGINES) {
       await opened?.close();
     });
 
+    it('opens a view by its name, whatever it reads', async () => {
+      const read = await gateway.statement('wide', 'SELECT region FROM regions ORDER BY region');
+      expect(read).toEqual([['east'], ['north'], ['south'], ['west']]);
+      expect(gateway.faults()).toEqual([]);
+    });
+
+    it.skipIf(name !== 'sqlite')('takes functions that give rows for what they are', async () => {
+      const sql = "SELECT e.value FROM json_each('[1]') e, (SELECT * FROM orders LIMIT 1) o";
+      expect(await gateway.statement('wide', sql)).toEqual([[1]]);
+    });
+
     it.each(MISLEADING)('show no hidden row: %j', async (sql) => {
       for (const reader of ['bound', 'wide'] as const) {
         const told = await outcome(gateway.statement(reader, sql));

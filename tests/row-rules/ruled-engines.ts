@@ -29,6 +29,7 @@ const TABLE =
 const FILLED = `INSERT INTO orders VALUES ${ROWS}`;
 const MORE = [
   'CREATE TABLE tickets AS SELECT * FROM orders',
+  'CREATE VIEW regions AS SELECT DISTINCT region FROM orders',
   'CREATE TABLE secrets (word VARCHAR(40))',
   `INSERT INTO secrets VALUES ('${MARK} secret')`,
 ];
@@ -55,7 +56,7 @@ const spec = (scheme: string, database: string, more: Partial<ConnectionSpec> = 
 });
 
 const found = await findMariaDb();
-/** Engines with the tables `orders` and `tickets`, of which bound readers see a third, and the table `secrets`. */
+/** Engines with the tables `orders` and `tickets`, of which bound readers see a third, the table `secrets` and a view. */
 export const RULED_ENGINES: readonly (readonly [
   name: string,
   reason: string | undefined,

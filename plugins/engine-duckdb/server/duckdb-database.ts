@@ -216,6 +216,19 @@ export class DuckDbDatabase implements EngineDatabase {
     return rows.map(([name]) => String(name));
   }
 
+  async tablesRead(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]> {
+    let names: readonly string[] = [];
+    await cancellableRequest(
+      this.#process,
+      { type: 'tables', file: this.#file, sql, schema },
+      { signal, deadline: new Deadline(INTROSPECTION_MS) },
+      ({ message }) => {
+        if (message.type === 'tables') names = message.names;
+      },
+    );
+    return names;
+  }
+
   async defaultSchema(): Promise<string | null> {
     return 'main';
   }

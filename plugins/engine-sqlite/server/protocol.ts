@@ -15,7 +15,8 @@ export interface RunRequest {
 /** One request at a time; a process that is busy is ended, not asked. */
 export type ToReader =
   | RunRequest
-  | { readonly type: 'describe'; readonly sql: string }
+  /** `tables`: the names of those that a statement reads. */
+  | { readonly type: 'describe' | 'tables'; readonly sql: string }
   /** The reader of a stream has taken a batch, or wants no more. */
   | { readonly type: 'credit' }
   | { readonly type: 'enough' };
@@ -23,6 +24,7 @@ export type ToReader =
 export type FromReader =
   | { readonly type: 'batch'; readonly batch: ColumnBatch }
   | { readonly type: 'described'; readonly columns: readonly EngineColumn[] }
+  | { readonly type: 'tables'; readonly names: readonly string[] }
   | { readonly type: 'done' }
   | {
       readonly type: 'error';

@@ -20,7 +20,7 @@ const GRACE_MS = 300;
 const MAIN = 'main';
 const LEXIS = sqlLexisOf('sqlite');
 
-type Request = Extract<ToReader, { readonly type: 'run' | 'describe' }>;
+type Request = Extract<ToReader, { readonly type: 'run' | 'describe' | 'tables' }>;
 type Limits = Pick<RunOptions, 'signal' | 'deadlineMs'>;
 type Amounts = Pick<RunOptions, 'maxRows' | 'maxBytes' | 'maxCells'>;
 
@@ -99,6 +99,16 @@ export class SqliteDatabase implements EngineDatabase {
       signal,
     );
     return rows.map(([name]) => String(name));
+  }
+
+  async tablesRead(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]> {
+    checkSchema(schema);
+    checkSingle(sql);
+    let names: readonly string[] = [];
+    for await (const message of this.#ask({ type: 'tables', sql }, { signal, deadlineMs: INTROSPECTION_MS })) {
+      if (message.type === 'tables') names = message.names;
+    }
+    return names;
   }
 
   async defaultSchema(): Promise<string | null> {

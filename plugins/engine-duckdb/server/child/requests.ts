@@ -6,7 +6,7 @@ import { readError } from './read-error.ts';
 import { engineColumn, leavesNothing, type Packed, prepare, runStatement } from './run-query.ts';
 
 type Run = Extract<ToProcess, { type: 'run' }>;
-type Describe = Extract<ToProcess, { type: 'describe' }>;
+type Describe = Extract<ToProcess, { type: 'describe' | 'tables' }>;
 export type Send = (message: FromProcess, blocks?: readonly Uint8Array[]) => void;
 
 /** Batches of one stream that may be on their way without an acknowledgement. */
@@ -41,6 +41,9 @@ export class Requests {
         return;
       case 'describe':
         void this.#answer(message, (running) => this.#describe(message, running));
+        return;
+      case 'tables':
+        void this.#answer(message, (running) => this.#tables(message, running));
         return;
       case 'cancel':
         this.#cancel(message.id);
@@ -128,6 +131,14 @@ export class Requests {
       } finally {
         statement.destroySync();
       }
+      return true;
+    });
+  }
+
+  async #tables(request: Describe, running: Running): Promise<void> {
+    const file = await this.#file(request.file);
+    await this.#withConnection(file, request.schema, running, async (connection) => {
+      this.#send({ type: 'tables', id: request.id, names: [...connection.getTableNames(request.sql, false)] });
       return true;
     });
   }

@@ -24,7 +24,8 @@ export type ToProcess =
       readonly trusted: boolean;
     }
   | {
-      readonly type: 'describe';
+      /** `tables`: the names of those that a statement reads. */
+      readonly type: 'describe' | 'tables';
       readonly id: number;
       readonly file: DatabaseFile;
       readonly sql: string;
@@ -40,6 +41,7 @@ export type FromProcess =
   | { readonly type: 'done'; readonly id: number }
   | { readonly type: 'progress'; readonly id: number; readonly percent: number }
   | { readonly type: 'described'; readonly id: number; readonly columns: readonly EngineColumn[] }
+  | { readonly type: 'tables'; readonly id: number; readonly names: readonly string[] }
   | {
       readonly type: 'error';
       readonly id: number;

@@ -40,6 +40,11 @@ async function answer(request: Exclude<ToReader, { readonly type: 'credit' | 'en
   try {
     file ??= new OpenFile(start);
     file.trusted = request.type === 'run' && request.trusted;
+    if (request.type === 'tables') {
+      send({ type: 'tables', names: file.tablesRead(request.sql) });
+      send({ type: 'done' });
+      return;
+    }
     const statement = file.database.prepare(request.sql);
     statement.setReturnArrays(true);
     statement.setReadBigInts(true);

@@ -15,6 +15,8 @@ export class OpenFile {
   readonly database: DatabaseSync;
   /** While true, the catalogue may be asked. */
   trusted = true;
+  /** Tables that statements were found to read since this was emptied. */
+  readonly #read = new Set<string>();
 
   constructor({ path, heapMegabytes }: ReaderStart) {
     this.database = new DatabaseSync(path, {
@@ -35,10 +37,21 @@ export class OpenFile {
     ]) {
       this.database.exec(setting);
     }
-    this.database.setAuthorizer((action, first, second) =>
-      this.trusted || isAllowed(action, first, second) ? constants.SQLITE_OK : constants.SQLITE_DENY,
-    );
+    this.database.setAuthorizer((action, first, second) => {
+      if (!this.trusted && !isAllowed(action, first, second)) return constants.SQLITE_DENY;
+      if (action === constants.SQLITE_READ && first !== null) this.#read.add(first);
+      return constants.SQLITE_OK;
+    });
     this.trusted = false;
+  }
+
+  /** Names of the tables that SQLite itself finds in a statement, and behind the views that it names. */
+  tablesRead(sql: string): readonly string[] {
+    // Modules read tables of their own when they are first used.
+    this.database.prepare(sql);
+    this.#read.clear();
+    this.database.prepare(sql);
+    return [...this.#read];
   }
 }
 

@@ -131,6 +131,26 @@ export class RowPolicies {
     return this.#parts.access.canDatabase(who, connection) && !(await this.#binding(who, databaseId));
   }
 
+  /** A table that the engine's own parser finds in a statement and ours does not; callers who read freely need none. */
+  async unseenTable({ sql, tables }: StatementAnalysis, call: StatementCall): Promise<string | undefined> {
+    const { database, engine } = await this.#parts.databases.get(call.databaseId);
+    if (!database.tablesRead || (await this.readsFreely(call))) return undefined;
+    const signal = AbortSignal.timeout(LOOK_MS);
+    const seen = new Set([
+      ...tables.map(({ name }) => name.toLowerCase()),
+      ...calledNames(sql, engine.dialect.parserName),
+    ]);
+    const isSeen = (name: string): boolean => seen.has(name.toLowerCase());
+    const read = await database.tablesRead(sql, call.schema, signal);
+    if (read.every(isSeen)) return undefined;
+    // What stands behind the views that it names.
+    for (const { catalog, schema, name } of tables) {
+      const whole = `SELECT * FROM ${engine.dialect.qualify([catalog, schema, name])}`;
+      for (const behind of await database.tablesRead(whole, call.schema, signal)) seen.add(behind.toLowerCase());
+    }
+    return read.find((name) => !isSeen(name));
+  }
+
   /** @throws RowRuleRefusal for a statement that reads a table of which rows are hidden from the caller */
   async ensureUnboundBy(sql: string, call: StatementCall): Promise<void> {
     if (!(await this.#binding(call.who, call.databaseId))) return;

@@ -42,6 +42,7 @@ function openLock() {
     counters: { count: (name) => void counted.push(name) },
     log: { debug() {}, info() {}, warn() {}, error: (_, facts) => void logged.push(facts) },
     policies: {
+      unseenTable: async ({ sql }: StatementAnalysis) => /unseen_(\w+)/.exec(sql)?.[1],
       analysisOf: async (sql) => analyseStatement(sql, 'postgresql', new Set(['pg_sleep'])),
       ensureKnownCalls: async () => {},
       readsFreely: async () => false,
@@ -83,6 +84,7 @@ describe('the last lock before the database', () => {
     ['a denied function by attribute notation', `SELECT (1).pg_sleep FROM ${NARROWED}`],
     ['a denied table', `SELECT * FROM ${NARROWED}, pg_shadow`],
     ['a change', 'DELETE FROM public.orders'],
+    ['a table that only the database finds', `SELECT * FROM ${NARROWED} /* unseen_secrets */`],
   ])('refuses %s, says little and logs it', async (_, sql) => {
     const { counted, ensure, logged } = openLock();
     await expect(ensure(sql)).rejects.toThrow('last check before the database');

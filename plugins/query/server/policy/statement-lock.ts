@@ -23,7 +23,10 @@ export interface LockedStatement extends StatementCall {
 }
 
 export interface StatementLockParts {
-  readonly policies: Pick<RowPolicies, 'analysisOf' | 'ensureKnownCalls' | 'readsFreely' | 'rulesOf' | 'scopeOf'>;
+  readonly policies: Pick<
+    RowPolicies,
+    'analysisOf' | 'ensureKnownCalls' | 'readsFreely' | 'rulesOf' | 'scopeOf' | 'unseenTable'
+  >;
   readonly access: Access;
   readonly log: Logger;
   readonly counters: Counters;
@@ -66,7 +69,8 @@ export class StatementLock {
     const fault =
       shape ??
       ruleFault(analysis, rules, statement.around) ??
-      (await this.#rightsFault(analysis, [...rules.values()].flat().concat(statement.around), statement));
+      (await this.#rightsFault(analysis, [...rules.values()].flat().concat(statement.around), statement)) ??
+      (await this.#unseenFault(analysis, statement));
     if (fault !== undefined) throw this.#refused(statement, fault);
     this.#passed.set(key, true);
   }
@@ -80,7 +84,7 @@ export class StatementLock {
     const analysis = await this.#read(statement);
     const rules = await policies.rulesOf(analysis.tables, run);
     ensurePlaced(analysis, rules);
-    const fault = ruleFault(analysis, rules, []);
+    const fault = ruleFault(analysis, rules, []) ?? (await this.#unseenFault(analysis, statement));
     if (fault !== undefined) throw this.#refused(statement, fault);
   }
 
@@ -92,6 +96,11 @@ export class StatementLock {
       if (error instanceof StatementSyntaxError) throw new QueryRefusal('failed', error.message, { cause: error });
       throw error;
     }
+  }
+
+  async #unseenFault(analysis: StatementAnalysis, statement: LockedStatement): Promise<string | undefined> {
+    const name = await this.#parts.policies.unseenTable(analysis, statement);
+    return name === undefined ? undefined : `the database reads ${name}, which was not found`;
   }
 
   async #rightsFault(
