@@ -13,18 +13,16 @@ export function visibleDashboards(who: Principal, datasets: Datasets, flags: Fea
   if (!flags.isOn('DASHBOARD_RBAC')) return anyOf([ownedBy(who), byData]);
   const byRole = allOf([
     published,
-    sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id
-      and ${isIn(sql.ref('dashboard_roles.role_id'), who.roleIds)})`,
+    sql`dashboards.id in (select dashboard_id from dashboard_roles
+      where ${isIn(sql.ref('dashboard_roles.role_id'), who.roleIds)})`,
   ]);
   return anyOf([ownedBy(who), byRole, allOf([byData, not(hasRoles)])]);
 }
 
 export const ownedBy = (who: Principal): Condition =>
-  sql`exists (select 1 from dashboard_owners
-    where dashboard_owners.dashboard_id = dashboards.id and dashboard_owners.user_id = ${who.id})`;
+  sql`dashboards.id in (select dashboard_id from dashboard_owners where dashboard_owners.user_id = ${who.id})`;
 
 const showsReadableData = (who: Principal, datasets: Datasets): Condition =>
-  sql`exists (select 1 from dashboard_slices
-    join slices on slices.id = dashboard_slices.slice_id
-    join datasets on datasets.id = slices.datasource_id and slices.datasource_type = 'table'
-    where dashboard_slices.dashboard_id = dashboards.id and ${datasets.readable(who) ?? everything})`;
+  sql`dashboards.id in (select dashboard_slices.dashboard_id from dashboard_slices
+    where dashboard_slices.slice_id in (select slices.id from slices where slices.datasource_type = 'table'
+      and slices.datasource_id in (select datasets.id from datasets where ${datasets.readable(who) ?? everything})))`;

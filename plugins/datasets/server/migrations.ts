@@ -91,6 +91,12 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0110-datasets-permission-indexes': {
+    async up(db) {
+      await db.schema.createIndex('datasets_by_perm').on('datasets').column('perm').execute();
+      await db.schema.createIndex('datasets_by_schema_perm').on('datasets').column('schema_perm').execute();
+    },
+  },
 };
 
 export default migrations;

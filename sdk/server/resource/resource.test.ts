@@ -198,6 +198,16 @@ describe('list', () => {
     });
   });
 
+  test.each<[string, object, number, readonly number[]]>([
+    ['a page of all rows', { page: 1, page_size: 2 }, 3, [3]],
+    ['a page beyond all rows', { page: 9, page_size: 2 }, 3, []],
+    ['a page of a filter', { filters: [{ col: 'title', opr: 'ct', value: 'a' }], page: 1, page_size: 2 }, 3, [3]],
+    ['a page beyond a filter', { filters: [{ col: 'title', opr: 'ct', value: 'mm' }], page: 9, page_size: 2 }, 1, []],
+    ['a filter that finds nothing', { filters: [{ col: 'title', opr: 'ct', value: 'zz' }] }, 0, []],
+  ])('counts all that is found: %s', async (_, q, count, ids) => {
+    expect(await body(books.list({ principal: reader, q }))).toMatchObject({ count, ids });
+  });
+
   test('gives only the asked members and columns, and drops unknown columns', async () => {
     expect(
       await body(

@@ -9,6 +9,7 @@ import type { AnyTables, Field, ReadCall } from './field.ts';
 import { labelsOf } from './labels.ts';
 import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
+import { readPage } from './read-page.ts';
 import { type Related, readRelated } from './related.ts';
 import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } from './version.ts';
 
@@ -176,21 +177,18 @@ export function createResource<DB, T extends keyof DB & string>(
 
     async list({ principal, q }) {
       const columns = chosenColumns(spec.list, q);
-      const conditions = allOf([
-        ...visible(principal),
-        ...(q?.filters ?? []).flatMap((filter) => filterCondition(spec, filter, principal) ?? []),
-      ]);
-      const page = pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES);
-      const counted = await sql<{ count: number | string }>`
-        select count(*) as count from ${sql.table(spec.table)} where ${conditions}`.execute(db);
-      const { rows } = await sql<Row & { id: number }>`
-        select ${sql.table(spec.table)}.* from ${sql.table(spec.table)} where ${conditions}
-        ${orderClause(spec, q)} ${page.limit === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(
-        db,
-      );
+      const { rows, count } = await readPage<Row & { id: number }>(db, {
+        table: spec.table,
+        conditions: [
+          ...visible(principal),
+          ...(q?.filters ?? []).flatMap((filter) => filterCondition(spec, filter, principal) ?? []),
+        ],
+        order: orderClause(spec, q),
+        page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
+      });
       return {
         json: {
-          count: Number(counted.rows[0]?.count ?? 0),
+          count,
           ids: rows.map((row) => row.id),
           ...onlyKeys(q?.keys, {
             list_columns: columns,

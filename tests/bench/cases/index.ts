@@ -4,6 +4,7 @@ import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
+import { metadataLists } from './metadata-lists.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
 import { sqlLab } from './sql-lab.ts';
@@ -21,6 +22,7 @@ export const benchCases: readonly BenchCase[] = [
   startUp,
   dashboardPage,
   kernelStart,
+  metadataLists,
   resultEncoding,
   sqlLab,
   sqlLabPage,
