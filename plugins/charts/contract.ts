@@ -31,4 +31,3 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
-export type { ChartBehavior, ChartTypeDeclared } from './common/points.ts';

@@ -1,7 +1,7 @@
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, objectHooks } from '@facet/sdk/common';
+import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { DatasetDialogsToken, DatasetsToken } from './contract.ts';
 
@@ -22,8 +22,7 @@ export const manifest = defineManifest({
     provides: DatasetsToken,
   },
   client: { requires: { api: ApiClientToken }, provides: DatasetDialogsToken },
-  taps: ['resource/will-delete@1', 'resource/did-update@1'],
-  hooks: objectHooks,
+  taps: ['databases/will-delete@1', 'databases/did-rename@1'],
   contributes: {
     'app/page@1': [
       { key: 'dataset-list', path: '/tablemodelview/list/', title: 'title', permission: ['can_read', 'Dataset'] },

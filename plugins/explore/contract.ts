@@ -5,4 +5,3 @@ type ExploreEndpoints = typeof exploreEndpoints;
 declare module '@facet/sdk/wire/contract' {
   interface WireContract extends ExploreEndpoints {}
 }
-export type { PanelActionDeclared } from './common/points.ts';

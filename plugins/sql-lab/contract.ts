@@ -129,4 +129,3 @@ declare module '@facet/sdk/wire/contract' {
       SqlLabStateEndpoints,
       TabStateEndpoints {}
 }
-export type { PanelDeclared } from './common/points.ts';

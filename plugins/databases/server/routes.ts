@@ -98,13 +98,13 @@ export function databaseRoutes(
     },
 
     async 'DELETE /api/v1/database/:id'({ principal, params }) {
-      await service.remove([await resource.visibleRow(principal, params.id)], principal);
+      await service.remove(await resource.visibleRow(principal, params.id));
       return { json: { message: 'OK' } };
     },
 
     async 'DELETE /api/v1/database/'({ principal, q }) {
       const records = await resource.visibleRows(principal, q);
-      await service.remove(records, principal);
+      for (const record of records) await service.remove(record);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'database' : 'databases'}` } };
     },
 

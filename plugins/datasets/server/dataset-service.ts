@@ -12,15 +12,12 @@ import {
 import {
   auditChanged,
   auditCreated,
-  type NamedObject,
-  type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
   type SaveGuard,
   toStoredMoment,
 } from '@facet/sdk/resource';
-import type { Kysely } from 'kysely';
 import type { DatasetCreate, DatasetUpdate } from '../common/wire/dataset.ts';
 import type { DatasetTables, NewDataset } from '../contract.ts';
 import { pathInside } from '../common/default-endpoint.ts';
@@ -88,17 +85,12 @@ export interface DatasetService {
   countIn(databaseId: number): Promise<number>;
 }
 
-export interface DatasetServiceParts {
-  readonly store: MetadataStore;
-  readonly reader: DatasetReader;
-  readonly databases: Databases;
-  readonly gateway: QueryGateway;
-  readonly identity: Identity;
-}
-
 export function createDatasetService(
-  { store, reader, databases, gateway, identity: { access, users } }: DatasetServiceParts,
-  objects: ObjectChanges,
+  store: MetadataStore,
+  reader: DatasetReader,
+  databases: Databases,
+  gateway: QueryGateway,
+  { access, users }: Identity,
 ): DatasetService {
   const db = store.db<DatasetTables>();
   const now = () => toStoredMoment(new Date());
@@ -176,7 +168,7 @@ export function createDatasetService(
     who: Principal | null,
   ): Promise<DatasetRecord> {
     const audit = auditCreated(who, new Date());
-    const write = async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
+    const record = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
       const { id } = await tx
         .insertInto('datasets')
         .values({
@@ -197,17 +189,9 @@ export function createDatasetService(
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    };
-    return objects.create(
-      who,
-      fields.table_name,
-      async () => {
-        const record = await store.transaction<DatasetTables, DatasetRecord>(write);
-        await syncPermissions(null, record);
-        return record;
-      },
-      ({ id }) => id,
-    );
+    });
+    await syncPermissions(null, record);
+    return record;
   }
 
   async function refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void> {
@@ -362,7 +346,7 @@ export function createDatasetService(
       const found = moved && sql === null ? await freeTable(asked.databaseId, asked, signal, record.id) : asked;
       if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, who);
       const target = { databaseId: asked.databaseId, schema: found.schema, tableName: found.tableName };
-      const write = async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
+      const after = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
         await guard(tx);
         if (input.columns !== undefined) {
           if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
@@ -386,17 +370,9 @@ export function createDatasetService(
           .where('id', '=', record.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-      };
-      await objects.update(
-        who,
-        named(record),
-        async () => {
-          const after = await store.transaction<DatasetTables, DatasetRecord>(write);
-          await syncPermissions(record, after);
-          if (overrideColumns) await refresh(after, who, signal);
-        },
-        () => target.tableName,
-      );
+      });
+      await syncPermissions(record, after);
+      if (overrideColumns) await refresh(after, who, signal);
     },
 
     async refresh(record, who, signal) {
@@ -439,11 +415,15 @@ export function createDatasetService(
 
     async remove(records, who) {
       for (const record of records) await ensureMine(who, record);
-      const ids = records.map(({ id }) => id);
-      await objects.remove(who, records.map(named), async () => {
-        await db.deleteFrom('datasets').where('id', 'in', ids).execute();
-        for (const record of records) await syncPermissions(record, null);
-      });
+      await db
+        .deleteFrom('datasets')
+        .where(
+          'id',
+          'in',
+          records.map((record) => record.id),
+        )
+        .execute();
+      for (const record of records) await syncPermissions(record, null);
     },
 
     async removePart(record, table, part, who) {
@@ -489,8 +469,6 @@ export function createDatasetService(
     return details.columns.map(({ name, type }) => ({ name, type, generic: dialect.genericType(type) }));
   }
 }
-
-const named = ({ id, table_name }: DatasetRecord): NamedObject => ({ id, name: table_name });
 
 /** @throws HttpError 422 */
 function inside({ default_endpoint: text }: DatasetUpdate, origin: string): string | null {

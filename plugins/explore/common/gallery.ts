@@ -1,4 +1,4 @@
-import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
+import type { ChartTypeDeclared } from '@facet/sdk/common';
 
 export interface GalleryType extends ChartTypeDeclared {
   readonly key: string;

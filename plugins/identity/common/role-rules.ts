@@ -1,5 +1,4 @@
-import type { Permission } from '@facet/sdk/common';
-import type { PermissionDeclared } from './points.ts';
+import type { Permission, PermissionDeclared } from '@facet/sdk/common';
 import { PUBLIC_ROLE, REBUILT_ROLES, type RebuiltRole } from './built-in-roles.ts';
 import { isObjectAction } from './object-permission.ts';
 

@@ -1,5 +1,4 @@
-import type { Logger, Permission } from '@facet/sdk/common';
-import type { ObjectChanges } from '@facet/sdk/resource';
+import type { Logger, Permission, PermissionDeclared } from '@facet/sdk/common';
 import type {
   Access,
   Credentials,
@@ -10,7 +9,6 @@ import type {
   SharedBus,
 } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
-import type { PermissionDeclared } from '../common/points.ts';
 import { planRoles } from '../common/role-rules.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -59,8 +57,6 @@ export interface IdentityParts {
   readonly contract: readonly Permission[];
   declared(): readonly PermissionDeclared[];
   readonly now: () => number;
-  /** Changes of users, or of roles, told to other plugins. */
-  changesOf(kind: 'user' | 'role'): ObjectChanges;
 }
 
 export interface IdentityService extends Disposable {
@@ -143,8 +139,8 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
         familyOf,
       }),
       me: meRoutes({ metadata, authenticator, changes, sessions, refreshTokens, principals }),
-      users: userRoutes(metadata, users, changes, parts.changesOf('user')),
-      roles: roleRoutes(metadata, new RoleChanges(metadata, principals), parts.changesOf('role')),
+      users: userRoutes(metadata, users, changes),
+      roles: roleRoutes(metadata, new RoleChanges(metadata, principals)),
       permissions: permissionRoutes(metadata, principals),
     },
     rebuildRoles: rebuild,
