@@ -46,7 +46,7 @@ export interface RuledGateway {
   chart(reader: Reader, ask: ChartAsk): Promise<string>;
   values(reader: Reader, column: string): Promise<string>;
   /** Rows of the last statement. */
-  statement(reader: Reader, sql: string): Promise<readonly (readonly unknown[])[]>;
+  statement(reader: Reader, sql: string, runSchema?: string): Promise<readonly (readonly unknown[])[]>;
   /** Why the last lock refused finished statements: each is a fault of what built them. */
   faults(): readonly string[];
   close(): Promise<void>;
@@ -167,7 +167,7 @@ export async function openRuledGateway(
         );
       });
     },
-    async statement(reader, sql) {
+    async statement(reader, sql, runSchema) {
       return told(async () => {
         const who = person(reader);
         const run = await prepareRun(
@@ -176,7 +176,7 @@ export async function openRuledGateway(
             who,
             database: { ...connection, backend: key, extra: {} },
             scope: { database: connection, defaultSchema: schema, datasets: tables },
-            schema: null,
+            schema: runSchema ?? null,
             sql,
             templateParams: {},
             queryLimit: 1_000,

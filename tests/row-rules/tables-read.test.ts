@@ -36,14 +36,12 @@ for (const [name, , open] of RULED_ENGINES.filter(([engine]) => engine === 'duck
       expect(analyseStatement(sql, name).tables.map((table) => table.name)).toEqual(names);
     });
 
-    it.skipIf(name !== 'duckdb')(
-      'are told of names that end at a carriage return, and of a CTE that reads its table',
-      async () => {
+    if (name === 'duckdb')
+      it('are told of names that end at a carriage return, and of a CTE that reads its table', async () => {
         expect(await found('SELECT 1 AS a --\r, (SELECT max(owner) FROM orders)')).toEqual(['orders']);
         expect(await found('WITH RECURSIVE orders AS (SELECT owner FROM orders) SELECT * FROM orders')).toEqual([
           'orders',
         ]);
-      },
-    );
+      });
   });
 }

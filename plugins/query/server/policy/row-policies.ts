@@ -8,6 +8,7 @@ import { databaseVocabulary } from '../expression/database-vocabulary.ts';
 import { isKnownCall } from '../expression/known-call.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
 import { calledNames } from '../statement/called-names.ts';
+import { deniedTablesOf } from '../statement/denied-tables.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
 import { NO_VALUES, renderClause, type RequestValues } from './clause-renderer.ts';
@@ -111,6 +112,10 @@ export class RowPolicies {
     const [denied] = analysis.deniedFunctions;
     if (denied !== undefined) throw new QueryRefusal('failed', refusalTexts.deniedFunction(denied));
     const { connection, engine, functionNames } = await this.#parts.databases.get(call.databaseId);
+    // A name without a schema may be one of the schema in which the statement runs.
+    const placed = analysis.tables.map((table) => ({ ...table, schema: table.schema ?? call.schema }));
+    const [secret] = deniedTablesOf(placed, engine.dialect.parserName);
+    if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
     if (await this.readsFreely(call)) return;
     const vocabulary = databaseVocabulary(engine, connection);
     for (const name of calledNames(analysis.sql, engine.dialect.parserName)) {
