@@ -155,7 +155,7 @@ function Report({ check, isGranted, onGrant }: ReportProps) {
       </section>
       <section>
         <h3>{t('install.adds')}</h3>
-        <ContributionList contributes={check.contributes} />
+        <ContributionList id={check.id} contributes={check.contributes} />
       </section>
       <section>
         <h3>{t('install.asks')}</h3>

@@ -60,7 +60,7 @@ export function PluginDetail(props: PluginDetailProps) {
           <Overview {...props} />
         </Tabs.Panel>
         <Tabs.Panel value="contributions" className={classes.panel ?? ''}>
-          <ContributionList contributes={row.contributes} />
+          <ContributionList id={row.id} contributes={row.contributes} />
         </Tabs.Panel>
         <Tabs.Panel value="log" className={classes.panel ?? ''}>
           <Log id={row.id} />
@@ -142,7 +142,7 @@ function Overview({ view, views, onRetry, onGrant }: PluginDetailProps) {
         ))}
       </ul>
       <h3>{t('detail.contributions')}</h3>
-      <ContributionList contributes={row.contributes.slice(0, SHORT)} />
+      <ContributionList id={row.id} contributes={row.contributes.slice(0, SHORT)} />
       <h3>{t('detail.needs')}</h3>
       <Names names={row.requires} none={t('detail.nothing')} />
       <h3>{t('detail.dependants')}</h3>

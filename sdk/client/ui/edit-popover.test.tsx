@@ -1,4 +1,4 @@
-import { MantineProvider, Select } from '@mantine/core';
+import { MantineProvider, Select, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EditPopover } from './edit-popover.tsx';
@@ -12,6 +12,7 @@ function open() {
       <EditPopover opened label="Edit" target={<button type="button">open</button>} onClose={onClose}>
         <input aria-label="text" />
         <Select label="Kind" data={['a', 'b']} />
+        <TextInput label="Name" rightSection={<button type="button">clear</button>} />
         <EditPopover
           opened
           label="Inner"
@@ -40,6 +41,12 @@ it('leaves Escape to a list that is open inside', () => {
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.keyDown(list, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes at Escape on a button at the end of a field', () => {
+  const onClose = open();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'clear' }), { key: 'Escape' });
+  expect(onClose.mock.calls).toEqual([[]]);
 });
 
 it('leaves Escape to an editor inside', () => {

@@ -1,5 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { floatingAround } from './layer.ts';
 
 export interface EditPopoverProps
   extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'keepMounted' | 'closeOnClickOutside' | 'withRoles'> {
@@ -56,5 +57,5 @@ export function isInnermost(focused: EventTarget, dropdown: Element): boolean {
   // The library marks what an open layer of its own belongs to.
   if (focused.getAttribute('data-mantine-stop-propagation') === 'true') return false;
   if (focused.getAttribute('aria-expanded') === 'true') return false;
-  return focused.closest('[data-position]') === dropdown;
+  return floatingAround(focused) === dropdown;
 }

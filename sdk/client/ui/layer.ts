@@ -1,10 +1,15 @@
 /** Where dialogs stand, and what floats above the page: lists, menus, editors beside what they edit. */
-const FLOATING = '[data-position]';
+const FLOATING = '[data-position]:not(.mantine-Input-section)';
 const LAYER = `${FLOATING}, [role="dialog"]`;
+
+/** What floats nearest around an element. The two ends of a field have a position too, and float nowhere. */
+export function floatingAround(element: Element): Element | null {
+  return element.closest(FLOATING);
+}
 
 /** Whether an element stands in something that floats: Escape is for that, not for what lies under it. */
 export function isInFloating(element: Element | null): boolean {
-  return element !== null && element.closest(FLOATING) !== null;
+  return element !== null && floatingAround(element) !== null;
 }
 
 /** Whether an element stands above the page, or has something open that does. */

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { EditPopover } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardState } from '../page/dashboard-runtime.ts';
@@ -20,28 +21,31 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
   return (
     <>
       {shown === undefined ? null : (
-        <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withArrow width={260}>
-          <Popover.Target>
+        <EditPopover
+          opened={opened}
+          onClose={() => setOpened(false)}
+          width={260}
+          label={t('edit.tab.rename')}
+          target={
             <ActionIcon size="xs" aria-label={t('edit.tab.rename')} onClick={() => setOpened(true)}>
               <IconPencil size={14} stroke={1.6} />
             </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <TabForm
-              key={shown}
-              name={name}
-              removable={count > 1}
-              onRename={(text) => {
-                actions.changeMeta(shown, { text });
-                setOpened(false);
-              }}
-              onRemove={() => {
-                actions.remove(shown);
-                setOpened(false);
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
+          }
+        >
+          <TabForm
+            key={shown}
+            name={name}
+            removable={count > 1}
+            onRename={(text) => {
+              actions.changeMeta(shown, { text });
+              setOpened(false);
+            }}
+            onRemove={() => {
+              actions.remove(shown);
+              setOpened(false);
+            }}
+          />
+        </EditPopover>
       )}
       <ActionIcon
         size="xs"

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
-import { Tag } from '@facet/sdk/ui';
+import { isInFloating, Tag } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterPanel } from '../filters/filter-panel.tsx';
@@ -27,7 +27,10 @@ export default function PhoneBar() {
       </ActionIcon>
       <Drawer
         opened={opened}
-        onClose={() => setOpened(false)}
+        // The sheet hears Escape first; what is open inside it has to close before it does.
+        onClose={() => {
+          if (!isInFloating(document.activeElement)) setOpened(false);
+        }}
         position="bottom"
         size="90%"
         title={t('filters.title')}

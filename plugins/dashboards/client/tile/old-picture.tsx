@@ -1,6 +1,6 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { ErrorTile } from '@facet/sdk/ui';
+import { EditPopover, ErrorTile } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMomentText } from '../data/use-moment-text.ts';
@@ -19,8 +19,13 @@ export default function OldPicture({ name, readAt, error, onRetry }: OldPictureP
   const momentText = useMomentText();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} withArrow trapFocus returnFocus>
-      <Popover.Target>
+    <EditPopover
+      opened={opened}
+      onClose={() => setOpened(false)}
+      position="bottom-end"
+      width={320}
+      label={t('tile.notRefreshed')}
+      target={
         <UnstyledButton
           className={classes.old}
           aria-label={t('tile.oldOf', { name, time: momentText(readAt) })}
@@ -30,8 +35,9 @@ export default function OldPicture({ name, readAt, error, onRetry }: OldPictureP
           <IconAlertCircle size={14} stroke={1.6} aria-hidden />
           <span>{momentText(readAt)}</span>
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.why ?? ''} aria-label={t('tile.notRefreshed')}>
+      }
+    >
+      <div className={classes.why}>
         <ErrorTile
           error={error}
           title={t('tile.notRefreshed')}
@@ -40,7 +46,7 @@ export default function OldPicture({ name, readAt, error, onRetry }: OldPictureP
             onRetry();
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </EditPopover>
   );
 }

@@ -1,0 +1,30 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import texts from '../i18n/en.json' with { type: 'json' };
+import { ContributionList } from './contribution-list.tsx';
+
+afterEach(cleanup);
+
+it('names what a plugin brings with its own texts, and with the declared ones where it has none', async () => {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { 'facet/plugin-admin': texts, 'acme/maps': { nav: 'Maps of the world' } } },
+  });
+  const contributes = [
+    { point: 'app/nav@1', key: 'maps', label: 'nav' },
+    { point: 'acme/layer@1', key: 'roads', label: 'Roads' },
+  ];
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ContributionList id="acme/maps" contributes={contributes} />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines).toEqual(['Menu itemMaps of the worldmaps', 'acme/layer@1Roadsroads']);
+});
