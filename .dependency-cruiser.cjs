@@ -23,9 +23,6 @@ module.exports = {
     // The cli checks manifests with the schema of the kernel.
     allow('^sdk/cli/', '^(sdk/((common|cli)/|(package|shared-set)\\.json$)|core/common/manifest/)'),
 
-    // What the process of a plugin takes is decided in one place.
-    allow('^sdk/cli/', '^sdk/server/plugin-host/harmless-modules\\.ts$'),
-
     allow('^core/common/', '^(sdk|core)/common/'),
     allow('^core/client/', '^(sdk|core)/(common|client)/'),
     allow('^core/server/', '^(sdk|core)/(common|server)/'),
@@ -121,9 +118,17 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^core/(common|client)/',
-        pathNot: ['^core/common/manifest/(index|manifest-schema|declared-schemas)\\.ts$', TEST],
+        pathNot: [
+          '^core/common/manifest/(index|manifest-schema|host-schemas|point-schema|check-entries|describe-issue)\\.ts$',
+          TEST,
+        ],
       },
-      to: { path: ['node_modules/zod/', '^core/common/manifest/(index|manifest-schema|declared-schemas)\\.ts$'] },
+      to: {
+        path: [
+          'node_modules/zod/',
+          '^core/common/manifest/(index|manifest-schema|host-schemas|point-schema|check-entries|describe-issue)\\.ts$',
+        ],
+      },
     },
     {
       name: 'rights-of-others',
@@ -148,8 +153,6 @@ module.exports = {
           '^plugins/engine-[^/]+/server/',
           '^apps/server/(metadata/|shared/postgres-bus\\.ts$)',
           '^sdk/testing/metadata-store\\.ts$',
-          // Opens the own tables of a plugin, in the plugin's process.
-          '^core/server/plugin-host/lock-down\\.mjs$',
           // Makes the example file, in a process of its own, before anybody may read it.
           '^plugins/examples/server/load-tables\\.ts$',
           TEST,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKernel, type Kernel } from '@facet/core/common';
+import { checkEntries } from '@facet/core/manifest';
 import { BundleFolder, PluginRoutes } from '@facet/core/server';
 import type { AnyPluginDefinition, Disposable, PluginManifest } from '@facet/sdk/common';
 import {
@@ -47,7 +48,6 @@ import type { MetadataDatabase } from './metadata/metadata-database.ts';
 import { PageHost } from './pages/page-host.ts';
 import { WebBuildFile } from './pages/web-build.ts';
 import { GrantTable } from './plugins/grant-table.ts';
-import { HostedHalves } from './plugins/hosted-halves.ts';
 import { InstalledPlugins } from './plugins/installed-plugins.ts';
 import { PluginAdministrator } from './plugins/plugin-administrator.ts';
 import { PluginHistory } from './plugins/plugin-history.ts';
@@ -174,7 +174,6 @@ async function assemble({
   const folder = new BundleFolder(join(settings.home, 'plugins'));
   const installed = new InstalledPlugins({ store, folder, history, log });
   const crashes = new CrashRecords(settings.home);
-  const counters = new PluginCounters();
   const administrator = new PluginAdministrator({
     table,
     installed,
@@ -185,8 +184,8 @@ async function assemble({
     bus,
     log,
     crashes,
-    halves: new HostedHalves({ settings, folder, flags, jobs, keyValues, counters, log }),
   });
+  const counters = new PluginCounters();
   const kernel = createKernel({
     side: 'server',
     log,
@@ -204,6 +203,7 @@ async function assemble({
       [PluginSettingsToken, pluginSettings],
     ],
     settingsOf: ({ id }) => pluginSettings.settingOf(id),
+    checkEntries,
   });
   const wishes = await table.wishes();
   const faults = crashFaults(crashes, log);

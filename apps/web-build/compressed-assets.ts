@@ -4,8 +4,8 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { rspack } from '@rspack/core';
 
 const TEXTS = /\.(m?js|css|svg)$/;
-/** Smaller files fit one packet anyway. */
-const FROM_BYTES = 1_400;
+/** Of smaller files the headers of the format eat what is gained. */
+const FROM_BYTES = 400;
 const BROTLI_QUALITY = 10;
 
 const brotli = promisify(brotliCompress);

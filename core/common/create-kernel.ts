@@ -19,7 +19,7 @@ import { Listeners } from './disposal/listeners.ts';
 import { problems } from './errors/catalogue.ts';
 import { FlagTable } from './flags/flag-table.ts';
 import { HookTable } from './hooks/hook-table.ts';
-import type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource, PointRules } from './kernel.ts';
+import type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource } from './kernel.ts';
 import { createUnit } from './lifecycle/create-unit.ts';
 import type { KernelState } from './lifecycle/kernel-state.ts';
 import { Reconciler } from './lifecycle/reconciler.ts';
@@ -44,7 +44,6 @@ export function createKernel(options: KernelOptions): Kernel {
 class PluginKernel implements Kernel {
   readonly #state: KernelState;
   readonly #clock: Clock;
-  readonly #points: ReadonlyMap<string, PointRules>;
   readonly #states: UnitStates;
   readonly #restricted: RestrictedServices;
   readonly #directory: ServiceDirectory;
@@ -74,7 +73,6 @@ class PluginKernel implements Kernel {
     this.#restricted = restricted;
     this.#state = state;
     this.#clock = options.clock ?? systemClock;
-    this.#points = new Map((options.points ?? []).map((point) => [point.id, point]));
     this.#listeners = new Listeners(onListenerError);
     this.#registries = new RegistryTable(onListenerError);
     this.#flags = new FlagTable(onListenerError);
@@ -117,7 +115,7 @@ class PluginKernel implements Kernel {
   add(source: PluginSource): void {
     const { options, units } = this.#state;
     const unnamed = `unknown/plugin-${units.size}`;
-    const unit = createUnit(source, { options, points: this.#points, now: this.#clock.now(), unnamed });
+    const unit = createUnit(source, { options, now: this.#clock.now(), unnamed });
     const holder = units.get(unit.id);
     if (holder) {
       const problem = problems.duplicateId(unit.id, String(source.manifest.version));

@@ -18,6 +18,7 @@ import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 import type { HostService } from './activation/service-container.ts';
 import type { CapabilityGate, ServiceRestriction } from './capabilities/capability-gate.ts';
 import type { Clock } from './clock/clock.ts';
+import type { EntryReport, KnownPoints } from './manifest/points-of.ts';
 
 export interface PluginSource {
   readonly manifest: PluginManifest;
@@ -71,9 +72,6 @@ export interface PluginRuntime {
 /** See {@link KernelOptions.attribute}; `what` is for messages, such as `Activation`. */
 export type Attribute = <T>(owner: string, what: string, call: () => T) => T;
 
-/** A point as far as the check of manifests needs it; every `ExtensionPoint` is one. */
-export type PointRules = Pick<ExtensionPoint<ContributionShape>, 'id' | 'validate'>;
-
 export interface KernelOptions {
   readonly side: Side;
   readonly log: Logger;
@@ -85,8 +83,6 @@ export interface KernelOptions {
   readonly activationBudgetMs?: number;
   /** Time to fetch a plugin's code. Default 30000. */
   readonly loadBudgetMs?: number;
-  /** Points whose `validate` checks declared parts. */
-  readonly points?: readonly PointRules[];
   /**
    * Keys for `when` conditions. Without it every entry is listed: conditions say what a user is offered, and a server
    * checks rights instead.
@@ -94,6 +90,8 @@ export interface KernelOptions {
   readonly contextKeys?: () => Readonly<Record<string, unknown>>;
   /** The whole manifest schema; `checkManifest` of `@facet/core/manifest`. Absent where the server has checked already. */
   readonly checkManifest?: (manifest: PluginManifest) => readonly string[];
+  /** What the points' owners ask of the entries; `checkEntries` of `@facet/core/manifest`. Absent like `checkManifest`. */
+  readonly checkEntries?: (manifest: PluginManifest, known: KnownPoints) => EntryReport;
   readonly settingsOf?: <T>(manifest: PluginManifest) => Setting<T>;
   /** Failures to fetch code that say nothing about the plugin, such as a lost connection: it may be tried again. */
   readonly isTransient?: (error: unknown) => boolean;

@@ -49,7 +49,12 @@ function dependantsOf(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): r
 
 /** Entries are filled by code, so one without any is suspicious once code of the plugin has filled another at the point. */
 function warningsOf(unit: PluginUnit): readonly ErrorData[] {
-  const warnings = [...unit.notes, ...(unit.warning ? [unit.warning] : []), ...(unit.verdict?.warnings ?? [])];
+  const warnings = [
+    ...unit.notes,
+    ...unit.entryWarnings,
+    ...(unit.warning ? [unit.warning] : []),
+    ...(unit.verdict?.warnings ?? []),
+  ];
   if (unit.state !== 'active') return warnings;
   const filledPoints = new Set(unit.contributions?.filter(({ implemented }) => implemented).map(({ point }) => point));
   const empty = (unit.contributions ?? []).filter(({ point, implemented }) => !implemented && filledPoints.has(point));

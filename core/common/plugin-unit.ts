@@ -9,6 +9,7 @@ import {
   type PluginManifest,
 } from '@facet/sdk/common';
 import type { PluginSource, PluginState } from './kernel.ts';
+import type { Claim } from './manifest/claims-of.ts';
 import type { Contribution } from './registry/contribution.ts';
 import type { EntryClaim } from './resolve/claim-keys.ts';
 import type { Need, PluginNode, Verdict } from './resolve/resolve.ts';
@@ -32,6 +33,11 @@ export interface PluginUnit {
   readonly manifest: PluginManifest;
   readonly half: PluginHalf;
   readonly shapeFaults: readonly ErrorData[];
+  /** What is wrong with its entries, and what nobody looks at, by the points that the plugins have now. */
+  entryFaults: readonly ErrorData[];
+  entryWarnings: readonly ErrorData[];
+  /** What it says is its own. */
+  claims: readonly Claim[];
   desired: 'on' | 'off';
   state: PluginState;
   since: number;
@@ -64,8 +70,9 @@ export function nodeOf(unit: PluginUnit): PluginNode {
     on: unit.desired === 'on',
     needs: sound ? needsOf(unit.half.requires ?? {}) : [],
     provides: sound ? unit.half.provides?.id : undefined,
-    entries: sound ? claimsOf(unit.manifest) : [],
-    faults: [...unit.shapeFaults, ...(unit.failure ? [unit.failure] : [])],
+    entries: sound ? keysOf(unit.manifest) : [],
+    claims: sound ? unit.claims : [],
+    faults: [...unit.shapeFaults, ...unit.entryFaults, ...(unit.failure ? [unit.failure] : [])],
   };
 }
 
@@ -77,7 +84,7 @@ function tokenOf(dep: Deps[string]): AnyToken {
   return isOptional(dep) ? dep.optional : dep;
 }
 
-function claimsOf(manifest: PluginManifest): readonly EntryClaim[] {
+function keysOf(manifest: PluginManifest): readonly EntryClaim[] {
   return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
     entries.map(({ key, overrides }) => ({ point, key, overrides })),
   );

@@ -21,6 +21,10 @@ export const manifest = defineManifest({
     },
     { name: 'SUPERSET_LOG_VIEW', default: true, description: 'Let administrators read the activity log.' },
   ],
+  points: {
+    'activity-log/opened@1': { side: 'server', description: 'Kinds of things that people open, with their titles.' },
+  },
+  taps: ['resource/did-create@1', 'resource/did-update@1', 'resource/did-delete@1'],
   contributes: {
     'http/routes@1': [{ key: 'log', prefixes: ['/superset/log', '/api/v1/log'] }],
     'identity/permission@1': [

@@ -31,3 +31,4 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
+export type { ChartBehavior, ChartTypeDeclared } from './common/points.ts';

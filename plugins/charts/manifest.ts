@@ -1,10 +1,11 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
-import { defineManifest, optional } from '@facet/sdk/common';
+import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { SavedChartsToken } from './common/chart-tables.ts';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/charts',
@@ -24,6 +25,8 @@ export const manifest = defineManifest({
     },
     provides: SavedChartsToken,
   },
+  points,
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [{ key: 'chart-list', path: '/chart/list/', title: 'title', permission: ['can_read', 'Chart'] }],
     'app/search@1': [{ key: 'charts', label: 'nav', icon: 'chart-line', order: 20, permission: ['can_read', 'Chart'] }],

@@ -10,3 +10,4 @@ export {
 } from './common/panel.ts';
 export { sharedControls } from './common/shared-controls.ts';
 export { NO_TIME_FILTER } from './common/time-range.ts';
+export type { ControlTypeDeclared } from './common/points.ts';

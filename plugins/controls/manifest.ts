@@ -1,4 +1,5 @@
 import { defineManifest } from '@facet/sdk/common';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/controls',
@@ -8,6 +9,7 @@ export const manifest = defineManifest({
   icon: 'adjustments-horizontal',
   engines: { sdk: '^1.0.0' },
   client: {},
+  points,
   contributes: {
     'controls/type@1': [
       { key: 'SelectControl', description: 'One or several of a list, or own text.' },

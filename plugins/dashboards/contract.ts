@@ -10,3 +10,4 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { DashboardRow } from './common/wire/dashboard.ts';
+export type { DashboardComponentDeclared, FilterTypeDeclared } from './common/points.ts';

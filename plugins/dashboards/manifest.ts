@@ -3,7 +3,7 @@ import { SavedChartsToken } from '@facet/plugin-charts/contract';
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { DatasetsToken } from '@facet/plugin-datasets/contract';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, optional } from '@facet/sdk/common';
+import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -12,6 +12,7 @@ import {
   ServerSettingsToken,
 } from '@facet/sdk/server';
 import { DashboardsToken } from './common/dashboard-tables.ts';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/dashboards',
@@ -35,6 +36,8 @@ export const manifest = defineManifest({
     provides: DashboardsToken,
   },
   client: { requires: { api: ApiClientToken } },
+  points,
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },

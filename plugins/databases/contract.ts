@@ -1,4 +1,4 @@
-import { defineHook, defineToken } from '@facet/sdk/common';
+import { defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Expression, Generated, SqlBool } from 'kysely';
@@ -70,26 +70,8 @@ export interface Databases {
 
 export const DatabasesToken = defineToken<Databases>('databases/databases@1', 'Registered databases.');
 
-/** Fired before a database is deleted; a tap that throws keeps it. */
-export const DatabaseWillDelete = defineHook<readonly [database: DatabaseSummary], void>({
-  id: 'databases/will-delete@1',
-  description: 'A database is about to be deleted.',
-  kind: 'series',
-  policy: 'propagate',
-  budgetMs: 5000,
-});
-
-/** Fired after a database got another name, so that permission names which hold it can follow. */
-export const DatabaseDidRename = defineHook<
-  readonly [change: { readonly id: number; readonly from: string; readonly to: string }],
-  void
->({
-  id: 'databases/did-rename@1',
-  description: 'A database has a new name.',
-  kind: 'series',
-  policy: 'propagate',
-  budgetMs: 5000,
-});
+/** How the object hooks of `@facet/sdk/resource` call databases. */
+export const DATABASE_KIND = 'database';
 
 export { shownExtra } from './common/shown-extra.ts';
 export { databasePermission, databaseNameOf } from './common/permission.ts';

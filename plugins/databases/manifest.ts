@@ -1,7 +1,7 @@
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
-import { DatabaseDidRename, DatabasesToken, DatabaseWillDelete } from './contract.ts';
+import { DatabasesToken } from './contract.ts';
 
 export const manifest = defineManifest({
   id: 'facet/databases',
@@ -19,7 +19,7 @@ export const manifest = defineManifest({
     },
     provides: DatabasesToken,
   },
-  hooks: [DatabaseWillDelete, DatabaseDidRename].map(({ id, kind, policy }) => ({ id, kind, policy })),
+  hooks: objectHooks,
   client: {},
   contributes: {
     'app/page@1': [

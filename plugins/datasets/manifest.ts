@@ -1,7 +1,7 @@
 import { DatabasesToken } from '@facet/plugin-databases/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { DatasetDialogsToken, DatasetsToken } from './contract.ts';
 
@@ -22,7 +22,8 @@ export const manifest = defineManifest({
     provides: DatasetsToken,
   },
   client: { requires: { api: ApiClientToken }, provides: DatasetDialogsToken },
-  taps: ['databases/will-delete@1', 'databases/did-rename@1'],
+  taps: ['resource/will-delete@1', 'resource/did-update@1'],
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [
       { key: 'dataset-list', path: '/tablemodelview/list/', title: 'title', permission: ['can_read', 'Dataset'] },

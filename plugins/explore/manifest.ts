@@ -3,6 +3,7 @@ import { DatasetDialogsToken, DatasetsToken } from '@facet/plugin-datasets/contr
 import { ApiClientToken, ChartsToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/explore',
@@ -30,6 +31,7 @@ export const manifest = defineManifest({
       datasets: DatasetsToken,
     },
   },
+  points,
   contributes: {
     'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],
     'identity/permission@1': [

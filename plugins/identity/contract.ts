@@ -56,3 +56,4 @@ type SignInEndpoints = typeof signInEndpoints;
 declare module '@facet/sdk/wire/contract' {
   interface WireContract extends PermissionEndpoints, RoleEndpoints, UserEndpoints, MeEndpoints, SignInEndpoints {}
 }
+export type { PermissionDeclared } from './common/points.ts';

@@ -1,5 +1,6 @@
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken, SharedBusToken } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/identity',
@@ -18,6 +19,8 @@ export const manifest = defineManifest({
     },
     provides: IdentityToken,
   },
+  points,
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [
       { key: 'sign-in', path: '/login/', title: 'signIn.title', access: 'public' },

@@ -8,6 +8,7 @@ import {
   SharedCacheToken,
 } from '@facet/sdk/server';
 import { QueryGatewayToken } from './contract.ts';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/query',
@@ -44,6 +45,7 @@ export const manifest = defineManifest({
     },
     provides: QueryGatewayToken,
   },
+  points,
   contributes: {
     'http/routes@1': [
       { key: 'chart-data', prefixes: ['api/v1/chart/data', 'api/v1/datasource'] },

@@ -129,3 +129,4 @@ declare module '@facet/sdk/wire/contract' {
       SqlLabStateEndpoints,
       TabStateEndpoints {}
 }
+export type { PanelDeclared } from './common/points.ts';

@@ -4,7 +4,7 @@ import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { QueryGatewayToken } from '@facet/plugin-query/contract';
 import { TagsToken } from '@facet/plugin-tags/contract';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
-import { defineManifest, optional } from '@facet/sdk/common';
+import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -13,6 +13,7 @@ import {
   ServerSettingsToken,
   SharedBusToken,
 } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/sql-lab',
@@ -57,7 +58,9 @@ export const manifest = defineManifest({
       dialogs: optional(DatasetDialogsToken),
     },
   },
-  taps: ['databases/will-delete@1'],
+  points,
+  taps: ['resource/did-delete@1'],
+  hooks: objectHooks,
   contributes: {
     'app/page@1': [
       {

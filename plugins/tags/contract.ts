@@ -46,8 +46,6 @@ export interface Tags {
   named(kind: TaggedKind, id: Expression<unknown>, text: string): Condition;
   /** Condition on rows whose id is `id`: they have this tag. */
   tagged(kind: TaggedKind, id: Expression<unknown>, tagId: number): Condition;
-  /** Takes the tags off objects that are deleted. */
-  forget(kind: TaggedKind, ids: readonly number[]): Promise<void>;
 }
 
 export const TagsToken = defineToken<Tags>('tags/tags@1', 'Tags of things.');

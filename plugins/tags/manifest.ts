@@ -14,6 +14,10 @@ export const manifest = defineManifest({
     provides: TagsToken,
   },
   flags: [{ name: 'TAGGING_SYSTEM', default: false, description: 'Let people put tags on things.' }],
+  points: {
+    'tags/objects@1': { side: 'server', description: 'Kinds of things that can be tagged, and who may see them.' },
+  },
+  taps: ['resource/did-delete@1'],
   contributes: {
     'http/routes@1': [{ key: 'tags', prefixes: ['/api/v1/tag'] }],
     'identity/permission@1': [

@@ -1,24 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkManifest, foreignManifest } from '@facet/core/manifest';
+import { checkEntries, checkManifest, foreignManifest } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { CliError, textOf } from './cli-error.ts';
+import { knownPoints } from './known-points.ts';
 
 export interface Project {
   readonly folder: string;
   readonly manifest: PluginManifest;
-  /** Entry of each half that the manifest declares. */
-  readonly client: string | undefined;
-  readonly server: string | undefined;
-  /** Changes of the server half's own tables. */
-  readonly migrations: string | undefined;
+  /** Entry of the browser half. */
+  readonly client: string;
   readonly readme: string | undefined;
 }
 
-const CLIENT_ENTRIES = ['client/index.ts', 'client/index.tsx'];
-const SERVER_ENTRIES = ['server/index.ts'];
-const MIGRATIONS = 'server/migrations.ts';
+const ENTRIES = ['client/index.ts', 'client/index.tsx'];
 
 /**
  * The plugin in a folder. Its manifest is run, nothing else.
@@ -33,32 +29,24 @@ export async function openProject(folder: string): Promise<Project> {
     );
   const manifest = await readManifestFile(file);
   const issues = [...checkManifest(manifest), ...rulesOfInstalled(manifest)];
+  const entries = checkEntries(manifest, await knownPoints(manifest));
+  issues.push(
+    ...entries.issues,
+    ...entries.warnings.filter(({ code }) => code === 'KRN_UNKNOWN_POINT').map((known) => known.message),
+  );
   if (issues.length > 0)
     throw new CliError(
       `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,
       'Correct these.',
     );
-  const readme = join(folder, 'README.md');
-  const migrations = join(folder, MIGRATIONS);
-  return {
-    folder,
-    manifest,
-    client: manifest.client && entryOf(folder, CLIENT_ENTRIES, 'browser half', 'defineClientPlugin'),
-    server: manifest.server && entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin'),
-    migrations: manifest.server && existsSync(migrations) ? migrations : undefined,
-    readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined,
-  };
-}
-
-/** @throws CliError when none of them is there. */
-function entryOf(folder: string, entries: readonly string[], half: string, define: string): string {
-  const entry = entries.map((name) => join(folder, name)).find((file) => existsSync(file));
-  if (entry === undefined)
+  const client = ENTRIES.map((entry) => join(folder, entry)).find((entry) => existsSync(entry));
+  if (client === undefined)
     throw new CliError(
-      `The manifest declares a ${half}, and there is none.`,
-      `Write ${entries[0]} with ${define} as its default.`,
+      'The plugin has no browser half.',
+      `Write ${ENTRIES[0]} with defineClientPlugin as its default.`,
     );
-  return entry;
+  const readme = join(folder, 'README.md');
+  return { folder, manifest, client, readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined };
 }
 
 let reads = 0;
@@ -86,7 +74,8 @@ function rulesOfInstalled(manifest: PluginManifest): readonly string[] {
   const { id, client, server } = manifest;
   return [
     ...(id.startsWith('facet/') ? ['id: the owner "facet" is taken by what is built in'] : []),
-    ...(client || server ? [] : ['client: is missing, and so is server; write client: {} or server: {}']),
+    ...(client ? [] : ['client: is missing; write client: {}']),
+    ...(server ? ['server: only browser halves can be installed'] : []),
     ...foreignManifest(manifest).issues,
   ];
 }

@@ -11,17 +11,20 @@ export type Declared<C extends ContributionShape> = C['declared'];
 export type Impl<C extends ContributionShape> = C['implementation'];
 
 export type Side = 'client' | 'server';
+/** Where entries of a point are used. */
+export type PointSide = Side | 'both';
 
 declare const shape: unique symbol;
 
-/** Name and rules of a place that plugins fill. Identity is the id text, `owner/name@major`. */
+/**
+ * Name of a place that plugins fill. Identity is the id text, `owner/name@major`. Its rules stand as data under `points` in
+ * the manifest of its owner.
+ */
 export interface ExtensionPoint<C extends ContributionShape> {
   readonly id: string;
   readonly description: string;
   /** The side on which implementations of this point are loaded. */
   readonly side: Side;
-  /** Problems of a declared part, empty when it is valid. Points of the sdk are checked by the manifest schema instead. */
-  readonly validate?: (declared: unknown) => readonly string[];
   readonly [shape]?: (value: C) => C;
 }
 
@@ -32,7 +35,6 @@ export function definePoint<C extends ContributionShape>(point: {
   id: string;
   description: string;
   side: Side;
-  validate?: (declared: unknown) => readonly string[];
 }): ExtensionPoint<C> {
   if (!POINT_ID.test(point.id))
     throw new TypeError(`Extension point id "${point.id}" is not of the form owner/name@major.`);

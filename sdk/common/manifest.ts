@@ -1,4 +1,6 @@
 import type { Capability } from './capabilities.ts';
+import type { ObjectSchema } from './entry-schema.ts';
+import type { PointSide } from './extension-point.ts';
 import type { FailurePolicy, HookKind } from './hook.ts';
 import type { DeclaredByPoint } from './points/declared.ts';
 import type { AnyToken, Deps } from './token.ts';
@@ -20,7 +22,23 @@ export interface PluginHalf {
   readonly provides?: AnyToken;
 }
 
-/** Entries at the sdk's own points are typed; points of other plugins take any data and are checked by their owner. */
+/** A place that this plugin offers to others, as data: the kernel checks by it what others declare there. */
+export interface PointDeclaration {
+  /** The side on which its entries are used; entries need that half. `both`: one of the two is enough. */
+  readonly side: PointSide;
+  readonly description: string;
+  /** What an entry declares beside `key`, `overrides`, `order` and `when`. Absent: nothing. */
+  readonly schema?: ObjectSchema;
+  /** Entries are data alone: there is nothing to implement, so they need no half. */
+  readonly declaredOnly?: boolean;
+  /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */
+  readonly claims?: readonly string[];
+}
+
+/**
+ * Entries at points of the host, and at those whose owner's contract adds them to {@link DeclaredByPoint}, are typed;
+ * others take any data. All are checked by the schema of the point.
+ */
 export type Contributes = {
   readonly [K in keyof DeclaredByPoint]?: readonly (DeclaredEntry & DeclaredByPoint[K])[];
 } & { readonly [point: string]: readonly DeclaredEntry[] | undefined };
@@ -51,6 +69,8 @@ export interface PluginManifest {
   readonly engines: { readonly sdk: string };
   readonly client?: PluginHalf;
   readonly server?: PluginHalf;
+  /** Points that this plugin owns, by id. The first part of the id is for this plugin to choose; no two own one id. */
+  readonly points?: Readonly<Record<string, PointDeclaration>>;
   /** Point id → entries. */
   readonly contributes?: Contributes;
   /** Hooks that this plugin owns and fires. */

@@ -1,5 +1,5 @@
 import { definePoint } from '../common/extension-point.ts';
-import type { EngineDeclared } from '../common/points/declared.ts';
+import type { DeclaredAt } from '../common/points/declared.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 
@@ -265,7 +265,7 @@ export class EngineError extends Error {
   }
 }
 
-export const EnginePoint = definePoint<{ declared: EngineDeclared; implementation: Engine }>({
+export const EnginePoint = definePoint<{ declared: DeclaredAt<'query/engine@1'>; implementation: Engine }>({
   id: 'query/engine@1',
   description: 'Database engines. Only the query plugin opens their connections.',
   side: 'server',

@@ -1,6 +1,6 @@
 import { definePoint } from '../common/extension-point.ts';
 import type { Disposable } from '../common/disposable.ts';
-import type { PermissionDeclared } from '../common/points/declared.ts';
+import type { DeclaredAt } from '../common/points/declared.ts';
 import { defineToken } from '../common/token.ts';
 import type { Cookie } from './http.ts';
 
@@ -142,7 +142,7 @@ export const IdentityToken = defineToken<Identity>(
 );
 
 /** Permission pairs that a plugin brings, and the built-in roles that get them. Declared only, no implementation. */
-export const Permissions = definePoint<{ declared: PermissionDeclared; implementation: never }>({
+export const Permissions = definePoint<{ declared: DeclaredAt<'identity/permission@1'>; implementation: never }>({
   id: 'identity/permission@1',
   description: 'Permission pairs of a plugin and the built-in roles that hold them.',
   side: 'server',

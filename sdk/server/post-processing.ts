@@ -1,5 +1,5 @@
 import { definePoint } from '../common/extension-point.ts';
-import type { PostProcessingDeclared } from '../common/points/declared.ts';
+import type { DeclaredAt } from '../common/points/declared.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 
 /** Row labels of one level. An empty name marks plain row numbers. */
@@ -57,20 +57,13 @@ export class TooMuchHere extends Error {
   override readonly name = 'TooMuchHere';
 }
 
-/** An operation that is done where it is called. */
-export type FrameOperation = (
-  frame: Frame,
-  options: Readonly<Record<string, unknown>>,
-  room?: PostProcessingRoom,
-) => Frame;
-
 /** One operation on a query's rows. Refusals throw `PostProcessingError` with the contract's text. */
 export interface PostProcessing {
   /** Asks `room` before it makes or looks at many more cells than `frame` has. */
-  (...given: Parameters<FrameOperation>): Frame | Promise<Frame>;
+  (frame: Frame, options: Readonly<Record<string, unknown>>, room?: PostProcessingRoom): Frame;
   /**
    * Address of a module whose export `operations` holds this operation by its key, so that a thread can run it. Without
-   * one it always runs on the thread that serves everybody, or in the process of its plugin.
+   * one it always runs on the thread that serves everybody.
    */
   readonly module?: string;
 }
@@ -79,7 +72,10 @@ export class PostProcessingError extends Error {
   override readonly name = 'PostProcessingError';
 }
 
-export const PostProcessingPoint = definePoint<{ declared: PostProcessingDeclared; implementation: PostProcessing }>({
+export const PostProcessingPoint = definePoint<{
+  declared: DeclaredAt<'query/post-processing@1'>;
+  implementation: PostProcessing;
+}>({
   id: 'query/post-processing@1',
   description: 'Operations that a query may name in `post_processing`.',
   side: 'server',

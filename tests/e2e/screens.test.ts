@@ -157,7 +157,6 @@ describe('the shell', { timeout: PATIENCE }, () => {
     expect(await top(field)).toBe(before);
     await field.fill('weather');
     await lines.filter({ hasText: 'Weather in two cities' }).first().waitFor();
-    await palette.getByText('Dashboards', { exact: true }).waitFor();
   });
 
   it('shows toasts clear of the pages of a list', async () => {

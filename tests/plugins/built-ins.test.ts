@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkManifest } from '@facet/core/manifest';
+import { checkEntries, checkManifest, pointsOf } from '@facet/core/manifest';
 import { createTestKernel } from '@facet/core/testing';
 import { defineToken, isOptional, type PluginManifest, type Side } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +16,8 @@ const manifests = await Promise.all(
       return { name, manifest };
     }),
 );
+
+const known = pointsOf(manifests.map(({ manifest }) => manifest));
 
 const requiredIds = (manifest: PluginManifest, side: Side): readonly string[] =>
   Object.values(manifest[side]?.requires ?? {}).flatMap((dep) => (isOptional(dep) ? [] : [dep.id]));
@@ -36,6 +38,7 @@ async function statesOf(members: readonly PluginManifest[], side: Side): Promise
   );
   const test = createTestKernel(side, {
     checkManifest,
+    checkEntries,
     host: [...hostIds].map((id) => [defineToken<unknown>(id, ''), {}] as const),
   });
   for (const manifest of members)
@@ -48,6 +51,7 @@ describe('built-in plugins', () => {
   it.each(manifests)('$name lives in the folder that its id names, and its manifest is valid', ({ name, manifest }) => {
     expect(manifest.id).toBe(`facet/${name}`);
     expect(checkManifest(manifest)).toEqual([]);
+    expect(checkEntries(manifest, known)).toEqual({ issues: [], warnings: [] });
   });
 
   describe.each(SIDES)('on the %s', (side) => {

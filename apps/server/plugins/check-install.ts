@@ -1,4 +1,5 @@
-import { type PluginRuntime, problems } from '@facet/core/common';
+import { claimsOf, type PluginRuntime, pointsOf, problems } from '@facet/core/common';
+import { checkEntries } from '@facet/core/manifest';
 import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest } from '@facet/sdk/common';
 import type { InstallCheck } from '@facet/sdk/server';
@@ -37,7 +38,12 @@ export function checkInstall(
       granted: grants[name] === true,
     })),
     requires: requirements(manifest, others),
-    warnings: [...missingProviders(manifest, others), ...takenKeys(manifest, others)],
+    warnings: [
+      ...missingProviders(manifest, others),
+      ...takenKeys(manifest, others),
+      ...takenClaims(manifest, others),
+      ...checkEntries(manifest, pointsOf([...others.map((other) => other.manifest), manifest])).warnings,
+    ],
   };
 }
 
@@ -55,6 +61,15 @@ function missingProviders(manifest: PluginManifest, others: readonly PluginRunti
   return requirements(manifest, others)
     .filter(({ optional, provider }) => !optional && provider === null)
     .map(({ token }) => problems.noProvider(manifest.id, token));
+}
+
+function takenClaims(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
+  const known = pointsOf([...others.map((other) => other.manifest), manifest]);
+  const held = new Map(others.flatMap(({ id, manifest: other }) => claimsOf(other, known).map(({ key }) => [key, id])));
+  return claimsOf(manifest, known).flatMap(({ key, what, overrides }) => {
+    const holder = held.get(key);
+    return holder === undefined || holder === overrides ? [] : [problems.claimTaken(manifest.id, what, holder)];
+  });
 }
 
 function takenKeys(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {

@@ -86,9 +86,20 @@ describe('installing a plugin', () => {
       id: 'me/chart',
       replaces: null,
       capabilities: [{ name: 'net:fetch', isNew: true, granted: false }],
-      warnings: [{ code: 'KRN_KEY_TAKEN' }],
+      warnings: [{ code: 'KRN_KEY_TAKEN' }, { code: 'KRN_POINT_WITHOUT_OWNER' }],
     });
     expect(check.files.map(({ name }) => name)).toEqual(['client.mjs', 'manifest.json']);
+    expect(known('me/chart')).toBeUndefined();
+  });
+
+  it('refuses entries that the owner of their point does not take, and names the place', async () => {
+    const schema = { type: 'object' as const, properties: { label: { type: 'string' as const } }, required: ['label'] };
+    const points = { 'maps/layer@1': { side: 'client' as const, description: 'Layers.', schema } };
+    await plugins.install(testArchive({ id: 'other/maps', points }));
+    const archive = testArchive({ ...chart, contributes: { 'maps/layer@1': [{ key: 'me' }] } });
+    const refusal = { code: 'KRN_BAD_MANIFEST', message: expect.stringContaining('maps/layer@1[0].label') };
+    await expect(plugins.check(archive)).rejects.toMatchObject(refusal);
+    await expect(plugins.install(archive)).rejects.toMatchObject(refusal);
     expect(known('me/chart')).toBeUndefined();
   });
 

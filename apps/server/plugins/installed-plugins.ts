@@ -1,4 +1,4 @@
-import { manifestToJson, problems } from '@facet/core/common';
+import { problems } from '@facet/core/common';
 import {
   type BundleFolder,
   CLIENT_FILE,
@@ -30,7 +30,6 @@ export interface InstalledPlugin {
   readonly desired: 'on' | 'off';
   readonly development: boolean;
   readonly manifest: PluginManifest;
-  readonly json: Readonly<Record<string, unknown>>;
   readonly files: readonly RecordedFile[];
   /** What it declares beyond its own, by today's rules; that is not in `manifest`. */
   readonly fault?: FacetError;
@@ -93,7 +92,6 @@ export class InstalledPlugins {
           desired,
           development: row.development === 1,
           manifest,
-          json: manifestToJson(manifest),
           files,
           ...(issues.length === 0 ? {} : { fault: new FacetError(problems.notItsOwn(id, issues)) }),
         },
@@ -257,7 +255,7 @@ export const bundleUrl = (id: string, hash: string, file: string): string => `/p
 
 export function urlsOf({ id, hash, files }: InstalledPlugin) {
   return {
-    bundleUrl: files.some((file) => file.name === CLIENT_FILE) ? bundleUrl(id, hash, CLIENT_FILE) : null,
+    bundleUrl: bundleUrl(id, hash, CLIENT_FILE),
     styleUrl: files.some((file) => file.name === STYLE_FILE) ? bundleUrl(id, hash, STYLE_FILE) : null,
     integrity: files.find((file) => file.name === CLIENT_FILE)?.integrity ?? null,
   };

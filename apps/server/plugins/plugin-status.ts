@@ -1,4 +1,4 @@
-import type { PluginRuntime } from '@facet/core/common';
+import { clientPart, type KnownPoints, manifestToJson, type PluginRuntime } from '@facet/core/common';
 import type { Capability, DeclaredEntry, ErrorData, PluginManifest } from '@facet/sdk/common';
 import type { PluginProblem, PluginStatus, SideStatus } from '@facet/sdk/server';
 import type { Grants } from './grant-table.ts';
@@ -13,7 +13,7 @@ export interface Installation {
 }
 
 /** What administrators and browsers are told of a plugin. Of its browser half the server knows only what it wants. */
-export function pluginStatus(runtime: PluginRuntime, installation?: Installation): PluginStatus {
+export function pluginStatus(runtime: PluginRuntime, known: KnownPoints, installation?: Installation): PluginStatus {
   const { manifest } = runtime;
   const plugin = installation?.plugin;
   return {
@@ -38,7 +38,7 @@ export function pluginStatus(runtime: PluginRuntime, installation?: Installation
     failures: failuresOf(runtime),
     hash: plugin?.hash ?? null,
     ...(plugin ? urlsOf(plugin) : { bundleUrl: null, styleUrl: null, integrity: null }),
-    manifest: plugin?.json ?? null,
+    manifest: plugin ? manifestToJson(clientPart(plugin.manifest, known)) : null,
   };
 }
 

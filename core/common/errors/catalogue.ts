@@ -78,6 +78,27 @@ export const problems = {
     message: `"${owner}" declares "${key}" at "${point}", which "${holder}" has already.`,
     remedy: `Choose another key, or declare \`overrides: '${holder}'\` on the entry to replace it.`,
   }),
+  claimTaken: (owner: string, what: string, holder: string): ErrorData => ({
+    code: 'KRN_CLAIM_TAKEN',
+    owner,
+    subject: what,
+    message: `"${owner}" claims ${what}, which belongs to "${holder}".`,
+    remedy: 'Take it out of one of the two manifests, or uninstall one of the two plugins.',
+  }),
+  unknownPoint: (owner: string, point: string, known: readonly string[]): ErrorData => ({
+    code: 'KRN_UNKNOWN_POINT',
+    owner,
+    subject: point,
+    message: `"${owner}" declares entries at "${point}", which no plugin has. Known: ${known.join(', ')}.`,
+    remedy: 'Correct the name of the point, or install a version of its owner that has it.',
+  }),
+  pointWithoutOwner: (owner: string, point: string): ErrorData => ({
+    code: 'KRN_POINT_WITHOUT_OWNER',
+    owner,
+    subject: point,
+    message: `"${owner}" declares entries at "${point}", and the plugin that has this point is not installed.`,
+    remedy: 'Install it, or leave these entries unused.',
+  }),
   optionalCycle: (owner: string, token: string, provider: string): ErrorData => ({
     code: 'KRN_OPTIONAL_CYCLE',
     owner,
@@ -141,13 +162,6 @@ export const problems = {
     subject: `${point} ${key}`,
     message: `"${owner}" declares "${key}" at "${point}" but never implements it.`,
     remedy: 'Call `ctx.implement` for it while the plugin activates, or take the declaration out.',
-  }),
-  invalidEntry: (owner: string, point: string, key: string, issues: readonly string[]): ErrorData => ({
-    code: 'KRN_INVALID_ENTRY',
-    owner,
-    subject: `${point} ${key}`,
-    message: `What "${owner}" declares for "${key}" at "${point}" is not valid: ${issues.join('; ')}.`,
-    remedy: 'Correct the entry in its manifest.',
   }),
   gone: (owner: string): ErrorData => ({
     code: 'KRN_GONE',

@@ -72,7 +72,7 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
       const seen: string[] = [];
       const mine = new Error('two is broken');
       hooks.tap(
-        'p/one',
+        'p/1',
         hook,
         (value) => {
           seen.push('one');
@@ -81,7 +81,7 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
         0,
       );
       hooks.tap(
-        'p/two',
+        'p/2',
         hook,
         () => {
           seen.push('two');
@@ -90,7 +90,7 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
         0,
       );
       hooks.tap(
-        'p/three',
+        'p/3',
         hook,
         (value) => {
           seen.push('three');
@@ -104,10 +104,10 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
       );
       if (gives === 'the error') expect(outcome).toEqual({ error: mine });
       else if (gives === 'a refusal')
-        expect(outcome).toMatchObject({ error: { code: 'KRN_HOOK_REFUSED', owner: 'p/two', cause: mine } });
+        expect(outcome).toMatchObject({ error: { code: 'KRN_HOOK_REFUSED', owner: 'p/2', cause: mine } });
       else expect(outcome).toEqual({ value: gives });
       expect(seen).toEqual(ran);
-      expect(failures).toEqual(['p/two']);
+      expect(failures).toEqual(['p/2']);
       expect(timings).toHaveLength(ran.length);
     });
 
@@ -116,19 +116,19 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
       async ({ kind, policy, gives }) => {
         const { hooks, clock, failures } = table();
         const hook = hookOf(kind, policy);
-        if (kind !== 'bail') hooks.tap('p/one', hook, add(1), 0);
-        hooks.tap('p/two', hook, () => new Promise(() => undefined), 0);
-        hooks.tap('p/three', hook, add(10), 0);
+        if (kind !== 'bail') hooks.tap('p/1', hook, add(1), 0);
+        hooks.tap('p/2', hook, () => new Promise(() => undefined), 0);
+        hooks.tap('p/3', hook, add(10), 0);
         const outcome = hooks.fire(hook, [0, 'note']).then(
           (value) => ({ value }),
           (error: unknown) => ({ error }),
         );
         await clock.advance(100);
         if (gives === 'the error')
-          expect(await outcome).toMatchObject({ error: { code: 'KRN_TIMEOUT', owner: 'p/two' } });
+          expect(await outcome).toMatchObject({ error: { code: 'KRN_TIMEOUT', owner: 'p/2' } });
         else if (gives === 'a refusal') expect(await outcome).toMatchObject({ error: { code: 'KRN_HOOK_REFUSED' } });
         else expect(await outcome).toEqual({ value: gives });
-        expect(failures).toEqual(['p/two']);
+        expect(failures).toEqual(['p/2']);
         expect(clock.pending).toBe(0);
       },
     );
@@ -137,17 +137,25 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
   describe('taps', () => {
     const hook = hookOf('waterfall', 'propagate');
 
-    it('run by stage, then in the order in which they came', async () => {
+    const TAPS = [
+      ['p/late', 10, 'late'],
+      ['p/b', 0, 'b'],
+      ['p/a', 0, 'a, first'],
+      ['p/a', 0, 'a, second'],
+      ['p/early', -5, 'early'],
+    ] as const;
+    const ORDER = ['early', 'a, first', 'a, second', 'b', 'late'];
+
+    it.each([
+      ['as listed', TAPS],
+      ['the other way round, but for those of one plugin', [TAPS[4], TAPS[2], TAPS[3], TAPS[1], TAPS[0]]],
+      ['with one plugin off and on again', [TAPS[1], TAPS[0], TAPS[4], TAPS[2], TAPS[3]]],
+    ])('run by stage, then by plugin, in whatever order they come: %s', async (_title, taps) => {
       const { hooks } = table();
       const seen: string[] = [];
-      for (const [name, stage] of [
-        ['b', 0],
-        ['z', 10],
-        ['c', 0],
-        ['a', -5],
-      ] as const)
+      for (const [owner, stage, name] of taps)
         hooks.tap(
-          name,
+          owner,
           hook,
           () => {
             seen.push(name);
@@ -156,13 +164,13 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
           stage,
         );
       await hooks.fire(hook, [0, '']);
-      expect(seen).toEqual(['a', 'b', 'c', 'z']);
+      expect(seen).toEqual(ORDER);
     });
 
     it('are really gone once disposed', async () => {
       const { hooks } = table();
-      const tap = hooks.tap('p/one', hook, add(1), 0);
-      hooks.tap('p/two', hook, add(10), 0);
+      const tap = hooks.tap('p/1', hook, add(1), 0);
+      hooks.tap('p/2', hook, add(10), 0);
       expect(await hooks.fire(hook, [0, ''])).toBe(11);
       tap.dispose();
       tap.dispose();

@@ -28,8 +28,9 @@ type HookRules = Pick<Hook<readonly unknown[], unknown>, 'id' | 'kind' | 'policy
 type Compiled = (args: readonly unknown[]) => Promise<unknown>;
 
 /**
- * All taps of all hooks, with their owners. tapable runs them but cannot forget one, so a hook is compiled again from
- * the live taps after each change.
+ * All taps of all hooks, with their owners. They run by stage, then by the id of their plugin, then as one plugin has
+ * registered them: never in the order in which plugins were switched on. tapable runs them but cannot forget one, so a
+ * hook is compiled again from the live taps after each change.
  */
 export class HookTable {
   readonly #options: HookTableOptions;
@@ -55,7 +56,7 @@ export class HookTable {
       call: async (args) => attribute(owner, `The tap on "${hook.id}"`, () => fn(...(args as A))),
     };
     const taps = this.#taps.get(hook.id) ?? [];
-    const after = taps.findIndex((other) => other.stage > stage);
+    const after = taps.findIndex((other) => other.stage > stage || (other.stage === stage && other.owner > owner));
     this.#change(hook.id, taps.toSpliced(after < 0 ? taps.length : after, 0, tap));
     return toDisposable(() =>
       this.#change(

@@ -1,6 +1,6 @@
 import type { ErrorData } from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
-import type { KernelOptions, PluginSource, PointRules } from '../kernel.ts';
+import type { KernelOptions, PluginSource } from '../kernel.ts';
 import { checkShape } from '../manifest/check-shape.ts';
 import { admits } from '../manifest/sdk-range.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
@@ -9,14 +9,13 @@ export const SDK_VERSION = '1.0.0';
 
 export interface UnitCircumstances {
   readonly options: KernelOptions;
-  readonly points: ReadonlyMap<string, PointRules>;
   readonly now: number;
   /** Stands for the id of a manifest that has none. */
   readonly unnamed: string;
 }
 
 /** A plugin as the kernel takes it in, with everything that is wrong with its manifest. */
-export function createUnit(source: PluginSource, { options, points, now, unnamed }: UnitCircumstances): PluginUnit {
+export function createUnit(source: PluginSource, { options, now, unnamed }: UnitCircumstances): PluginUnit {
   const { manifest, fault } = source;
   const mustRun = source.builtIn && manifest.locked !== undefined;
   const id = typeof manifest.id === 'string' && manifest.id !== '' ? manifest.id : unnamed;
@@ -25,7 +24,10 @@ export function createUnit(source: PluginSource, { options, points, now, unnamed
     source,
     manifest,
     half: manifest[options.side] ?? {},
-    shapeFaults: shapeFaultsOf(id, source, options, points),
+    shapeFaults: shapeFaultsOf(id, source, options),
+    entryFaults: [],
+    entryWarnings: [],
+    claims: [],
     desired: source.desired,
     state: 'discovered',
     since: now,
@@ -50,9 +52,8 @@ function shapeFaultsOf(
   id: string,
   { manifest }: PluginSource,
   { checkManifest, sdkVersion = SDK_VERSION }: KernelOptions,
-  points: ReadonlyMap<string, PointRules>,
 ): readonly ErrorData[] {
-  const issues = [...checkShape(manifest, points), ...(checkManifest?.(manifest) ?? [])];
+  const issues = [...checkShape(manifest), ...(checkManifest?.(manifest) ?? [])];
   if (issues.length > 0) return [problems.badManifest(id, [...new Set(issues)])];
   const { sdk } = manifest.engines;
   return admits(sdk, sdkVersion) ? [] : [problems.sdkRange(id, sdk, sdkVersion)];

@@ -3,6 +3,7 @@ import type { FlagTable } from '../flags/flag-table.ts';
 import { nodeOf, type PluginUnit } from '../plugin-unit.ts';
 import type { EntryTable } from '../registry/entry-table.ts';
 import { type Resolution, resolve } from '../resolve/resolve.ts';
+import { EntryRules } from './entry-rules.ts';
 import type { KernelState } from './kernel-state.ts';
 import { runnable, type UnitStates } from './unit-states.ts';
 
@@ -22,14 +23,17 @@ export interface ReconcilerParts {
  */
 export class Reconciler {
   readonly #parts: ReconcilerParts;
+  readonly #rules: EntryRules;
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
+    this.#rules = new EntryRules(parts.state);
   }
 
   reconcile(): void {
     const { state, states, directory, flags, entries, changed } = this.#parts;
     if (state.phase !== 'started') return;
+    this.#rules.judge();
     const before = state.resolution.order;
     const units = [...state.units.values()];
     const next = resolve(units.map(nodeOf), directory.hostTokens);

@@ -1,5 +1,4 @@
 import type { PluginManifest } from '@facet/sdk/common';
-import type { PointRules } from '../kernel.ts';
 import { parseCondition } from '../when/parse-condition.ts';
 import { isSdkRange } from './sdk-range.ts';
 
@@ -8,9 +7,9 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /**
  * What the kernel itself must be able to rely on, checked in the browser too. The whole schema, with unknown fields and
- * the declared parts of the sdk's points, is checked on the server, at installation and by `facet check`.
+ * what points ask of their entries, is checked on the server, at installation and by `facet check`.
  */
-export function checkShape(manifest: PluginManifest, points: ReadonlyMap<string, PointRules>): readonly string[] {
+export function checkShape(manifest: PluginManifest): readonly string[] {
   const issues: string[] = [];
   if (!isText(manifest.id) || !PLUGIN_ID.test(manifest.id))
     issues.push('id: must be of the form owner/name, lower case');
@@ -27,7 +26,6 @@ export function checkShape(manifest: PluginManifest, points: ReadonlyMap<string,
     for (const [i, entry] of entries.entries()) {
       const place = `contributes.${point}[${i}]`;
       issues.push(...checkEntry(place, entry, seen));
-      issues.push(...(points.get(point)?.validate?.(entry) ?? []).map((issue) => `${place}: ${issue}`));
     }
   }
   return issues;

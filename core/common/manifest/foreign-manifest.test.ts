@@ -1,7 +1,6 @@
 import { testManifest } from '@facet/core/testing';
-import { defineToken, type PluginManifest } from '@facet/sdk/common';
+import type { PluginManifest } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { declaredSchemas } from './declared-schemas.ts';
 import { foreignManifest, pagesBelow } from './foreign-manifest.ts';
 
 const PAGE = { key: 'p', title: 'p' };
@@ -18,10 +17,6 @@ describe('a plugin of others', () => {
     ['the address itself, without its slash', page({ path: '/pages/acme/x' })],
     ['patterns below it', page({ path: '/pages/acme/x/:id?', aliases: ['/pages/acme/x/old/*'] })],
     ['entries of the browser', { contributes: { 'controls/type@1': [{ key: 'x', description: '' }] } }],
-    [
-      'calls below its own address',
-      { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: ['/api/plugins/acme/x/'] }] } },
-    ],
     ['entries at points of other plugins', { contributes: { 'other/point@2': [{ key: 'x' }] } }],
   ])('may declare %s', (_, change) => {
     const manifest = testManifest({ id: 'acme/x', client: {}, ...change });
@@ -54,29 +49,6 @@ describe('a plugin of others', () => {
     ['a public page', page({ access: 'public' }), /\.access:/],
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
     ['a lock', { locked: 'needed' }, /^locked:/],
-    ...['query/post-processing@1', 'http/routes@1', 'jobs/handler@1'].map((point): [string, Change, RegExp] => [
-      `an entry at ${point} without a server half`,
-      { contributes: { [point]: [{ key: 'x', prefixes: [] }] } },
-      /add `server: \{\}`/,
-    ]),
-    ...['query/engine@1', 'identity/permission@1'].map((point): [string, Change, RegExp] => [
-      `an entry at ${point}`,
-      { server: {}, contributes: { [point]: [{ key: 'x' }] } },
-      /not served from the process/,
-    ]),
-    ...[
-      '/api/v1/chart',
-      '/api/plugins/acme',
-      '/api/plugins/acme/xy',
-      '/api/plugins/other/x',
-      '/api/plugins/acme/x/../../v1',
-      '',
-    ].map((prefix): [string, Change, RegExp] => [
-      `calls at "${prefix}"`,
-      { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: [prefix] }] } },
-      /prefixes\[0\]: .*not below \/api\/plugins\/acme\/x\//,
-    ]),
-    ['a service for others', { server: { provides: defineToken('acme/x@1', '') } }, /^server\.provides:/],
   ])('may not declare %s, and runs without it', (_, change, issue) => {
     const { manifest, issues } = of(change);
     expect(issues).toEqual([expect.stringMatching(issue)]);
@@ -104,12 +76,5 @@ describe('a plugin of others', () => {
   it('has an address that no other plugin can have', () => {
     expect(pagesBelow('acme/x')).not.toBe(pagesBelow('acme/x-y'));
     expect(pagesBelow('acme/x-y').startsWith(pagesBelow('acme/x'))).toBe(false);
-  });
-
-  it('is judged at every point of the sdk', () => {
-    for (const point of Object.keys(declaredSchemas)) {
-      const { issues } = of({ contributes: { [point]: [] } });
-      expect([point, issues.length <= 1]).toEqual([point, true]);
-    }
   });
 });

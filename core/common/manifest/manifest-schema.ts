@@ -2,8 +2,10 @@ import { CAPABILITIES, type PluginManifest } from '@facet/sdk/common';
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts';
-import { declaredSchemas } from './declared-schemas.ts';
+import { describeIssue } from './describe-issue.ts';
+import { hostSchemas } from './host-schemas.ts';
 import { manifestFromJson, manifestToJson } from './manifest-json.ts';
+import { pointSchema } from './point-schema.ts';
 import { isSdkRange } from './sdk-range.ts';
 
 const ID = z.string().regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'must be of the form owner/name, lower case');
@@ -36,16 +38,16 @@ const half = z.strictObject({
   provides: tokenId.exactOptional(),
 });
 
-const ownPoints = Object.fromEntries(
-  Object.entries(declaredSchemas).map(([point, declared]) => [
+const hostEntries = Object.fromEntries(
+  Object.entries(hostSchemas).map(([point, declared]) => [
     point,
     z.array(z.strictObject({ ...entry, ...declared.shape })).exactOptional(),
   ]),
 );
 
 const contributes = z
-  .looseObject(ownPoints)
-  // Points of other plugins: the owner of the point checks the rest of the entry.
+  .looseObject(hostEntries)
+  // Points of plugins: `checkEntries` knows their owners' rules.
   .catchall(z.array(z.looseObject(entry)))
   .check((context) => {
     for (const [point, entries] of Object.entries(context.value)) {
@@ -83,6 +85,10 @@ export const manifestSchema = z.strictObject({
   engines: z.strictObject({ sdk: z.string().refine(isSdkRange, 'must name a major version, such as ^1.0.0') }),
   client: half.exactOptional(),
   server: half.exactOptional(),
+  points: z
+    .record(tokenId, pointSchema)
+    .refine((points) => Object.keys(points).every((id) => !(id in hostSchemas)), 'a point of the host has an owner')
+    .exactOptional(),
   contributes: contributes.exactOptional(),
   hooks: z
     .array(
@@ -132,10 +138,4 @@ export function readManifest(json: unknown): ManifestReading {
 function issuesOf(json: unknown): readonly string[] {
   const result = manifestSchema.safeParse(json);
   return result.success ? [] : result.error.issues.map(describeIssue);
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const place = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
-  const name = place.startsWith('.') ? place.slice(1) : place;
-  return name === '' ? issue.message : `${name}: ${issue.message}`;
 }

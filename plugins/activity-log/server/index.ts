@@ -1,9 +1,10 @@
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { type Condition, everything, nothing } from '@facet/sdk/resource';
 import { HttpRoutes, type Principal } from '@facet/sdk/server';
 import { type OpenedKind, OpenedThingsPoint } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { ActivityStore } from './activity-store.ts';
+import { changeEvent } from './change-event.ts';
 import { logRoutes } from './log-routes.ts';
 
 export default defineServerPlugin(manifest, (ctx, { metadata }) => {
@@ -22,5 +23,8 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
     slice: await rowsOf('slice', who),
   });
   ctx.implement(HttpRoutes, 'log', async () => logRoutes({ metadata, log, isOpen, visible, clock }));
+  ctx.tap(ObjectDidCreate, (change) => log.record(changeEvent('create', change)));
+  ctx.tap(ObjectDidUpdate, (change) => log.record(changeEvent('update', change)));
+  ctx.tap(ObjectDidDelete, (change) => log.record(changeEvent('delete', change)));
   return log;
 });

@@ -1,6 +1,7 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpError, HttpRoutes } from '@facet/sdk/server';
 import type { DashboardTables, Dashboards } from '../common/dashboard-tables.ts';
 import { manifest } from '../manifest.ts';
@@ -21,7 +22,17 @@ export default defineServerPlugin(
     const find = createDashboardFinder(store, resource);
 
     ctx.implement(HttpRoutes, 'dashboards', async () =>
-      dashboardRoutes({ store, resource, service, states, charts, datasets, databases, access: identity.access }),
+      dashboardRoutes({
+        objects: objectChanges(ctx, 'dashboard'),
+        store,
+        resource,
+        service,
+        states,
+        charts,
+        datasets,
+        databases,
+        access: identity.access,
+      }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({
       visible: (who) => visibleDashboards(who, datasets, flags),

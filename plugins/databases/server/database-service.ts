@@ -1,9 +1,9 @@
 import type { QueryGateway } from '@facet/plugin-query/contract';
-import type { PluginContext } from '@facet/sdk/common';
+import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { HttpError, type Principal, notFound } from '@facet/sdk/server';
 import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
 import { maskedExtra } from '../common/shown-extra.ts';
-import { type Databases, DatabaseDidRename, DatabaseWillDelete } from '../contract.ts';
+import type { Databases } from '../contract.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, uriOfInput } from './connection-input.ts';
 import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
@@ -19,7 +19,8 @@ import { visibleDatabases } from './visibility.ts';
 export interface DatabaseService {
   create(input: DatabaseCreate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
   update(record: DatabaseRecord, input: DatabaseUpdate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
-  remove(record: DatabaseRecord): Promise<void>;
+  /** @throws HttpError the veto of a plugin that still needs one of them; none is removed then */
+  remove(records: readonly DatabaseRecord[], who: Principal): Promise<void>;
   /** Connects, and keeps what the login may do beyond reading. @throws HttpError 422 when it cannot connect */
   checkRights(record: DatabaseRecord, signal: AbortSignal): Promise<DatabaseRecord>;
   /** @throws HttpError 422 with what is missing or wrong */
@@ -28,7 +29,7 @@ export interface DatabaseService {
 }
 
 export function createDatabaseService(
-  ctx: PluginContext,
+  objects: ObjectChanges,
   registry: Registry,
   gateway: QueryGateway,
   { folders, addresses, metadataUrl }: Reach,
@@ -57,8 +58,15 @@ export function createDatabaseService(
         throw DatabaseErrors.nameTaken();
       const known = { id: 0, name: input.database_name, extra: objectOf(input.extra) };
       const warnings = await tryConnection(uri, known, signal, 400);
-      const made = await registry.insert(input, uri, input.masked_encrypted_extra ?? undefined, who);
-      return registry.keepWarnings(made, warnings);
+      return objects.create(
+        who,
+        input.database_name,
+        async () => {
+          const made = await registry.insert(input, uri, input.masked_encrypted_extra ?? undefined, who);
+          return registry.keepWarnings(made, warnings);
+        },
+        ({ id }) => id,
+      );
     },
 
     async update(record, input, who, signal) {
@@ -76,10 +84,15 @@ export function createDatabaseService(
         typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
           ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
           : undefined;
-      const changed = await registry.update(record.id, { ...input, extra }, uri, encryptedExtra, who);
-      if (changed.database_name !== record.database_name)
-        await ctx.fire(DatabaseDidRename, { id: record.id, from: record.database_name, to: changed.database_name });
-      return warnings ? registry.keepWarnings(changed, warnings) : changed;
+      return objects.update(
+        who,
+        named(record),
+        async () => {
+          const changed = await registry.update(record.id, { ...input, extra }, uri, encryptedExtra, who);
+          return warnings ? registry.keepWarnings(changed, warnings) : changed;
+        },
+        (changed) => changed.database_name,
+      );
     },
 
     async checkRights(record, signal) {
@@ -87,9 +100,10 @@ export function createDatabaseService(
       return registry.keepWarnings(record, await tryConnection(registry.uriOf(record), known, signal, 422));
     },
 
-    async remove(record) {
-      await ctx.fire(DatabaseWillDelete, summaryOf(record));
-      await registry.remove(record);
+    async remove(records, who) {
+      await objects.remove(who, records.map(named), async () => {
+        for (const record of records) await registry.remove(record);
+      });
     },
 
     async validate(input, signal) {
@@ -126,17 +140,18 @@ export function createDatabaseService(
         if (uri === undefined) throw DatabaseErrors.badUri();
         ensureAllowedFile(uri, folders);
         ensureOwnLogin(uri);
-        const record = await registry.insert(
-          {
-            uuid: input.uuid,
-            database_name: input.name,
-            expose_in_sqllab: input.exposeInSqlLab,
-            allow_dml: input.allowDml,
-            extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
-          },
-          uri,
-          undefined,
+        const fields = {
+          uuid: input.uuid,
+          database_name: input.name,
+          expose_in_sqllab: input.exposeInSqlLab,
+          allow_dml: input.allowDml,
+          extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
+        };
+        const record = await objects.create(
           who,
+          input.name,
+          () => registry.insert(fields, uri, undefined, who),
+          ({ id }) => id,
         );
         return summaryOf(record);
       },
@@ -149,6 +164,8 @@ export function createDatabaseService(
     return summaryOf(record).backend;
   }
 }
+
+const named = ({ id, database_name }: DatabaseRecord): NamedObject => ({ id, name: database_name });
 
 /** Masked texts stand for what is stored; on the way to another server they stay masks, so that it gets no secret of this one. */
 function extraAfter(asked: string | null | undefined, stored: string, sameServer: boolean): string | null | undefined {

@@ -1,6 +1,8 @@
 import { ConnectionsPoint } from '@facet/plugin-query/contract';
 import { defineServerPlugin } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, keptWhileUnwritten } from '@facet/sdk/server';
+import { DATABASE_KIND } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { connectionFailure } from './connection-failure.ts';
@@ -18,7 +20,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, g
   const reach = { folders: settings.localDatabases, addresses, metadataUrl: settings.metadataUrl };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
-  const service = createDatabaseService(ctx, registry, gateway, reach);
+  const service = createDatabaseService(objectChanges(ctx, DATABASE_KIND), registry, gateway, reach);
 
   ctx.implement(HttpRoutes, 'databases', async () =>
     databaseRoutes(createDatabaseResource(store), service, registry, gateway),

@@ -98,13 +98,13 @@ export function databaseRoutes(
     },
 
     async 'DELETE /api/v1/database/:id'({ principal, params }) {
-      await service.remove(await resource.visibleRow(principal, params.id));
+      await service.remove([await resource.visibleRow(principal, params.id)], principal);
       return { json: { message: 'OK' } };
     },
 
     async 'DELETE /api/v1/database/'({ principal, q }) {
       const records = await resource.visibleRows(principal, q);
-      for (const record of records) await service.remove(record);
+      await service.remove(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'database' : 'databases'}` } };
     },
 

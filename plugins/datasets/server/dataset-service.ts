@@ -12,12 +12,15 @@ import {
 import {
   auditChanged,
   auditCreated,
+  type NamedObject,
+  type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
   type SaveGuard,
   toStoredMoment,
 } from '@facet/sdk/resource';
+import type { Kysely } from 'kysely';
 import type { DatasetCreate, DatasetUpdate } from '../common/wire/dataset.ts';
 import type { DatasetTables, NewDataset } from '../contract.ts';
 import { pathInside } from '../common/default-endpoint.ts';
@@ -85,12 +88,17 @@ export interface DatasetService {
   countIn(databaseId: number): Promise<number>;
 }
 
+export interface DatasetServiceParts {
+  readonly store: MetadataStore;
+  readonly reader: DatasetReader;
+  readonly databases: Databases;
+  readonly gateway: QueryGateway;
+  readonly identity: Identity;
+}
+
 export function createDatasetService(
-  store: MetadataStore,
-  reader: DatasetReader,
-  databases: Databases,
-  gateway: QueryGateway,
-  { access, users }: Identity,
+  { store, reader, databases, gateway, identity: { access, users } }: DatasetServiceParts,
+  objects: ObjectChanges,
 ): DatasetService {
   const db = store.db<DatasetTables>();
   const now = () => toStoredMoment(new Date());
@@ -168,7 +176,7 @@ export function createDatasetService(
     who: Principal | null,
   ): Promise<DatasetRecord> {
     const audit = auditCreated(who, new Date());
-    const record = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
+    const write = async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
       const { id } = await tx
         .insertInto('datasets')
         .values({
@@ -189,9 +197,17 @@ export function createDatasetService(
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    });
-    await syncPermissions(null, record);
-    return record;
+    };
+    return objects.create(
+      who,
+      fields.table_name,
+      async () => {
+        const record = await store.transaction<DatasetTables, DatasetRecord>(write);
+        await syncPermissions(null, record);
+        return record;
+      },
+      ({ id }) => id,
+    );
   }
 
   async function refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void> {
@@ -346,7 +362,7 @@ export function createDatasetService(
       const found = moved && sql === null ? await freeTable(asked.databaseId, asked, signal, record.id) : asked;
       if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, who);
       const target = { databaseId: asked.databaseId, schema: found.schema, tableName: found.tableName };
-      const after = await store.transaction<DatasetTables, DatasetRecord>(async (tx) => {
+      const write = async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
         await guard(tx);
         if (input.columns !== undefined) {
           if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
@@ -370,9 +386,17 @@ export function createDatasetService(
           .where('id', '=', record.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-      });
-      await syncPermissions(record, after);
-      if (overrideColumns) await refresh(after, who, signal);
+      };
+      await objects.update(
+        who,
+        named(record),
+        async () => {
+          const after = await store.transaction<DatasetTables, DatasetRecord>(write);
+          await syncPermissions(record, after);
+          if (overrideColumns) await refresh(after, who, signal);
+        },
+        () => target.tableName,
+      );
     },
 
     async refresh(record, who, signal) {
@@ -415,15 +439,11 @@ export function createDatasetService(
 
     async remove(records, who) {
       for (const record of records) await ensureMine(who, record);
-      await db
-        .deleteFrom('datasets')
-        .where(
-          'id',
-          'in',
-          records.map((record) => record.id),
-        )
-        .execute();
-      for (const record of records) await syncPermissions(record, null);
+      const ids = records.map(({ id }) => id);
+      await objects.remove(who, records.map(named), async () => {
+        await db.deleteFrom('datasets').where('id', 'in', ids).execute();
+        for (const record of records) await syncPermissions(record, null);
+      });
     },
 
     async removePart(record, table, part, who) {
@@ -469,6 +489,8 @@ export function createDatasetService(
     return details.columns.map(({ name, type }) => ({ name, type, generic: dialect.genericType(type) }));
   }
 }
+
+const named = ({ id, table_name }: DatasetRecord): NamedObject => ({ id, name: table_name });
 
 /** @throws HttpError 422 */
 function inside({ default_endpoint: text }: DatasetUpdate, origin: string): string | null {

@@ -1,6 +1,7 @@
-import { type DatabaseSummary, DatabaseDidRename, DatabaseWillDelete } from '@facet/plugin-databases/contract';
+import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/contract';
 import { DatasourcesPoint } from '@facet/plugin-query/contract';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import type { Datasets } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -15,7 +16,7 @@ import { payloadOf } from './payload.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, databases }) => {
   const reader = createDatasetReader(store, databases);
-  const service = createDatasetService(store, reader, databases, gateway, identity);
+  const service = createDatasetService({ store, reader, databases, gateway, identity }, objectChanges(ctx, 'dataset'));
   const dialectOf = async (database: DatabaseSummary) => (await gateway.engineOfScheme(database.backend))?.dialect;
   const resource = createDatasetResource(store, {
     reader,
@@ -63,9 +64,12 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, da
     find: (id) => reader.datasource(id),
     tablesNamed: (databaseId, names) => reader.tablesNamed(databaseId, names),
   }));
-  ctx.tap(DatabaseWillDelete, async (database) => {
-    if ((await service.countIn(database.id)) > 0) throw DatasetErrors.databaseInUse();
+  ctx.tap(ObjectWillDelete, async ({ kind, id }) => {
+    if (kind !== DATABASE_KIND || id === null) return undefined;
+    return (await service.countIn(id)) > 0 ? DatasetErrors.databaseInUse() : undefined;
   });
-  ctx.tap(DatabaseDidRename, ({ id, to }) => service.followRename(id, to));
+  ctx.tap(ObjectDidUpdate, async ({ kind, id, name, formerName }) => {
+    if (kind === DATABASE_KIND && id !== null && formerName !== undefined) await service.followRename(id, name);
+  });
   return datasets;
 });

@@ -11,7 +11,8 @@ import {
   useUnsavedWork,
 } from '@facet/sdk/client';
 import { ownForm } from '@facet/sdk/chart-query';
-import type { ChartTypeDeclared, FormData } from '@facet/sdk/common';
+import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
+import type { FormData } from '@facet/sdk/common';
 import { PageSkeleton } from '@facet/sdk/ui';
 import {
   panelErrors,

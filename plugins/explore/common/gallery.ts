@@ -1,4 +1,4 @@
-import type { ChartTypeDeclared } from '@facet/sdk/common';
+import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
 
 export interface GalleryType extends ChartTypeDeclared {
   readonly key: string;

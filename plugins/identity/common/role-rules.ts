@@ -1,4 +1,5 @@
-import type { Permission, PermissionDeclared } from '@facet/sdk/common';
+import type { Permission } from '@facet/sdk/common';
+import type { PermissionDeclared } from './points.ts';
 import { PUBLIC_ROLE, REBUILT_ROLES, type RebuiltRole } from './built-in-roles.ts';
 import { isObjectAction } from './object-permission.ts';
 

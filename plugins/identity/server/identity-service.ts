@@ -1,4 +1,5 @@
-import type { Logger, Permission, PermissionDeclared } from '@facet/sdk/common';
+import type { Logger, Permission } from '@facet/sdk/common';
+import type { ObjectChanges } from '@facet/sdk/resource';
 import type {
   Access,
   Credentials,
@@ -9,6 +10,7 @@ import type {
   SharedBus,
 } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
+import type { PermissionDeclared } from '../common/points.ts';
 import { planRoles } from '../common/role-rules.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -57,6 +59,8 @@ export interface IdentityParts {
   readonly contract: readonly Permission[];
   declared(): readonly PermissionDeclared[];
   readonly now: () => number;
+  /** Changes of users, or of roles, told to other plugins. */
+  changesOf(kind: 'user' | 'role'): ObjectChanges;
 }
 
 export interface IdentityService extends Disposable {
@@ -139,8 +143,8 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
         familyOf,
       }),
       me: meRoutes({ metadata, authenticator, changes, sessions, refreshTokens, principals }),
-      users: userRoutes(metadata, users, changes),
-      roles: roleRoutes(metadata, new RoleChanges(metadata, principals)),
+      users: userRoutes(metadata, users, changes, parts.changesOf('user')),
+      roles: roleRoutes(metadata, new RoleChanges(metadata, principals), parts.changesOf('role')),
       permissions: permissionRoutes(metadata, principals),
     },
     rebuildRoles: rebuild,

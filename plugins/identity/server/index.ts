@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { defineServerPlugin } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
 import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
 import { manifest } from '../manifest.ts';
@@ -18,6 +19,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     log: ctx.log,
     now: Date.now,
     pause: (ms) => setTimeout(ms),
+    changesOf: (kind) => objectChanges(ctx, kind),
   });
   ctx.subscriptions.add(service);
   ctx.subscriptions.add(

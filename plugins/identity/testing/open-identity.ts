@@ -1,7 +1,8 @@
-import type { PermissionDeclared } from '@facet/sdk/common';
 import { toDisposable } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus } from '@facet/sdk/server';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import type { PermissionDeclared } from '../common/points.ts';
 import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
 import migrations from '../server/migrations.ts';
@@ -20,6 +21,9 @@ export class LocalBus implements SharedBus {
     return toDisposable(() => listeners.delete(listener));
   }
 }
+
+/** Nobody listens to changes here. */
+const NO_HOOKS = { fire: async () => undefined as never };
 
 export interface OpenIdentity extends IdentityService {
   readonly store: TestMetadataStore;
@@ -79,6 +83,7 @@ export async function openIdentity(
     contract: CONTRACT_PERMISSIONS,
     declared: () => options.declared ?? [],
     now: () => clock.now,
+    changesOf: (kind) => objectChanges(NO_HOOKS, kind),
   });
   return {
     ...service,

@@ -1,4 +1,5 @@
 import { defineServerPlugin } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { RuleBook } from './rule-book.ts';
@@ -6,6 +7,8 @@ import { ruleRoutes } from './rule-routes.ts';
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity }) => {
   const book = new RuleBook(metadata);
-  ctx.implement(HttpRoutes, 'rules', async () => ruleRoutes(metadata, identity.users, book));
+  ctx.implement(HttpRoutes, 'rules', async () =>
+    ruleRoutes({ metadata, users: identity.users, book, objects: objectChanges(ctx, 'row_rule') }),
+  );
   return book;
 });

@@ -1,4 +1,5 @@
 import { createPrincipal } from '@facet/plugin-identity/contract';
+import { objectChanges } from '@facet/sdk/resource';
 import type { HttpResult, MetadataStore, Principal } from '@facet/sdk/server';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +11,8 @@ import type { Tables } from './tables.ts';
 
 const GAMMA = 3;
 const SALES = 4;
+/** Nobody listens to changes here. */
+const NO_HOOKS = { fire: async () => undefined as never };
 const NOW = new Date('2026-01-05T10:00:00Z');
 
 let store: TestMetadataStore;
@@ -54,7 +57,7 @@ beforeEach(async () => {
     .execute();
   book = new RuleBook(store);
   const users = { roleIds: async (ids: readonly number[]) => ids.filter((id) => id === GAMMA || id === SALES) };
-  const routes = ruleRoutes(store, users, book, () => NOW);
+  const routes = ruleRoutes({ metadata: store, users, book, objects: objectChanges(NO_HOOKS, 'row_rule') }, () => NOW);
   call = async (key, input) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);

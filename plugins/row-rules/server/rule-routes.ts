@@ -5,6 +5,7 @@ import {
   createResource,
   hasMany,
   humanizeAge,
+  type ObjectChanges,
   relatedRows,
   replaceLinks,
   stored,
@@ -101,10 +102,15 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
 }
 
 /** Administration of the rules. Every change is in force when its answer is sent. */
+export interface RuleRouteParts {
+  readonly metadata: MetadataStore;
+  readonly users: Pick<UserDirectory, 'roleIds'>;
+  readonly book: RuleBook;
+  readonly objects: ObjectChanges;
+}
+
 export function ruleRoutes(
-  metadata: MetadataStore,
-  users: Pick<UserDirectory, 'roleIds'>,
-  book: RuleBook,
+  { metadata, users, book, objects }: RuleRouteParts,
   clock: () => Date = () => new Date(),
 ): RouteSet {
   const resource = ruleResource(metadata, clock);
@@ -136,16 +142,11 @@ export function ruleRoutes(
 
   async function remove(who: Principal, ids: readonly number[]): Promise<number> {
     const rows = await resource.visibleRows(who, ids);
-    await metadata
-      .db<Tables>()
-      .deleteFrom('row_rules')
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .execute();
-    book.changed();
+    const found = rows.map(({ id }) => id);
+    await objects.remove(who, rows, async () => {
+      await metadata.db<Tables>().deleteFrom('row_rules').where('id', 'in', found).execute();
+      book.changed();
+    });
     return rows.length;
   }
 
@@ -159,7 +160,7 @@ export function ruleRoutes(
       await ensureLinks(body.tables, body.roles);
       await ensureNameFree(body.name, undefined);
       const { tables, roles, description, group_key, ...values } = body;
-      const id = await metadata.transaction<Tables, number>(async (tx) => {
+      const write = async (tx: Kysely<Tables>): Promise<number> => {
         const rule = await tx
           .insertInto('row_rules')
           .values({
@@ -172,18 +173,27 @@ export function ruleRoutes(
           .executeTakeFirstOrThrow();
         await setLinks(tx, rule.id, tables, roles);
         return rule.id;
-      });
-      book.changed();
+      };
+      const id = await objects.create(
+        principal,
+        body.name,
+        async () => {
+          const made = await metadata.transaction<Tables, number>(write);
+          book.changed();
+          return made;
+        },
+        (made) => made,
+      );
       return { status: 201, json: { id, result: body } };
     },
 
     async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal, request }) {
-      await resource.visibleRow(principal, params.id);
+      const before = await resource.visibleRow(principal, params.id);
       const guard = resource.guard(params.id, { principal, request });
       const { tables, roles, ...values } = body;
       await ensureLinks(tables ?? [], roles ?? []);
       await ensureNameFree(body.name, params.id);
-      await metadata.transaction<Tables, void>(async (tx) => {
+      const write = async (tx: Kysely<Tables>): Promise<void> => {
         await guard(tx);
         await tx
           .updateTable('row_rules')
@@ -191,8 +201,16 @@ export function ruleRoutes(
           .where('id', '=', params.id)
           .execute();
         await setLinks(tx, params.id, tables, roles);
-      });
-      book.changed();
+      };
+      await objects.update(
+        principal,
+        before,
+        async () => {
+          await metadata.transaction<Tables, void>(write);
+          book.changed();
+        },
+        () => body.name,
+      );
       const answer = await resource.saved({ id: params.id, result: body }, params.id, principal);
       return { ...answer, status: 201 };
     },

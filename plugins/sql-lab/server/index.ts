@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseWillDelete } from '@facet/plugin-databases/contract';
+import { DATABASE_KIND } from '@facet/plugin-databases/contract';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { createDataWork } from '@facet/sdk/data-work';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ABANDONED } from './errors.ts';
@@ -43,6 +44,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     metadata.dialect === 'sqlite' ? new ResultFiles(join(settings.home, 'sql-lab-results')) : new ResultRows(metadata);
   ctx.subscriptions.add(keepPurged(results, ctx.log));
 
+  const savedQueries = objectChanges(ctx, 'query');
   const archives = ctx.subscriptions.add(
     createDataWork<Uint8Array, Archive | ArchiveRefusal>({
       module: new URL('./saved/archive-worker.ts', import.meta.url),
@@ -70,14 +72,25 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
   ctx.implement(HttpRoutes, 'saved', async () =>
-    savedQueryRoutes({ metadata, gateway, access: identity.access, databases, archives, tags, clock }),
+    savedQueryRoutes({
+      objects: savedQueries,
+      metadata,
+      gateway,
+      access: identity.access,
+      databases,
+      archives,
+      tags,
+      clock,
+    }),
   );
   ctx.implement(HttpRoutes, 'saved-view', async () =>
-    savedQueryViewRoutes({ metadata, access: identity.access, clock }),
+    savedQueryViewRoutes({ objects: savedQueries, metadata, access: identity.access, clock }),
   );
   ctx.implement(HttpRoutes, 'key-value', async () => keyValueRoutes(values, flags));
   ctx.implement(TaggedObjectsPoint, 'query', async () => taggedQueries(metadata));
-  ctx.tap(DatabaseWillDelete, ({ id }) => forgetDatabase(metadata, id));
+  ctx.tap(ObjectDidDelete, async ({ kind, id }) => {
+    if (kind === DATABASE_KIND && id !== null) await forgetDatabase(metadata, id);
+  });
   ctx.implement(HttpRoutes, 'tabs', async () =>
     tabRoutes({
       tabs: new TabStore(metadata),

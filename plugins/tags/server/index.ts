@@ -1,5 +1,6 @@
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
+import { taggedKind } from '../common/tagged-kind.ts';
 import { TaggedObjectsPoint } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 import { tagRoutes } from './tag-routes.ts';
@@ -16,5 +17,9 @@ export default defineServerPlugin(manifest, (ctx, { metadata, flags }) => {
       clock: () => new Date(),
     }),
   );
+  ctx.tap(ObjectDidDelete, async ({ kind, id }) => {
+    const tagged = taggedKind(kind);
+    if (tagged !== undefined && id !== null) await tags.forget(tagged, [id]);
+  });
   return tags;
 });

@@ -59,6 +59,7 @@ export class TagStore implements Tags {
     return this.#has(kind, id, sql<SqlBool>`tags.id = ${tagId}`);
   }
 
+  /** Takes the tags off objects that are deleted. */
   async forget(kind: TaggedKind, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#metadata

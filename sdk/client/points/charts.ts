@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../common/extension-point.ts';
-import type { ChartTypeDeclared, ControlTypeDeclared, FilterTypeDeclared } from '../../common/points/declared.ts';
+import type { DeclaredAt } from '../../common/points/declared.ts';
 import type { DataMask, FilterState } from '../../common/query/data-mask.ts';
 import type { FormData, QueryContext, QueryObject, QueryResult } from '../../common/query/query-object.ts';
 
@@ -138,7 +138,7 @@ export interface ChartType<FD extends FormData = FormData, P extends object = ob
 // oxlint-disable-next-line typescript/no-explicit-any -- the host feeds each type only its own form data and props
 export type AnyChartType = ChartType<any, any>;
 
-export const ChartTypes = definePoint<{ declared: ChartTypeDeclared; implementation: AnyChartType }>({
+export const ChartTypes = definePoint<{ declared: DeclaredAt<'charts/type@1'>; implementation: AnyChartType }>({
   id: 'charts/type@1',
   description: 'Chart types; the key is the viz_type of the contract.',
   side: 'client',
@@ -157,7 +157,7 @@ export interface ControlProps<V = unknown> {
 }
 
 export const ControlTypes = definePoint<{
-  declared: ControlTypeDeclared;
+  declared: DeclaredAt<'controls/type@1'>;
   // oxlint-disable-next-line typescript/no-explicit-any -- a control knows the type of its own value
   implementation: ComponentType<ControlProps<any>>;
 }>({
@@ -201,7 +201,7 @@ export interface FilterType {
   buildQuery?(config: NativeFilterConfig, search: string): QueryObject;
 }
 
-export const FilterTypes = definePoint<{ declared: FilterTypeDeclared; implementation: FilterType }>({
+export const FilterTypes = definePoint<{ declared: DeclaredAt<'filters/type@1'>; implementation: FilterType }>({
   id: 'filters/type@1',
   description: 'Native filters of dashboards.',
   side: 'client',

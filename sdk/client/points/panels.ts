@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../common/extension-point.ts';
-import type { DashboardComponentDeclared, PanelActionDeclared, PanelDeclared } from '../../common/points/declared.ts';
+import type { DeclaredAt } from '../../common/points/declared.ts';
 import type { FormData, QueryResult } from '../../common/query/query-object.ts';
 
 export interface DashboardComponentProps {
@@ -11,7 +11,7 @@ export interface DashboardComponentProps {
 }
 
 export const DashboardComponents = definePoint<{
-  declared: DashboardComponentDeclared;
+  declared: DeclaredAt<'dashboards/component@1'>;
   implementation: ComponentType<DashboardComponentProps>;
 }>({
   id: 'dashboards/component@1',
@@ -23,7 +23,10 @@ export interface PanelAction {
   run(context: { readonly formData: FormData; readonly results: readonly QueryResult[] }): void | Promise<void>;
 }
 
-export const ExplorePanelActions = definePoint<{ declared: PanelActionDeclared; implementation: PanelAction }>({
+export const ExplorePanelActions = definePoint<{
+  declared: DeclaredAt<'explore/panel-action@1'>;
+  implementation: PanelAction;
+}>({
   id: 'explore/panel-action@1',
   description: "Actions in explore's chart menu.",
   side: 'client',
@@ -35,7 +38,10 @@ export interface SqlLabPanelProps {
   readonly sql: string;
 }
 
-export const SqlLabPanels = definePoint<{ declared: PanelDeclared; implementation: ComponentType<SqlLabPanelProps> }>({
+export const SqlLabPanels = definePoint<{
+  declared: DeclaredAt<'sql-lab/panel@1'>;
+  implementation: ComponentType<SqlLabPanelProps>;
+}>({
   id: 'sql-lab/panel@1',
   description: 'Tabs of the south pane of SQL Lab.',
   side: 'client',

@@ -5,6 +5,7 @@ export * from './favorites.ts';
 export * from './field.ts';
 export * from './labels.ts';
 export * from './moments.ts';
+export * from './object-changes.ts';
 export * from './owners.ts';
 export * from './page.ts';
 export * from './people.ts';

@@ -13,7 +13,8 @@ import { DashboardMenu } from '../page/dashboard-menu.tsx';
 import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
 import classes from '../page/page.module.css';
 import { saveFailure, saveLayout } from '../settings/save-dashboard.ts';
-import { carryOver, forgetDraft, readDraft, takeCarried, useKeptDraft } from './kept-draft.ts';
+import { forgetDraft } from './forget-draft.ts';
+import { carryOver, readDraft, takeCarried, useKeptDraft } from './kept-draft.ts';
 
 const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'));
 

@@ -1,6 +1,7 @@
 import type { SaveConflict } from '@facet/sdk/client';
 import { useEffect, useState } from 'react';
 import type { Layout } from '../../common/layout/component.ts';
+import { draftKeyOf, forgetDraft } from './forget-draft.ts';
 import { type DashboardStore, isUnsaved, type Undoable } from '../data/dashboard-store.ts';
 
 const REST_MS = 800;
@@ -15,23 +16,13 @@ export interface Draft {
   readonly at: number;
 }
 
-const keyOf = (id: number): string => `facet:dashboard-draft:${id}`;
-
 export function readDraft(id: number, changedOn: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
+    const draft: unknown = JSON.parse(localStorage.getItem(draftKeyOf(id)) ?? 'null');
     return isDraft(draft) && draft.changedOn === changedOn ? draft : null;
   } catch {
     // A browser without storage, or something else under our key: there is no draft then.
     return null;
-  }
-}
-
-export function forgetDraft(id: number): void {
-  try {
-    localStorage.removeItem(keyOf(id));
-  } catch {
-    // Without storage nothing was kept.
   }
 }
 
@@ -82,7 +73,7 @@ export function useKeptDraft(store: DashboardStore, id: number, changedOn: strin
       }
       const draft: Draft = { layout: state.layout, title: state.title, changedOn, at: Date.now() };
       try {
-        localStorage.setItem(keyOf(id), JSON.stringify(draft));
+        localStorage.setItem(draftKeyOf(id), JSON.stringify(draft));
         setKeptAt(draft.at);
       } catch {
         // Storage is full or refused: the guard on leaving still warns.

@@ -1,60 +1,40 @@
-import { ActionIcon } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
-import { Pane, Tag } from '@facet/sdk/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Pane, SkeletonLine } from '@facet/sdk/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasEffect } from '../../common/filters/chart-filters.ts';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
-import classes from './filters.module.css';
+import { useDashboardState } from '../page/dashboard-runtime.ts';
 import { useFirstPicture } from '../page/use-first-picture.ts';
-import { FilterActions, FilterFields } from './filter-panel.tsx';
-import { useFilterDraft } from './use-filter-draft.ts';
+import { FILTER_PANE } from './filter-pane-place.ts';
+import classes from './filters.module.css';
 
-const FilterSettings = lazy(() => import('../settings/filter-settings.tsx'));
-const WIDTH = 256;
+const FilterPane = lazy(() => import('./filter-pane.tsx'));
 
-/** The pane of filters beside the canvas. */
+/** The pane of filters beside the canvas. What they are made of comes after the first picture. */
 export function FilterBar() {
-  const { t } = useTranslation('facet/dashboards');
-  const { rights } = useDashboard();
-  const draft = useFilterDraft();
-  const ready = useFirstPicture();
-  const [settings, setSettings] = useState(false);
-  const count = useDashboardState((state) => Object.values(state.masks).filter(hasEffect).length);
-  const head = (
-    <span className={classes.head}>
-      {t('filters.title')}
-      {count === 0 ? null : <Tag tone="accent">{count}</Tag>}
-      {rights.edit ? (
-        <ActionIcon
-          size="xs"
-          className={classes.headAction ?? ''}
-          aria-label={t('filters.settings')}
-          title={t('filters.settings')}
-          onClick={() => setSettings(true)}
-        >
-          <IconSettings size={16} stroke={1.6} />
-        </ActionIcon>
-      ) : null}
-    </span>
-  );
+  const hasPicture = useFirstPicture();
+  if (!hasPicture) return <FilterOutline />;
   return (
-    <>
-      <Pane
-        id="dashboard-filters"
-        label={t('filters.title')}
-        side="left"
-        width={WIDTH}
-        head={head}
-        footer={<FilterActions draft={draft} />}
-      >
-        <FilterFields draft={draft} ready={ready} onAdd={rights.edit ? () => setSettings(true) : undefined} />
-      </Pane>
-      {settings ? (
-        <Suspense>
-          <FilterSettings onClose={() => setSettings(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <Suspense fallback={<FilterOutline />}>
+      <FilterPane />
+    </Suspense>
+  );
+}
+
+/** Names and bars, in the place where the filters will be. */
+function FilterOutline() {
+  const { t } = useTranslation('facet/dashboards');
+  const filters = useDashboardState((state) => state.settings.filters);
+  return (
+    <Pane {...FILTER_PANE} label={t('filters.title')} head={<span className={classes.head}>{t('filters.title')}</span>}>
+      <div className={classes.fields} aria-busy="true">
+        {filters.map(({ id, type, name }) => (
+          <div key={id} className={type === 'DIVIDER' ? classes.divider : classes.field}>
+            <div className={classes.label}>
+              <span className={classes.name}>{name}</span>
+            </div>
+            {type === 'DIVIDER' ? null : <SkeletonLine height={28} />}
+          </div>
+        ))}
+      </div>
+    </Pane>
   );
 }

@@ -20,13 +20,11 @@ export interface FilterFieldProps {
   /** Of all filters: parents narrow what this one offers. */
   readonly masks: DataMasks;
   readonly changed: boolean;
-  /** A bar stands for the input until this is so. */
-  readonly ready: boolean;
   onChange(id: string, mask: DataMask): void;
 }
 
 /** One filter with its name, its mark and the input of its type. */
-export function FilterField({ filter, masks, changed, ready, onChange }: FilterFieldProps) {
+export function FilterField({ filter, masks, changed, onChange }: FilterFieldProps) {
   const { t } = useTranslation('facet/dashboards');
   const mask = masks[filter.id] ?? CLEARED;
   const required = isRequired(filter);
@@ -60,14 +58,14 @@ export function FilterField({ filter, masks, changed, ready, onChange }: FilterF
           </ActionIcon>
         ) : null}
       </div>
-      {ready ? <FilterInput filter={filter} masks={masks} onChange={onChange} /> : <SkeletonLine height={28} />}
+      <FilterInput filter={filter} masks={masks} onChange={onChange} />
       {required && !hasValue(mask) ? <p className={classes.missing}>{t('filters.requiredText')}</p> : null}
     </div>
   );
 }
 
 /** The input of the filter's type alone. */
-export function FilterInput({ filter, masks, onChange }: Omit<FilterFieldProps, 'changed' | 'ready'>) {
+export function FilterInput({ filter, masks, onChange }: Omit<FilterFieldProps, 'changed'>) {
   const { t } = useTranslation('facet/dashboards');
   const { datasource } = useDashboard();
   const entry = useContributions(FilterTypes).find((one) => one.key === filter.filterType);

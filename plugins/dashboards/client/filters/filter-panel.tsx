@@ -31,17 +31,13 @@ export function FilterPanel({ draft, touch = false, onApplied }: FilterPanelProp
 
 export function FilterFields({
   draft,
-  ready = true,
   onAdd,
 }: {
   readonly draft: FilterDraft;
-  /** Inputs come when this is so; those that charts wait for come at once. */
-  readonly ready?: boolean;
   readonly onAdd?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('facet/dashboards');
   const filters = useDashboardState((state) => state.settings.filters);
-  const waitingFor = useDashboardState((state) => state.waitingFor);
   return (
     <div className={classes.fields}>
       <Selections />
@@ -67,7 +63,6 @@ export function FilterFields({
             filter={filter}
             masks={draft.masks}
             changed={draft.changed.includes(filter.id)}
-            ready={ready || waitingFor.includes(filter.id)}
             onChange={draft.change}
           />
         ),

@@ -1,35 +1,15 @@
-import type { DataMask } from '@facet/sdk/common';
-import { useCallback } from 'react';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
-import { FilterInput } from './filter-field.tsx';
+import { lazy, Suspense } from 'react';
+import { useDashboardState } from '../page/dashboard-runtime.ts';
 
-/**
- * Filters that have yet to choose their first value, out of sight: the charts that wait for them must get an answer even
- * when the bar is folded.
- */
+const FirstValues = lazy(() => import('./first-values.tsx'));
+
+/** Lets filters choose their first value: the charts that wait for them must get an answer even when the bar is folded. */
 export function PendingFilters() {
-  const { store } = useDashboard();
-  const masks = useDashboardState((state) => state.masks);
-  const filters = useDashboardState((state) => state.settings.filters);
-  const waitingFor = useDashboardState((state) => state.waitingFor);
-  const choose = useCallback(
-    (id: string, mask: DataMask) => {
-      if (!store.getState().waitingFor.includes(id)) return;
-      store.setState((state) => ({
-        masks: { ...state.masks, [id]: { ...mask, id } },
-        waitingFor: state.waitingFor.filter((one) => one !== id),
-      }));
-    },
-    [store],
-  );
-  if (waitingFor.length === 0) return null;
+  const isAwaited = useDashboardState((state) => state.waitingFor.length > 0);
+  if (!isAwaited) return null;
   return (
-    <div hidden>
-      {filters
-        .filter((filter) => waitingFor.includes(filter.id))
-        .map((filter) => (
-          <FilterInput key={filter.id} filter={filter} masks={masks} onChange={choose} />
-        ))}
-    </div>
+    <Suspense>
+      <FirstValues />
+    </Suspense>
   );
 }

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { forgetDraft } from '../edit/kept-draft.ts';
+import { forgetDraft } from '../edit/forget-draft.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { createDashboardRuntime, DashboardContext } from './dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';

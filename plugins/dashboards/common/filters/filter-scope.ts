@@ -1,5 +1,5 @@
 import { type Layout, ROOT_ID } from '../layout/component.ts';
-import { descendants } from '../layout/layout-edits.ts';
+import { descendants } from '../layout/descendants.ts';
 
 /** Where a filter applies: everything under `rootPath`, but for the charts in `excluded`. */
 export interface FilterScope {

@@ -9,6 +9,7 @@ import {
   MIN_HEIGHT,
   ROOT_ID,
 } from './component.ts';
+import { descendants } from './descendants.ts';
 import { depthOf, isAllowedChild, needsRow } from './nesting.ts';
 
 /** Why an edit was refused; the editor shows the specification's words for each. */
@@ -107,10 +108,6 @@ export function updateMeta(layout: Layout, id: string, meta: LayoutMeta): Layout
 export function occupiedWidth(layout: Layout, parentId: string, except?: string): number {
   const children = layout[parentId]?.children ?? [];
   return children.reduce((sum, child) => (child === except ? sum : sum + widthOf(layout[child])), 0);
-}
-
-export function descendants(layout: Layout, id: string): readonly string[] {
-  return [id, ...(layout[id]?.children ?? []).flatMap((child) => descendants(layout, child))];
 }
 
 export type NewId = (type: LayoutComponent['type']) => string;

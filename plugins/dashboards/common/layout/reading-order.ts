@@ -1,5 +1,5 @@
 import { type Layout, ROOT_ID } from './component.ts';
-import { descendants } from './layout-edits.ts';
+import { descendants } from './descendants.ts';
 
 const known = new WeakMap<Layout, ReadonlyMap<string, number>>();
 

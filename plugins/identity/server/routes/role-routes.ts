@@ -1,4 +1,4 @@
-import { computed, createResource, hasMany, stored, type Field } from '@facet/sdk/resource';
+import { computed, createResource, hasMany, type ObjectChanges, stored, type Field } from '@facet/sdk/resource';
 import { defineRoutes, messageError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { roleEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
@@ -23,7 +23,7 @@ function linkedIds(link: { readonly through: string; readonly other: string }, t
 const NAMED = { id: stored<Row>('integer', 'id'), name: stored<Row>('text', 'name') };
 const SEARCH_ORDER = ['id', 'name'];
 
-export function roleRoutes(metadata: MetadataStore, changes: RoleChanges): RouteSet {
+export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, objects: ObjectChanges): RouteSet {
   const about = { table: 'roles', view: 'Role', title: 'Role', actions: ['can_read', 'can_write'] } as const;
   const form = [{ name: 'name', type: 'String', required: true, unique: true }];
   const resource = createResource<Tables, 'roles'>(
@@ -71,17 +71,30 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges): Route
       return search.list({ principal, q: { ...q, keys: ['none'] } });
     },
 
-    async 'POST /api/v1/security/roles/'({ body }) {
-      return { status: 201, json: { id: await changes.create(body.name), result: body } };
+    async 'POST /api/v1/security/roles/'({ body, principal }) {
+      const id = await objects.create(
+        principal,
+        body.name,
+        () => changes.create(body.name),
+        (made) => made,
+      );
+      return { status: 201, json: { id, result: body } };
     },
 
     async 'PUT /api/v1/security/roles/:id'({ params, body, principal }) {
-      await changes.rename(await resource.visibleRow(principal, params.id), body.name);
+      const role = await resource.visibleRow(principal, params.id);
+      await objects.update(
+        principal,
+        role,
+        () => changes.rename(role, body.name),
+        () => body.name,
+      );
       return { json: { id: params.id, result: body } };
     },
 
     async 'DELETE /api/v1/security/roles/:id'({ params, principal }) {
-      await changes.remove(await resource.visibleRow(principal, params.id));
+      const role = await resource.visibleRow(principal, params.id);
+      await objects.remove(principal, [role], () => changes.remove(role));
       return { json: { message: 'OK' } };
     },
 
@@ -91,14 +104,14 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges): Route
     },
 
     async 'POST /api/v1/security/roles/:id/permissions'({ params, body, principal }) {
-      await resource.visibleRow(principal, params.id);
-      await changes.setPermissions(params.id, body.permission_view_menu_ids);
+      const role = await resource.visibleRow(principal, params.id);
+      await objects.update(principal, role, () => changes.setPermissions(role.id, body.permission_view_menu_ids));
       return { json: { result: body } };
     },
 
     async 'PUT /api/v1/security/roles/:id/users'({ params, body, principal }) {
-      await resource.visibleRow(principal, params.id);
-      await changes.setUsers(params.id, body.user_ids);
+      const role = await resource.visibleRow(principal, params.id);
+      await objects.update(principal, role, () => changes.setUsers(role.id, body.user_ids));
       return { json: { result: body } };
     },
   });

@@ -1,4 +1,12 @@
-import { belongsTo, createResource, hasMany, relatedRows, stored } from '@facet/sdk/resource';
+import {
+  belongsTo,
+  createResource,
+  hasMany,
+  type NamedObject,
+  type ObjectChanges,
+  relatedRows,
+  stored,
+} from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type RouteSet, type UserDirectory } from '@facet/sdk/server';
 import { userEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
@@ -38,10 +46,16 @@ const FORM = [
   { name: 'password', type: 'String', required: true },
 ];
 
+const named = ({ id, username }: { readonly id: number; readonly username: string }): NamedObject => ({
+  id,
+  name: username,
+});
+
 export function userRoutes(
   metadata: MetadataStore,
   directory: Pick<UserDirectory, 'roleIds'>,
   changes: UserChanges,
+  objects: ObjectChanges,
 ): RouteSet {
   const author = { table: 'users', members: ['id'] };
   const resource = createResource<Tables, 'users'>(
@@ -136,24 +150,34 @@ export function userRoutes(
     async 'POST /api/v1/security/users/'({ body, principal }) {
       await ensureRoles(body.roles);
       await ensureFree(body, undefined);
-      const id = await changes.create(principal, { ...body, active: body.active ?? true });
+      const id = await objects.create(
+        principal,
+        body.username,
+        () => changes.create(principal, { ...body, active: body.active ?? true }),
+        (made) => made,
+      );
       const { password: _password, ...result } = body;
       return { status: 201, json: { id, result } };
     },
 
     async 'PUT /api/v1/security/users/:id'({ params, body, principal, request }) {
-      await resource.visibleRow(principal, params.id);
+      const before = await resource.visibleRow(principal, params.id);
       await ensureRoles(body.roles);
       await ensureFree(body, params.id);
       const { current_password: present, ...patch } = body;
-      await changes.update(principal, params.id, patch, request, present);
+      await objects.update(
+        principal,
+        named(before),
+        () => changes.update(principal, params.id, patch, request, present),
+        () => patch.username,
+      );
       const { password: _password, ...result } = patch;
       return { json: { id: params.id, result } };
     },
 
     async 'DELETE /api/v1/security/users/:id'({ params, principal }) {
-      await resource.visibleRow(principal, params.id);
-      await changes.remove(params.id);
+      const user = await resource.visibleRow(principal, params.id);
+      await objects.remove(principal, [named(user)], () => changes.remove(user.id));
       return { json: { message: 'OK' } };
     },
   });

@@ -1,6 +1,6 @@
-import type { EngineDeclared, Registry } from '@facet/sdk/common';
+import type { Registry } from '@facet/sdk/common';
 import { type Engine, EngineError } from '@facet/sdk/server';
-import type { EngineInfo } from '../../contract.ts';
+import type { EngineDeclared, EngineInfo } from '../../contract.ts';
 
 export type EngineRegistry = Registry<{ declared: EngineDeclared; implementation: Engine }>;
 

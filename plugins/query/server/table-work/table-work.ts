@@ -1,5 +1,5 @@
 import { createDataWork, DataWorkError, type DataWork, TimeSlice } from '@facet/sdk/data-work';
-import type { Disposable, PostProcessingDeclared, PostProcessingStep, Registry } from '@facet/sdk/common';
+import type { Disposable, PostProcessingStep, Registry } from '@facet/sdk/common';
 import {
   EngineError,
   messageError,
@@ -9,6 +9,7 @@ import {
   PostProcessingRoom,
   TooMuchHere,
 } from '@facet/sdk/server';
+import type { PostProcessingDeclared } from '../../contract.ts';
 import { tooLarge } from '../chart-data/read-error.ts';
 import { requestTexts } from '../errors.ts';
 import { packed } from './cross-thread.ts';

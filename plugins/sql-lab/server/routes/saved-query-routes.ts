@@ -8,6 +8,7 @@ import {
   humanizeAge,
   loaded,
   nothing,
+  type ObjectChanges,
   relatedPeople,
   relatedRows,
   stored,
@@ -26,7 +27,7 @@ import { savedQueryEndpoints } from '../../common/wire/saved-query.ts';
 import { type Selectable, sql } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
 import { archivedDatabase, archivedQuery } from '../saved/archived-rows.ts';
-import { ensureDatabase, insertQuery, removeQueries, updateQuery } from '../saved/query-rows.ts';
+import { ensureDatabase, insertQuery, namedQuery, removeQueries, updateQuery } from '../saved/query-rows.ts';
 import { SavedQueryErrors } from '../saved/errors.ts';
 import { importQueries } from '../saved/import-queries.ts';
 import { type ArchiveWork, openArchive } from '../saved/open-archive.ts';
@@ -44,6 +45,7 @@ export interface SavedQueryServices {
   readonly archives: ArchiveWork;
   /** Absent while the tags plugin is off. */
   readonly tags: Tags | undefined;
+  readonly objects: ObjectChanges;
   clock(): Date;
 }
 
@@ -96,7 +98,7 @@ const ITEM = [
 ];
 
 export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
-  const { metadata, access, databases, gateway, tags } = services;
+  const { metadata, access, databases, gateway, tags, objects } = services;
   const clock = () => services.clock();
   const resource = createResource<SqlLabTables, 'saved_query'>(
     {
@@ -190,28 +192,37 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
 
     'POST /api/v1/saved_query/': async ({ body, principal }) => {
       await ensureDatabase(metadata, access, principal, body.db_id);
-      const row = await insertQuery(metadata, body, principal, clock());
+      const row = await objects.create(
+        principal,
+        body.label ?? '',
+        () => insertQuery(metadata, body, principal, clock()),
+        ({ id }) => id,
+      );
       return { status: 201, json: { id: row.id, result: accepted(row) } };
     },
 
     'PUT /api/v1/saved_query/:id': async ({ params, body, principal }) => {
       const before = await resource.visibleRow(principal, params.id);
       await ensureDatabase(metadata, access, principal, body.db_id, before.db_id);
-      return { json: { result: accepted(await updateQuery(metadata, params.id, body, principal, clock())) } };
+      const row = await objects.update(
+        principal,
+        namedQuery(before),
+        () => updateQuery(metadata, params.id, body, principal, clock()),
+        ({ label }) => label ?? '',
+      );
+      return { json: { result: accepted(row) } };
     },
 
     'DELETE /api/v1/saved_query/:id': async ({ params, principal }) => {
-      await resource.visibleRow(principal, params.id);
-      await removeQueries(metadata, [params.id]);
-      await tags?.forget('query', [params.id]);
+      const row = await resource.visibleRow(principal, params.id);
+      await objects.remove(principal, [namedQuery(row)], () => removeQueries(metadata, [row.id]));
       return { json: { message: 'OK' } };
     },
 
     'DELETE /api/v1/saved_query/': async ({ q, principal }) => {
       const rows = await resource.visibleRows(principal, q);
       const ids = rows.map((row) => row.id);
-      await removeQueries(metadata, ids);
-      await tags?.forget('query', ids);
+      await objects.remove(principal, rows.map(namedQuery), () => removeQueries(metadata, ids));
       return { json: { message: `Deleted ${rows.length} saved ${rows.length === 1 ? 'query' : 'queries'}` } };
     },
 

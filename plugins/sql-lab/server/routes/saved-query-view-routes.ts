@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '@facet/sdk/resource';
 import {
   type Access,
   defineRoutes,
@@ -9,13 +10,14 @@ import {
 import { type SavedQueryForm, savedQueryViewEndpoints } from '../../common/wire/saved-query.ts';
 import type { Selectable } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
-import { ensureDatabase, insertQuery, updateQuery } from '../saved/query-rows.ts';
+import { ensureDatabase, insertQuery, namedQuery, updateQuery } from '../saved/query-rows.ts';
 
 type Row = Selectable<SavedQueryTable>;
 
 export interface SavedQueryViewServices {
   readonly metadata: MetadataStore;
   readonly access: Access;
+  readonly objects: ObjectChanges;
   clock(): Date;
 }
 
@@ -45,7 +47,7 @@ const COLUMNS = [
 ] as const;
 const MOST = 1000;
 
-export function savedQueryViewRoutes({ metadata, access, clock }: SavedQueryViewServices): RouteSet {
+export function savedQueryViewRoutes({ metadata, access, objects, clock }: SavedQueryViewServices): RouteSet {
   const mine = (who: Principal) =>
     metadata.db<SqlLabTables>().selectFrom('saved_query').selectAll().where('user_id', '=', who.id);
 
@@ -75,14 +77,24 @@ export function savedQueryViewRoutes({ metadata, access, clock }: SavedQueryView
 
     'POST /savedqueryviewapi/api/create': async ({ body, principal }) => {
       await ensureDatabase(metadata, access, principal, body.db_id);
-      const row = await insertQuery(metadata, inputOf(body), principal, clock());
+      const row = await objects.create(
+        principal,
+        body.label ?? '',
+        () => insertQuery(metadata, inputOf(body), principal, clock()),
+        ({ id }) => id,
+      );
       return { json: { item: shown(row), message: 'Added Row', severity: 'success' } };
     },
 
     'PUT /savedqueryviewapi/api/update/:id': async ({ params, body, principal }) => {
       const before = await own(principal, params.id);
       await ensureDatabase(metadata, access, principal, body.db_id, before.db_id);
-      const row = await updateQuery(metadata, params.id, inputOf(body), principal, clock());
+      const row = await objects.update(
+        principal,
+        namedQuery(before),
+        () => updateQuery(metadata, params.id, inputOf(body), principal, clock()),
+        (after) => namedQuery(after).name,
+      );
       return { json: { item: shown(row), message: 'Changed Row', severity: 'success' } };
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditChanged, auditCreated } from '@facet/sdk/resource';
+import { auditChanged, auditCreated, type NamedObject } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Selectable, Updateable } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
@@ -82,6 +82,11 @@ export function updateQuery(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+export const namedQuery = ({ id, label }: Pick<Selectable<SavedQueryTable>, 'id' | 'label'>): NamedObject => ({
+  id,
+  name: label ?? '',
+});
 
 /** An open tab may name a deleted query; it goes on as an unsaved one. */
 export async function removeQueries(metadata: MetadataStore, ids: readonly number[]): Promise<void> {

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { BuiltInData } from './built-in-data.ts';
+import { readManifests } from './read-manifests.ts';
+
+const PLUGINS = resolve(import.meta.dirname, '../../plugins');
+const work = mkdtempSync(join(tmpdir(), 'facet-data-'));
+afterAll(() => rmSync(work, { recursive: true }));
+
+const written = (name: string) => JSON.parse(readFileSync(join(work, name), 'utf8'));
+
+test('manifests become data without what only the server reads, and their labels one file', async () => {
+  const folders = readdirSync(PLUGINS);
+  const manifests = await readManifests(PLUGINS, folders);
+  const data = new BuiltInData({ plugins: PLUGINS, folders, manifests: join(work, 'm'), labels: join(work, 'l') });
+  await data.write();
+  expect(readdirSync(join(work, 'm')).sort()).toEqual([...manifests.keys()].map((name) => `${name}.json`).sort());
+  const sides = new Map(
+    [...manifests.values()].flatMap(({ points = {} }) => Object.entries(points).map(([id, { side }]) => [id, side])),
+  );
+  for (const [folder, manifest] of manifests) {
+    const page = written(`m/${folder}.json`);
+    expect(page).toMatchObject({ id: manifest.id, version: manifest.version });
+    expect(page).not.toHaveProperty('server');
+    expect(page).not.toHaveProperty('points');
+    const points = Object.keys(page.contributes ?? {});
+    expect(points.filter((id) => sides.get(id) === 'server' || id === 'http/routes@1')).toEqual([]);
+    const tokens = Object.values(manifest.client?.requires ?? {});
+    expect(Object.keys(page.client?.requires ?? {})).toHaveLength(tokens.length);
+  }
+  expect(written('m/charts.json').client.requires).toEqual({ api: { id: 'facet/api@1', description: '' } });
+  expect(written('l/en.json')['facet/charts#nav']).toBe('Charts');
+});
+
+test('a manifest that has changed meanwhile is read anew', async () => {
+  const manifestOf = (name: string) => {
+    mkdirSync(join(work, 'tea'), { recursive: true });
+    writeFileSync(join(work, 'tea/manifest.ts'), `export const manifest = { id: 'a/tea', name: '${name}' };`);
+    return readManifests(work, ['tea', 'nothing']);
+  };
+  expect((await manifestOf('Green')).get('tea')?.name).toBe('Green');
+  const again = await manifestOf('Black');
+  expect([...again].map(([folder, { name }]) => [folder, name])).toEqual([['tea', 'Black']]);
+});

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifestFromJson, manifestToJson } from '@facet/core/common';
+import { clientPart, pointsOf } from '@facet/core/manifest';
+import type { PluginManifest } from '@facet/sdk/common';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { type Manifests, readManifests } from './read-manifests.ts';
+
+type Catalogue = Readonly<Record<string, unknown>>;
+
+const POINTS = ['app/nav@1', 'app/page@1', 'app/command@1', 'app/search@1', 'app/setting@1'];
+const FIELDS = ['label', 'title', 'section'];
+
+export interface BuiltInDataOptions {
+  readonly plugins: string;
+  readonly folders: readonly string[];
+  /** Where the data of manifests and the texts of what they declare are written. */
+  readonly manifests: string;
+  readonly labels: string;
+}
+
+/** A change of these may change what manifests say. */
+const READ_BY_MANIFESTS = /[\\/](manifest|contract)\.ts$|[\\/]common[\\/]|[\\/]i18n[\\/]/;
+
+/**
+ * What every page needs of all built-in plugins before any of them is started: their manifests as data, without what only
+ * the server reads, and the texts of menus and titles, one file a locale, so that the first page asks once instead of once
+ * a plugin.
+ */
+export class BuiltInData implements RspackPluginInstance {
+  readonly #options: BuiltInDataOptions;
+  #isWritten = false;
+
+  constructor(options: BuiltInDataOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.beforeCompile.tapPromise('BuiltInData', async () => {
+      const changed = [...(compiler.modifiedFiles ?? [])];
+      if (this.#isWritten && !changed.some((file) => READ_BY_MANIFESTS.test(file))) return;
+      await this.write();
+      this.#isWritten = true;
+    });
+  }
+
+  async write(): Promise<void> {
+    const { plugins, folders, manifests: out } = this.#options;
+    const manifests = await readManifests(plugins, folders);
+    const known = pointsOf(manifests.values());
+    mkdirSync(out, { recursive: true });
+    for (const [folder, manifest] of manifests)
+      writeChanged(join(out, `${folder}.json`), JSON.stringify(withoutWords(clientPart(manifest, known))));
+    this.#writeLabels(manifests);
+  }
+
+  #writeLabels(manifests: Manifests): void {
+    const { plugins, labels: out } = this.#options;
+    const byLocale = new Map<string, Catalogue>([['en', {}]]);
+    for (const [folder, manifest] of manifests) {
+      const texts = join(plugins, folder, 'i18n');
+      const keys = declaredKeys(manifest);
+      if (!existsSync(texts) || keys.length === 0) continue;
+      for (const file of readdirSync(texts)) {
+        const locale = file.replace(/\.json$/, '');
+        const labels = pick(manifest.id, JSON.parse(readFileSync(join(texts, file), 'utf8')) as Catalogue, keys);
+        byLocale.set(locale, { ...byLocale.get(locale), ...labels });
+      }
+    }
+    mkdirSync(out, { recursive: true });
+    for (const [locale, labels] of byLocale) writeChanged(join(out, `${locale}.json`), JSON.stringify(labels));
+  }
+}
+
+/** Tokens and flags are known by their names; what they are for stands in the contracts and on the server. */
+function withoutWords(manifest: PluginManifest): PluginManifest {
+  const json = manifestToJson(manifest);
+  const flags = json.flags?.map((flag) => ({ ...flag, description: '' }));
+  return manifestFromJson({ ...json, ...(flags ? { flags } : {}) });
+}
+
+export function declaredKeys(manifest: PluginManifest): string[] {
+  const entries = POINTS.flatMap((point) => manifest.contributes?.[point] ?? []);
+  const keys = entries.flatMap((entry) => FIELDS.map((field) => entry[field]));
+  return [...new Set(keys.filter((key) => typeof key === 'string'))];
+}
+
+/** Keyed `plugin id#key`, flat. */
+export function pick(owner: string, catalogue: Catalogue, keys: readonly string[]): Catalogue {
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) {
+    const text = key.split('.').reduce<unknown>((at, part) => (at as Catalogue | undefined)?.[part], catalogue);
+    if (typeof text === 'string') picked[`${owner}#${key}`] = text;
+  }
+  return picked;
+}
+
+/** An untouched file keeps its time stamp, and the build its cache. */
+function writeChanged(file: string, content: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  writeFileSync(file, content);
+}

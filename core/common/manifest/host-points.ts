@@ -1,0 +1,22 @@
+import type { PointDeclaration } from '@facet/sdk/common';
+
+/**
+ * The points that the host itself fills in the page and on the server. All others belong to plugins. What an entry at each
+ * declares stands in `host-schemas.ts`, which the browser goes without.
+ */
+export const hostPoints = {
+  'app/page@1': { side: 'client', description: 'Pages with their routes.', claims: ['path', 'aliases'] },
+  'app/nav@1': { side: 'client', description: 'Links in the top bar and the shell menus.', declaredOnly: true },
+  'app/command@1': { side: 'client', description: 'Commands of the palette, with shortcuts.' },
+  'app/search@1': { side: 'client', description: 'What the palette finds.' },
+  'app/setting@1': {
+    side: 'both',
+    description: 'Settings that a user or an administrator may change.',
+    declaredOnly: true,
+  },
+  'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },
+  'jobs/handler@1': { side: 'server', description: 'Handlers of background jobs.' },
+  'i18n/messages@1': { side: 'client', description: 'Text catalogues by namespace and locale.' },
+} as const satisfies Readonly<Record<string, PointDeclaration>>;
+
+export type HostPoint = keyof typeof hostPoints;

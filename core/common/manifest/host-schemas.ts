@@ -1,0 +1,54 @@
+import type { DeclaredByPoint } from '@facet/sdk/common';
+import { z } from 'zod';
+import type { HostPoint } from './host-points.ts';
+
+const text = z.string().min(1);
+const permission = z.tuple([text, text]);
+/** Two slashes would lead a browser to another host. */
+const path = z.string().regex(/^\/(?![/\\])/, 'must be a path of this server, such as /hello/');
+
+/** What an entry at each of the host's points declares, beside the fields that every entry has. */
+export const hostSchemas = {
+  'app/page@1': z.strictObject({
+    path,
+    aliases: z.array(path).exactOptional(),
+    title: text,
+    under: path.exactOptional(),
+    permission: permission.exactOptional(),
+    access: z.literal('public').exactOptional(),
+  }),
+  'app/nav@1': z.strictObject({
+    label: text,
+    path,
+    icon: text.exactOptional(),
+    menu: z.enum(['main', 'settings', 'new', 'user']),
+    section: text.exactOptional(),
+    permission: permission.exactOptional(),
+  }),
+  'app/command@1': z.strictObject({
+    label: text,
+    icon: text.exactOptional(),
+    shortcut: text.exactOptional(),
+    permission: permission.exactOptional(),
+  }),
+  'app/search@1': z.strictObject({
+    label: text,
+    icon: text.exactOptional(),
+    permission: permission.exactOptional(),
+  }),
+  'app/setting@1': z.strictObject({
+    label: text,
+    description: text.exactOptional(),
+    type: z.enum(['boolean', 'text', 'number', 'choice']),
+    default: z.union([z.boolean(), z.string(), z.number()]),
+    choices: z.array(z.strictObject({ value: z.string(), label: text })).exactOptional(),
+    scope: z.enum(['user', 'system']),
+  }),
+  'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),
+  'jobs/handler@1': z.strictObject({
+    description: z.string(),
+    maxAttempts: z.int().positive().exactOptional(),
+    timeoutMs: z.int().positive().exactOptional(),
+  }),
+  'i18n/messages@1': z.strictObject({ locales: z.array(text).min(1) }),
+} satisfies { readonly [K in HostPoint]: z.ZodType<DeclaredByPoint[K]> };

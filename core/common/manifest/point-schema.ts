@@ -1,0 +1,58 @@
+import type { ObjectSchema, ValueSchema } from '@facet/sdk/common';
+import { z } from 'zod';
+
+const DEEPEST = 6;
+const count = z.int().nonnegative();
+
+/**
+ * The part of JSON Schema that a point may use, {@link ObjectSchema} of the sdk. Nested to a fixed depth, and without
+ * patterns: an owner from outside must not choose what costs the server time.
+ */
+function valueSchema(depth: number): z.ZodType<ValueSchema> {
+  const flat = [
+    z.strictObject({
+      type: z.literal('string'),
+      minLength: count.exactOptional(),
+      maxLength: count.exactOptional(),
+      enum: z.array(z.string()).min(1).exactOptional(),
+    }),
+    z.strictObject({
+      type: z.enum(['number', 'integer']),
+      minimum: z.number().exactOptional(),
+      maximum: z.number().exactOptional(),
+    }),
+    z.strictObject({ type: z.literal('boolean') }),
+    z.strictObject({ enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1) }),
+  ];
+  if (depth === 0) return z.union(flat);
+  const inner = valueSchema(depth - 1);
+  return z.union([
+    ...flat,
+    z.strictObject({
+      type: z.literal('array'),
+      items: inner,
+      minItems: count.exactOptional(),
+      maxItems: count.exactOptional(),
+    }),
+    objectSchema(inner),
+    z.strictObject({ anyOf: z.array(inner).min(1) }),
+  ]);
+}
+
+function objectSchema(inner: z.ZodType<ValueSchema>): z.ZodType<ObjectSchema> {
+  return z.strictObject({
+    type: z.literal('object'),
+    properties: z.record(z.string(), inner).exactOptional(),
+    required: z.array(z.string()).exactOptional(),
+    additionalProperties: z.union([z.boolean(), inner]).exactOptional(),
+  });
+}
+
+/** What a manifest says about a point that it owns. */
+export const pointSchema = z.strictObject({
+  side: z.enum(['client', 'server', 'both']),
+  description: z.string().min(1),
+  schema: objectSchema(valueSchema(DEEPEST)).exactOptional(),
+  declaredOnly: z.boolean().exactOptional(),
+  claims: z.array(z.string().min(1)).exactOptional(),
+});

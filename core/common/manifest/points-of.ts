@@ -1,0 +1,25 @@
+import type { ErrorData, PluginManifest, PointDeclaration } from '@facet/sdk/common';
+import { hostPoints } from './host-points.ts';
+
+export interface KnownPoint extends PointDeclaration {
+  /** Id of the plugin that owns it; `null`: the host. */
+  readonly owner: string | null;
+}
+
+export type KnownPoints = ReadonlyMap<string, KnownPoint>;
+
+export interface EntryReport {
+  /** What keeps the plugin from running. */
+  readonly issues: readonly string[];
+  /** Entries that nobody here looks at: their point is not known, or its owner is absent. */
+  readonly warnings: readonly ErrorData[];
+}
+
+/** All points there are with these plugins. Of two that own one id the first counts. */
+export function pointsOf(manifests: Iterable<PluginManifest>): KnownPoints {
+  const known = new Map<string, KnownPoint>();
+  for (const [id, point] of Object.entries<PointDeclaration>(hostPoints)) known.set(id, { ...point, owner: null });
+  for (const { id: owner, points = {} } of manifests)
+    for (const [id, point] of Object.entries(points)) if (!known.has(id)) known.set(id, { ...point, owner });
+  return known;
+}

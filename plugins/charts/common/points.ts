@@ -1,0 +1,53 @@
+import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
+
+export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_TO_DETAIL' | 'DRILL_BY';
+
+/** What the gallery shows of a chart type before any of its code is loaded. The entry's key is the `viz_type`. */
+export interface ChartTypeDeclared {
+  readonly name: string;
+  readonly description: string;
+  readonly category?: string;
+  readonly tags: readonly string[];
+  /** Inline SVG text, 96 × 64, drawn with `currentColor` and `var(--chart-1…10)`. */
+  readonly thumbnail: string;
+  readonly label?: 'Featured' | 'Deprecated';
+  readonly labelExplanation?: string;
+  readonly behaviors?: readonly ChartBehavior[];
+  readonly supportedAnnotations?: readonly ('FORMULA' | 'EVENT' | 'INTERVAL' | 'TIME_SERIES')[];
+  /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
+  readonly tile?: number;
+}
+
+declare module '@facet/sdk/common' {
+  interface DeclaredByPoint {
+    readonly 'charts/type@1': ChartTypeDeclared;
+  }
+}
+
+const text = { type: 'string', minLength: 1 } as const;
+const oneOf = <const T extends string>(...values: readonly T[]) => ({ type: 'string', enum: values }) as const;
+
+export const points = {
+  'charts/type@1': {
+    side: 'client',
+    description: 'Chart types; the key is the viz_type of the contract.',
+    schema: {
+      type: 'object',
+      properties: {
+        name: text,
+        description: { type: 'string' },
+        category: text,
+        tags: { type: 'array', items: text },
+        thumbnail: { type: 'string' },
+        label: oneOf('Featured', 'Deprecated'),
+        labelExplanation: text,
+        behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_TO_DETAIL', 'DRILL_BY') },
+        supportedAnnotations: { type: 'array', items: oneOf('FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES') },
+        tile: { type: 'number' },
+      },
+      required: ['name', 'description', 'tags', 'thumbnail'],
+      additionalProperties: false,
+    } satisfies SchemaOf<ChartTypeDeclared>,
+  },
+  'charts/placements@1': { side: 'server', description: 'Where charts are placed, for the list of charts.' },
+} as const satisfies Readonly<Record<string, PointDeclaration>>;

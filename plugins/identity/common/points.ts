@@ -1,0 +1,33 @@
+import type { Permission, PointDeclaration, SchemaOf } from '@facet/sdk/common';
+
+export interface PermissionDeclared {
+  readonly pairs: readonly Permission[];
+  /** Built-in roles that get these pairs when roles are rebuilt. Admin gets all. */
+  readonly roles: readonly ('Alpha' | 'Gamma' | 'sql_lab' | 'Public')[];
+}
+
+declare module '@facet/sdk/common' {
+  interface DeclaredByPoint {
+    readonly 'identity/permission@1': PermissionDeclared;
+  }
+}
+
+const text = { type: 'string', minLength: 1 } as const;
+
+export const points = {
+  'identity/permission@1': {
+    side: 'server',
+    description: 'Permission pairs of a plugin and the built-in roles that hold them.',
+    declaredOnly: true,
+    schema: {
+      type: 'object',
+      properties: {
+        pairs: { type: 'array', items: { type: 'array', items: text, minItems: 2, maxItems: 2 } },
+        roles: { type: 'array', items: { type: 'string', enum: ['Alpha', 'Gamma', 'sql_lab', 'Public'] } },
+      },
+      required: ['pairs', 'roles'],
+      additionalProperties: false,
+    } satisfies SchemaOf<PermissionDeclared>,
+    claims: ['pairs'],
+  },
+} as const satisfies Readonly<Record<string, PointDeclaration>>;

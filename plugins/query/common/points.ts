@@ -1,0 +1,54 @@
+import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
+
+export interface EngineDeclared {
+  readonly name: string;
+  /** Scheme names of `sqlalchemy_uri` that it answers to, such as `postgresql` and `postgresql+psycopg2`. */
+  readonly schemes: readonly string[];
+  readonly placeholder: string;
+  readonly preferred?: boolean;
+}
+
+export interface PostProcessingDeclared {
+  readonly description: string;
+}
+
+declare module '@facet/sdk/common' {
+  interface DeclaredByPoint {
+    readonly 'query/engine@1': EngineDeclared;
+    readonly 'query/post-processing@1': PostProcessingDeclared;
+  }
+}
+
+const text = { type: 'string', minLength: 1 } as const;
+
+export const points = {
+  'query/engine@1': {
+    side: 'server',
+    description: 'Database engines. Only the query plugin opens their connections.',
+    schema: {
+      type: 'object',
+      properties: {
+        name: text,
+        schemes: { type: 'array', items: text, minItems: 1 },
+        placeholder: { type: 'string' },
+        preferred: { type: 'boolean' },
+      },
+      required: ['name', 'schemes', 'placeholder'],
+      additionalProperties: false,
+    } satisfies SchemaOf<EngineDeclared>,
+    claims: ['schemes'],
+  },
+  'query/post-processing@1': {
+    side: 'server',
+    description: 'Operations that a query may name in `post_processing`.',
+    schema: {
+      type: 'object',
+      properties: { description: { type: 'string' } },
+      required: ['description'],
+      additionalProperties: false,
+    } satisfies SchemaOf<PostProcessingDeclared>,
+  },
+  'query/connections@1': { side: 'server', description: 'Where connections to databases come from.' },
+  'query/datasource@1': { side: 'server', description: 'Where datasources come from; the key is their type.' },
+  'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
+} as const satisfies Readonly<Record<string, PointDeclaration>>;
