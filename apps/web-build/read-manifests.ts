@@ -30,4 +30,5 @@ async function readAll({ plugins, folders }: { readonly plugins: string; readonl
   return manifests;
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node, not a window
 if (!isMainThread && parentPort) parentPort.postMessage(await readAll(workerData));

@@ -10,7 +10,7 @@ export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';
 export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';
-export { claimsOf } from './manifest/claims-of.ts';
+export { claimsOf, takenClaims } from './manifest/claims-of.ts';
 export { clientPart } from './manifest/client-part.ts';
 export { foreignManifest } from './manifest/foreign-manifest.ts';
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';

@@ -9,7 +9,6 @@ import {
   type PluginManifest,
 } from '@facet/sdk/common';
 import type { PluginSource, PluginState } from './kernel.ts';
-import type { Claim } from './manifest/claims-of.ts';
 import type { Contribution } from './registry/contribution.ts';
 import type { EntryClaim } from './resolve/claim-keys.ts';
 import type { Need, PluginNode, Verdict } from './resolve/resolve.ts';
@@ -33,11 +32,9 @@ export interface PluginUnit {
   readonly manifest: PluginManifest;
   readonly half: PluginHalf;
   readonly shapeFaults: readonly ErrorData[];
-  /** What is wrong with its entries, and what nobody looks at, by the points that the plugins have now. */
+  /** What is wrong with its entries and claims, and what nobody looks at, by the plugins that there are now. */
   entryFaults: readonly ErrorData[];
   entryWarnings: readonly ErrorData[];
-  /** What it says is its own. */
-  claims: readonly Claim[];
   desired: 'on' | 'off';
   state: PluginState;
   since: number;
@@ -70,8 +67,7 @@ export function nodeOf(unit: PluginUnit): PluginNode {
     on: unit.desired === 'on',
     needs: sound ? needsOf(unit.half.requires ?? {}) : [],
     provides: sound ? unit.half.provides?.id : undefined,
-    entries: sound ? keysOf(unit.manifest) : [],
-    claims: sound ? unit.claims : [],
+    entries: sound && unit.entryFaults.length === 0 ? keysOf(unit.manifest) : [],
     faults: [...unit.shapeFaults, ...unit.entryFaults, ...(unit.failure ? [unit.failure] : [])],
   };
 }

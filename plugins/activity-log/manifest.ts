@@ -28,15 +28,22 @@ export const manifest = defineManifest({
   contributes: {
     'http/routes@1': [{ key: 'log', prefixes: ['/superset/log', '/api/v1/log'] }],
     'identity/permission@1': [
-      { key: 'record', pairs: [['can_log', 'Superset']], roles: ['Alpha', 'Gamma'] },
-      { key: 'recent', pairs: [['can_recent_activity', 'Log']], roles: ['Alpha', 'Gamma', 'sql_lab'] },
       {
-        key: 'administration',
+        key: 'activity-log-administrators',
         pairs: [
           ['can_read', 'Log'],
           ['can_write', 'Log'],
+          ['menu_access', 'Action Log'],
         ],
         roles: [],
+      },
+      {
+        key: 'activity-log-alpha-gamma',
+        pairs: [
+          ['can_recent_activity', 'Log'],
+          ['can_log', 'Superset'],
+        ],
+        roles: ['Alpha', 'Gamma'],
       },
     ],
   },

@@ -56,16 +56,17 @@ export const manifest = defineManifest({
     'activity-log/opened@1': [{ key: 'slice' }],
     'identity/permission@1': [
       {
-        key: 'chart-use',
+        key: 'charts-alpha-gamma',
         pairs: [
           ['can_read', 'Chart'],
           ['can_write', 'Chart'],
           ['can_export', 'Chart'],
           ['can_tag', 'Chart'],
+          ['menu_access', 'Charts'],
         ],
         roles: ['Alpha', 'Gamma'],
       },
-      { key: 'chart-warm-up', pairs: [['can_warm_up_cache', 'Chart']], roles: [] },
+      { key: 'charts-administrators', pairs: [['can_warm_up_cache', 'Chart']], roles: [] },
     ],
   },
 });

@@ -55,17 +55,31 @@ export const manifest = defineManifest({
     'http/routes@1': [{ key: 'databases', prefixes: ['/api/v1/database'] }],
     'query/connections@1': [{ key: 'databases' }],
     'identity/permission@1': [
-      { key: 'database-read', pairs: [['can_read', 'Database']], roles: ['Alpha', 'Gamma', 'sql_lab'] },
-      { key: 'database-upload', pairs: [['can_upload', 'Database']], roles: ['Alpha'] },
+      { key: 'databases-alpha-gamma-sql-lab', pairs: [['can_read', 'Database']], roles: ['Alpha', 'Gamma', 'sql_lab'] },
       {
-        key: 'database-write',
+        key: 'databases-administrators',
         pairs: [
           ['can_write', 'Database'],
           ['can_export', 'Database'],
         ],
         roles: [],
       },
-      { key: 'all-databases', pairs: [['all_database_access', 'all_database_access']], roles: ['Alpha'] },
+      {
+        key: 'databases-alpha',
+        pairs: [
+          ['can_upload', 'Database'],
+          ['all_database_access', 'all_database_access'],
+        ],
+        roles: ['Alpha'],
+      },
+      {
+        key: 'databases-alpha-gamma',
+        pairs: [
+          ['menu_access', 'Data'],
+          ['menu_access', 'Databases'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
     ],
   },
 });

@@ -63,30 +63,31 @@ export const manifest = defineManifest({
     ],
     'query/datasource@1': [{ key: 'table' }],
     'identity/permission@1': [
-      { key: 'dataset-read', pairs: [['can_read', 'Dataset']], roles: ['Alpha', 'Gamma'] },
       {
-        key: 'dataset-write',
+        key: 'datasets-alpha-gamma',
+        pairs: [
+          ['can_read', 'Dataset'],
+          ['can_get', 'Datasource'],
+          ['can_external_metadata', 'Datasource'],
+          ['can_external_metadata_by_name', 'Datasource'],
+          ['can_fetch_datasource_metadata', 'Superset'],
+          ['menu_access', 'Datasets'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+      {
+        key: 'datasets-alpha',
         pairs: [
           ['can_write', 'Dataset'],
           ['can_export', 'Dataset'],
           ['can_duplicate', 'Dataset'],
           ['can_get_or_create_dataset', 'Dataset'],
           ['can_save', 'Datasource'],
+          ['all_datasource_access', 'all_datasource_access'],
         ],
         roles: ['Alpha'],
       },
-      {
-        key: 'datasource-read',
-        pairs: [
-          ['can_get', 'Datasource'],
-          ['can_external_metadata', 'Datasource'],
-          ['can_external_metadata_by_name', 'Datasource'],
-          ['can_fetch_datasource_metadata', 'Superset'],
-        ],
-        roles: ['Alpha', 'Gamma'],
-      },
-      { key: 'dataset-warm-up', pairs: [['can_warm_up_cache', 'Dataset']], roles: [] },
-      { key: 'all-datasets', pairs: [['all_datasource_access', 'all_datasource_access']], roles: ['Alpha'] },
+      { key: 'datasets-administrators', pairs: [['can_warm_up_cache', 'Dataset']], roles: [] },
     ],
   },
 });

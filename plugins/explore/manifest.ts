@@ -36,7 +36,7 @@ export const manifest = defineManifest({
     'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],
     'identity/permission@1': [
       {
-        key: 'explore-use',
+        key: 'explore-alpha-gamma',
         pairs: [
           ['can_read', 'Explore'],
           ['can_read', 'ExploreFormDataRestApi'],
@@ -44,8 +44,8 @@ export const manifest = defineManifest({
           ['can_read', 'ExplorePermalinkRestApi'],
           ['can_write', 'ExplorePermalinkRestApi'],
           ['can_explore', 'Superset'],
-          ['can_slice', 'Superset'],
           ['can_share_chart', 'Superset'],
+          ['can_slice', 'Superset'],
         ],
         roles: ['Alpha', 'Gamma'],
       },

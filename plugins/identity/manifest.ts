@@ -22,6 +22,39 @@ export const manifest = defineManifest({
   points,
   hooks: objectHooks,
   contributes: {
+    'identity/permission@1': [
+      {
+        key: 'identity-administrators',
+        pairs: [
+          ['can_read', 'Permission'],
+          ['can_read', 'PermissionViewMenu'],
+          ['can_write', 'PermissionViewMenu'],
+          ['can_read', 'Role'],
+          ['can_write', 'Role'],
+          ['can_update_role', 'Role'],
+          ['can_list_roles', 'RoleRestAPI'],
+          ['can_read', 'User'],
+          ['can_write', 'User'],
+          ['can_read', 'ViewMenu'],
+          ['can_write', 'ViewMenu'],
+          ['menu_access', 'Security'],
+          ['menu_access', 'List Users'],
+          ['menu_access', 'List Roles'],
+        ],
+        roles: [],
+      },
+      {
+        key: 'identity-alpha-gamma',
+        pairs: [
+          ['can_read', 'SecurityRestApi'],
+          ['can_userinfo', 'UserDBModelView'],
+          ['resetmypassword', 'UserDBModelView'],
+          ['can_read', 'security'],
+          ['can_read', 'user'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+    ],
     'app/page@1': [
       { key: 'sign-in', path: '/login/', title: 'signIn.title', access: 'public' },
       { key: 'profile', path: '/users/userinfo/', title: 'profile.title' },

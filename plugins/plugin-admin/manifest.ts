@@ -37,15 +37,16 @@ export const manifest = defineManifest({
     'http/routes@1': [{ key: 'plugins', prefixes: ['/api/v1/plugin', '/api/v1/feature_flag', '/dynamic-plugins'] }],
     'identity/permission@1': [
       {
-        key: 'dynamic-plugin-read',
+        key: 'plugin-admin-alpha-gamma',
         pairs: [
           ['can_list', 'DynamicPlugin'],
           ['can_show', 'DynamicPlugin'],
+          ['menu_access', 'Plugins'],
         ],
         roles: ['Alpha', 'Gamma'],
       },
       {
-        key: 'dynamic-plugin-write',
+        key: 'plugin-admin-administrators',
         pairs: [
           ['can_add', 'DynamicPlugin'],
           ['can_edit', 'DynamicPlugin'],

@@ -53,22 +53,16 @@ export const manifest = defineManifest({
       { key: 'introspection', prefixes: [] },
     ],
     'identity/permission@1': [
+      { key: 'query-alpha-gamma', pairs: [['can_time_range', 'Api']], roles: ['Alpha', 'Gamma'] },
       {
-        key: 'queries',
+        key: 'query-alpha',
         pairs: [
-          ['can_time_range', 'Api'],
-          ['can_csv', 'Superset'],
-        ],
-        roles: ['Alpha', 'Gamma'],
-      },
-      {
-        key: 'raw-rows',
-        pairs: [
-          ['can_get_column_values', 'Datasource'],
           ['can_samples', 'Datasource'],
+          ['can_get_column_values', 'Datasource'],
         ],
         roles: ['Alpha'],
       },
+      { key: 'query-alpha-gamma-sql-lab', pairs: [['can_csv', 'Superset']], roles: ['Alpha', 'Gamma', 'sql_lab'] },
     ],
   },
 });

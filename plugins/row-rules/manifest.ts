@@ -35,10 +35,11 @@ export const manifest = defineManifest({
     'http/routes@1': [{ key: 'rules', prefixes: ['/api/v1/rowlevelsecurity'] }],
     'identity/permission@1': [
       {
-        key: 'rules',
+        key: 'row-rules-administrators',
         pairs: [
           ['can_read', 'Row Level Security'],
           ['can_write', 'Row Level Security'],
+          ['menu_access', 'Row Level Security'],
         ],
         roles: [],
       },

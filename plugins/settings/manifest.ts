@@ -28,7 +28,7 @@ export const manifest = defineManifest({
       },
     ],
     'http/routes@1': [{ key: 'settings', prefixes: ['/api/v1/setting'] }],
-    'identity/permission@1': [{ key: 'setting-write', pairs: [['can_write', 'Setting']], roles: [] }],
+    'identity/permission@1': [{ key: 'settings-administrators', pairs: [['can_write', 'Setting']], roles: [] }],
     'i18n/messages@1': [{ key: 'facet/settings', locales: ['en'] }],
   },
 });

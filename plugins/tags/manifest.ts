@@ -22,11 +22,14 @@ export const manifest = defineManifest({
     'http/routes@1': [{ key: 'tags', prefixes: ['/api/v1/tag'] }],
     'identity/permission@1': [
       {
-        key: 'tags',
+        key: 'tags-alpha-gamma',
         pairs: [
           ['can_read', 'Tag'],
           ['can_write', 'Tag'],
           ['can_bulk_create', 'Tag'],
+          ['can_tags', 'TagView'],
+          ['can_list', 'Tags'],
+          ['menu_access', 'Tags'],
         ],
         roles: ['Alpha', 'Gamma'],
       },

@@ -32,7 +32,15 @@ export interface PointDeclaration {
   /** Entries are data alone: there is nothing to implement, so they need no half. */
   readonly declaredOnly?: boolean;
   /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */
-  readonly claims?: readonly string[];
+  readonly claims?: readonly (string | PointClaim)[];
+}
+
+export interface PointClaim {
+  readonly member: string;
+  /** Where each value is a list: the place of the part that counts. */
+  readonly item?: number;
+  /** The value belongs to all plugins of one publisher, which is the first part of their ids. */
+  readonly by: 'publisher';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { claimsOf, type PluginRuntime, pointsOf, problems } from '@facet/core/common';
+import { claimsOf, type PluginRuntime, pointsOf, problems, takenClaims } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest } from '@facet/sdk/common';
@@ -41,7 +41,7 @@ export function checkInstall(
     warnings: [
       ...missingProviders(manifest, others),
       ...takenKeys(manifest, others),
-      ...takenClaims(manifest, others),
+      ...claimsOfOthers(manifest, others),
       ...checkEntries(manifest, pointsOf([...others.map((other) => other.manifest), manifest])).warnings,
     ],
   };
@@ -63,13 +63,12 @@ function missingProviders(manifest: PluginManifest, others: readonly PluginRunti
     .map(({ token }) => problems.noProvider(manifest.id, token));
 }
 
-function takenClaims(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
-  const known = pointsOf([...others.map((other) => other.manifest), manifest]);
-  const held = new Map(others.flatMap(({ id, manifest: other }) => claimsOf(other, known).map(({ key }) => [key, id])));
-  return claimsOf(manifest, known).flatMap(({ key, what, overrides }) => {
-    const holder = held.get(key);
-    return holder === undefined || holder === overrides ? [] : [problems.claimTaken(manifest.id, what, holder)];
-  });
+function claimsOfOthers(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
+  const all = [...others.map((other) => other.manifest), manifest];
+  const known = pointsOf(all);
+  return takenClaims(all.map((one) => ({ id: one.id, claims: claimsOf(one, known) })))
+    .filter(({ id }) => id === manifest.id)
+    .map(({ id, what, holder }) => problems.claimTaken(id, what, holder));
 }
 
 function takenKeys(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {

@@ -27,7 +27,6 @@ export function createUnit(source: PluginSource, { options, now, unnamed }: Unit
     shapeFaults: shapeFaultsOf(id, source, options),
     entryFaults: [],
     entryWarnings: [],
-    claims: [],
     desired: source.desired,
     state: 'discovered',
     since: now,

@@ -1,5 +1,5 @@
 import { problems } from '../errors/catalogue.ts';
-import { claimsOf } from '../manifest/claims-of.ts';
+import { claimsOf, takenClaims } from '../manifest/claims-of.ts';
 import { pointsOf } from '../manifest/points-of.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
 import type { KernelState } from './kernel-state.ts';
@@ -23,10 +23,15 @@ export class EntryRules {
     this.#judged = now;
     const sound = now.filter(({ shapeFaults }) => shapeFaults.length === 0);
     const known = pointsOf(sound.map(({ manifest }) => manifest));
+    const taken = takenClaims(sound.map(({ id, manifest }) => ({ id, claims: claimsOf(manifest, known) })));
     for (const unit of sound) {
-      unit.claims = claimsOf(unit.manifest, known);
       const report = options.checkEntries?.(unit.manifest, known);
-      unit.entryFaults = report?.issues.length ? [problems.badManifest(unit.id, report.issues)] : [];
+      unit.entryFaults = [
+        ...(report?.issues.length ? [problems.badManifest(unit.id, report.issues)] : []),
+        ...taken
+          .filter(({ id }) => id === unit.id)
+          .map(({ what, holder }) => problems.claimTaken(unit.id, what, holder)),
+      ];
       unit.entryWarnings = report?.warnings ?? [];
     }
   }

@@ -1,7 +1,7 @@
-import type { DeclaredEntry, PluginManifest } from '@facet/sdk/common';
+import type { DeclaredEntry, PluginManifest, PointClaim } from '@facet/sdk/common';
 import type { KnownPoints } from './points-of.ts';
 
-/** Something that belongs to one plugin alone. */
+/** Something that belongs to one plugin, or to one publisher, alone. */
 export interface Claim {
   /** The same for all that claim the same. */
   readonly key: string;
@@ -9,6 +9,15 @@ export interface Claim {
   readonly what: string;
   /** Id of the plugin whose entry this one replaces: the two share the claim. */
   readonly overrides?: string;
+  /** All plugins of one publisher share it. */
+  readonly byPublisher?: true;
+}
+
+export interface TakenClaim {
+  readonly id: string;
+  readonly what: string;
+  /** Id of the plugin that has it. */
+  readonly holder: string;
 }
 
 /** The points, flags and values of entries that a plugin says are its own. */
@@ -18,20 +27,50 @@ export function claimsOf({ points = {}, flags = [], contributes = {} }: PluginMa
     ...flags.map(({ name }) => ({ key: `flag ${name}`, what: `the flag "${name}"` })),
   ];
   for (const [point, entries = []] of Object.entries(contributes))
-    for (const member of known.get(point)?.claims ?? [])
+    for (const rule of known.get(point)?.claims ?? [])
       for (const entry of entries)
-        for (const value of valuesOf(entry, member)) claims.push(claimOn(point, entry, value));
+        for (const value of valuesOf(entry, rule)) claims.push(claimOn(point, entry, rule, value));
   return claims;
 }
 
-function valuesOf(entry: DeclaredEntry, member: string): readonly unknown[] {
-  const value = entry[member];
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+/** The first that came holds a claim; who comes later and is none of those that share it has it taken. */
+export function takenClaims(
+  claimants: Iterable<{ readonly id: string; readonly claims: readonly Claim[] }>,
+): readonly TakenClaim[] {
+  const holders = new Map<string, string>();
+  const taken: TakenClaim[] = [];
+  for (const { id, claims } of claimants) {
+    for (const { key, what, overrides, byPublisher } of claims) {
+      const holder = holders.get(key);
+      if (holder === undefined) holders.set(key, id);
+      else if (holder !== id && holder !== overrides && !(byPublisher && publisherOf(holder) === publisherOf(id)))
+        taken.push({ id, what, holder });
+    }
+  }
+  return taken;
 }
 
-function claimOn(point: string, { overrides }: DeclaredEntry, value: unknown): Claim {
+function publisherOf(id: string): string {
+  return id.slice(0, id.indexOf('/'));
+}
+
+function valuesOf(entry: DeclaredEntry, rule: string | PointClaim): readonly unknown[] {
+  const { member, item } = typeof rule === 'string' ? { member: rule } : rule;
+  const value = entry[member];
+  const values = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  return item === undefined ? values : values.map((one: unknown) => (Array.isArray(one) ? one[item] : one));
+}
+
+function claimOn(point: string, { overrides }: DeclaredEntry, rule: string | PointClaim, value: unknown): Claim {
   const shown = Array.isArray(value) ? value.map(String).join(' on ') : String(value);
   // An address is the same with a slash at its ends and without.
-  const key = `${point} ${JSON.stringify(typeof value === 'string' ? value.replace(/^\/|\/$/g, '') : value)}`;
-  return { key, what: `"${shown}" at "${point}"`, ...(overrides === undefined ? {} : { overrides }) };
+  const key = JSON.stringify([point, rule, typeof value === 'string' ? value.replace(/^\/|\/$/g, '') : value]);
+  // What belongs to one plugin is the same wherever it stands in an entry: a path is an alias of another too.
+  const own = JSON.stringify([point, typeof value === 'string' ? value.replace(/^\/|\/$/g, '') : value]);
+  return {
+    key: typeof rule === 'string' ? own : key,
+    what: `"${shown}" at "${point}"`,
+    ...(overrides === undefined ? {} : { overrides }),
+    ...(typeof rule === 'string' ? {} : { byPublisher: true as const }),
+  };
 }

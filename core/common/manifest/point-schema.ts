@@ -54,5 +54,12 @@ export const pointSchema = z.strictObject({
   description: z.string().min(1),
   schema: objectSchema(valueSchema(DEEPEST)).exactOptional(),
   declaredOnly: z.boolean().exactOptional(),
-  claims: z.array(z.string().min(1)).exactOptional(),
+  claims: z
+    .array(
+      z.union([
+        z.string().min(1),
+        z.strictObject({ member: z.string().min(1), item: count.exactOptional(), by: z.literal('publisher') }),
+      ]),
+    )
+    .exactOptional(),
 });

@@ -1,6 +1,5 @@
 import type { ErrorData } from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
-import type { Claim } from '../manifest/claims-of.ts';
 import { claimKeys, type EntryClaim } from './claim-keys.ts';
 import { findCycles } from './find-cycles.ts';
 import { topologicalOrder } from './topological-order.ts';
@@ -17,8 +16,6 @@ export interface PluginNode {
   readonly needs: readonly Need[];
   readonly provides: string | undefined;
   readonly entries: readonly EntryClaim[];
-  /** What belongs to it alone, on or off. */
-  readonly claims: readonly Claim[];
   /** What is wrong with it by itself: its manifest, or its last activation. */
   readonly faults: readonly ErrorData[];
 }
@@ -57,7 +54,6 @@ export function resolve(nodes: readonly PluginNode[], hostTokens: ReadonlySet<st
     if (holder === undefined) byToken.set(provides, id);
     else add(id, problems.providerTaken(id, provides, holder));
   }
-  for (const { id, what, holder } of takenClaims(nodes)) add(id, problems.claimTaken(id, what, holder));
   const offTokens = new Map(nodes.flatMap(({ on: isOn, provides, id }) => (isOn || !provides ? [] : [[provides, id]])));
 
   const requiredEdges = new Map<string, string[]>();
@@ -129,18 +125,6 @@ export function resolve(nodes: readonly PluginNode[], hostTokens: ReadonlySet<st
     verdicts.set(node.id, { problems: found.get(node.id) ?? [], warnings, providers });
   }
   return { order: topologicalOrder(edges), verdicts, winners: claims.winners };
-}
-
-/** The first that came holds a claim; a plugin that replaces an entry of the holder shares it. */
-function takenClaims(nodes: readonly PluginNode[]) {
-  const holders = new Map<string, string>();
-  return nodes.flatMap(({ id, claims }) =>
-    claims.flatMap(({ key, what, overrides }) => {
-      const holder = holders.get(key);
-      if (holder === undefined) holders.set(key, id);
-      return holder === undefined || holder === id || holder === overrides ? [] : [{ id, what, holder }];
-    }),
-  );
 }
 
 function missing(

@@ -2,8 +2,8 @@ import type { Permission, PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export interface PermissionDeclared {
   readonly pairs: readonly Permission[];
-  /** Built-in roles that get these pairs when roles are rebuilt. Admin gets all. */
-  readonly roles: readonly ('Alpha' | 'Gamma' | 'sql_lab' | 'Public')[];
+  /** Built-in roles that hold these pairs beside Admin, which holds all. */
+  readonly roles: readonly ('Alpha' | 'Gamma' | 'sql_lab')[];
 }
 
 declare module '@facet/sdk/common' {
@@ -23,11 +23,11 @@ export const points = {
       type: 'object',
       properties: {
         pairs: { type: 'array', items: { type: 'array', items: text, minItems: 2, maxItems: 2 } },
-        roles: { type: 'array', items: { type: 'string', enum: ['Alpha', 'Gamma', 'sql_lab', 'Public'] } },
+        roles: { type: 'array', items: { type: 'string', enum: ['Alpha', 'Gamma', 'sql_lab'] } },
       },
       required: ['pairs', 'roles'],
       additionalProperties: false,
     } satisfies SchemaOf<PermissionDeclared>,
-    claims: ['pairs'],
+    claims: ['pairs', { member: 'pairs', item: 1, by: 'publisher' }],
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -1,4 +1,4 @@
-import type { Logger, Permission } from '@facet/sdk/common';
+import type { Logger } from '@facet/sdk/common';
 import type { ObjectChanges } from '@facet/sdk/resource';
 import type {
   Access,
@@ -10,8 +10,7 @@ import type {
   SharedBus,
 } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
-import type { PermissionDeclared } from '../common/points.ts';
-import { planRoles } from '../common/role-rules.ts';
+import { type OwnedPermissions, planRoles } from '../common/role-plan.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AttemptDelay } from './attempt-delay.ts';
@@ -56,8 +55,7 @@ export interface IdentityParts {
   readonly rules: () => SignInRules;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly pause: (ms: number) => Promise<void>;
-  readonly contract: readonly Permission[];
-  declared(): readonly PermissionDeclared[];
+  declared(): readonly OwnedPermissions[];
   readonly now: () => number;
   /** Changes of users, or of roles, told to other plugins. */
   changesOf(kind: 'user' | 'role'): ObjectChanges;
@@ -86,7 +84,13 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   let rebuilding: Promise<void> = Promise.resolve();
   const rebuild = (): Promise<void> => {
     const next = rebuilding.then(async () => {
-      if (await rebuildRoles(metadata, planRoles(parts.contract, parts.declared()))) await principals.changed();
+      const plan = planRoles(parts.declared());
+      for (const { owner, pair } of plan.refused)
+        log.warn('A plugin declares a grant on data, which only people give; it is left out', {
+          pluginId: owner,
+          pair,
+        });
+      if (await rebuildRoles(metadata, plan)) await principals.changed();
     });
     rebuilding = next.catch(() => undefined);
     return next;

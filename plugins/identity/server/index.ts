@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
-import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
 
@@ -13,8 +12,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     metadata,
     bus,
     settings,
-    contract: CONTRACT_PERMISSIONS,
-    declared: () => declared.snapshot().map((entry) => entry.declared),
+    declared: () => declared.snapshot().map((entry) => ({ ...entry.declared, owner: entry.owner })),
     rules: () => rules.get(),
     log: ctx.log,
     now: Date.now,

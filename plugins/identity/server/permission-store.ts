@@ -3,7 +3,7 @@ import type { Permission } from '@facet/sdk/common';
 import type { Kysely } from 'kysely';
 import { isObjectAction } from '../common/object-permission.ts';
 import { PUBLIC_ROLE, REBUILT_ROLES } from '../common/built-in-roles.ts';
-import { pairKey, type RolePlan } from '../common/role-rules.ts';
+import { pairKey, type RolePlan } from '../common/role-plan.ts';
 import type { Tables } from './tables.ts';
 
 /** Well below the number of bound values that either database takes in one statement. */

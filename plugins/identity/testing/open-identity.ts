@@ -2,11 +2,11 @@ import { toDisposable } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus } from '@facet/sdk/server';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
-import type { PermissionDeclared } from '../common/points.ts';
-import { CONTRACT_PERMISSIONS } from '../common/permission-table.ts';
+import type { OwnedPermissions } from '../common/role-plan.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
 import migrations from '../server/migrations.ts';
 import type { Tables } from '../server/tables.ts';
+import { builtInPermissions } from './built-in-permissions.ts';
 
 export class LocalBus implements SharedBus {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -56,7 +56,8 @@ export async function openIdentity(
     readonly knownPasswords?: string;
     /** Whoever must wait waits for this. */
     readonly held?: Promise<void>;
-    readonly declared?: readonly PermissionDeclared[];
+    /** Beside what the plugins of this repository declare. */
+    readonly declared?: readonly OwnedPermissions[];
     readonly store?: TestMetadataStore;
   } = {},
 ): Promise<OpenIdentity> {
@@ -80,8 +81,7 @@ export async function openIdentity(
       clock.now += ms;
       await options.held;
     },
-    contract: CONTRACT_PERMISSIONS,
-    declared: () => options.declared ?? [],
+    declared: () => [...builtInPermissions, ...(options.declared ?? [])],
     now: () => clock.now,
     changesOf: (kind) => objectChanges(NO_HOOKS, kind),
   });

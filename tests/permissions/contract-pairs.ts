@@ -4,7 +4,7 @@ const read = ['can_read'] as const;
 const readWrite = ['can_read', 'can_write'] as const;
 const readWriteExport = [...readWrite, 'can_export'] as const;
 
-/** The contract's views and the actions that are seen on each. Plugins of others declare theirs in their manifests. */
+/** The contract's views and the actions that are seen on each. */
 const ACTIONS_BY_VIEW: Readonly<Record<string, readonly string[]>> = {
   AdvancedDataType: read,
   Annotation: readWrite,

@@ -1,7 +1,8 @@
 import type { Permission } from '@facet/sdk/common';
-import type { PermissionDeclared } from './points.ts';
-import { PUBLIC_ROLE, REBUILT_ROLES, type RebuiltRole } from './built-in-roles.ts';
-import { isObjectAction } from './object-permission.ts';
+
+/** The roles that the contract fills by rules. */
+export const ROLES = ['Admin', 'Alpha', 'Gamma', 'sql_lab'] as const;
+export type Role = (typeof ROLES)[number];
 
 const ADMIN_ONLY_VIEWS = new Set([
   'Access Requests',
@@ -118,19 +119,19 @@ const SQL_LAB_SHARED_ACTIONS_BY_VIEW = new Map<string, ReadonlySet<string>>([
   ['Database', new Set(['can_read'])],
 ]);
 
-export function isAdminOnly([action, view]: Permission): boolean {
+function isAdminOnly([action, view]: Permission): boolean {
   if (view === 'Database' && action === 'can_upload') return false;
   if (READ_ONLY_VIEWS.has(view) && !READ_ACTIONS.has(action)) return true;
   return ADMIN_ONLY_VIEWS.has(view) || ADMIN_ONLY_ACTIONS.has(action);
 }
 
-export function isAlphaOnly([action, view]: Permission): boolean {
+function isAlphaOnly([action, view]: Permission): boolean {
   if (view === 'Database' && action === 'can_upload') return true;
   if (GAMMA_READ_ONLY_VIEWS.has(view) && !READ_ACTIONS.has(action)) return true;
   return ALPHA_ONLY_VIEWS.has(view) || ALPHA_ONLY_ACTIONS.has(action);
 }
 
-export function isSqlLabOnly([action, view]: Permission): boolean {
+function isSqlLabOnly([action, view]: Permission): boolean {
   if (action === 'menu_access') return SQL_LAB_MENUS.has(view);
   return SQL_LAB_ACTIONS_BY_VIEW.get(view)?.has(action) ?? false;
 }
@@ -139,9 +140,8 @@ function isOpenToAll([action]: Permission): boolean {
   return OPEN_ACTIONS.has(action);
 }
 
-/** What the rules of the contract say about a pair, for one of the rebuilt roles. */
-export function roleHolds(role: RebuiltRole, pair: Permission): boolean {
-  if (isObjectAction(pair[0])) return false;
+/** What the rules of the contract say about a pair of it. */
+export function roleHolds(role: Role, pair: Permission): boolean {
   switch (role) {
     case 'Admin':
       return true;
@@ -154,45 +154,4 @@ export function roleHolds(role: RebuiltRole, pair: Permission): boolean {
     default:
       return role satisfies never;
   }
-}
-
-export function pairKey([action, view]: Permission): string {
-  return JSON.stringify([action, view]);
-}
-
-export interface RolePlan {
-  /** Every pair that must exist, each once. */
-  readonly pairs: readonly Permission[];
-  readonly grants: Readonly<Record<RebuiltRole, readonly Permission[]>>;
-}
-
-/**
- * The pairs of the contract go by its rules. Of a pair that only a plugin knows, its declaration says who gets it, but
- * nobody can declare what the rules keep for administrators, nor a grant on data.
- */
-export function planRoles(contract: readonly Permission[], declared: readonly PermissionDeclared[]): RolePlan {
-  const pairs = new Map<string, Permission>();
-  const holders = new Map<string, Set<RebuiltRole>>();
-  for (const pair of contract) {
-    pairs.set(pairKey(pair), pair);
-    holders.set(pairKey(pair), new Set(REBUILT_ROLES.filter((role) => roleHolds(role, pair))));
-  }
-  const known = new Set(pairs.keys());
-  for (const entry of declared) {
-    for (const pair of entry.pairs) {
-      const key = pairKey(pair);
-      if (known.has(key) || isObjectAction(pair[0])) continue;
-      pairs.set(key, pair);
-      const held = holders.get(key) ?? new Set<RebuiltRole>(['Admin']);
-      if (!isAdminOnly(pair)) {
-        for (const role of entry.roles) if (role !== PUBLIC_ROLE) held.add(role);
-      }
-      holders.set(key, held);
-    }
-  }
-  const of = (role: RebuiltRole) => [...pairs].filter(([key]) => holders.get(key)?.has(role)).map(([, pair]) => pair);
-  return {
-    pairs: [...pairs.values()],
-    grants: { Admin: of('Admin'), Alpha: of('Alpha'), Gamma: of('Gamma'), sql_lab: of('sql_lab') },
-  };
 }

@@ -1,0 +1,49 @@
+import type { Permission } from '@facet/sdk/common';
+import type { RebuiltRole } from './built-in-roles.ts';
+import { isObjectAction } from './object-permission.ts';
+import type { PermissionDeclared } from './points.ts';
+
+export function pairKey([action, view]: Permission): string {
+  return JSON.stringify([action, view]);
+}
+
+/** Pairs as a plugin declares them. */
+export interface OwnedPermissions extends PermissionDeclared {
+  /** Plugin id. */
+  readonly owner: string;
+}
+
+export interface RolePlan {
+  /** Every pair that must exist, each once. */
+  readonly pairs: readonly Permission[];
+  readonly grants: Readonly<Record<RebuiltRole, readonly Permission[]>>;
+  /** Declared pairs that are left out: grants on data objects are given by people. */
+  readonly refused: readonly { readonly owner: string; readonly pair: Permission }[];
+}
+
+/**
+ * What the built-in roles hold: of each pair what its plugin says, and Admin all. That no two plugins claim one pair, and no
+ * publisher adds to the views of another, the kernel has seen to by the claims of the point.
+ */
+export function planRoles(declared: readonly OwnedPermissions[]): RolePlan {
+  const pairs = new Map<string, Permission>();
+  const holders = new Map<string, ReadonlySet<RebuiltRole>>();
+  const refused: RolePlan['refused'][number][] = [];
+  for (const { owner, pairs: own, roles } of declared) {
+    for (const pair of own) {
+      if (isObjectAction(pair[0])) {
+        refused.push({ owner, pair });
+        continue;
+      }
+      const key = pairKey(pair);
+      pairs.set(key, pair);
+      holders.set(key, new Set<RebuiltRole>([...(holders.get(key) ?? []), 'Admin', ...roles]));
+    }
+  }
+  const of = (role: RebuiltRole) => [...pairs].filter(([key]) => holders.get(key)?.has(role)).map(([, pair]) => pair);
+  return {
+    pairs: [...pairs.values()],
+    grants: { Admin: of('Admin'), Alpha: of('Alpha'), Gamma: of('Gamma'), sql_lab: of('sql_lab') },
+    refused,
+  };
+}
