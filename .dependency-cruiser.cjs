@@ -23,6 +23,9 @@ module.exports = {
     // The cli checks manifests with the schema of the kernel.
     allow('^sdk/cli/', '^(sdk/((common|cli)/|(package|shared-set)\\.json$)|core/common/manifest/)'),
 
+    // What the process of a plugin takes is decided in one place.
+    allow('^sdk/cli/', '^sdk/server/plugin-host/harmless-modules\\.ts$'),
+
     allow('^core/common/', '^(sdk|core)/common/'),
     allow('^core/client/', '^(sdk|core)/(common|client)/'),
     allow('^core/server/', '^(sdk|core)/(common|server)/'),
@@ -153,6 +156,8 @@ module.exports = {
           '^plugins/engine-[^/]+/server/',
           '^apps/server/(metadata/|shared/postgres-bus\\.ts$)',
           '^sdk/testing/metadata-store\\.ts$',
+          // Opens the own tables of a plugin, in the plugin's process.
+          '^core/server/plugin-host/lock-down\\.mjs$',
           // Makes the example file, in a process of its own, before anybody may read it.
           '^plugins/examples/server/load-tables\\.ts$',
           TEST,

@@ -48,6 +48,7 @@ import type { MetadataDatabase } from './metadata/metadata-database.ts';
 import { PageHost } from './pages/page-host.ts';
 import { WebBuildFile } from './pages/web-build.ts';
 import { GrantTable } from './plugins/grant-table.ts';
+import { HostedHalves } from './plugins/hosted-halves.ts';
 import { InstalledPlugins } from './plugins/installed-plugins.ts';
 import { PluginAdministrator } from './plugins/plugin-administrator.ts';
 import { PluginHistory } from './plugins/plugin-history.ts';
@@ -174,6 +175,7 @@ async function assemble({
   const folder = new BundleFolder(join(settings.home, 'plugins'));
   const installed = new InstalledPlugins({ store, folder, history, log });
   const crashes = new CrashRecords(settings.home);
+  const counters = new PluginCounters();
   const administrator = new PluginAdministrator({
     table,
     installed,
@@ -184,8 +186,8 @@ async function assemble({
     bus,
     log,
     crashes,
+    halves: new HostedHalves({ settings, folder, flags, jobs, keyValues, counters, log }),
   });
-  const counters = new PluginCounters();
   const kernel = createKernel({
     side: 'server',
     log,

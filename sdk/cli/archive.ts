@@ -6,11 +6,12 @@ import type { Project } from './project.ts';
 /** Any fixed moment: the same sources give the same bytes. */
 const MOMENT = '2020-01-01T00:00:00Z';
 
-/** The one file that is installed: a zip of the manifest as JSON, the module, its style and the README. */
-export function archiveOf({ manifest, readme }: Project, { client, style }: Bundle): Uint8Array {
+/** The one file that is installed: a zip of the manifest as JSON, a module for each half, its style and the README. */
+export function archiveOf({ manifest, readme }: Project, { client, style, server }: Bundle): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(`${JSON.stringify(manifestToJson(manifest), null, 2)}\n`),
-    'client.mjs': client,
+    ...(client === undefined ? {} : { 'client.mjs': client }),
+    ...(server === undefined ? {} : { 'server.mjs': server }),
     ...(style === undefined ? {} : { 'style.css': style }),
     ...(readme === undefined ? {} : { 'README.md': strToU8(readme) }),
   };

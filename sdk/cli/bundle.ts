@@ -2,26 +2,29 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { type Configuration, type Compiler, type Stats, rspack } from '@rspack/core';
+import { type Configuration, type MultiCompiler, type MultiStats, rspack } from '@rspack/core';
+import { SERVER, serverConfiguration } from './bundle-server.ts';
 import { CliError } from './cli-error.ts';
 import { importProblem, roomOf, sharedAs } from './import-rules.ts';
 import { pluginsNamedBy } from './named-by.ts';
 import type { Project } from './project.ts';
 
+/** The halves that a plugin has. */
 export interface Bundle {
-  readonly client: Uint8Array;
+  readonly client: Uint8Array | undefined;
   readonly style: Uint8Array | undefined;
+  readonly server: Uint8Array | undefined;
 }
 
 const CLIENT = 'client.mjs';
 const STYLE = 'style.css';
 
-/** One module of the browser half. @throws CliError with everything that keeps it from being built. */
+/** One module for each half. @throws CliError with everything that keeps it from being built. */
 export async function bundle(project: Project): Promise<Bundle> {
   const out = mkdtempSync(join(tmpdir(), 'facet-build-'));
   const { compiler, forbidden } = compilerFor(project, out, 'production');
   try {
-    const stats = await new Promise<Stats>((resolve, reject) => {
+    const stats = await new Promise<MultiStats>((resolve, reject) => {
       compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('No result.'))));
     });
     return readBundle(stats, out, forbidden);
@@ -60,10 +63,14 @@ export function watchBundle(project: Project, onBuild: (result: Bundle | CliErro
   };
 }
 
-function readBundle(stats: Stats, out: string, forbidden: ReadonlyMap<string, string>): Bundle {
-  if (forbidden.size > 0)
+/** Where each half imports what it must not, and why it must not. */
+type Forbidden = Readonly<Record<'client' | 'server', ReadonlyMap<string, string>>>;
+
+function readBundle(stats: MultiStats, out: string, { client, server }: Forbidden): Bundle {
+  const forbidden = [...client, ...server];
+  if (forbidden.length > 0)
     throw new CliError(
-      `These imports are not allowed:\n${[...forbidden].map(([place, why]) => `  - ${place}: ${why}`).join('\n')}`,
+      `These imports are not allowed:\n${forbidden.map(([place, why]) => `  - ${place}: ${why}`).join('\n')}`,
       'Take them out, or use what the sdk gives instead.',
     );
   if (stats.hasErrors())
@@ -71,29 +78,39 @@ function readBundle(stats: Stats, out: string, forbidden: ReadonlyMap<string, st
       stats.toString({ all: false, errors: true, colors: false }).trim(),
       'Correct these; if a package is missing, run npm install.',
     );
-  const style = join(out, STYLE);
-  return {
-    client: readFileSync(join(out, CLIENT)),
-    style: existsSync(style) ? readFileSync(style) : undefined,
+  const made = (half: string, name: string) => {
+    const file = join(out, half, name);
+    return existsSync(file) ? readFileSync(file) : undefined;
   };
+  return { client: made('client', CLIENT), style: made('client', STYLE), server: made('server', SERVER) };
 }
 
 function compilerFor(project: Project, out: string, mode: 'production' | 'development') {
-  const forbidden = new Map<string, string>();
-  const compiler: Compiler = rspack(configuration(project, out, mode, forbidden));
-  compiler.hooks.compile.tap('facet', () => forbidden.clear());
+  const forbidden = { client: new Map<string, string>(), server: new Map<string, string>() };
+  const compiler: MultiCompiler = rspack([
+    ...(project.client === undefined
+      ? []
+      : [clientConfiguration(project, join(out, 'client'), mode, forbidden.client)]),
+    ...(project.server === undefined
+      ? []
+      : [serverConfiguration(project, join(out, 'server'), mode, forbidden.server)]),
+  ]);
+  for (const [half, found] of Object.entries(forbidden)) {
+    const one = compiler.compilers.find(({ name }) => name === half);
+    one?.hooks.compile.tap('facet', () => found.clear());
+  }
   return { compiler, forbidden };
 }
 
-function configuration(
-  { folder, client, manifest }: Project,
+function clientConfiguration(
+  { folder, client = '', manifest }: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
 ): Configuration {
   const named = pluginsNamedBy(manifest);
   return {
-    name: 'plugin',
+    name: 'client',
     mode,
     context: folder,
     target: ['web', 'es2024'],

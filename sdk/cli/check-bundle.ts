@@ -8,7 +8,13 @@ const LARGE = 300 * 1024;
  * Gives what an author should look at.
  * @throws CliError when the page would refuse the bundle.
  */
-export function checkBundle({ client, style }: Bundle): readonly string[] {
+export function checkBundle({ client, style, server }: Bundle): readonly string[] {
+  if (server && server.length > LARGEST)
+    throw new CliError(
+      `The server half has ${kilobytes(server.length)}; at most ${kilobytes(LARGEST)} are allowed.`,
+      'Leave large libraries out.',
+    );
+  if (client === undefined) return [];
   const code = new TextDecoder().decode(client);
   const evaluates = /\bnew Function\s*\(|(?<![.\w$])eval\s*\(/.exec(code);
   if (evaluates)

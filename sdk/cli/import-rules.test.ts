@@ -109,7 +109,7 @@ it.each([
 });
 
 describe('checkBundle', () => {
-  const bundle = (code: string) => ({ client: new TextEncoder().encode(code), style: undefined });
+  const bundle = (code: string) => ({ client: new TextEncoder().encode(code), style: undefined, server: undefined });
 
   it.each(['new Function("a")', 'x = eval("1")'])('refuses code from text: %s', (code) => {
     expect(() => checkBundle(bundle(code))).toThrow('makes code from text');

@@ -9,12 +9,17 @@ import { knownPoints } from './known-points.ts';
 export interface Project {
   readonly folder: string;
   readonly manifest: PluginManifest;
-  /** Entry of the browser half. */
-  readonly client: string;
+  /** Entry of each half that the manifest declares. */
+  readonly client: string | undefined;
+  readonly server: string | undefined;
+  /** Changes of the server half's own tables. */
+  readonly migrations: string | undefined;
   readonly readme: string | undefined;
 }
 
-const ENTRIES = ['client/index.ts', 'client/index.tsx'];
+const CLIENT_ENTRIES = ['client/index.ts', 'client/index.tsx'];
+const SERVER_ENTRIES = ['server/index.ts'];
+const MIGRATIONS = 'server/migrations.ts';
 
 /**
  * The plugin in a folder. Its manifest is run, nothing else.
@@ -39,14 +44,27 @@ export async function openProject(folder: string): Promise<Project> {
       `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,
       'Correct these.',
     );
-  const client = ENTRIES.map((entry) => join(folder, entry)).find((entry) => existsSync(entry));
-  if (client === undefined)
-    throw new CliError(
-      'The plugin has no browser half.',
-      `Write ${ENTRIES[0]} with defineClientPlugin as its default.`,
-    );
   const readme = join(folder, 'README.md');
-  return { folder, manifest, client, readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined };
+  const migrations = join(folder, MIGRATIONS);
+  return {
+    folder,
+    manifest,
+    client: manifest.client && entryOf(folder, CLIENT_ENTRIES, 'browser half', 'defineClientPlugin'),
+    server: manifest.server && entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin'),
+    migrations: manifest.server && existsSync(migrations) ? migrations : undefined,
+    readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined,
+  };
+}
+
+/** @throws CliError when none of them is there. */
+function entryOf(folder: string, entries: readonly string[], half: string, define: string): string {
+  const entry = entries.map((name) => join(folder, name)).find((file) => existsSync(file));
+  if (entry === undefined)
+    throw new CliError(
+      `The manifest declares a ${half}, and there is none.`,
+      `Write ${entries[0]} with ${define} as its default.`,
+    );
+  return entry;
 }
 
 let reads = 0;
@@ -74,8 +92,7 @@ function rulesOfInstalled(manifest: PluginManifest): readonly string[] {
   const { id, client, server } = manifest;
   return [
     ...(id.startsWith('facet/') ? ['id: the owner "facet" is taken by what is built in'] : []),
-    ...(client ? [] : ['client: is missing; write client: {}']),
-    ...(server ? ['server: only browser halves can be installed'] : []),
+    ...(client || server ? [] : ['client: is missing, and so is server; write client: {} or server: {}']),
     ...foreignManifest(manifest).issues,
   ];
 }

@@ -57,13 +57,20 @@ export class TooMuchHere extends Error {
   override readonly name = 'TooMuchHere';
 }
 
+/** An operation that is done where it is called. */
+export type FrameOperation = (
+  frame: Frame,
+  options: Readonly<Record<string, unknown>>,
+  room?: PostProcessingRoom,
+) => Frame;
+
 /** One operation on a query's rows. Refusals throw `PostProcessingError` with the contract's text. */
 export interface PostProcessing {
   /** Asks `room` before it makes or looks at many more cells than `frame` has. */
-  (frame: Frame, options: Readonly<Record<string, unknown>>, room?: PostProcessingRoom): Frame;
+  (...given: Parameters<FrameOperation>): Frame | Promise<Frame>;
   /**
    * Address of a module whose export `operations` holds this operation by its key, so that a thread can run it. Without
-   * one it always runs on the thread that serves everybody.
+   * one it always runs on the thread that serves everybody, or in the process of its plugin.
    */
   readonly module?: string;
 }

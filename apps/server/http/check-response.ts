@@ -1,6 +1,6 @@
 import type { Route } from '@facet/core/server';
 import type { HttpResult } from '@facet/sdk/server';
-import { fieldMessages } from './field-messages.ts';
+import { fieldMessages } from '@facet/sdk/http-arguments';
 
 /** @throws Error when the answer is not what the endpoint promises for its status. Errors are thrown, so never seen here. */
 export function checkResponse(route: Route, result: HttpResult): void {

@@ -72,8 +72,6 @@ export const refusals = {
   bodyTooLarge: (limit: number) =>
     typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', `413 Request Entity Too Large: the body may have ${limit} bytes.`),
   badRison: () => new HttpError(400, { message: 'Not a valid rison/json argument' }),
-  badRisonSchema: (first: string) => new HttpError(400, { message: `Not a valid rison schema ${first}` }),
-  invalid: (messages: Readonly<Record<string, unknown>>, status = 400) => new HttpError(status, { message: messages }),
   notJson: {
     errors: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON'),
     message: () => new HttpError(400, { message: 'Request is not JSON' }),

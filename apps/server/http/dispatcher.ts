@@ -9,7 +9,8 @@ import type { HostLogger } from '../log/logger.ts';
 import { applyCapability, applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
 import { strangers } from './anonymous.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
-import { decodeBody, decodeParams, decodeQuery, decodeRison } from './decode-arguments.ts';
+import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
+import { decodeRison } from './decode-arguments.ts';
 import { checkDestination } from './destination.ts';
 import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -56,6 +57,8 @@ export interface Pages {
 
 const MOST_CALLS_OF_ONE_PLUGIN = 500;
 const HOST = 'facet/host';
+/** Codes of problems between the server and the process of a plugin. */
+const HOST_IS_DOWN = 'PLH_';
 /** Of an installed plugin that calls in the name of a person. */
 const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
 /** A year, as browsers' lists ask for. Sub-domains are others' business. */
@@ -140,12 +143,12 @@ export class Dispatcher {
     const { kernel, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
     const input = {
-      params: decodeParams(endpoint, params),
-      query: decodeQuery(endpoint, info.query),
+      params: validateParams(endpoint, params),
+      query: validateQuery(endpoint, info.query),
       q: decodeRison(endpoint, info.query['q']),
     };
     const { value, files } = await readBody(request, endpoint);
-    const body = decodeBody(endpoint, value);
+    const body = validateBody(endpoint, value);
     const ending = whenGone(reply, this.#options.stopping);
     const budget = {
       deadlineMs: callMs,
@@ -195,6 +198,11 @@ export class Dispatcher {
     if (error instanceof FacetError && error.code === 'KRN_BUSY') return refusals.overloaded(owner);
     if (error instanceof FacetError && CALLER_FAULTS.has(error.code)) return refusals.pluginRefused(error);
     const fields = { requestId: info.id, userId: who.id, pluginId: owner, route: pattern, method: info.method, error };
+    if (error instanceof FacetError && error.code.startsWith(HOST_IS_DOWN)) {
+      // The end of a plugin's process is counted where it is noticed.
+      this.#options.log.warn('the process of a plugin gave no answer', fields);
+      return refusals.pluginFailed(owner, error.code);
+    }
     if (error instanceof FacetError && error.code === 'KRN_TIMEOUT') {
       this.#options.log.error('a call took too long', fields);
       this.#options.kernel.report(owner, error);

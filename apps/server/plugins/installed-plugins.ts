@@ -255,7 +255,7 @@ export const bundleUrl = (id: string, hash: string, file: string): string => `/p
 
 export function urlsOf({ id, hash, files }: InstalledPlugin) {
   return {
-    bundleUrl: bundleUrl(id, hash, CLIENT_FILE),
+    bundleUrl: files.some((file) => file.name === CLIENT_FILE) ? bundleUrl(id, hash, CLIENT_FILE) : null,
     styleUrl: files.some((file) => file.name === STYLE_FILE) ? bundleUrl(id, hash, STYLE_FILE) : null,
     integrity: files.find((file) => file.name === CLIENT_FILE)?.integrity ?? null,
   };

@@ -1,7 +1,14 @@
 import { type Kernel, type KnownPoints, pointsOf, problems } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
-import { type PluginArchive, readPluginArchive } from '@facet/core/server';
-import { CAPABILITIES, type Disposable, FacetError, type Logger, type PluginManifest } from '@facet/sdk/common';
+import { type PluginArchive, readPluginArchive, SERVER_FILE } from '@facet/core/server';
+import {
+  CAPABILITIES,
+  type Capability,
+  type Disposable,
+  FacetError,
+  type Logger,
+  type PluginManifest,
+} from '@facet/sdk/common';
 import type {
   FlagStatus,
   InstallCheck,
@@ -18,9 +25,10 @@ import type { HostTables } from '../metadata/host-tables.ts';
 import { checkInstall } from './check-install.ts';
 import type { Grants, GrantTable } from './grant-table.ts';
 import { installProblems } from './install-problems.ts';
+import type { HostedHalves } from './hosted-halves.ts';
 import type { InstalledPlugin, InstalledPlugins } from './installed-plugins.ts';
 import type { NewEvent, PluginHistory } from './plugin-history.ts';
-import { type Installation, pluginStatus } from './plugin-status.ts';
+import { grantedOf, type Installation, pluginStatus } from './plugin-status.ts';
 import type { PluginTable } from './plugin-table.ts';
 
 const PLUGINS_CHANGED = 'facet/plugins';
@@ -37,6 +45,7 @@ export interface PluginAdministratorOptions {
   readonly grants: GrantTable;
   readonly store: MetadataStore;
   readonly crashes: Pick<CrashRecords, 'forget'>;
+  readonly halves: HostedHalves;
 }
 
 /**
@@ -53,6 +62,7 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #grants: GrantTable;
   readonly #store: MetadataStore;
   readonly #crashes: PluginAdministratorOptions['crashes'];
+  readonly #halves: HostedHalves;
   #kernel: Kernel | undefined;
   #installations: ReadonlyMap<string, Installation> = new Map();
   #shown: { readonly statuses: unknown; readonly installations: unknown } | undefined;
@@ -70,6 +80,7 @@ export class PluginAdministrator implements PluginAdministration {
     this.#grants = options.grants;
     this.#store = options.store;
     this.#crashes = options.crashes;
+    this.#halves = options.halves;
   }
 
   /** The kernel offers this service to plugins, so it is made first and told afterwards. */
@@ -204,6 +215,8 @@ export class PluginAdministrator implements PluginAdministration {
    * @throws FacetError `KRN_INTEGRITY`; the plugin's card says so from then on.
    */
   async bundleFile(id: string, hash: string, name: string): Promise<Buffer | undefined> {
+    // The server half is nobody's to read.
+    if (name === SERVER_FILE) return undefined;
     try {
       return await this.#installed.file(id, hash, name);
     } catch (error) {
@@ -251,9 +264,34 @@ export class PluginAdministrator implements PluginAdministration {
       next.set(plugin.id, problem ? this.#refusal(decided, problem) : decided);
     }
     for (const [id, { plugin }] of before) if (next.get(id)?.plugin.hash !== plugin.hash) await kernel.remove(id);
-    for (const { id, hash, manifest, desired } of installed)
-      if (before.get(id)?.plugin.hash !== hash) kernel.add({ manifest, builtIn: false, desired });
     this.#installations = next;
+    for (const plugin of installed) {
+      const { id, hash, manifest, desired } = plugin;
+      const granted = grantedOf(manifest, grants.get(id));
+      if (before.get(id)?.plugin.hash === hash) {
+        if (!sameGrants(before.get(id)?.grants, grants.get(id))) kernel.setGrants(id, granted);
+        continue;
+      }
+      const fault = next.get(id)?.refused?.problem;
+      const load = this.#halves.loaderOf(plugin, kernel, (owner) => this.#holds(owner, 'session:read'));
+      kernel.add({
+        manifest,
+        builtIn: false,
+        // Switched on in its turn, which waits until it runs or has failed.
+        desired: load ? 'off' : desired,
+        grants: granted,
+        ...(load ? { load } : {}),
+        ...(load && fault ? { fault } : {}),
+      });
+    }
+  }
+
+  /** Asked at each call: an administrator may take it back at any time. */
+  #holds(id: string, capability: Capability): boolean {
+    const installation = this.#installations.get(id);
+    return (
+      installation !== undefined && grantedOf(installation.plugin.manifest, installation.grants).includes(capability)
+    );
   }
 
   #tell(): void {
@@ -326,4 +364,8 @@ export class PluginAdministrator implements PluginAdministration {
     if (!this.#kernel) throw new Error('The kernel has not started yet.');
     return this.#kernel;
   }
+}
+
+function sameGrants(one: Grants = {}, other: Grants = {}): boolean {
+  return CAPABILITIES.every((name) => one[name] === other[name]);
 }

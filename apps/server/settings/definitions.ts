@@ -76,6 +76,30 @@ export const definitions = {
     allowed: 'addresses or ranges such as 127.0.0.0/8,::1,10.0.0.0/8',
     read: (raw) => list(raw, isNetwork),
   } satisfies SettingDefinition<readonly string[]>,
+  pluginMegabytes: integer(
+    {
+      env: 'FACET_PLUGIN_MEGABYTES',
+      about: 'Memory of the process of one installed plugin, beyond that of Node itself.',
+    },
+    128,
+    16,
+    65_536,
+  ),
+  pluginTableMegabytes: integer(
+    { env: 'FACET_PLUGIN_TABLE_MEGABYTES', about: 'Size of the tables of one installed plugin.' },
+    256,
+    1,
+    65_536,
+  ),
+  pluginBlockedSeconds: integer(
+    {
+      env: 'FACET_PLUGIN_BLOCKED_SECONDS',
+      about: 'For how long code of an installed plugin may keep its process before it is ended.',
+    },
+    5,
+    1,
+    600,
+  ),
   scheduledQueries: {
     env: 'FACET_SCHEDULED_QUERIES',
     about: 'Form of schedules for queries that a scheduler of your own reads: {"JSONSCHEMA": {"properties": …}}.',

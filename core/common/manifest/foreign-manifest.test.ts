@@ -1,5 +1,5 @@
 import { testManifest } from '@facet/core/testing';
-import type { PluginManifest } from '@facet/sdk/common';
+import { defineToken, type PluginManifest } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { foreignManifest, pagesBelow } from './foreign-manifest.ts';
 
@@ -17,6 +17,10 @@ describe('a plugin of others', () => {
     ['the address itself, without its slash', page({ path: '/pages/acme/x' })],
     ['patterns below it', page({ path: '/pages/acme/x/:id?', aliases: ['/pages/acme/x/old/*'] })],
     ['entries of the browser', { contributes: { 'controls/type@1': [{ key: 'x', description: '' }] } }],
+    [
+      'calls below its own address',
+      { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: ['/api/plugins/acme/x/'] }] } },
+    ],
     ['entries at points of other plugins', { contributes: { 'other/point@2': [{ key: 'x' }] } }],
   ])('may declare %s', (_, change) => {
     const manifest = testManifest({ id: 'acme/x', client: {}, ...change });
@@ -49,6 +53,19 @@ describe('a plugin of others', () => {
     ['a public page', page({ access: 'public' }), /\.access:/],
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
     ['a lock', { locked: 'needed' }, /^locked:/],
+    ...[
+      '/api/v1/chart',
+      '/api/plugins/acme',
+      '/api/plugins/acme/xy',
+      '/api/plugins/other/x',
+      '/api/plugins/acme/x/../../v1',
+      '',
+    ].map((prefix): [string, Change, RegExp] => [
+      `calls at "${prefix}"`,
+      { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: [prefix] }] } },
+      /prefixes\[0\]: .*not below \/api\/plugins\/acme\/x\//,
+    ]),
+    ['a service for others', { server: { provides: defineToken('acme/x@1', '') } }, /^server\.provides:/],
   ])('may not declare %s, and runs without it', (_, change, issue) => {
     const { manifest, issues } = of(change);
     expect(issues).toEqual([expect.stringMatching(issue)]);

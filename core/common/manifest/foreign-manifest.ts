@@ -1,7 +1,8 @@
-import type { DeclaredEntry, PageDeclared, PluginManifest } from '@facet/sdk/common';
+import type { DeclaredEntry, PageDeclared, PluginHalf, PluginManifest } from '@facet/sdk/common';
 import type { HostPoint } from './host-points.ts';
 
 const PAGES = 'app/page@1' satisfies HostPoint;
+const ROUTES = 'http/routes@1' satisfies HostPoint;
 
 type DeclaredPage = PageDeclared & DeclaredEntry;
 
@@ -10,6 +11,9 @@ type DeclaredPage = PageDeclared & DeclaredEntry;
  * is built in; and no two plugins meet.
  */
 export const pagesBelow = (id: string): string => `/pages/${id}/`;
+
+/** Where the calls of an installed plugin are. */
+export const routesBelow = (id: string): string => `/api/plugins/${id}/`;
 
 export interface ForeignManifest {
   /** Without what it may not declare. */
@@ -25,7 +29,14 @@ export interface ForeignManifest {
 export function foreignManifest(manifest: PluginManifest): ForeignManifest {
   const { locked, ...rest } = manifest;
   const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
+  if (manifest.server?.provides)
+    issues.push('server.provides: services do not leave the process of an installed plugin');
   const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {
+    if (point === ROUTES) {
+      const foreign = issuesOfRoutes(manifest);
+      issues.push(...foreign);
+      return foreign.length === 0 ? [[point, entries] as const] : [];
+    }
     if (point !== PAGES) return [[point, entries] as const];
     const kept = (manifest.contributes?.[PAGES] ?? []).filter((page, i) => {
       const found = issuesOfPage(manifest.id, page).map((issue) => `contributes.${PAGES}[${i}].${issue}`);
@@ -35,7 +46,25 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
     return [[point, kept] as const];
   });
   if (issues.length === 0) return { manifest, issues };
-  return { manifest: { ...rest, contributes: Object.fromEntries(contributes) }, issues };
+  const kept = { ...rest, contributes: Object.fromEntries(contributes) };
+  return { manifest: manifest.server ? { ...kept, server: withoutService(manifest.server) } : kept, issues };
+}
+
+function withoutService({ requires }: PluginHalf): PluginHalf {
+  return requires ? { requires } : {};
+}
+
+function issuesOfRoutes({ id, contributes }: PluginManifest): readonly string[] {
+  return (contributes?.[ROUTES] ?? []).flatMap(({ prefixes, overrides }, i) => [
+    ...prefixes.flatMap((prefix, j) =>
+      isBelow(routesBelow(id), `/${prefix.replace(/^\//, '')}`)
+        ? []
+        : [`contributes.${ROUTES}[${i}].prefixes[${j}]: ${JSON.stringify(prefix)} is not below ${routesBelow(id)}`],
+    ),
+    ...(overrides === undefined
+      ? []
+      : [`contributes.${ROUTES}[${i}].overrides: the addresses of calls belong to the plugin that has them`]),
+  ]);
 }
 
 function issuesOfPage(id: string, page: DeclaredPage): readonly string[] {

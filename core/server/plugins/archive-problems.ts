@@ -43,20 +43,19 @@ export const archiveProblems = {
       message: `${name} of the archive cannot be read: ${reason}.`,
       remedy: 'Build the archive again with `facet build`.',
     }),
-  serverHalf: (id: string) =>
+  surplusHalf: (name: string) =>
     new FacetError({
-      code: 'INS_SERVER_HALF',
-      subject: id,
-      owner: id,
-      message: `${id} has a server half; only browser halves can be installed.`,
-      remedy: 'Take `server` out of the manifest, or build the plugin into the server as a folder under plugins/.',
+      code: 'INS_FILE',
+      subject: name,
+      message: `The archive holds ${name}, but its manifest declares no such half.`,
+      remedy: 'Add `client: {}` or `server: {}` to the manifest, and build it again.',
     }),
   nothingToRun: (id: string) =>
     new FacetError({
-      code: 'INS_NO_CLIENT',
+      code: 'INS_NOTHING',
       subject: id,
       owner: id,
-      message: `${id} has no browser half, so there is nothing to install.`,
-      remedy: 'Add `client: {}` to the manifest.',
+      message: `${id} has neither a browser half nor a server half, so there is nothing to install.`,
+      remedy: 'Add `client: {}` or `server: {}` to the manifest.',
     }),
 } as const;

@@ -47,6 +47,11 @@ export class BundleFolder {
     }
   }
 
+  /** Where the files of a version are. */
+  folderOf(id: string, hash: string): string {
+    return this.#place(id, hash);
+  }
+
   async remove(id: string, hash?: string): Promise<void> {
     const place = hash === undefined ? dirname(this.#place(id, '0')) : this.#place(id, hash);
     await rm(place, { recursive: true, force: true });

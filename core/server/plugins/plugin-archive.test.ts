@@ -24,6 +24,15 @@ describe('readPluginArchive', () => {
     expect(archive.hash).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('takes a server half, alone or beside a browser half', () => {
+    const { json, ...rest } = { ...good, json: { ...manifest, server: {} } };
+    const both = { ...rest, 'manifest.json': JSON.stringify(json), 'server.mjs': 'export {};' };
+    expect(readPluginArchive(pack(both)).files.map(({ name }) => name)).toContain('server.mjs');
+    const { client: _, ...alone } = json;
+    const archive = pack({ 'manifest.json': JSON.stringify(alone), 'server.mjs': 'export {};' });
+    expect(readPluginArchive(archive).manifest.client).toBeUndefined();
+  });
+
   it('gives the same hash for the same files, and another for others', () => {
     const packedLater = zipSync({
       'client.mjs': [strToU8(good['client.mjs']), { mtime: '2031-01-01T00:00:00Z', level: 0 }],
@@ -43,7 +52,7 @@ describe('readPluginArchive', () => {
     ['a path out of the folder', pack({ ...good, '../../main.ts': 'x' }), 'INS_FILE'],
     ['an absolute path', pack({ ...good, '/etc/passwd': 'x' }), 'INS_FILE'],
     ['a file in a folder', pack({ ...good, 'lib/client.mjs': 'x' }), 'INS_FILE'],
-    ['a second program', pack({ ...good, 'server.mjs': 'x' }), 'INS_FILE'],
+    ['a server half that its manifest does not declare', pack({ ...good, 'server.mjs': 'x' }), 'INS_FILE'],
     ['no manifest', pack({ 'client.mjs': 'x' }), 'INS_FILE'],
     ['no code', pack({ 'manifest.json': good['manifest.json'] }), 'INS_FILE'],
     ['empty code', pack({ ...good, 'client.mjs': '' }), 'INS_FILE'],
@@ -53,8 +62,9 @@ describe('readPluginArchive', () => {
     ['an id that is a path', withManifest({ id: '../../x' }), 'KRN_BAD_MANIFEST'],
     ['a version that is none', withManifest({ version: 'newest' }), 'KRN_BAD_MANIFEST'],
     ['another sdk', withManifest({ engines: { sdk: '^99.0.0' } }), 'KRN_SDK_RANGE'],
-    ['a server half', withManifest({ server: {} }), 'INS_SERVER_HALF'],
-    ['no browser half', withManifest({ client: undefined }), 'INS_NO_CLIENT'],
+    ['a server half that is declared and absent', withManifest({ server: {} }), 'INS_FILE'],
+    ['a browser half that its manifest does not declare', withManifest({ client: undefined, server: {} }), 'INS_FILE'],
+    ['nothing to run', withManifest({ client: undefined }), 'INS_NOTHING'],
   ])('refuses %s', (_, bytes, code) => {
     expect(() => readPluginArchive(bytes)).toThrow(expect.objectContaining({ code }));
   });

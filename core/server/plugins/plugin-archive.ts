@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { admits, type ManifestJson, manifestToJson, problems, SDK_VERSION } from '@facet/core/common';
 import { foreignManifest, readManifest } from '@facet/core/manifest';
-import { FacetError, type PluginManifest } from '@facet/sdk/common';
+import { FacetError, type PluginHalf, type PluginManifest } from '@facet/sdk/common';
 import { unzipSync } from 'fflate';
 import { archiveProblems } from './archive-problems.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const CLIENT_FILE = 'client.mjs';
 export const STYLE_FILE = 'style.css';
+export const SERVER_FILE = 'server.mjs';
 /** Nothing else may stand in an archive; so no name of it can lead anywhere. */
-const FILES: readonly string[] = [MANIFEST_FILE, CLIENT_FILE, STYLE_FILE, 'README.md', 'LICENSE'];
+const FILES: readonly string[] = [MANIFEST_FILE, CLIENT_FILE, STYLE_FILE, SERVER_FILE, 'README.md', 'LICENSE'];
 
 export const LARGEST_ARCHIVE = 8 * 1024 * 1024;
 const LARGEST_CONTENT = 24 * 1024 * 1024;
@@ -41,17 +42,23 @@ export interface PluginArchive {
 export function readPluginArchive(bytes: Uint8Array): PluginArchive {
   const contents = unpack(bytes);
   const manifest = manifestOf(contents.get(MANIFEST_FILE));
-  if (manifest.server) throw archiveProblems.serverHalf(manifest.id);
-  if (!manifest.client) throw archiveProblems.nothingToRun(manifest.id);
+  if (!manifest.server && !manifest.client) throw archiveProblems.nothingToRun(manifest.id);
   const { issues } = foreignManifest(manifest);
   if (issues.length > 0) throw new FacetError(problems.notItsOwn(manifest.id, issues));
   if (!admits(manifest.engines.sdk, SDK_VERSION))
     throw new FacetError(problems.sdkRange(manifest.id, manifest.engines.sdk, SDK_VERSION));
-  if (!contents.get(CLIENT_FILE)?.length) throw archiveProblems.missingFile(CLIENT_FILE);
+  checkHalf(manifest.client, CLIENT_FILE, contents);
+  checkHalf(manifest.server, SERVER_FILE, contents);
   const files = [...contents]
     .map(([name, content]): ArchiveFile => ({ name, bytes: content, integrity: integrityOf(content) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return { manifest, json: manifestToJson(manifest), files, hash: hashOf(files) };
+}
+
+/** The manifest and the files agree about what there is to run. */
+function checkHalf(half: PluginHalf | undefined, file: string, contents: ReadonlyMap<string, Uint8Array>): void {
+  if (half && !contents.get(file)?.length) throw archiveProblems.missingFile(file);
+  if (!half && contents.has(file)) throw archiveProblems.surplusHalf(file);
 }
 
 export function integrityOf(bytes: Uint8Array): string {

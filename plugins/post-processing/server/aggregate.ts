@@ -1,12 +1,12 @@
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, type PostProcessing, PostProcessingRoom } from '@facet/sdk/server';
+import { type Frame, type FrameOperation, PostProcessingRoom } from '@facet/sdk/server';
 import { type NamedAggregate, readAggregates, typeOfCells } from './aggregation.ts';
 import { type Column, frameOf, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
 import { groupRows } from './ordering.ts';
 
 /** One row a group; without groups one row. */
-export const aggregate: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
+export const aggregate: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('aggregate', values, ['groupby', 'aggregates']);
   const groupby = options.names('groupby') ?? [];
   const keys = pick(frame, groupby);

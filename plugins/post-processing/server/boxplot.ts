@@ -1,4 +1,4 @@
-import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { aggregateGroups } from './aggregate.ts';
 import type { NamedAggregate } from './aggregation.ts';
 import { texts } from './errors.ts';
@@ -23,7 +23,7 @@ interface Whiskers {
 }
 
 /** Mean, median, whiskers, quartiles, count and outliers of each metric in each group. */
-export const boxplot: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
+export const boxplot: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('boxplot', values, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
   const keys = pick(frame, options.requiredNames('groupby'));
   const metrics = options.requiredNames('metrics').map((name) => only(frame, name));

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { type Column, columnsOf, pick, referenceOf, withColumns } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -10,7 +10,7 @@ const TYPES = ['difference', 'percentage', 'ratio'] as const;
 type CompareType = (typeof TYPES)[number];
 
 /** Puts each source column beside its partner: their difference, relative change or ratio. */
-export const compare: PostProcessing = (frame, values) => {
+export const compare: FrameOperation = (frame, values) => {
   const options = new StepOptions('compare', values, [
     'source_columns',
     'compare_columns',

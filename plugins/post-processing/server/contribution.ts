@@ -1,12 +1,12 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { type Column, columnsOf, pick, referenceOf, withColumns } from './frame.ts';
 import { StepOptions } from './options.ts';
 import { numberOf, sum } from './statistics.ts';
 
 /** Turns values into shares of their row, or of their column; the columns of each time shift are a whole of their own. */
-export const contribution: PostProcessing = (frame, values) => {
+export const contribution: FrameOperation = (frame, values) => {
   const options = new StepOptions('contribution', values, [
     'orientation',
     'columns',

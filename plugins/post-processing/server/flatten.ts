@@ -1,10 +1,10 @@
-import type { PostProcessing } from '@facet/sdk/server';
+import type { FrameOperation } from '@facet/sdk/server';
 import { escapeSeparator, SEPARATOR } from '../common/flat-name.ts';
 import { type Column, columnsOf, frameOf } from './frame.ts';
 import { StepOptions } from './options.ts';
 
 /** Joins the parts of pivoted names, and turns row labels back into columns. */
-export const flatten: PostProcessing = (frame, values) => {
+export const flatten: FrameOperation = (frame, values) => {
   const options = new StepOptions('flatten', values, ['reset_index', 'drop_levels']);
   const given = options.raw('drop_levels');
   const dropped = new Set(Array.isArray(given) ? given : []);

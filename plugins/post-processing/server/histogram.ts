@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { floatText } from './cell-text.ts';
 import { texts } from './errors.ts';
 import { type Column, frameOf, only, pick } from './frame.ts';
@@ -11,7 +11,7 @@ const DEFAULT_BINS = 5;
 const MOST_BINS = 1000;
 
 /** Counts of a column's values in equal bins over all rows, one row a group. */
-export const histogram: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
+export const histogram: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('histogram', values, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
   const column = only(frame, options.requiredText('column'));
   const keys = pick(frame, options.names('groupby') ?? []);

@@ -1,4 +1,4 @@
-import type { PostProcessing } from '@facet/sdk/server';
+import type { FrameOperation } from '@facet/sdk/server';
 import { aggregate } from './aggregate.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';
@@ -37,4 +37,4 @@ export const operations = {
   select,
   sort,
   unescape_separator: unescapeColumn,
-} as const satisfies Readonly<Record<string, PostProcessing>>;
+} as const satisfies Readonly<Record<string, FrameOperation>>;

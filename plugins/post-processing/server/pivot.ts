@@ -2,7 +2,7 @@ import { GenericType } from '@facet/sdk/common';
 import {
   type Frame,
   type FrameIndex,
-  type PostProcessing,
+  type FrameOperation,
   PostProcessingError,
   PostProcessingRoom,
 } from '@facet/sdk/server';
@@ -17,7 +17,7 @@ const DEFAULT_FILL = '<NULL>';
 const DEFAULT_MARGIN = 'All';
 
 /** Rows by the index, columns by metric and by the values of the pivoted columns, in sorted order. */
-export const pivot: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
+export const pivot: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('pivot', values, [
     'index',
     'columns',

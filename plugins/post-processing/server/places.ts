@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { type Column, columnsOf, only, withColumns } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -12,7 +12,7 @@ const HASH_LENGTH = 12;
 const numeric = (name: string, values: readonly unknown[]): Column => ({ name, type: GenericType.numeric, values });
 
 /** Adds the geohash of two coordinates, and both coordinates under their plain names. */
-export const geohashEncode: PostProcessing = (frame, values) => {
+export const geohashEncode: FrameOperation = (frame, values) => {
   const options = new StepOptions('geohash_encode', values, ['geohash', 'latitude', 'longitude']);
   const latitude = only(frame, options.requiredText('latitude'));
   const longitude = only(frame, options.requiredText('longitude'));
@@ -30,7 +30,7 @@ export const geohashEncode: PostProcessing = (frame, values) => {
 };
 
 /** Adds the coordinates of a geohash: the middle of its cell. */
-export const geohashDecode: PostProcessing = (frame, values) => {
+export const geohashDecode: FrameOperation = (frame, values) => {
   const options = new StepOptions('geohash_decode', values, ['geohash', 'latitude', 'longitude']);
   const points = only(frame, options.requiredText('geohash')).values.map((cell) => decodeGeohash(cell));
   return withColumns(frame, [
@@ -47,7 +47,7 @@ export const geohashDecode: PostProcessing = (frame, values) => {
 };
 
 /** Splits texts such as `59.3, 18.1, 12` into coordinates and altitude. */
-export const geodeticParse: PostProcessing = (frame, values) => {
+export const geodeticParse: FrameOperation = (frame, values) => {
   const options = new StepOptions('geodetic_parse', values, ['geodetic', 'latitude', 'longitude', 'altitude']);
   const points = only(frame, options.requiredText('geodetic')).values.map((cell) => parsePoint(cell));
   return withColumns(frame, [

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { columnsOf } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -27,7 +27,7 @@ const GRAINS = new Set([
  * Checks a forecast's options, then refuses it: there is no forecasting library here that is as good as the contract's,
  * and a worse one would give other numbers under the same name.
  */
-export const prophet: PostProcessing = (frame, values) => {
+export const prophet: FrameOperation = (frame, values) => {
   const options = new StepOptions('prophet', values, [
     'time_grain',
     'periods',

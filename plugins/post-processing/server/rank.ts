@@ -1,12 +1,12 @@
 import { GenericType } from '@facet/sdk/common';
-import type { PostProcessing } from '@facet/sdk/server';
+import type { FrameOperation } from '@facet/sdk/server';
 import { columnsOf, only, withColumns } from './frame.ts';
 import { StepOptions } from './options.ts';
 import { groupRows } from './ordering.ts';
 import { numberOf } from './statistics.ts';
 
 /** Adds `rank`, from 0 to 1: the share of rows at or below; equal values share the mean of their ranks. */
-export const rank: PostProcessing = (frame, values) => {
+export const rank: FrameOperation = (frame, values) => {
   const options = new StepOptions('rank', values, ['metric', 'group_by']);
   const metric = only(frame, options.requiredText('metric'));
   const groupBy = options.text('group_by');

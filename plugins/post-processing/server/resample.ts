@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { columnsOf, frameOf } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -10,7 +10,7 @@ const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'] 
 type Method = (typeof METHODS)[number];
 
 /** Rows at even distances in time, made from rows that are labelled by moments. */
-export const resample: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
+export const resample: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('resample', values, ['rule', 'method', 'fill_value']);
   const [index, ...others] = frame.index ?? [];
   if (index === undefined || others.length > 0 || index.type !== GenericType.temporal) {

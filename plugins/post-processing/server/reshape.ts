@@ -1,4 +1,4 @@
-import { type Frame, type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type Frame, type FrameOperation, PostProcessingError } from '@facet/sdk/server';
 import { escapeSeparator, unescapeSeparator } from '../common/flat-name.ts';
 import { texts } from './errors.ts';
 import { type Column, columnsOf, only, pick, referenceOf, requireColumns, takeRows, withColumns } from './frame.ts';
@@ -6,7 +6,7 @@ import { StepOptions } from './options.ts';
 import { compareCells, isGap } from './ordering.ts';
 
 /** New names for columns; of a pivoted frame for one part of the names, null takes the part away. */
-export const rename: PostProcessing = (frame, values) => {
+export const rename: FrameOperation = (frame, values) => {
   const options = new StepOptions('rename', values, ['columns', 'inplace', 'level']);
   const targets = options.record('columns') ?? {};
   if (Object.keys(targets).length === 0) return frame;
@@ -33,7 +33,7 @@ function renamed(column: Column, targets: Readonly<Record<string, unknown>>, lev
 }
 
 /** A choice of columns, in the given order. */
-export const select: PostProcessing = (frame, values) => {
+export const select: FrameOperation = (frame, values) => {
   const options = new StepOptions('select', values, ['columns', 'exclude', 'rename']);
   const named = options.names('columns');
   const excluded = options.names('exclude') ?? [];
@@ -48,7 +48,7 @@ export const select: PostProcessing = (frame, values) => {
 };
 
 /** Rows by the values of columns, or by their labels; gaps last. Row numbers go along. */
-export const sort: PostProcessing = (frame, values) => {
+export const sort: FrameOperation = (frame, values) => {
   const options = new StepOptions('sort', values, ['is_sort_index', 'by', 'ascending']);
   const ascending = options.raw('ascending') ?? true;
   const directions = Array.isArray(ascending) ? ascending : [ascending];
@@ -73,10 +73,10 @@ function sortKeys(frame: Frame, byLabel: boolean, names: readonly string[]): (re
 }
 
 /** Texts of one column with name separators protected. */
-export const escapeColumn: PostProcessing = (frame, values) =>
+export const escapeColumn: FrameOperation = (frame, values) =>
   mapTexts(frame, values, 'escape_separator', escapeSeparator);
 
-export const unescapeColumn: PostProcessing = (frame, values) =>
+export const unescapeColumn: FrameOperation = (frame, values) =>
   mapTexts(frame, values, 'unescape_separator', unescapeSeparator);
 
 function mapTexts(

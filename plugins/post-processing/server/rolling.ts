@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { appendColumns, pick, takeRows } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -21,7 +21,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 };
 
 /** A measure over a window that moves along the rows. With `min_periods` the rows before the first full one go. */
-export const rolling: PostProcessing = (frame, values, room = new PostProcessingRoom()) => {
+export const rolling: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('rolling', values, [
     'rolling_type',
     'columns',

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type PostProcessing, PostProcessingError } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { appendColumns, type Column, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -13,7 +13,7 @@ const ACCUMULATORS: Readonly<Record<string, (sofar: number, value: number) => nu
 };
 
 /** Running total, product, minimum or maximum; gaps stay gaps and are passed over. */
-export const cum: PostProcessing = (frame, values) => {
+export const cum: FrameOperation = (frame, values) => {
   const options = new StepOptions('cum', values, ['columns', 'operator']);
   const operator = options.requiredText('operator');
   const targets = options.targets('columns');
@@ -34,7 +34,7 @@ export const cum: PostProcessing = (frame, values) => {
 };
 
 /** Difference to the row, or to the column, that lies `periods` before. */
-export const diff: PostProcessing = (frame, values) => {
+export const diff: FrameOperation = (frame, values) => {
   const options = new StepOptions('diff', values, ['columns', 'periods', 'axis']);
   const targets = options.targets('columns');
   const columns = pick(frame, Object.keys(targets));

@@ -13,7 +13,7 @@ export const checkCommand: Command = async ({ folder, print }) => {
   print(`Manifest: ${project.manifest.id} ${project.manifest.version} is valid.`);
   const built = await bundle(project);
   for (const warning of checkBundle(built)) print(`Warning: ${warning}`);
-  print(`Imports and size: ${kilobytes(built.client.length)} of code.`);
+  print(`Imports and size: ${kilobytes((built.client?.length ?? 0) + (built.server?.length ?? 0))} of code.`);
   if (existsSync(join(folder, 'tsconfig.json'))) {
     const code = await runTool('typescript', 'bin/tsc', ['-p', '.', '--noEmit'], folder);
     if (code !== 0) throw new CliError('The types do not fit.', 'Correct what the compiler lists above.');

@@ -37,7 +37,7 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
     const operation = await find(step);
     if (!operation) throw new PostProcessingError(requestTexts.postProcessingUnknown(step.operation));
     room.visit(frame.rowCount * frame.names.length + STEP_CELLS);
-    frame = operation(frame, step.options, room);
+    frame = await operation(frame, step.options, room);
   }
   return fromFrame(frame);
 }

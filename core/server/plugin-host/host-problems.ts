@@ -1,0 +1,88 @@
+import { FacetError } from '@facet/sdk/common';
+
+/** Why the process of a plugin is not running. */
+export const hostProblems = {
+  notStarted: (owner: string, error: Error) =>
+    new FacetError({
+      code: 'PLH_NOT_STARTED',
+      owner,
+      message: `The process of ${owner} cannot be started: ${error.message}.`,
+      remedy: 'See whether the machine lets this user start processes.',
+    }),
+  crashed: (owner: string, code: number | null, signal: string | null, last: string) =>
+    new FacetError({
+      code: 'PLH_CRASHED',
+      owner,
+      message: `The process of ${owner} has ended with ${signal ?? `code ${code ?? 'unknown'}`}${last === '' ? '' : `: ${last}`}.`,
+      remedy: 'Look into the log of the plugin; it is started again after a pause.',
+    }),
+  blocked: (owner: string, ms: number) =>
+    new FacetError({
+      code: 'PLH_BLOCKED',
+      owner,
+      message: `Code of ${owner} kept its process for more than ${ms} ms without a pause, so it was ended.`,
+      remedy: 'Look for an endless loop; longer work must let others in between.',
+    }),
+  tooMuchMemory: (owner: string, megabytes: number) =>
+    new FacetError({
+      code: 'PLH_MEMORY',
+      owner,
+      message: `The process of ${owner} took more than the ${megabytes} MB that it may have, so it was ended.`,
+      remedy: 'Let it hold less at a time, or raise FACET_PLUGIN_MEGABYTES.',
+    }),
+  broken: (owner: string, reason: string) =>
+    new FacetError({
+      code: 'PLH_BROKEN',
+      owner,
+      message: `The process of ${owner} sent ${reason}, so it was ended.`,
+      remedy: 'Build the plugin with the sdk of this server.',
+    }),
+  stopped: (owner: string) =>
+    new FacetError({
+      code: 'PLH_STOPPED',
+      owner,
+      message: `The process of ${owner} was stopped.`,
+      remedy: 'Switch the plugin on again.',
+    }),
+  pausing: (owner: string, cause: FacetError, inMs: number) =>
+    new FacetError(
+      {
+        code: cause.code,
+        owner,
+        message: `${cause.message} It is started again in ${Math.ceil(inMs / 1_000)} s.`,
+        ...(cause.remedy === undefined ? {} : { remedy: cause.remedy }),
+      },
+      { cause },
+    ),
+  protocol: (owner: string, spoken: unknown, known: number) =>
+    new FacetError({
+      code: 'PLH_PROTOCOL',
+      owner,
+      message: `${owner} was built for version ${String(spoken)} of the plugin host, and this server has version ${known}.`,
+      remedy: 'Build the plugin again with the sdk of this server.',
+    }),
+  wrongShape: (owner: string, what: string) =>
+    new FacetError({
+      code: 'PLH_WRONG_SHAPE',
+      owner,
+      subject: what,
+      message: `${owner} answered ${what} with something that is not what it has to be.`,
+      remedy: 'Return what the types of the sdk say.',
+    }),
+  foreignAddress: (owner: string, address: string, allowed: readonly string[]) =>
+    new FacetError({
+      code: 'PLH_FOREIGN_ADDRESS',
+      owner,
+      subject: address,
+      message: `${owner} answers ${address}, which is not below ${allowed.join(' or ')}.`,
+      remedy: 'Declare the address under `prefixes` of the entry, below the addresses of the plugin.',
+    }),
+  notDeclared: (owner: string, what: string) =>
+    new FacetError({
+      code: 'PLH_NOT_DECLARED',
+      owner,
+      subject: what,
+      message: `${owner} asks for ${what}, which its manifest does not declare.`,
+      remedy: 'Declare it in the manifest.',
+    }),
+} as const;

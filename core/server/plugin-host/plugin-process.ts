@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FacetError, Logger } from '@facet/sdk/common';
+import { Bridge, type BridgeOptions, HARMLESS_MODULES, PLUGIN_TARGETS, type Violation } from '@facet/sdk/plugin-host';
+import { SERVER_FILE } from '../plugins/plugin-archive.ts';
+import { FrameChannel } from './frame-channel.ts';
+import { hostProblems } from './host-problems.ts';
+import { residentBytes } from './resident-bytes.ts';
+
+const LOCK_DOWN = fileURLToPath(new URL('./lock-down.mjs', import.meta.url));
+const MEGABYTE = 1024 * 1024;
+const PAGE = 4096;
+const LARGEST_MESSAGE = 256 * MEGABYTE;
+/** What one plugin may have asked of the server at the same time. */
+const MOST_CALLS = 200;
+const LONGEST_LINE = 4_000;
+const TERMINATE_MS = 500;
+
+export interface PluginHostLimits {
+  /** Memory of one process, above what Node itself takes. */
+  readonly megabytes: number;
+  /** Size of a plugin's own tables. */
+  readonly databaseMegabytes: number;
+  /** For how long code of a plugin may keep its thread. */
+  readonly blockedMs: number;
+  readonly pingMs: number;
+}
+
+export interface PluginProcessOptions {
+  readonly pluginId: string;
+  /** Folder of the installed version; the only one that the process may read. */
+  readonly folder: string;
+  /** Folder of the plugin's own tables. */
+  readonly dataFolder: string | undefined;
+  readonly limits: PluginHostLimits;
+  readonly log: Logger;
+  readonly handlerOf: BridgeOptions['handlerOf'];
+  readonly onTell: NonNullable<BridgeOptions['onTell']>;
+  readonly onViolation: (violation: Violation) => void;
+  /** Once. Without a problem it ended because it was told to. */
+  readonly onEnd: (problem: FacetError | undefined) => void;
+}
+
+/** Resident bytes of a Node that has loaded nothing; not counted against a plugin. */
+const NODE_ITSELF = 64 * MEGABYTE;
+
+/** The process of one plugin, from its start to its end. */
+export class PluginProcess {
+  readonly bridge: Bridge;
+  readonly #options: PluginProcessOptions;
+  readonly #child: ChildProcess;
+  readonly #watch: NodeJS.Timeout;
+  #problem: FacetError | undefined;
+  #stopping = false;
+  #lastWords = '';
+
+  constructor(options: PluginProcessOptions) {
+    const { pluginId, log, onTell, onViolation, handlerOf, limits } = options;
+    this.#options = options;
+    this.#child = start(options);
+    const socket = this.#child.stdio[3];
+    if (!(socket instanceof Duplex)) throw new TypeError('The process has no channel.');
+    const channel = new FrameChannel(socket, {
+      largest: LARGEST_MESSAGE,
+      onMessage: (message) => this.bridge.receive(message),
+      onBroken: (reason) => this.#kill(hostProblems.broken(pluginId, reason)),
+    });
+    this.bridge = new Bridge({
+      send: (message) => channel.send(message),
+      handlerOf,
+      onTell,
+      onViolation,
+      mostCalls: MOST_CALLS,
+      onLog: (level, message, fields) => log[level](message.slice(0, LONGEST_LINE), fields),
+    });
+    this.#child.stdout?.on('data', (bytes: Buffer) => this.#hear(bytes));
+    this.#child.stderr?.on('data', (bytes: Buffer) => this.#hear(bytes));
+    this.#child.once('error', (error) => this.#kill(hostProblems.notStarted(pluginId, error)));
+    this.#child.once('exit', (code, signal) => this.#ended(code, signal));
+    this.#watch = setInterval(() => void this.#look(), limits.pingMs);
+    this.#watch.unref();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Ends it in good order, and by force where it does not go. */
+  stop(): void {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    clearInterval(this.#watch);
+    this.bridge.call(PLUGIN_TARGETS.deactivate, [], { deadlineMs: TERMINATE_MS }).then(
+      () => this.#child.kill('SIGKILL'),
+      () => this.#child.kill('SIGKILL'),
+    );
+  }
+
+  async #look(): Promise<void> {
+    const { pluginId, limits } = this.#options;
+    const bytes = await residentBytes(this.#child.pid);
+    if (bytes !== undefined && bytes > NODE_ITSELF + limits.megabytes * MEGABYTE)
+      return this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
+    try {
+      await this.bridge.call(PLUGIN_TARGETS.ping, [], { deadlineMs: limits.blockedMs });
+    } catch (error) {
+      if (isLate(error)) this.#kill(hostProblems.blocked(pluginId, limits.blockedMs));
+    }
+  }
+
+  #kill(problem: FacetError): void {
+    this.#problem ??= problem;
+    this.#child.kill('SIGKILL');
+    if (this.#child.pid === undefined) this.#ended(null, null);
+  }
+
+  #hear(bytes: Buffer): void {
+    const { log } = this.#options;
+    const text = bytes.toString('utf8');
+    this.#lastWords = (this.#lastWords + text).slice(-LONGEST_LINE);
+    for (const line of text.split('\n')) if (line.trim() !== '') log.warn(line.slice(0, LONGEST_LINE));
+  }
+
+  #ended(code: number | null, signal: string | null): void {
+    const { pluginId, limits, onEnd } = this.#options;
+    clearInterval(this.#watch);
+    const heapIsFull = this.#lastWords.includes('heap out of memory');
+    const problem = this.#stopping
+      ? undefined
+      : (this.#problem ??
+        (heapIsFull
+          ? hostProblems.tooMuchMemory(pluginId, limits.megabytes)
+          : hostProblems.crashed(pluginId, code, signal, lastLineOf(this.#lastWords))));
+    this.bridge.close(problem ?? hostProblems.stopped(pluginId));
+    onEnd(problem);
+  }
+}
+
+function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProcess {
+  if (dataFolder !== undefined) mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  return spawn(
+    process.execPath,
+    [
+      '--permission',
+      `--allow-fs-read=${folder}/`,
+      `--allow-fs-read=${LOCK_DOWN}`,
+      `--max-old-space-size=${limits.megabytes}`,
+      '--max-semi-space-size=2',
+      '--disable-sigusr1',
+      '--disallow-code-generation-from-strings',
+      '--no-addons',
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      pathToFileURL(LOCK_DOWN).href,
+      join(folder, SERVER_FILE),
+      JSON.stringify({
+        folder: pathToFileURL(`${folder}/`).href,
+        modules: HARMLESS_MODULES,
+        ...(dataFolder === undefined ? {} : { database: join(dataFolder, 'tables.db') }),
+        databasePages: Math.ceil((limits.databaseMegabytes * MEGABYTE) / PAGE),
+      }),
+    ],
+    { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], windowsHide: true },
+  );
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'PLH_LATE';
+}
+
+/** The line that names what happened, of what Node prints when it ends a process. */
+function lastLineOf(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.find((line) => /Error\b.*:/.test(line)) ?? lines.findLast((line) => line !== '') ?? '';
+}

@@ -1,0 +1,77 @@
+import type { PluginManifest } from '@facet/sdk/common';
+import { type CallHandler, SERVICE_CALLS } from '@facet/sdk/plugin-host';
+import { type Counters, type JobQueue, JobHandlers, type KeyValueStore } from '@facet/sdk/server';
+import { z } from 'zod';
+import { hostProblems } from './host-problems.ts';
+
+export interface PluginServiceParts {
+  readonly jobs: JobQueue;
+  readonly keyValues: KeyValueStore;
+  readonly counters: Counters;
+  /** Stores the plugin's settings. @throws FacetError `KRN_NOT_GRANTED` */
+  readonly saveSettings: (value: unknown) => Promise<void>;
+}
+
+const jobOptions = z.strictObject({
+  runAt: z.date().exactOptional(),
+  key: z.string().max(200).exactOptional(),
+});
+const keyValueOptions = z.strictObject({ ownerId: z.int(), ttlSeconds: z.number().positive().exactOptional() });
+const name = z.string().min(1).max(200);
+const counted = z.strictObject({ name: z.string().regex(/^[a-z][a-z_]{0,80}_total$/), help: z.string().max(200) });
+/** Names that one plugin may count under; each is a line of every scrape. */
+const MOST_COUNTERS = 50;
+
+/**
+ * What the process of one plugin may ask of the server. Everything is within what is the plugin's own: handlers that it
+ * declares, a key space and counters with its id in their names.
+ */
+export function pluginServices(
+  manifest: PluginManifest,
+  { jobs, keyValues, counters, saveSettings }: PluginServiceParts,
+): { readonly calls: ReadonlyMap<string, CallHandler>; readonly onTell: (topic: string, value: unknown) => void } {
+  const { id } = manifest;
+  const own = (space: unknown): string => `plugin ${id} ${arg(id, 'a key space', name, space)}`;
+  const handlers = new Set((manifest.contributes?.[JobHandlers.id] ?? []).map(({ key }) => key));
+  const counterNames = new Set<string>();
+  const calls = new Map<string, CallHandler>([
+    [SERVICE_CALLS.saveSettings, ([value]) => saveSettings(value)],
+    [
+      SERVICE_CALLS.enqueue,
+      ([handler, payload, options]) => {
+        if (typeof handler !== 'string' || !handlers.has(handler))
+          throw hostProblems.notDeclared(id, `the job handler "${String(handler)}"`);
+        return jobs.enqueue(handler, payload, arg(id, 'the options of a job', jobOptions, options));
+      },
+    ],
+    [SERVICE_CALLS.keyValueGet, ([space, key]) => keyValues.get(own(space), arg(id, 'a key', name, key))],
+    [
+      SERVICE_CALLS.keyValueSet,
+      ([space, key, value, options]) =>
+        keyValues.set(
+          own(space),
+          arg(id, 'a key', name, key),
+          value,
+          arg(id, 'the options of a value', keyValueOptions, options),
+        ),
+    ],
+    [SERVICE_CALLS.keyValueDelete, ([space, key]) => keyValues.delete(own(space), arg(id, 'a key', name, key))],
+  ]);
+  return {
+    calls,
+    onTell(topic, value) {
+      const checked = counted.safeParse(value);
+      if (topic !== SERVICE_CALLS.count || !checked.success) return;
+      if (!counterNames.has(checked.data.name) && counterNames.size >= MOST_COUNTERS) return;
+      counterNames.add(checked.data.name);
+      counters.count(`plugin_${id.replaceAll(/[^a-z0-9]/g, '_')}_${checked.data.name}`, checked.data.help);
+    },
+  };
+}
+
+/** @throws FacetError `PLH_WRONG_SHAPE` */
+function arg<T>(owner: string, what: string, schema: z.ZodType<T>, value: unknown): T {
+  const checked = schema.safeParse(value);
+  if (!checked.success) throw hostProblems.wrongShape(owner, what);
+  return checked.data;
+}

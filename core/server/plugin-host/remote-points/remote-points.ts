@@ -1,0 +1,12 @@
+import { HttpRoutes, JobHandlers, PostProcessingPoint } from '@facet/sdk/server';
+import type { ConnectPoint } from './remote-entry.ts';
+import { connectJobs } from './remote-jobs.ts';
+import { connectPostProcessing } from './remote-post-processing.ts';
+import { connectRoutes } from './remote-routes.ts';
+
+/** Every point whose implementations may stand in a process of their own. */
+export const REMOTE_POINTS: ReadonlyMap<string, ConnectPoint> = new Map([
+  [HttpRoutes.id, connectRoutes],
+  [JobHandlers.id, connectJobs],
+  [PostProcessingPoint.id, connectPostProcessing],
+]);

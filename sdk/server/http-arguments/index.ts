@@ -1,0 +1,3 @@
+// How arguments of calls are validated, the same for handlers in the server's process and in a plugin's own.
+export { fieldMessages } from './field-messages.ts';
+export { validateBody, validateParams, validateQuery, validateRison } from './validate-arguments.ts';

@@ -1,0 +1,72 @@
+import { FacetError } from '../../common/errors.ts';
+
+/** Why a call between the server and the process of a plugin has no answer. */
+export const bridgeErrors = {
+  late: (target: string, deadlineMs: number) =>
+    new FacetError({
+      code: 'PLH_LATE',
+      subject: target,
+      message: `${target} was not answered within ${deadlineMs} ms.`,
+      remedy: 'Look into the log of the plugin for what kept it.',
+    }),
+  notSendable: (target: string, cause: unknown) =>
+    new FacetError(
+      {
+        code: 'PLH_NOT_SENDABLE',
+        subject: target,
+        message: `${target} holds something that cannot be sent to another process: ${cause instanceof Error ? cause.message : String(cause)}.`,
+        remedy: 'Send plain data: no functions, no class instances.',
+      },
+      { cause },
+    ),
+  unknownTarget: (target: string) =>
+    new FacetError({
+      code: 'PLH_UNKNOWN_CALL',
+      subject: target.slice(0, 200),
+      message: `There is nothing to call at "${target.slice(0, 200)}".`,
+      remedy: 'Build the plugin with the sdk of this server.',
+    }),
+  tooManyCalls: (most: number) =>
+    new FacetError({
+      code: 'PLH_TOO_MANY_CALLS',
+      message: `More than ${most} calls of one plugin are under way.`,
+      remedy: 'Wait for the answers of earlier calls.',
+    }),
+  noHost: () =>
+    new FacetError({
+      code: 'PLH_NO_HOST',
+      message: 'A server half runs in a plugin host of Facet only.',
+      remedy: 'Install the plugin, or test it with createPluginTester.',
+    }),
+  noService: (pluginId: string, token: string) =>
+    new FacetError({
+      code: 'PLH_NO_SERVICE',
+      owner: pluginId,
+      subject: token,
+      message: `${pluginId} requires "${token}", which plugins outside the server's process cannot have.`,
+      remedy: 'Take it out of `server.requires`; the README of the sdk lists what there is.',
+    }),
+  noDatabase: (pluginId: string) =>
+    new FacetError({
+      code: 'PLH_NO_DATABASE',
+      owner: pluginId,
+      message: `${pluginId} has tables of its own, which installed plugins have only where the metadata is a file.`,
+      remedy: 'Leave FACET_METADATA_URL unset, or build the plugin into the server.',
+    }),
+  notBridged: (pluginId: string, point: string) =>
+    new FacetError({
+      code: 'PLH_NOT_BRIDGED',
+      owner: pluginId,
+      subject: point,
+      message: `Entries at "${point}" cannot be served from outside the server's process.`,
+      remedy: 'The README of the sdk lists the points of server halves.',
+    }),
+  wrongShape: (pluginId: string, what: string, detail: string) =>
+    new FacetError({
+      code: 'PLH_WRONG_SHAPE',
+      owner: pluginId,
+      subject: what,
+      message: `${what} of ${pluginId} is not what it has to be: ${detail}.`,
+      remedy: 'Return what the types of the sdk say.',
+    }),
+} as const;

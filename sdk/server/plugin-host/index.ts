@@ -1,0 +1,8 @@
+// The server's end of plugin hosts. Plugins never import it: `facet build` adds the other end to their bundle.
+export * from './bridge.ts';
+export * from './caller.ts';
+export * from './errors.ts';
+export * from './protocol.ts';
+export * from './route-outline.ts';
+export * from './service-calls.ts';
+export * from './harmless-modules.ts';

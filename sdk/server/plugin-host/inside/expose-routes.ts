@@ -1,0 +1,53 @@
+import { type HandlerContext, type HttpResult, notFound, type RouteSet } from '../../http.ts';
+import { validateBody, validateParams, validateQuery, validateRison } from '../../http-arguments/index.ts';
+import type { Endpoint } from '../../../common/wire/endpoint.ts';
+import { principalOf } from '../caller.ts';
+import { outlineOf, type RouteAnswer, type RouteCall } from '../route-outline.ts';
+import type { Exposed } from './exposed-point.ts';
+
+/** Routes: the server admits a call and knows its limits, the schemas are applied here. */
+export function exposeRoutes(implementation: unknown): Exposed {
+  // The point's id stands for the type of what is implemented at it.
+  const { endpoints, handlers } = implementation as RouteSet;
+  const byKey: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
+  return {
+    description: outlineOf(endpoints),
+    members: {
+      async handle([given], signal) {
+        const call = given as RouteCall;
+        const endpoint = byKey.get(call.key);
+        const handler = handlers[call.key];
+        if (!endpoint || !handler) throw notFound();
+        const context: HandlerContext<Endpoint> = {
+          ...validated(endpoint, call),
+          principal: principalOf(call.caller),
+          request: call.request,
+          signal,
+        };
+        return answerOf(await handler(context));
+      },
+    },
+  };
+}
+
+/** @throws HttpError as the server's own routes do. */
+function validated(endpoint: Endpoint, { params, query, q, body }: RouteCall) {
+  return {
+    params: validateParams(endpoint, params),
+    query: validateQuery(endpoint, query),
+    q: validateRison(endpoint, q),
+    body: validateBody(endpoint, body),
+  };
+}
+
+/** @throws TypeError for what cannot leave the process. */
+function answerOf(result: HttpResult): RouteAnswer {
+  const { stream, rawJson, json, ...rest } = result;
+  if (stream !== undefined) throw new TypeError('Handlers of installed plugins answer with bytes, not with a stream.');
+  return {
+    ...rest,
+    ...(rawJson === undefined ? {} : { rawJson }),
+    // Dates and the like become what the caller sees of them.
+    ...(json === undefined ? {} : { rawJson: JSON.stringify(json) }),
+  };
+}

@@ -1,0 +1,36 @@
+import { type JobHandler, JobHandlers } from '../../jobs.ts';
+import { HttpRoutes } from '../../http.ts';
+import { type PostProcessing, PostProcessingPoint } from '../../post-processing.ts';
+import type { Frame } from '../../post-processing.ts';
+import type { Expose } from './exposed-point.ts';
+import { exposeRoutes } from './expose-routes.ts';
+import type { HostedLog } from './hosted-context.ts';
+
+/** Every point whose implementations may stand in a process of their own. */
+export function exposedPoints(log: HostedLog): ReadonlyMap<string, Expose> {
+  return new Map<string, Expose>([
+    [HttpRoutes.id, exposeRoutes],
+    [
+      JobHandlers.id,
+      (implementation) => ({
+        description: null,
+        members: {
+          run: async ([payload, run], signal) => {
+            const { id, attempt } = run as { readonly id: string; readonly attempt: number };
+            await (implementation as JobHandler)(payload, { id, attempt, signal, log });
+          },
+        },
+      }),
+    ],
+    [
+      PostProcessingPoint.id,
+      (implementation) => ({
+        description: null,
+        members: {
+          apply: ([frame, options]) =>
+            (implementation as PostProcessing)(frame as Frame, options as Readonly<Record<string, unknown>>),
+        },
+      }),
+    ],
+  ]);
+}

@@ -1,0 +1,31 @@
+import { bridgeErrors } from '../errors.ts';
+
+/** What the process offers to the code of a plugin, besides JavaScript: `lock-down.mjs` of the server makes it. */
+export interface HostChannel {
+  /** @throws DOMException when `message` cannot be cloned. */
+  send(message: unknown): void;
+  /** Once. */
+  listen(listener: (message: unknown) => void): void;
+  readonly hasDatabase: boolean;
+  /** Runs one statement in the plugin's own database. */
+  query(sql: string, parameters: readonly unknown[]): QueryAnswer;
+}
+
+export interface QueryAnswer {
+  readonly rows: readonly unknown[];
+  readonly changes?: bigint;
+  readonly insertId?: bigint;
+}
+
+const NAME = Symbol.for('facet/plugin-host');
+
+/** @throws FacetError `PLH_NO_HOST` anywhere else than in a plugin host. */
+export function hostChannel(): HostChannel {
+  const channel: unknown = Reflect.get(globalThis, NAME);
+  if (!isChannel(channel)) throw bridgeErrors.noHost();
+  return channel;
+}
+
+function isChannel(value: unknown): value is HostChannel {
+  return typeof value === 'object' && value !== null && 'send' in value && 'listen' in value && 'query' in value;
+}

@@ -1,0 +1,69 @@
+import type { PluginManifest } from '../../../common/manifest.ts';
+import { isOptional } from '../../../common/token.ts';
+import {
+  type Counters,
+  CountersToken,
+  type FeatureFlags,
+  FeatureFlagsToken,
+  type JobQueue,
+  JobQueueToken,
+  type KeyValueStore,
+  KeyValueStoreToken,
+  type MetadataStore,
+  MetadataStoreToken,
+  type StoredValue,
+} from '../../host.ts';
+import type { Bridge } from '../bridge.ts';
+import { bridgeErrors } from '../errors.ts';
+import { SERVICE_CALLS } from '../service-calls.ts';
+import type { PushedValue } from './pushed-value.ts';
+
+export interface HostedServiceParts {
+  readonly bridge: Bridge;
+  readonly metadata: MetadataStore;
+  readonly flags: PushedValue<Readonly<Record<string, boolean>>>;
+}
+
+/**
+ * What the plugin requires, as services of this process.
+ * @throws FacetError `PLH_NO_SERVICE` for what a plugin in its own process cannot have.
+ */
+export function hostedServices(
+  { id, server }: PluginManifest,
+  parts: HostedServiceParts,
+): Readonly<Record<string, unknown>> {
+  const known = servicesByToken(parts);
+  return Object.fromEntries(
+    Object.entries(server?.requires ?? {}).map(([name, dependency]) => {
+      const token = isOptional(dependency) ? dependency.optional.id : dependency.id;
+      if (!known.has(token) && !isOptional(dependency)) throw bridgeErrors.noService(id, token);
+      return [name, known.get(token)];
+    }),
+  );
+}
+
+function servicesByToken({ bridge, metadata, flags }: HostedServiceParts): ReadonlyMap<string, unknown> {
+  const featureFlags: FeatureFlags = { all: () => flags.get(), isOn: (name) => flags.get()[name] ?? false };
+  const counters: Counters = { count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }) };
+  const jobs: JobQueue = {
+    enqueue: async (handler, payload, options = {}) =>
+      String(await bridge.call(SERVICE_CALLS.enqueue, [handler, payload, options])),
+  };
+  const keyValues: KeyValueStore = {
+    async get(space, key) {
+      // The server's end gives a stored value or nothing.
+      return (await bridge.call(SERVICE_CALLS.keyValueGet, [space, key])) as StoredValue | undefined;
+    },
+    async set(space, key, value, options) {
+      await bridge.call(SERVICE_CALLS.keyValueSet, [space, key, value, options]);
+    },
+    delete: async (space, key) => (await bridge.call(SERVICE_CALLS.keyValueDelete, [space, key])) === true,
+  };
+  return new Map<string, unknown>([
+    [MetadataStoreToken.id, metadata],
+    [FeatureFlagsToken.id, featureFlags],
+    [CountersToken.id, counters],
+    [JobQueueToken.id, jobs],
+    [KeyValueStoreToken.id, keyValues],
+  ]);
+}

@@ -1,0 +1,108 @@
+import type { AnyPluginDefinition } from '../../../common/plugin.ts';
+import { FacetError } from '../../../common/errors.ts';
+import type { PluginMigrations } from '../../host.ts';
+import { Bridge, type CallHandler } from '../bridge.ts';
+import { bridgeErrors } from '../errors.ts';
+import {
+  type ActivateReply,
+  type ActivateRequest,
+  entryTarget,
+  PLUGIN_HOST_PROTOCOL,
+  PLUGIN_TARGETS,
+} from '../protocol.ts';
+import { NEWS, SERVICE_CALLS } from '../service-calls.ts';
+import type { Exposed } from './exposed-point.ts';
+import { exposedPoints } from './exposed-points.ts';
+import { hostChannel } from './host-channel.ts';
+import { entryName, hostedContext, logOver } from './hosted-context.ts';
+import { hostedServices } from './hosted-services.ts';
+import { migrateOwn, ownDatabase } from './own-database.ts';
+import { PushedValue } from './pushed-value.ts';
+
+/**
+ * The program of a plugin's process: `facet build` puts it before the plugin's server half. It waits for the server to
+ * activate the plugin, then serves what the plugin registers.
+ */
+export function servePlugin(definition: AnyPluginDefinition, migrations: PluginMigrations): void {
+  const channel = hostChannel();
+  const { manifest } = definition;
+  const handlers = new Map<string, CallHandler>();
+  const flags = new PushedValue<Readonly<Record<string, boolean>>>({});
+  const settings = new PushedValue<unknown>({});
+  const log = logOver((level, message, fields) => channel.send({ type: 'log', level, message, fields }));
+  const metadata = ownDatabase(channel);
+  const bridge = new Bridge({
+    send: (message) => channel.send(message),
+    handlerOf: (target) => handlers.get(target) ?? entryHandler(target),
+    onTell(topic, value) {
+      // The server is the only one who tells.
+      if (topic === NEWS.flags) flags.set(value as Readonly<Record<string, boolean>>);
+      if (topic === NEWS.settings) settings.set(value);
+    },
+  });
+  const points = exposedPoints(log);
+  const exposed = new Map<string, Promise<Exposed>>();
+  const { context, registrations, stop } = hostedContext({
+    manifest,
+    log,
+    flags,
+    settings,
+    saveSettings: async (value) => void (await bridge.call(SERVICE_CALLS.saveSettings, [value])),
+  });
+
+  function exposedEntry(point: string, key: string): Promise<Exposed> {
+    const name = entryName(point, key);
+    const known = exposed.get(name);
+    if (known) return known;
+    const entry = registrations.entries.get(name);
+    const expose = points.get(point);
+    if (!entry || !expose) return Promise.reject(bridgeErrors.notBridged(manifest.id, `${point} ${key}`));
+    const loading = entry.load().then(expose);
+    exposed.set(name, loading);
+    return loading;
+  }
+
+  /** Members of entries, loaded when they are first called. */
+  function entryHandler(target: string): CallHandler | undefined {
+    const found = [...registrations.entries.values()].find(({ point, key }) =>
+      target.startsWith(entryTarget(point, key, '')),
+    );
+    if (!found) return undefined;
+    const member = target.slice(entryTarget(found.point, found.key, '').length);
+    return async (args, signal) => {
+      const handler = (await exposedEntry(found.point, found.key)).members[member];
+      if (!handler) throw bridgeErrors.unknownTarget(target);
+      return handler(args, signal);
+    };
+  }
+
+  handlers.set(PLUGIN_TARGETS.ping, () => null);
+  handlers.set(PLUGIN_TARGETS.load, async ([point, key]) => {
+    const { description } = await exposedEntry(String(point), String(key));
+    return description;
+  });
+  handlers.set(PLUGIN_TARGETS.deactivate, () => stop());
+  handlers.set(PLUGIN_TARGETS.activate, async ([given]): Promise<ActivateReply> => {
+    const request = given as ActivateRequest;
+    if (request.pluginId !== manifest.id)
+      throw new FacetError({
+        code: 'PLH_WRONG_PLUGIN',
+        message: `The bundle holds ${manifest.id}, not ${request.pluginId}.`,
+        remedy: 'Build the archive again with `facet build`.',
+      });
+    flags.set(request.flags);
+    settings.set(request.settings);
+    if (!channel.hasDatabase && Object.keys(migrations).length > 0) throw bridgeErrors.noDatabase(manifest.id);
+    const applied = await migrateOwn(metadata.kysely, migrations);
+    if (applied.length > 0) log.info('tables of the plugin changed', { applied });
+    await definition.activate(context, hostedServices(manifest, { bridge, metadata, flags }));
+    for (const [name, { call }] of registrations.taps)
+      handlers.set(`tap/${name}`, (args) => (call as (...given: readonly unknown[]) => unknown)(...args));
+    return {
+      protocol: PLUGIN_HOST_PROTOCOL,
+      implemented: [...registrations.entries.values()].map(({ point, key }) => ({ point, key })),
+      taps: [...registrations.taps].map(([name, { hook, stage }]) => ({ hook, stage, target: `tap/${name}` })),
+    };
+  });
+  channel.listen((message) => bridge.receive(message));
+}

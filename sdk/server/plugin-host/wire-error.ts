@@ -1,0 +1,162 @@
+import { type ErrorData, FacetError } from '../../common/errors.ts';
+import { EngineError, type EngineErrorKind } from '../engine.ts';
+import { HttpError } from '../http.ts';
+import { PostProcessingError } from '../post-processing.ts';
+
+/** An error as it crosses the bridge; the other end throws the same class with the same members. */
+export type WireError =
+  | { readonly kind: 'facet'; readonly data: ErrorData }
+  | {
+      readonly kind: 'http';
+      readonly status: number;
+      readonly body: unknown;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'engine';
+      readonly engine: EngineErrorKind;
+      readonly message: string;
+      readonly line?: number;
+      readonly column?: number;
+      readonly subject?: string;
+      readonly whileRunning: boolean;
+    }
+  | { readonly kind: 'post-processing'; readonly message: string }
+  | { readonly kind: 'abort'; readonly message: string }
+  | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack?: string };
+
+/** Errors of a bundle are of its own copies of the classes, so they are told by their names. */
+export function toWireError(error: unknown): WireError {
+  if (!(error instanceof Error)) return { kind: 'error', name: 'Error', message: String(error) };
+  const members: Readonly<Record<string, unknown>> = { ...error };
+  switch (error.name) {
+    case 'FacetError':
+      return {
+        kind: 'facet',
+        data: {
+          code: String(members['code']),
+          message: error.message,
+          ...texts(members, ['remedy', 'owner', 'subject']),
+        },
+      };
+    case 'HttpError':
+      return {
+        kind: 'http',
+        status: Number(members['status']),
+        body: members['body'],
+        headers: textRecord(members['headers']),
+      };
+    case 'EngineError':
+      return {
+        kind: 'engine',
+        engine: engineKind(members['kind']),
+        message: error.message,
+        ...numbers(members, ['line', 'column']),
+        ...texts(members, ['subject']),
+        whileRunning: members['whileRunning'] === true,
+      };
+    case 'PostProcessingError':
+      return { kind: 'post-processing', message: error.message };
+    case 'AbortError':
+      return { kind: 'abort', message: error.message };
+    default:
+      return {
+        kind: 'error',
+        name: error.name,
+        message: error.message,
+        ...(error.stack === undefined ? {} : { stack: error.stack }),
+      };
+  }
+}
+
+/** Whatever came is made an error of this end; nothing of it is believed beyond its shape. */
+export function fromWireError(wire: unknown): Error {
+  const members = recordOf(wire);
+  const message = String(members['message'] ?? 'It failed without a message.').slice(0, LONGEST_MESSAGE);
+  switch (members['kind']) {
+    case 'facet': {
+      const data = recordOf(members['data']);
+      return new FacetError({
+        code: String(data['code']).slice(0, 100),
+        message: String(data['message']).slice(0, LONGEST_MESSAGE),
+        ...texts(data, ['remedy', 'owner', 'subject']),
+      });
+    }
+    case 'http': {
+      const status = Number(members['status']);
+      if (!Number.isInteger(status) || status < 400 || status > 599) return new Error(`An answer of status ${status}.`);
+      return new HttpError(status, members['body'], { headers: textRecord(members['headers']) });
+    }
+    case 'engine':
+      return new EngineError(engineKind(members['engine']), message, {
+        ...numbers(members, ['line', 'column']),
+        ...texts(members, ['subject']),
+        whileRunning: members['whileRunning'] === true,
+      });
+    case 'post-processing':
+      return new PostProcessingError(message);
+    case 'abort':
+      return new DOMException(message, 'AbortError');
+    default: {
+      const error = new Error(message);
+      if (typeof members['stack'] === 'string') error.stack = members['stack'].slice(0, LONGEST_MESSAGE);
+      return error;
+    }
+  }
+}
+
+const LONGEST_MESSAGE = 8_000;
+
+const ENGINE_KINDS: Readonly<Record<EngineErrorKind, true>> = {
+  syntax: true,
+  'column-missing': true,
+  'table-missing': true,
+  'schema-missing': true,
+  denied: true,
+  cancelled: true,
+  timeout: true,
+  connection: true,
+  crashed: true,
+  'out-of-memory': true,
+  'too-large': true,
+  data: true,
+  other: true,
+};
+
+function engineKind(value: unknown): EngineErrorKind {
+  return Object.keys(ENGINE_KINDS).find((kind): kind is EngineErrorKind => kind === value) ?? 'other';
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textRecord(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(recordOf(value)).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}
+
+function texts<K extends string>(
+  members: Readonly<Record<string, unknown>>,
+  names: readonly K[],
+): { readonly [N in K]?: string } {
+  const found: { [N in K]?: string } = {};
+  for (const name of names) {
+    const value = members[name];
+    if (typeof value === 'string') found[name] = value.slice(0, LONGEST_MESSAGE);
+  }
+  return found;
+}
+
+function numbers<K extends string>(
+  members: Readonly<Record<string, unknown>>,
+  names: readonly K[],
+): { readonly [N in K]?: number } {
+  const found: { [N in K]?: number } = {};
+  for (const name of names) {
+    const value = members[name];
+    if (typeof value === 'number') found[name] = value;
+  }
+  return found;
+}

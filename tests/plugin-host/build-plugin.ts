@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { PluginManifest } from '@facet/sdk/common';
+import { archiveOf } from '../../sdk/cli/archive.ts';
+import { bundle } from '../../sdk/cli/bundle.ts';
+import { openProject } from '../../sdk/cli/project.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The archive that `facet build` makes of these files, in a folder outside of the repository. */
+export async function buildPlugin(
+  manifest: Partial<PluginManifest> & Pick<PluginManifest, 'id'>,
+  files: Readonly<Record<string, string>>,
+): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'facet-plugin-'));
+  try {
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const full = {
+      version: '1.0.0',
+      name: 'A plugin of a test',
+      description: 'Tries the plugin host.',
+      engines: { sdk: '^1.0.0' },
+      server: {},
+      ...manifest,
+    };
+    const all = { 'manifest.ts': `export const manifest = ${JSON.stringify(full)} as const;`, ...files };
+    for (const [name, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    return await buildFolder(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The archive that `facet build` makes of the plugin in a folder. */
+export async function buildFolder(folder: string): Promise<Uint8Array> {
+  const project = await openProject(folder);
+  return archiveOf(project, await bundle(project));
+}
