@@ -178,6 +178,41 @@ describe('the shell', { timeout: PATIENCE }, () => {
   });
 });
 
+describe('a chart in Explore', { timeout: PATIENCE }, () => {
+  it('tells of a save by somebody else between two loads of the page', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('/explore/?slice_id=1');
+    await page.getByRole('tab', { name: 'Customize' }).click();
+    const subtitle = page.getByRole('textbox', { name: /subtitle|subheader/i }).first();
+    await subtitle.fill('typed here');
+    await page.waitForURL(/form_data_key=/);
+    await saveElsewhere(1, 'saved elsewhere');
+    await page.reload();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Somebody else has saved this' });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByText('saved elsewhere').first().waitFor();
+  });
+});
+
+/** Writes another line under the number of a chart, as a second page would. */
+async function saveElsewhere(chart: number, subtitle: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([id, text]) => {
+      const json = async (url: string) => (await fetch(url)).json();
+      const { result: token } = await json('/api/v1/security/csrf_token/');
+      const { result } = await json(`/api/v1/chart/${id}`);
+      const params = JSON.stringify({ ...JSON.parse(result.params), subheader: text, subtitle: text });
+      const headers = { 'content-type': 'application/json', 'X-CSRFToken': String(token) };
+      return (await fetch(`/api/v1/chart/${id}`, { method: 'PUT', headers, body: JSON.stringify({ params }) })).status;
+    },
+    [String(chart), subtitle] as const,
+  );
+  expect(status).toBe(200);
+}
+
 describe('signing in', { timeout: PATIENCE }, () => {
   it('says at the field what is missing, and drops what it said before', async () => {
     const fresh = await newContext(browser, facet.url);

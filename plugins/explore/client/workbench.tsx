@@ -38,6 +38,7 @@ import { ControlsPane } from './controls-pane.tsx';
 import { DatasetPane } from './dataset-pane.tsx';
 import type { ExploreCalls, ExploreState } from './explore-calls.ts';
 import { useExplore } from './explore-services.ts';
+import { keepVersion, keptVersion } from './kept-version.ts';
 import { openInSqlLab } from './open-in-sql-lab.ts';
 import { recordVisit } from './record-visit.ts';
 import { SaveDialog } from './save-dialog.tsx';
@@ -150,13 +151,18 @@ function Bench(props: BenchProps) {
   }, [api, session, chart]);
   const changed = !sameControls(form, complete(saved.form));
   useUnsavedWork(slice !== null && changed);
-  const [seen, setSeen] = useState<SeenVersion>({ version: state.slice?.version });
+  const [seen, setSeen] = useState<SeenVersion>(() => ({
+    version: keptVersion(address.formDataKey) ?? state.slice?.version,
+  }));
   const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
   const close = () => setDialog(null);
   const types = useContributions(ChartTypes);
   const remembered = useRef(new Map<string, FormData>());
   const carried = useRef(props.start ?? {});
   const key = useRef(address.formDataKey);
+  useEffect(() => {
+    if (key.current !== null) keepVersion(key.current, seen.version);
+  }, [seen.version]);
   const { run, start, stop } = useChartRun();
   const errors = useMemo(() => panelErrors(form, panel), [form, panel]);
   const differs = (other: FormData | null) =>
@@ -186,6 +192,7 @@ function Bench(props: BenchProps) {
       calls.keepForm(next, key.current).then(
         (made) => {
           key.current = made;
+          keepVersion(made, seen.version);
           setSearch(
             (before) => {
               const after = new URLSearchParams(before);
@@ -205,7 +212,7 @@ function Bench(props: BenchProps) {
         () => notifier.warning(t('keepFailed')),
       );
     },
-    [calls, notifier, setSearch, t],
+    [calls, notifier, seen.version, setSearch, t],
   );
 
   // Kept a moment after the last change, whether or not the chart was drawn with it.
