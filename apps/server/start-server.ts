@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createKernel, type Kernel } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import { BundleFolder, PluginRoutes } from '@facet/core/server';
-import type { AnyPluginDefinition, Disposable, PluginManifest } from '@facet/sdk/common';
+import { type AnyPluginDefinition, type Disposable, type PluginManifest, providedTokens } from '@facet/sdk/common';
 import {
   type Authenticator,
   FeatureFlagsToken,
@@ -395,7 +395,10 @@ async function watchAuthenticator(kernel: Kernel, log: HostLogger) {
   const isProvided = () =>
     kernel
       .statuses()
-      .some((status) => status.state === 'active' && status.manifest.server?.provides?.id === IdentityToken.id);
+      .some(
+        ({ state, manifest }) =>
+          state === 'active' && providedTokens(manifest.server?.provides).some(({ id }) => id === IdentityToken.id),
+      );
   const refresh = async (): Promise<void> => {
     become(isProvided() ? (await kernel.service(IdentityToken)).authenticator : undefined);
   };

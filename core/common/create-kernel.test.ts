@@ -41,6 +41,33 @@ const provider = (id = 'a/provider', tiles: readonly string[] = ['one', 'two']):
   });
 };
 
+const OtherToken = defineToken<string>('test/other@1', 'Another service.');
+
+/** One half with two services. */
+const both = (): AnyPluginDefinition => {
+  const manifest = defineManifest({
+    ...testManifest({ id: 'a/both' }),
+    server: { provides: { counter: CounterToken, other: OtherToken } },
+  });
+  return defineServerPlugin(manifest, () => ({ counter: { value: 7 }, other: 'another' }));
+};
+
+describe('a plugin with several services', () => {
+  it('gives each to those that ask for it, and takes all of them with it', async () => {
+    const { kernel, states } = await started(both(), dependant());
+    expect(await kernel.service(OtherToken)).toBe('another');
+    expect(await kernel.service(CounterToken)).toEqual({ value: 7 });
+    await kernel.setDesired('a/both', 'off');
+    expect(states()).toMatchObject({ 'a/both': 'disabled', 'b/dependant': 'failed KRN_DEPENDENCY_OFF' });
+    await expect(kernel.service(OtherToken)).rejects.toMatchObject({ code: expect.stringMatching('^KRN_') });
+  });
+
+  it('is refused when one of them belongs to another plugin', async () => {
+    const { states } = await started(provider('a/a'), both());
+    expect(states()).toMatchObject({ 'a/a': 'active', 'a/both': expect.stringMatching('^failed KRN_') });
+  });
+});
+
 const dependant = (id = 'b/dependant'): AnyPluginDefinition => {
   const manifest = defineManifest({
     ...testManifest({ id, contributes: { 'test/tile@1': [{ key: id, order: -1 }] } }),

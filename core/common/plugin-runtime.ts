@@ -1,4 +1,4 @@
-import type { ErrorData } from '@facet/sdk/common';
+import { type ErrorData, providedTokens } from '@facet/sdk/common';
 import { problems } from './errors/catalogue.ts';
 import type { PluginRuntime } from './kernel.ts';
 import { needsOf, type PluginUnit } from './plugin-unit.ts';
@@ -35,13 +35,12 @@ export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, Plugi
 }
 
 function dependantsOf(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): readonly string[] {
-  const provided = unit.half.provides?.id;
-  if (provided === undefined) return [];
+  const provided = new Set(providedTokens(unit.half.provides).map(({ id }) => id));
   return [...all.values()]
     .filter(
       (other) =>
         other.shapeFaults.length === 0 &&
-        needsOf(other.half.requires ?? {}).some(({ token, optional }) => token === provided && !optional),
+        needsOf(other.half.requires ?? {}).some(({ token, optional }) => provided.has(token) && !optional),
     )
     .map(({ id }) => id)
     .sort();

@@ -7,6 +7,7 @@ import {
   isOptional,
   type PluginHalf,
   type PluginManifest,
+  providedTokens,
 } from '@facet/sdk/common';
 import type { PluginSource, PluginState } from './kernel.ts';
 import type { Contribution } from './registry/contribution.ts';
@@ -66,7 +67,7 @@ export function nodeOf(unit: PluginUnit): PluginNode {
     id: unit.id,
     on: unit.desired === 'on',
     needs: sound ? needsOf(unit.half.requires ?? {}) : [],
-    provides: sound ? unit.half.provides?.id : undefined,
+    provides: sound ? providedTokens(unit.half.provides).map(({ id }) => id) : [],
     entries: sound && unit.entryFaults.length === 0 ? keysOf(unit.manifest) : [],
     faults: [...unit.shapeFaults, ...unit.entryFaults, ...(unit.failure ? [unit.failure] : [])],
   };

@@ -1,4 +1,4 @@
-import { isOptional, type PluginHalf, type PluginManifest } from '@facet/sdk/common';
+import { isOptional, type PluginHalf, type PluginManifest, providedTokens } from '@facet/sdk/common';
 
 /** Ids of the tokens, points and hooks that a manifest says it has to do with, its own among them. */
 export function idsNamedBy(manifest: PluginManifest): ReadonlySet<string> {
@@ -19,6 +19,6 @@ export function pluginsNamedBy(manifest: PluginManifest): ReadonlySet<string> {
 function idsOfHalf(half: PluginHalf | undefined): readonly string[] {
   return [
     ...Object.values(half?.requires ?? {}).map((dep) => (isOptional(dep) ? dep.optional.id : dep.id)),
-    ...(half?.provides ? [half.provides.id] : []),
+    ...providedTokens(half?.provides).map(({ id }) => id),
   ];
 }

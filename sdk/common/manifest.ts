@@ -3,7 +3,7 @@ import type { ObjectSchema } from './entry-schema.ts';
 import type { PointSide } from './extension-point.ts';
 import type { FailurePolicy, HookKind } from './hook.ts';
 import type { DeclaredByPoint } from './points/declared.ts';
-import type { AnyToken, Deps } from './token.ts';
+import type { Deps, Provided } from './token.ts';
 
 /** One entry that a plugin declares at an extension point: a key, and the data that the point's schema asks for. */
 export interface DeclaredEntry {
@@ -19,7 +19,8 @@ export interface DeclaredEntry {
 
 export interface PluginHalf {
   readonly requires?: Deps;
-  readonly provides?: AnyToken;
+  /** One service, or several by name; `activate` then gives a record of the same names. */
+  readonly provides?: Provided;
 }
 
 /** A place that this plugin offers to others, as data: the kernel checks by it what others declare there. */

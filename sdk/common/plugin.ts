@@ -3,7 +3,7 @@ import type { ContributionShape, ExtensionPoint, Impl, Registry, Side } from './
 import type { Hook, Tap } from './hook.ts';
 import type { PluginManifest } from './manifest.ts';
 import type { Observable, Setting } from './observable.ts';
-import type { AnyToken, Deps, Resolved, Token } from './token.ts';
+import type { AnyToken, Deps, Resolved, Token, Provided } from './token.ts';
 
 export type PluginId = string;
 
@@ -58,17 +58,21 @@ export interface AnyPluginDefinition {
   readonly manifest: PluginManifest;
   readonly side: Side;
   readonly requires: Deps;
-  readonly provides?: AnyToken;
+  readonly provides?: Provided;
   // oxlint-disable-next-line typescript/no-explicit-any -- the kernel resolves exactly what `requires` names
   activate(ctx: PluginContext, deps: any): unknown;
 }
 
 type NeedsOf<H> = H extends { readonly requires: infer D extends Deps } ? D : Record<never, never>;
-type ServiceOf<H> = H extends { readonly provides: Token<infer P> } ? P : void;
+type ServiceOf<H> = H extends { readonly provides: Token<infer P> }
+  ? P
+  : H extends { readonly provides: infer R extends Readonly<Record<string, AnyToken>> }
+    ? Resolved<R>
+    : void;
 
 interface Half {
   readonly requires?: Deps;
-  readonly provides?: AnyToken;
+  readonly provides?: Provided;
 }
 
 /**

@@ -23,6 +23,9 @@ export type Resolved<D> = {
   readonly [K in keyof D]: D[K] extends Token<infer T> ? T : D[K] extends Optional<infer U> ? U | undefined : never;
 };
 
+/** What a half offers to others: one service, or several under names that only the half itself uses. */
+export type Provided = AnyToken | Readonly<Record<string, AnyToken>>;
+
 const TOKEN_ID = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*@[1-9][0-9]*$/;
 
 /** @throws TypeError when the id is not `owner/name@major`. */
@@ -37,4 +40,14 @@ export function optional<T>(token: Token<T>): Optional<T> {
 
 export function isOptional(dep: AnyToken | Optional<unknown>): dep is Optional<unknown> {
   return 'optional' in dep;
+}
+
+export function isToken(provided: Provided): provided is AnyToken {
+  return typeof provided.id === 'string';
+}
+
+/** The tokens of what a half offers. */
+export function providedTokens(provided: Provided | undefined): readonly AnyToken[] {
+  if (provided === undefined) return [];
+  return isToken(provided) ? [provided] : Object.values(provided);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOptional, type PluginHalf, type PluginManifest } from '@facet/sdk/common';
+import { isOptional, type PluginHalf, type PluginManifest, providedTokens } from '@facet/sdk/common';
 
 /** A value that code of a plugin imports from the contract of another, and where. */
 export interface ContractUse {
@@ -36,7 +36,7 @@ export function contractUses(folder: string): readonly ContractUse[] {
 export function namedBy(manifest: PluginManifest): ReadonlySet<string> {
   const ofHalf = (half: PluginHalf | undefined): readonly string[] => [
     ...Object.values(half?.requires ?? {}).map((dep) => (isOptional(dep) ? dep.optional.id : dep.id)),
-    ...(half?.provides ? [half.provides.id] : []),
+    ...providedTokens(half?.provides).map(({ id }) => id),
   ];
   return new Set([
     ...ofHalf(manifest.client),

@@ -1,7 +1,7 @@
 import { claimsOf, type PluginRuntime, pointsOf, problems, takenClaims } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import type { PluginArchive } from '@facet/core/server';
-import { type ErrorData, isOptional, type PluginManifest } from '@facet/sdk/common';
+import { type ErrorData, isOptional, type PluginManifest, providedTokens } from '@facet/sdk/common';
 import type { InstallCheck } from '@facet/sdk/server';
 import type { Grants } from './grant-table.ts';
 import { contributionsOf } from './plugin-status.ts';
@@ -52,7 +52,8 @@ function requirements(manifest: PluginManifest, others: readonly PluginRuntime[]
     const token = isOptional(dependency) ? dependency.optional.id : dependency.id;
     const provider = PAGE_SERVICES.includes(token)
       ? PAGE
-      : (others.find((other) => other.manifest.client?.provides?.id === token)?.id ?? null);
+      : (others.find((other) => providedTokens(other.manifest.client?.provides).some(({ id }) => id === token))?.id ??
+        null);
     return { token, optional: isOptional(dependency), provider };
   });
 }

@@ -1,8 +1,11 @@
 import {
   type AnyPluginDefinition,
+  type AnyToken,
   DisposableStore,
   FacetError,
+  isToken,
   type PluginContext,
+  type Provided,
   type Setting,
   toDisposable,
 } from '@facet/sdk/common';
@@ -162,7 +165,8 @@ export class Activator {
       (error) => options.log.warn('A late activation failed', { pluginId: unit.id, error }),
     );
     if (!activation.live) throw new FacetError(whyNot(unit));
-    if (definition.provides) activation.store.add(services.provide(definition.provides, service));
+    for (const [token, offered] of offeredBy(definition.provides, service))
+      activation.store.add(services.provide(token, offered));
   }
 
   async #fetch(unit: PluginUnit, load: NonNullable<PluginSource['load']>): Promise<AnyPluginDefinition> {
@@ -214,6 +218,14 @@ export class Activator {
       },
     });
   }
+}
+
+/** Each service with its token; of several, those that `activate` has given under the names of the manifest. */
+function offeredBy(provides: Provided | undefined, service: unknown): readonly (readonly [AnyToken, unknown])[] {
+  if (provides === undefined) return [];
+  if (isToken(provides)) return [[provides, service]];
+  const given = new Map(typeof service === 'object' && service !== null ? Object.entries(service) : []);
+  return Object.entries(provides).map(([name, token]) => [token, given.get(name)]);
 }
 
 /** To read what was set is anybody's right; to set is to store something on the server. */

@@ -1,4 +1,4 @@
-import type { AnyPluginDefinition } from '@facet/sdk/common';
+import { type AnyPluginDefinition, type Provided, providedTokens } from '@facet/sdk/common';
 import { needsOf, type PluginUnit } from '../plugin-unit.ts';
 
 /** How code differs from what its manifest has promised; `undefined` when it does not. */
@@ -14,6 +14,13 @@ export function mismatchOf(
   const declared = new Set(needsOf(unit.half.requires ?? {}).map(({ token }) => token));
   const surplus = needsOf(definition.requires).find(({ token }) => !declared.has(token));
   if (surplus) return `it requires "${surplus.token}", which the manifest does not`;
-  if (definition.provides?.id !== unit.half.provides?.id) return 'it provides another service than the manifest says';
+  if (idsOf(definition.provides) !== idsOf(unit.half.provides))
+    return 'it provides other services than the manifest says';
   return undefined;
 }
+
+const idsOf = (provided: Provided | undefined): string =>
+  providedTokens(provided)
+    .map(({ id }) => id)
+    .sort()
+    .join(' ');

@@ -1,4 +1,4 @@
-import { FacetError, type Token } from '@facet/sdk/common';
+import { FacetError, providedTokens, type Token } from '@facet/sdk/common';
 import type { RestrictedServices } from '../capabilities/capability-gate.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
@@ -72,7 +72,9 @@ export class ServiceDirectory {
   }
 
   async #find<T>(token: Token<T>): Promise<T> {
-    const provider = [...this.#state.units.values()].find((unit) => unit.half.provides?.id === token.id);
+    const provider = [...this.#state.units.values()].find((unit) =>
+      providedTokens(unit.half.provides).some(({ id }) => id === token.id),
+    );
     if (!provider) throw new FacetError(problems.unknownService(token.id));
     await this.#activate(provider);
     return this.#services.get<T>(token);

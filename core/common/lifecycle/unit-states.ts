@@ -1,4 +1,4 @@
-import { type ErrorData, FacetError } from '@facet/sdk/common';
+import { type ErrorData, FacetError, providedTokens } from '@facet/sdk/common';
 import type { Clock } from '../clock/clock.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { PluginState } from '../kernel.ts';
@@ -36,7 +36,7 @@ export class UnitStates {
       activation.live = false;
       activation.abort.abort(new FacetError(problems.gone(unit.id)));
       activation.store.dispose();
-      if (unit.half.provides) this.#onServiceGone(unit.half.provides.id);
+      for (const { id } of providedTokens(unit.half.provides)) this.#onServiceGone(id);
     }
     this.enter(unit, state);
   }

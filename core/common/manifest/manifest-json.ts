@@ -3,6 +3,7 @@ import {
   defineToken,
   type Deps,
   isOptional,
+  isToken,
   optional,
   type PluginHalf,
   type PluginManifest,
@@ -11,7 +12,7 @@ import {
 /** A half in JSON: tokens as their ids, optional ones with a trailing `?`. */
 interface JsonHalf {
   readonly requires?: Readonly<Record<string, string>>;
-  readonly provides?: string;
+  readonly provides?: string | Readonly<Record<string, string>>;
 }
 
 /** A manifest as `facet build` writes it and the server sends it. */
@@ -43,7 +44,7 @@ function halfToJson(half: PluginHalf): JsonHalf {
   const { requires, provides } = half;
   return {
     ...(requires ? { requires: mapValues(requires, (dep) => (isOptional(dep) ? `${dep.optional.id}?` : dep.id)) } : {}),
-    ...(provides ? { provides: provides.id } : {}),
+    ...(provides ? { provides: isToken(provides) ? provides.id : mapValues(provides, ({ id }) => id) } : {}),
   };
 }
 
@@ -51,7 +52,9 @@ function halfFromJson(half: JsonHalf): PluginHalf {
   const { requires, provides } = half;
   return {
     ...(requires ? { requires: mapValues(requires, dependencyFromJson) } : {}),
-    ...(provides === undefined ? {} : { provides: tokenFromJson(provides) }),
+    ...(provides === undefined
+      ? {}
+      : { provides: typeof provides === 'string' ? tokenFromJson(provides) : mapValues(provides, tokenFromJson) }),
   };
 }
 

@@ -35,7 +35,7 @@ const entry = {
 
 const half = z.strictObject({
   requires: z.record(z.string(), dependency).exactOptional(),
-  provides: tokenId.exactOptional(),
+  provides: z.union([tokenId, z.record(z.string(), tokenId)]).exactOptional(),
 });
 
 const hostEntries = Object.fromEntries(

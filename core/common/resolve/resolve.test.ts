@@ -62,7 +62,7 @@ describe('resolve', () => {
         id,
         on: on[i] ?? true,
         needs: (edges.get(id) ?? []).map((target, n) => ({ token: `t/${target}@1`, optional: n % 2 === 1 })),
-        provides: `t/${id}@1`,
+        provides: [`t/${id}@1`],
         entries: [{ point: 'p/p@1', key: `k${i % 5}`, overrides: undefined }],
         faults: [],
       }),

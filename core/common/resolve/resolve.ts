@@ -14,7 +14,8 @@ export interface PluginNode {
   readonly id: string;
   readonly on: boolean;
   readonly needs: readonly Need[];
-  readonly provides: string | undefined;
+  /** Ids of its services. */
+  readonly provides: readonly string[];
   readonly entries: readonly EntryClaim[];
   /** What is wrong with it by itself: its manifest, or its last activation. */
   readonly faults: readonly ErrorData[];
@@ -49,12 +50,15 @@ export function resolve(nodes: readonly PluginNode[], hostTokens: ReadonlySet<st
 
   const byToken = new Map<string, string>([...hostTokens].map((token) => [token, HOST]));
   for (const { id, provides } of on) {
-    if (provides === undefined) continue;
-    const holder = byToken.get(provides);
-    if (holder === undefined) byToken.set(provides, id);
-    else add(id, problems.providerTaken(id, provides, holder));
+    for (const token of provides) {
+      const holder = byToken.get(token);
+      if (holder === undefined) byToken.set(token, id);
+      else add(id, problems.providerTaken(id, token, holder));
+    }
   }
-  const offTokens = new Map(nodes.flatMap(({ on: isOn, provides, id }) => (isOn || !provides ? [] : [[provides, id]])));
+  const offTokens = new Map(
+    nodes.flatMap(({ on: isOn, provides, id }) => (isOn ? [] : provides.map((token) => [token, id] as const))),
+  );
 
   const requiredEdges = new Map<string, string[]>();
   for (const node of on) {
