@@ -73,7 +73,7 @@ export interface StartOptions {
   readonly builtIns: readonly BuiltInPlugin[];
   /** Where log lines go; default standard output. */
   readonly writeLog?: (line: string) => void;
-  /** Watches this thread, once it is known for how long it may be blocked. Default: nobody does. */
+  /** Watches this thread, once it is known for how long it may be blocked. Default: no watch. */
   readonly watch?: (options: WatchdogOptions) => Watch;
   /** Folder of the built web app. */
   readonly webFolder?: string;
@@ -85,7 +85,7 @@ export interface RunningServer {
   readonly store: MetadataStore;
   /** Path of the one-time sign-in of the first administrator, if there is one. */
   takeSignInLink(): Promise<string | undefined>;
-  /** Takes what nobody caught: code of a plugin is reported, anything else ends the process. */
+  /** Takes uncaught errors: code of a plugin is reported, anything else ends the process. */
   readonly contain: (error: unknown) => void;
   /** Stops accepting, lets calls finish for 10 s, cancels the rest, closes everything. */
   stop(): Promise<void>;
@@ -207,7 +207,7 @@ async function assemble({
     settingsOf: ({ id }) => pluginSettings.settingOf(id),
     checkEntries,
   });
-  const wishes = await table.wishes();
+  const desiredStates = await table.desiredStates();
   const faults = crashFaults(crashes, log);
   for (const { manifest, load } of builtIns) {
     const fault = faults.get(manifest.id);
@@ -216,7 +216,7 @@ async function assemble({
       ...(load ? { load } : {}),
       ...(fault ? { fault } : {}),
       builtIn: true,
-      desired: manifest.locked === undefined ? (wishes.get(manifest.id)?.desired ?? 'on') : 'on',
+      desired: manifest.locked === undefined ? (desiredStates.get(manifest.id)?.desired ?? 'on') : 'on',
     });
   }
 
@@ -377,7 +377,7 @@ async function isStill(
   return who !== undefined && !who.isAnonymous && who.id === userId;
 }
 
-/** Follows the identity plugin: whoever provides it now says who calls, nobody while it is not running. */
+/** Follows the identity plugin: its provider authenticates requests; without one all are anonymous. */
 async function watchAuthenticator(kernel: Kernel, log: HostLogger) {
   let current: Authenticator | undefined;
   let news: Disposable | undefined;
@@ -405,7 +405,7 @@ async function watchAuthenticator(kernel: Kernel, log: HostLogger) {
   const subscription = kernel.subscribe(() => {
     refresh().catch((error: unknown) => {
       become(undefined);
-      log.error('nobody can tell who calls', { error });
+      log.error('no identity provider runs', { error });
     });
   });
   await refresh();

@@ -114,7 +114,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A proxy in between may cut an answer short; its text still helps whoever reads the details.
+    // A proxy in between may cut an answer short; its text still helps the reader of the details.
     return text;
   }
 }

@@ -99,7 +99,7 @@ const translations = startTranslations(
   session.locale,
 );
 /** A plugin's texts come with its code, not after: its first drawing finds both. */
-const speaking = builtIns.map((plugin) => {
+const pluginsWithCatalogues = builtIns.map((plugin) => {
   const { load, manifest } = plugin;
   if (!load) return plugin;
   const loadTexts = async () => (await translations).loadNamespaces(manifest.id);
@@ -117,7 +117,7 @@ let announced = await starts.admit(everything, async (newest) => {
   const { offerStart } = await import('./start-up/start-offer.tsx');
   return offerStart(root, await translations, { newest, mayAdminister: session.user.isAdmin });
 });
-const follower = new KernelFollower(kernel, pluginSources(speaking, announced, loadBundle), forgetPlugin);
+const follower = new KernelFollower(kernel, pluginSources(pluginsWithCatalogues, announced, loadBundle), forgetPlugin);
 attributeErrors({
   window,
   ownerOf: (url) =>
@@ -187,7 +187,7 @@ async function followServer(): Promise<void> {
   const result = session.safeMode ? answer.result.filter((plugin) => plugin.builtIn) : answer.result;
   announced = await starts.follow(toAnnouncements(result, announced));
   starts.drawn();
-  await follower.follow(pluginSources(speaking, announced, loadBundle));
+  await follower.follow(pluginSources(pluginsWithCatalogues, announced, loadBundle));
   const changed = changedPlugins(statuses, answer.result);
   statuses = answer.result;
   for (const id of changed) events.emit('plugin:changed', { id });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createToastQueue } from './notifier.ts';
 
 describe('toasts', () => {
-  it('wait for whoever draws them, in order, and none is lost or shown twice', () => {
+  it('wait until they are drawn, in order, and none is lost or shown twice', () => {
     const queue = createToastQueue();
     const wanted = vi.fn();
     queue.subscribe(wanted);

@@ -12,7 +12,7 @@ type Listener = (toast: ToastRequest) => void;
 /** Toasts wait here until the part of the page that draws them is loaded, so that no message is lost. */
 export interface ToastQueue {
   readonly notifier: Notifier;
-  /** Hands over what waits, then everything that comes. `null`: nobody draws any more. */
+  /** Hands over what waits, then everything that comes. `null`: no component draws any more. */
   drawWith(listener: Listener | null): void;
   subscribe(listener: () => void): () => void;
   readonly wanted: () => boolean;

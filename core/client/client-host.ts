@@ -9,11 +9,11 @@ export interface ClientHosts {
   readonly owned: OwnedHost;
 }
 
-/** The part of the kernel that components may use, for each plugin of others with its own rights. */
+/** The part of the kernel that components may use, for each installed plugin with its own rights. */
 export function clientHosts(kernel: Kernel): ClientHosts {
   const whole = wholeHost(kernel);
   const made = new Map<string, ClientHost>();
-  /** The plugins of others among whose components such a host was given out: it has the rights that all of them have. */
+  /** The installed plugins among whose components such a host was given out: it has the rights that all of them have. */
   const ownersOf = new WeakMap<ClientHost, readonly string[]>([[whole, []]]);
   const isBuiltIn = (id: string): boolean => kernel.statuses().some((plugin) => plugin.id === id && plugin.builtIn);
   const owned: OwnedHost = (owner, within) => {

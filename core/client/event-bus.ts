@@ -5,7 +5,7 @@ import type { HostService } from '../common/activation/service-container.ts';
 
 type EventRecord = { [K in keyof AppEvents]: AppEvents[K] };
 
-/** Facts of the application, for whoever cares. A throwing listener does not silence the others: it goes to `onError`. */
+/** Facts of the application. A throwing listener does not silence the others: it goes to `onError`. */
 export function createEventBus(onError: (error: unknown) => void): EventBus {
   const emitter = mitt<EventRecord>();
   return {

@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('contributions in React', () => {
-  it('use services with the rights of their own plugin, whoever draws them', async () => {
+  it('use services with the rights of their own plugin, whichever plugin draws them', async () => {
     const test = createTestKernel('client', {
       host: [[Greeting, { text: 'whole' }]],
       restrictions: [restriction(Greeting, (_, gate) => ({ text: `for ${gate.plugin}` }))],

@@ -23,14 +23,14 @@ import type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource } fr
 import { createUnit } from './lifecycle/create-unit.ts';
 import type { KernelState } from './lifecycle/kernel-state.ts';
 import { Reconciler } from './lifecycle/reconciler.ts';
-import { forgive, UnitStates } from './lifecycle/unit-states.ts';
+import { clearFailure, UnitStates } from './lifecycle/unit-states.ts';
 import type { PluginUnit } from './plugin-unit.ts';
 import { describeFailure, EntryTable } from './registry/entry-table.ts';
 import { RegistryTable } from './registry/registry-table.ts';
 import { describeRuntime } from './plugin-runtime.ts';
 
-/** What hosts that tell nobody apart do. */
-const justRun: Attribute = (_owner, _what, call) => call();
+/** Default attribution: call without recording an owner. */
+const callUnattributed: Attribute = (_owner, _what, call) => call();
 const DEFAULT_CRASHES = { count: 20, windowMs: 60_000 };
 
 export function createKernel(options: KernelOptions): Kernel {
@@ -58,7 +58,7 @@ class PluginKernel implements Kernel {
   #statuses: readonly PluginRuntime[] | undefined;
 
   constructor(options: KernelOptions) {
-    const { log, host = [], attribute = justRun } = options;
+    const { log, host = [], attribute = callUnattributed } = options;
     const onListenerError = (error: unknown): void => log.error('A listener of the kernel failed', { error });
     const changed = (): void => this.#changed();
     const activate = (unit: PluginUnit): Promise<void> => this.#activator.need(unit);
@@ -148,13 +148,13 @@ class PluginKernel implements Kernel {
     if (desired === 'off' && unit.source.builtIn && locked !== undefined)
       throw new FacetError(problems.locked(id, locked));
     unit.desired = desired;
-    forgive(unit);
+    clearFailure(unit);
     await this.#follow();
   }
 
   async retry(id: string): Promise<void> {
     const unit = this.#require(id);
-    forgive(unit);
+    clearFailure(unit);
     unit.wanted = true;
     await this.#follow();
   }

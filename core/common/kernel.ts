@@ -26,7 +26,7 @@ export interface PluginSource {
   readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
   readonly builtIn: boolean;
   readonly desired: 'on' | 'off';
-  /** What administrators have granted to a plugin of others; built-in ones are granted what they declare. */
+  /** What administrators have granted to an installed plugin; built-in ones are granted what they declare. */
   readonly grants?: readonly Capability[];
   /**
    * Why it must not run although it is wanted, from an earlier life of the process: it stands as failed until a retry or
@@ -95,7 +95,7 @@ export interface KernelOptions {
   readonly settingsOf?: <T>(manifest: PluginManifest) => Setting<T>;
   /** Failures to fetch code that say nothing about the plugin, such as a lost connection: it may be tried again. */
   readonly isTransient?: (error: unknown) => boolean;
-  /** How services are handed to plugins of others. */
+  /** How services are handed to installed plugins. */
   readonly restrictions?: readonly ServiceRestriction[];
   /** Runs code of a plugin so that the host can tell whose it is; must give what `call` gives. Default: just runs it. */
   readonly attribute?: Attribute;

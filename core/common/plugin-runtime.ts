@@ -7,7 +7,7 @@ import { HOST } from './resolve/resolve.ts';
 /** A plugin as administrators see it. */
 export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): PluginRuntime {
   const problemsOfUnit = unit.verdict?.problems ?? unit.shapeFaults;
-  const cause = unit.desired === 'on' ? (problemsOfUnit[0] ?? unit.hiccup) : undefined;
+  const cause = unit.desired === 'on' ? (problemsOfUnit[0] ?? unit.transientFailure) : undefined;
   const sound = unit.shapeFaults.length === 0;
   const needs = sound ? needsOf(unit.half.requires ?? {}) : [];
   const providers = new Set([...(unit.verdict?.providers.values() ?? [])].filter((id) => id !== null && id !== HOST));

@@ -43,9 +43,9 @@ export interface PluginUnit {
   /** Why its last activation ended; stands until a retry or a switch. */
   failure: ErrorData | undefined;
   /** A failure to fetch that did not count as its fault. */
-  hiccup: ErrorData | undefined;
+  transientFailure: ErrorData | undefined;
   verdict: Verdict | undefined;
-  /** Capabilities that an administrator has granted to a plugin of others. */
+  /** Capabilities that an administrator has granted to an installed plugin. */
   grants: ReadonlySet<Capability>;
   /** Those that it lacked when it needed them. */
   readonly refused: Set<Capability>;

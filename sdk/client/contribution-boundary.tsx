@@ -36,7 +36,7 @@ export function ContributionBoundary(props: ContributionBoundaryProps): ReactNod
   return <FailureBoundary key={`${entry.owner}@${entry.ownerVersion} ${entry.key}`} {...props} />;
 }
 
-/** What is drawn inside has the rights of its owner, and no more than whoever drew the boundary. */
+/** What is drawn inside has the rights of its owner, and no more than the component that drew the boundary. */
 function OwnedBy({ owner, children }: { readonly owner: string; readonly children: ReactNode }): ReactNode {
   const within = use(HostContext);
   const ownedHost = use(OwnedHostContext);

@@ -26,7 +26,7 @@ export interface ApiClient {
     input?: Given<CallInput<WireContract[K]>>,
     options?: CallOptions,
   ): Promise<CallOutput<WireContract[K]>>;
-  /** For paths that are not in the wire contract: those of plugins of others. */
+  /** For paths that are not in the wire contract: those of installed plugins. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -68,7 +68,7 @@ export interface Session {
   readonly locale: string;
   /** For forms that post without the API client; it sends the token by itself. */
   readonly csrfToken: string | null;
-  /** The page was started with `?safe-mode`: plugins of others do not run in it. */
+  /** The page was started with `?safe-mode`: installed plugins do not run in it. */
   readonly safeMode?: boolean;
   /** Messages that the request before this page left, such as `['danger', 'Invalid login. Please try again.']`. */
   readonly flashMessages: readonly (readonly [category: string, text: string])[];

@@ -5,7 +5,7 @@ import type { ClientHost } from './host-context.ts';
 export type OwnedHost = (owner: string, within: ClientHost) => ClientHost;
 
 /**
- * Provided by the kernel, asked by `ContributionBoundary`, and by nobody else: whoever could ask for the host of another
- * plugin would have its rights. Absent in stand-ins that tell nobody apart.
+ * Provided by the kernel, asked by `ContributionBoundary`, and by nothing else: code that could ask for the host of another
+ * plugin would have its rights. Absent in stand-ins without owners.
  */
 export const OwnedHostContext = createContext<OwnedHost | null>(null);

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let shown: readonly Shortcut[] = [];
 
 /**
- * Lists the shortcuts of a screen while it is on the page. Whoever handles the keys goes on doing so: this only tells
+ * Lists the shortcuts of a screen while it is on the page. The handlers of the keys stay where they are: this only tells
  * people about them. Pass the same array until it changes.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {

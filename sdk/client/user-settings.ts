@@ -9,7 +9,7 @@ export type SettingScope = 'user' | 'system';
 
 /** Settings of plugins as this page knows them; follows the server, also when another window changes one. */
 export interface SettingStore {
-  /** `undefined`: nobody has set it. */
+  /** `undefined`: not set. */
   get(scope: SettingScope, owner: string, key: string): SettingValue | undefined;
   /** Shown at once, and taken back when the server refuses. */
   set(scope: SettingScope, owner: string, key: string, value: SettingValue): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * Every right that a plugin may ask for in its manifest and an administrator grants to it. They say what a plugin may ask
- * of the host in the name of whoever looks at the page, never more than that person may do.
+ * of the host in the name of the person at the page, never more than that person may do.
  */
 export const CAPABILITIES = [
   /** Calls of the HTTP API whose endpoint names no other capability. */
@@ -9,7 +9,7 @@ export const CAPABILITIES = [
   'data:read',
   /** SQL of its own on databases. */
   'sql:run',
-  /** Name, address, roles and rights of whoever looks at the page. */
+  /** Name, address, roles and rights of the person at the page. */
   'session:read',
   /** Writing settings of its own. */
   'storage:own',

@@ -4,8 +4,8 @@ import { parseExactJson } from './exact-json.ts';
 export const DEEPEST_JSON = 128;
 
 /**
- * Reads JSON that somebody sent: without members that would become a prototype where the value is copied, however their
- * name is spelled, and not so deep that whoever walks it runs out of stack.
+ * Reads JSON from outside: without members that would become a prototype where the value is copied, however their
+ * name is spelled, and not so deep that a walk over it runs out of stack.
  * @throws SyntaxError
  */
 export function parseOutsideJson(text: string, { exactIntegers = false } = {}): unknown {

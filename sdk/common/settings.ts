@@ -3,7 +3,7 @@ import type { SettingDeclared } from './points/declared.ts';
 
 export type SettingValue = boolean | string | number;
 
-/** Values of one scope that somebody has set: plugin → key → value. What is not in it has its default. */
+/** Values of one scope that have been set: plugin → key → value. What is not in it has its default. */
 export type StoredSettings = Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
 
 const LONGEST_TEXT = 4_000;

@@ -69,7 +69,7 @@ export type ColumnVector =
   | {
       readonly kind: 'values';
       readonly values: readonly unknown[];
-      /** The same as bytes, when all of them are texts or null; `values` are then made when somebody asks for them. */
+      /** The same as bytes, when all of them are texts or null; `values` are then made on access. */
       readonly utf8?: TextBytes;
     };
 

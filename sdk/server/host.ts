@@ -5,7 +5,7 @@ import { defineToken } from '../common/token.ts';
 
 /**
  * The metadata database. A plugin names the tables that it reads as `T`; it creates and changes only its own, in
- * `server/migrations.ts`, and finds those of others in their contracts.
+ * `server/migrations.ts`, and finds those of other plugins in their contracts.
  */
 export interface MetadataStore {
   readonly dialect: 'sqlite' | 'postgres';
@@ -32,13 +32,13 @@ export interface SharedBus {
 
 export const SharedBusToken = defineToken<SharedBus>('facet/bus@1', 'Messages between all server processes.');
 
-/** Values worth keeping but not worth losing sleep over; entries may vanish. Bytes are counted against one budget. */
+/** Best-effort cache shared by all processes; entries may be evicted. Bytes are counted against one budget. */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
   set(key: string, value: Buffer, ttlSeconds: number): Promise<void>;
   deleteByTag(tag: string): Promise<void>;
   tag(key: string, tags: readonly string[]): Promise<void>;
-  /** Runs `compute` once for concurrent callers of the same key. The signal fires when nobody waits any more. */
+  /** Runs `compute` once for concurrent callers of the same key. The signal fires when no caller waits any more. */
   singleFlight<T>(key: string, signal: AbortSignal, compute: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 

@@ -22,7 +22,7 @@ export interface RequestInfo {
   /** Every query-string argument, first value only. */
   readonly query: Readonly<Record<string, string>>;
   readonly files: readonly UploadedFile[];
-  /** `https://host[:port]` for links in answers; empty where nobody has said by what name this server is known. */
+  /** `https://host[:port]` for links in answers; empty where the server's public name is not configured. */
   readonly origin: string;
 }
 

@@ -27,14 +27,14 @@ export interface Principal {
 }
 
 /**
- * Whose the things are that a caller keeps for a while: the user's, or those of one visit. 0: nobody's, for callers who
+ * Whose the things are that a caller keeps for a while: the user's, or those of one visit. 0: no keeper, for callers who
  * cannot be told from each other.
  */
 export function keeperOf(who: Pick<Principal, 'id' | 'isAnonymous' | 'visit'>): number {
   return who.isAnonymous ? (who.visit ?? 0) : who.id;
 }
 
-/** Whether a kept thing is this caller's own. What is nobody's is not. */
+/** Whether a kept thing is this caller's own. A thing without a keeper is not. */
 export function isKeeper(who: Pick<Principal, 'id' | 'isAnonymous' | 'visit'>, ownerId: number): boolean {
   return ownerId !== 0 && keeperOf(who) === ownerId;
 }

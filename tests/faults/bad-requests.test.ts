@@ -100,7 +100,7 @@ describe('Rison that cannot be read', () => {
 
 describe('callers without rights', () => {
   it.each(['database', 'dataset', 'chart', 'dashboard', 'query', 'rowlevelsecurity', 'security/users'])(
-    '%s is closed to strangers',
+    '%s is closed to anonymous visitors',
     async (name) => {
       const answer = await anonymous(facet.url).get(`/api/v1/${name}/`);
       expect(answer.status).toBe(401);

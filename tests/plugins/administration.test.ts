@@ -94,7 +94,7 @@ describe('administration of plugins over HTTP', () => {
     expect((await call(admin, 'GET', '/api/v1/plugin/me/chart')).status).toBe(404);
   });
 
-  it('tells strangers of no plugin, even where the role Public may list them', async () => {
+  it('tells anonymous visitors of no plugin, even where the role Public may list them', async () => {
     await call(admin, 'POST', '/api/v1/plugin/install', upload(testArchive(chart)));
     const stranger = new Headers();
     expect((await call(stranger, 'GET', '/dynamic-plugins/api/read')).status).toBe(401);

@@ -42,7 +42,7 @@ export class Attribution {
     return this.#requests.run(request, call);
   }
 
-  /** Whose work runs now, and whether it may be somebody's at all. */
+  /** The plugin whose work runs now, and whether any plugin's work may run. */
   readonly work = (): RunningWork => {
     const request = this.#requests.getStore();
     return {
@@ -51,7 +51,7 @@ export class Attribution {
     };
   };
 
-  /** Who answers for an error that nobody caught; to be asked in the handler of it. `known`: ids of all plugins. */
+  /** Owner of an uncaught error; to be asked in its handler. `known`: ids of all plugins. */
   ownerOf(error: unknown, known: ReadonlySet<string>): string | undefined {
     const stack = error instanceof Error ? (error.stack ?? '').split('\n').slice(1) : [];
     return ownerOfStack(stack, known) ?? this.#calls.getStore()?.owner;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A call of somebody: what the dispatcher knows of it. */
+/** What the dispatcher knows of a person's call. */
 export interface RequestOfPerson {
   /** `POST /api/v1/chart/data`. */
   readonly route: string;
@@ -24,7 +24,7 @@ const FIRST_REFUSAL_MS = 10 * MINUTE_MS;
 
 /**
  * Calls that have blocked a process, one file each, in the home. What people send may be too much for code that is right, so
- * such a block counts against nobody's plugin: the route is refused to that person, for ten minutes first, then for twice as
+ * such a block counts against no plugin: the route is refused to that person, for ten minutes first, then for twice as
  * long each time, a day at most.
  */
 export class BlockedRequests {

@@ -4,7 +4,7 @@ import type { CrashRecords, KeptCrash } from './crash-records.ts';
 
 /** What runs whenever the process starts; it would block every process again. */
 const AT_START = new Set(['Activation', 'Fetching the code']);
-/** One long block may be one unlucky answer, and a server without its plugin serves nobody. */
+/** One long block may be one unlucky answer, and a server without its plugin is of no use. */
 const STRIKES = 2;
 
 /** Plugins that ended earlier processes and are left out of this one, with what is to be said of them. */

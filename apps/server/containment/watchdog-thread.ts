@@ -19,7 +19,7 @@ let lastBeats = -1;
 let missed = 0;
 let asking = false;
 
-// Counted in own ticks, not by the clock: a machine that slept, or gave this process no time, blocked nobody.
+// Counted in own ticks, not by the clock: a machine that slept, or gave this process no time, blocked no request.
 setInterval(() => {
   const beats = reader.beats();
   missed = beats === lastBeats ? missed + 1 : 0;
@@ -58,7 +58,7 @@ function tell(record: CrashRecord, { request, requests }: RunningWork): void {
     ...(request ? { route: request.route, userId: request.userId } : {}),
   };
   writeSync(1, `${JSON.stringify(line)}\n`);
-  // What somebody asks for may be too much for code that is right, so no plugin is to blame while somebody asks.
+  // A request may be too much for correct code, so no plugin is to blame while one is served.
   if (request) new BlockedRequests(home).write(request, record.since);
   else if (requests === 0) new CrashRecords(home).write(record);
 }

@@ -46,7 +46,7 @@ function unauthenticated({ cookies, headers }: Credentials) {
     : refusals.notAuthorized();
 }
 
-/** A session is sent along by the browser whoever made the page, so its unsafe calls must prove that they are ours. */
+/** The browser sends the session with requests of any page, so unsafe calls must prove that they come from ours. */
 export async function checkOrigin(
   method: string,
   endpoint: Endpoint,

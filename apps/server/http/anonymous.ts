@@ -1,7 +1,7 @@
 import type { Principal } from '@facet/sdk/server';
 
-/** Whoever calls while nobody can tell who calls: no rights at all. */
-export const strangers: Principal = Object.freeze({
+/** Principal of every request while no identity provider runs: no rights at all. */
+export const anonymousPrincipal: Principal = Object.freeze({
   id: 0,
   username: '',
   firstName: '',

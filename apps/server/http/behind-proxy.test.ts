@@ -130,7 +130,7 @@ describe('what a page makes a browser send', () => {
 });
 
 describe('/metrics', () => {
-  it('is for whoever has the token', async () => {
+  it('is for holders of the token', async () => {
     await start({ FACET_METRICS_TOKEN: 'figures' });
     expect((await get('/metrics', {})).status).toBe(401);
     expect((await get('/metrics', { authorization: 'Bearer figures' })).text).toContain('facet_http_request_seconds');

@@ -15,7 +15,7 @@ export function checkDestination(method: string, endpoint: Endpoint, request: Cr
     throw refusals.notANavigation();
 }
 
-/** What the answer is wanted for, in the words of Sec-Fetch-Dest; `undefined`: nobody says. */
+/** What the answer is wanted for, in the words of Sec-Fetch-Dest; `undefined`: not given. */
 function destinationOf(request: Credentials): string | undefined {
   const said = header(request, 'sec-fetch-dest');
   if (said !== undefined) return said;

@@ -410,7 +410,7 @@ describe('the host itself', () => {
     expect(metrics).toContain('facet_plugin_state{plugin="test/broken",state="failed"} 1');
   });
 
-  it('lists plugins and flags to whoever is signed in', async () => {
+  it('lists plugins and flags to everybody who is signed in', async () => {
     const { body } = await answer('/api/v1/plugin/', { headers: session('other') });
     expect(body.result.map((plugin: { id: string }) => plugin.id).sort()).toEqual([
       'test/broken',

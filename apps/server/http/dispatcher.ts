@@ -7,7 +7,7 @@ import { type Authenticator, HttpError, type HttpResult, type Principal, type Re
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostLogger } from '../log/logger.ts';
 import { applyCapability, applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
-import { strangers } from './anonymous.ts';
+import { anonymousPrincipal } from './anonymous.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
 import { decodeRison } from './decode-arguments.ts';
@@ -81,7 +81,11 @@ export class Dispatcher {
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const startedAt = performance.now();
     const id = randomUUID();
-    const outcome: { -readonly [K in keyof Outcome]: Outcome[K] } = { owner: HOST, pattern: 'none', who: strangers };
+    const outcome: { -readonly [K in keyof Outcome]: Outcome[K] } = {
+      owner: HOST,
+      pattern: 'none',
+      who: anonymousPrincipal,
+    };
     reply.header('x-request-id', id);
     reply.raw.once('close', () => this.#account(request, reply, id, outcome, performance.now() - startedAt));
     const path = pathOf(request.url);
@@ -107,7 +111,7 @@ export class Dispatcher {
   }
 
   async #authenticate(info: RequestInfo): Promise<Principal> {
-    return (await this.#options.authenticator()?.authenticate(info)) ?? strangers;
+    return (await this.#options.authenticator()?.authenticate(info)) ?? anonymousPrincipal;
   }
 
   async #call(
@@ -183,7 +187,7 @@ export class Dispatcher {
     throw refusals.unknownPath();
   }
 
-  /** Turns whatever was thrown into an answer. What nobody foresaw is logged with its stack and answered without. */
+  /** Turns a thrown value into an answer. An unexpected error is logged with its stack and answered without it. */
   #failure(error: unknown, info: RequestInfo, path: string, { owner, pattern, who }: Outcome): HttpResult {
     const refusal = this.#asHttpError(error, info, owner, pattern, who);
     if (path.startsWith('/api/') || !wantsPage(info))
@@ -270,7 +274,7 @@ export function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** A segment of this length may be a key that opens something: nobody should find it in a log. */
+/** A segment of this length may be a secret key, which must not stand in a log. */
 const SECRET_SEGMENT = /[^/]{21,}/g;
 
 export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, '…');

@@ -1,5 +1,5 @@
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'This request makes no sense',
+  400: 'Bad request',
   403: 'You may not see this',
   404: 'There is nothing here',
   410: 'This part is switched off',

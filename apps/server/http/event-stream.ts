@@ -82,7 +82,7 @@ export class EventStreams implements Disposable {
           if (!is) this.#end(stream);
         },
         (error: unknown) => {
-          this.#log.error('nobody could tell whether a listener is still signed in', { userId, error });
+          this.#log.error('the session of an event stream could not be checked', { userId, error });
           this.#end(stream);
         },
       );

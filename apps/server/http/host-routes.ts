@@ -46,7 +46,7 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
       return {
         headers: {
           'content-type': CONTENT_TYPES[file] ?? 'text/plain; charset=utf-8',
-          // The hash in the address names the content, so it never changes; caches in between would hand it to strangers.
+          // The hash in the address names the content, so it never changes; caches in between would hand it to anonymous visitors.
           'cache-control': 'private, max-age=31536000, immutable',
           'cross-origin-resource-policy': 'same-origin',
           'x-content-type-options': 'nosniff',

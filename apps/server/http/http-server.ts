@@ -85,7 +85,7 @@ export async function createHttpServer({
     handler: (request, reply) => dispatcher.handle(request, reply),
   });
   app.setErrorHandler((error, request, reply) => {
-    // An address that makes no sense is the caller's fault, and nothing that anybody must read about.
+    // A malformed address is the caller's fault and needs no log line.
     if (isCallersFault(error)) return sendResult(reply, asResult(refusals.unknownPath()), false);
     log.error('a request broke outside of the dispatcher', { method: request.method, error });
     return reply.code(500).type('application/json; charset=utf-8').send('{"message":"Fatal error"}');

@@ -26,7 +26,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('with a token is for whoever has it, from anywhere', () => {
+  it('with a token is for its holders, from anywhere', () => {
     const may = mayReadMetrics({ ...unset, metricsToken: 'figures' });
     expect(may(asked('10.0.0.9', { authorization: 'Bearer figures' }))).toBe(true);
     expect(may(asked('127.0.0.1'))).toBe(false);

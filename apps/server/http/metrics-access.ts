@@ -9,7 +9,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const HANDED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Figures tell strangers what runs here and how busy it is. They are for whoever has the token; where none is set, for
+ * Metrics tell visitors what runs here and how busy it is. They are for holders of the token; where none is set, for
  * callers on this machine, as long as no proxy is known to make everybody one.
  */
 export function mayReadMetrics({ metricsToken, trustProxy, publicUrl }: Rules): (request: RequestInfo) => boolean {

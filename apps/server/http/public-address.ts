@@ -22,7 +22,7 @@ export class PublicAddress {
     this.#allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
   }
 
-  /** Start of the links that answers hold; empty where nobody knows it, so that links are paths. */
+  /** Start of the links that answers hold; empty where it is unknown, so that links are paths. */
   originFor(request: Asked): string {
     if (this.#publicUrl) return this.#publicUrl.origin;
     return this.#isAllowed(request) || isOwn(request) ? `${request.protocol}://${request.host}` : '';

@@ -77,7 +77,7 @@ export class JobTable implements JobQueue {
         .limit(1)
         .executeTakeFirst();
       if (!found) return undefined;
-      // Whoever saw the same job changes nothing here, because its state or attempt has moved on.
+      // Another worker that read the same job changes nothing here: its state or attempt has moved on.
       const taken = await this.#db()
         .updateTable('host_job')
         .set({

@@ -76,7 +76,7 @@ function adapt(sink: Sink): HostLogger {
     try {
       sink[level](plain(fields), message);
     } catch (error) {
-      // Whoever tells of something must not fail because its fields cannot be written.
+      // Logging must not fail because a field cannot be written.
       sink[level]({ unwritten: Object.keys(fields), because: String(error) }, message);
     }
   };

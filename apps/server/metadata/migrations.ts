@@ -35,8 +35,8 @@ export async function collectMigrations(sources: readonly MigrationSource[]): Pr
 
 /** @throws FacetError `HST_METADATA_NEWER` when the database holds changes that this code does not know. */
 export function refuseNewer(applied: readonly string[], known: readonly string[], where: string): void {
-  const strangers = applied.filter((name) => !known.includes(name));
-  if (strangers.length > 0) throw hostErrors.metadataNewer(where, strangers);
+  const unknownMigrations = applied.filter((name) => !known.includes(name));
+  if (unknownMigrations.length > 0) throw hostErrors.metadataNewer(where, unknownMigrations);
 }
 
 /**

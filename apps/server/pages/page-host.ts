@@ -54,7 +54,7 @@ export class PageHost implements Pages {
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
     const identity = await this.#identityOf(request, who);
     const safeMode = SAFE_MODE in request.query;
-    // Nothing of others reaches a visitor whom nobody knows: not its name, not its settings, not its code.
+    // An anonymous visitor gets nothing of installed plugins: no name, no setting, no code.
     const plugins = this.#options.plugins().filter(({ builtIn }) => builtIn || !(safeMode || who.isAnonymous));
     const system = this.#options.settings.system();
     const settings = {

@@ -102,7 +102,7 @@ describe('the page', () => {
     await plugins.uninstall('me/chart');
   });
 
-  it('tells strangers nothing of installed plugins: no manifest, no setting, no code', async () => {
+  it('tells anonymous visitors nothing of installed plugins: no manifest, no setting, no code', async () => {
     const plugins = await server.kernel.service(PluginAdministrationToken);
     const settings = await server.kernel.service(PluginSettingsToken);
     const setting = { key: 'tea', label: 'Tea', type: 'text', default: '', scope: 'system' } as const;
@@ -126,10 +126,13 @@ describe('the page', () => {
     ['/?safe-mode', '/login/?safe-mode&next=%2F%3Fsafe-mode'],
     ['/plugins/?safe-mode', '/login/?safe-mode&next=%2Fplugins%2F%3Fsafe-mode'],
     ['/plugins/?a=safe-mode', '/login/?next=%2Fplugins%2F%3Fa%3Dsafe-mode'],
-  ])('sends strangers from %s to the sign-in page and back, in safe mode when that was asked for', async (from, to) => {
-    const response = await visit(from);
-    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
-  });
+  ])(
+    'sends anonymous visitors from %s to the sign-in page and back, in safe mode when that was asked for',
+    async (from, to) => {
+      const response = await visit(from);
+      expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+    },
+  );
 
   it('is never the answer to an API call or to a missing asset', async () => {
     for (const path of ['/api/v1/nothing', '/static/nothing.js', '/plugins/x/y/z/client.mjs'])

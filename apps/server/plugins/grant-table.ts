@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from '../shared/time-text.ts';
 
-/** Capability → whether it is granted; absent: nobody has decided, so it is not. */
+/** Capability → whether it is granted; absent: undecided, so it is not. */
 export type Grants = Readonly<Partial<Record<Capability, boolean>>>;
 
 /** What administrators have decided about the capabilities of installed plugins. It outlives versions, not the plugin. */

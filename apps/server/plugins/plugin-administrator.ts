@@ -123,9 +123,9 @@ export class PluginAdministrator implements PluginAdministration {
     const { locked } = this.#statusOf(id);
     if (locked !== null && !enabled) throw new FacetError(problems.locked(id, locked));
     const desired = enabled ? 'on' : 'off';
-    // Whoever switches has answered to what it did.
+    // Toggling acknowledges the crash; clear it.
     this.#crashes.forget(id);
-    // Stored first: whoever brings the kernel in line meanwhile must not bring it back.
+    // Stored first: a reconcile that runs meanwhile must not bring it back.
     await this.#table.setDesired(id, desired);
     await this.reconcile();
     await this.#done(id, { what: desired }, by);
@@ -140,7 +140,7 @@ export class PluginAdministrator implements PluginAdministration {
   }
 
   async setGrants(id: string, grants: Grants, by?: number): Promise<void> {
-    this.#foreign(id);
+    this.#ensureInstalled(id);
     await this.#decide(id, grants, by);
     await this.reconcile();
     await this.#bus.publish(PLUGINS_CHANGED, null);
@@ -170,7 +170,7 @@ export class PluginAdministrator implements PluginAdministration {
   }
 
   async useVersion(id: string, hash: string, by?: number): Promise<PluginStatus> {
-    this.#foreign(id);
+    this.#ensureInstalled(id);
     await this.#installed.use(id, hash, by);
     await this.reconcile();
     this.#log.info('plugin version chosen', { pluginId: id, hash });
@@ -179,7 +179,7 @@ export class PluginAdministrator implements PluginAdministration {
   }
 
   async uninstall(id: string): Promise<void> {
-    this.#foreign(id);
+    this.#ensureInstalled(id);
     await this.#installed.remove(id);
     await this.#grants.forget(id);
     await this.reconcile();
@@ -238,14 +238,14 @@ export class PluginAdministrator implements PluginAdministration {
 
   async #bringInLine(): Promise<void> {
     const kernel = this.#running();
-    const [wishes, installed, grants] = await Promise.all([
-      this.#table.wishes(),
+    const [desiredStates, installed, grants] = await Promise.all([
+      this.#table.desiredStates(),
       this.#installed.current(),
       this.#grants.all(),
     ]);
     await this.#bringInstalled(kernel, installed, grants);
     for (const { id, desired, builtIn, manifest } of kernel.statuses()) {
-      const want = builtIn && manifest.locked !== undefined ? 'on' : (wishes.get(id)?.desired ?? 'on');
+      const want = builtIn && manifest.locked !== undefined ? 'on' : (desiredStates.get(id)?.desired ?? 'on');
       if (want !== desired) await kernel.setDesired(id, want);
     }
     this.#flags.refresh();
@@ -356,7 +356,7 @@ export class PluginAdministrator implements PluginAdministration {
     return status;
   }
 
-  #foreign(id: string): void {
+  #ensureInstalled(id: string): void {
     if (this.#statusOf(id).builtIn) throw installProblems.builtIn(id);
   }
 

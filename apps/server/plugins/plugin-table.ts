@@ -2,7 +2,7 @@ import type { MetadataStore } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from '../shared/time-text.ts';
 
-export interface Wish {
+export interface DesiredState {
   readonly desired: 'on' | 'off';
   /** Version in use of an installed plugin. */
   readonly hash: string | null;
@@ -16,7 +16,7 @@ export class PluginTable {
     this.#store = store;
   }
 
-  async wishes(): Promise<ReadonlyMap<string, Wish>> {
+  async desiredStates(): Promise<ReadonlyMap<string, DesiredState>> {
     const rows = await this.#store
       .db<HostTables>()
       .selectFrom('host_plugin')

@@ -4,7 +4,7 @@ import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
-import { strangers } from '../http/anonymous.ts';
+import { anonymousPrincipal } from '../http/anonymous.ts';
 import type { BuiltInPlugin } from '../start-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -16,7 +16,7 @@ const peopleManifest = defineManifest({
   locked: 'Someone must say who calls.',
   server: { provides: IdentityToken },
 });
-const somebody = { ...strangers, id: 1, username: 'somebody', isAnonymous: false };
+const somebody = { ...anonymousPrincipal, id: 1, username: 'somebody', isAnonymous: false };
 const people: BuiltInPlugin = {
   manifest: peopleManifest,
   load: async () => ({

@@ -56,7 +56,7 @@ export const definitions = {
   },
   knownPasswords: {
     env: 'FACET_KNOWN_PASSWORDS',
-    about: 'Text file of passwords that nobody may choose, one a line, as they are or as SHA-1.',
+    about: 'Text file of passwords that must not be chosen, one a line, as they are or as SHA-1.',
     initial: undefined,
     allowed: 'an absolute path of a file that this user may read',
     read: readableFile,

@@ -12,8 +12,8 @@ export interface DeclaredFlag extends FlagDeclaration {
 }
 
 /**
- * Switches in this order, the later one wins: what plugins of others declare, defaults of the contract, what built-in
- * plugins declare, the environment, what an administrator has set. So nobody else decides on a switch of Facet.
+ * Switches in this order, the later one wins: what installed plugins declare, defaults of the contract, what built-in
+ * plugins declare, the environment, what an administrator has set. So no other source decides on a flag of Facet.
  */
 export class FlagTable implements FeatureFlags {
   readonly #store: MetadataStore;

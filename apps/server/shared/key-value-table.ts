@@ -57,7 +57,7 @@ export class KeyValueTable implements KeyValueStore {
     if (ttlSeconds !== undefined) await this.#dropOldest(space, key, ownerId);
   }
 
-  /** What somebody keeps at one place; those who have not signed in count as one, since nobody can tell how many they are. */
+  /** What one person keeps; anonymous visitors count as one, since they cannot be told apart. */
   #keptBy(space: string, ownerId: number) {
     return this.#store
       .db<HostTables>()

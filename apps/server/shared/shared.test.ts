@@ -250,7 +250,7 @@ describe('KeyValueTable', () => {
     await values.set('many', 'for ever', 1, { ownerId: 4 });
   });
 
-  it('counts the bytes of one person, those of strangers together', async () => {
+  it('counts the bytes of one person, those of anonymous visitors together', async () => {
     const values = new KeyValueTable(store);
     await expect(values.set('big', 'k', 'x'.repeat(5 * 1024 * 1024), { ownerId: 1 })).rejects.toMatchObject({
       status: 413,
@@ -298,7 +298,7 @@ describe('FlagTable', () => {
     for (const subscription of subscriptions) subscription.dispose();
   });
 
-  it('lets no plugin of others decide on a switch that is not its own', async () => {
+  it('lets no installed plugin decide on a flag that is not its own', async () => {
     const flag = (name: string, builtIn: boolean, initial: boolean) => ({
       name,
       default: initial,

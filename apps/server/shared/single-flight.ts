@@ -5,7 +5,7 @@ interface Flight {
   landed: boolean;
 }
 
-/** One computation for all who ask for the same key at the same time; cancelled when nobody waits any more. */
+/** One computation for all who ask for the same key at the same time; cancelled when no caller waits any more. */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 
@@ -29,7 +29,7 @@ export class SingleFlight {
     const controller = new AbortController();
     const result = (async () => compute(controller.signal))();
     const flight: Flight = { result, controller, waiting: 0, landed: false };
-    // A flight that all have left may still fail; nobody is there to be told.
+    // A flight that all callers have left may still fail, with no caller to reject.
     const land = () => {
       flight.landed = true;
       this.#forget(key, flight);

@@ -5,7 +5,7 @@ import { guardBackButton, guardNavigator, indexOf, type NavigationGuard, type Na
 
 const leaveAtOnce = (go: () => void): void => go();
 const shown = placeKeeper();
-/** Who puts the question to the person, while there is somebody to put it. */
+/** The component that asks the person, while one is mounted. */
 const question = { put: leaveAtOnce };
 const guard: NavigationGuard = { blocks: hasUnsavedWork, place: shown.place, ask: (go) => question.put(go) };
 

@@ -63,7 +63,7 @@ function tab() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a start with code of others', () => {
+describe('a start with installed plugins', () => {
   it('asks nothing when the last one came up, or was only left early', async () => {
     const { load } = tab();
     (await load([ours, A])).comeUp();

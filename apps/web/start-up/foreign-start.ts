@@ -8,7 +8,7 @@ const STEADY_MS = 5_000;
 
 type Ask = (newest: readonly PluginAnnouncement[]) => Promise<StartChoice>;
 
-/** Decides which code of others this page runs, and notices when it does not come up with it. */
+/** Decides which installed plugins this page runs, and notices when it does not come up with them. */
 export class ForeignStart {
   readonly #memory: StartMemory;
   readonly #watch: HangWatch;
@@ -22,7 +22,7 @@ export class ForeignStart {
   }
 
   /**
-   * What may run in this page, before any of it does. After a start that did not come up, somebody is asked first whether
+   * What may run in this page, before any of it does. After a start that did not come up, the person is asked first whether
    * to do without the newest.
    */
   async admit(announced: readonly PluginAnnouncement[], ask: Ask): Promise<readonly PluginAnnouncement[]> {
@@ -57,7 +57,7 @@ export class ForeignStart {
     }, STEADY_MS);
   }
 
-  /** Those that this tab does without, as somebody chose. */
+  /** Those that this tab does without, by choice of the person. */
   leftOut(announced: readonly PluginAnnouncement[]): readonly PluginAnnouncement[] {
     const leftOut = this.#memory.leftOut();
     return codeOfOthers(announced).filter((plugin) => leftOut.includes(revisionOf(plugin)));

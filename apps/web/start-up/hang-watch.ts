@@ -4,7 +4,7 @@ import { forgetHang, hasHung } from './hang-evidence.ts';
 export interface HangWatch {
   hasHung(): Promise<boolean>;
   forget(): Promise<void>;
-  /** Resolves when somebody watches; gives what ends it. */
+  /** Resolves when the watch has started; gives what ends it. */
   begin(): Promise<() => void>;
 }
 

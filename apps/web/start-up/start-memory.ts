@@ -8,7 +8,7 @@ export interface Memory {
 const CAME_UP = 'facet:came-up';
 const LEFT_OUT = 'facet:left-out';
 
-/** What a browser remembers of the code of others: with what its pages came up, and what a tab was asked to do without. */
+/** What a browser remembers of installed plugins: with what its pages came up, and what a tab was asked to do without. */
 export class StartMemory {
   readonly #browser: Memory;
   readonly #tab: Memory;

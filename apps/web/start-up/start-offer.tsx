@@ -15,7 +15,7 @@ interface StartOfferProps {
   onChoice(choice: StartChoice): void;
 }
 
-/** Stands alone, before any code of others runs. */
+/** Stands alone, before any code of installed plugins runs. */
 export function StartOffer({ newest, mayAdminister, onChoice }: StartOfferProps) {
   const { t } = useTranslation('facet');
   return (

@@ -94,17 +94,17 @@ export class Activator {
       const start = clock.monotonic();
       await this.#activate(unit, activation);
       unit.startMs = clock.monotonic() - start;
-      unit.hiccup = undefined;
+      unit.transientFailure = undefined;
       states.enter(unit, 'active');
       changed();
     } catch (error) {
       if (!activation.live) throw new FacetError(whyNot(unit), { cause: error });
-      const isHiccup = error instanceof Hiccup;
-      const failure = isHiccup
+      const isTransient = error instanceof TransientLoadError;
+      const failure = isTransient
         ? problems.loadFailed(unit.id, error.cause)
         : describeFailure(unit.id, 'Activation', error);
-      if (isHiccup) {
-        unit.hiccup = failure;
+      if (isTransient) {
+        unit.transientFailure = failure;
         // It keeps its entries: they may be tried again.
         const { contributions } = unit;
         states.end(unit, 'resolved');
@@ -182,7 +182,7 @@ export class Activator {
       );
       return module.default;
     } catch (error) {
-      if (options.isTransient?.(error)) throw new Hiccup(error);
+      if (options.isTransient?.(error)) throw new TransientLoadError(error);
       throw error;
     }
   }
@@ -241,7 +241,7 @@ function guarded<T>(setting: Setting<T>, gate: CapabilityGate): Setting<T> {
 }
 
 /** Code could not be fetched for a reason that is not the plugin's. */
-class Hiccup extends Error {
+class TransientLoadError extends Error {
   constructor(cause: unknown) {
     super('transient', { cause });
   }

@@ -6,7 +6,7 @@ import type { PluginUnit } from '../plugin-unit.ts';
 import { readable, readableNow } from './readable.ts';
 import type { HostService, ServiceContainer } from './service-container.ts';
 
-/** Services by token for whoever asks from outside a plugin; keeps one promise a token, as React needs it. */
+/** Services by token for callers outside a plugin; keeps one promise a token, as React needs it. */
 export class ServiceDirectory {
   readonly hostTokens: ReadonlySet<string>;
   readonly #state: KernelState;
@@ -30,14 +30,14 @@ export class ServiceDirectory {
 
   service<T>(token: Token<T>): Promise<T> {
     const known = this.#promises.get(token.id);
-    // The id stands for T: whoever provides a service of this id provides a T.
+    // The id stands for T: a provider of this id provides a T.
     if (known) return known.promise as Promise<T>;
     const promise = this.hostTokens.has(token.id)
       ? readableNow(this.#services.get<T>(token))
       : readable(this.#find(token));
     const kept = { promise, failed: false };
     this.#promises.set(token.id, kept);
-    // The promise is kept for later askers, so a failure that nobody waits for now is not unhandled: it stands in the status.
+    // The promise is kept for later askers, so a failure without a waiting caller is not unhandled: it stands in the status.
     promise.catch(() => {
       kept.failed = true;
     });

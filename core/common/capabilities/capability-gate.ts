@@ -2,7 +2,7 @@ import { type AnyToken, type Capability, FacetError, type Token } from '@facet/s
 import { problems } from '../errors/catalogue.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
 
-/** Asks whether a plugin of others may do what it is about to do. The answer is that of the moment. */
+/** Asks whether an installed plugin may do what it is about to do. The answer is that of the moment. */
 export interface CapabilityGate {
   readonly plugin: string;
   /** Notes a refusal, for the plugin's card. */
@@ -11,14 +11,14 @@ export interface CapabilityGate {
   require(capability: Capability, what: string): void;
 }
 
-/** How a service is handed to plugins of others: built-in ones get it as it is. */
+/** How a service is handed to installed plugins; built-in ones get it as it is. */
 export interface ServiceRestriction {
   readonly token: AnyToken;
   readonly restrict: (service: unknown, gate: CapabilityGate) => unknown;
 }
 
 export function restriction<T>(token: Token<T>, restrict: (service: T, gate: CapabilityGate) => T): ServiceRestriction {
-  // The id stands for T: whoever provides a service of this id provides a T.
+  // The id stands for T: a provider of this id provides a T.
   return { token, restrict: (service, gate) => restrict(service as T, gate) };
 }
 

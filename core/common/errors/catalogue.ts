@@ -5,7 +5,7 @@ export const problems = {
   notItsOwn: (owner: string, issues: readonly string[]): ErrorData => ({
     code: 'KRN_NOT_ITS_OWN',
     owner,
-    message: `"${owner}" declares what a plugin of others cannot have: ${issues.join('; ')}.`,
+    message: `"${owner}" declares what an installed plugin cannot have: ${issues.join('; ')}.`,
     remedy: `Its pages are below /pages/${owner}/; correct the manifest, raise its version and build it again.`,
   }),
   badManifest: (owner: string, issues: readonly string[]): ErrorData => ({

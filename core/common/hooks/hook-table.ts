@@ -52,7 +52,7 @@ export class HookTable {
     const tap: OwnedTap = {
       owner,
       stage,
-      // The id stands for the argument types: whoever fires a hook of this id passes its arguments.
+      // The id stands for the argument types: callers that fire a hook of this id pass its arguments.
       call: async (args) => attribute(owner, `The tap on "${hook.id}"`, () => fn(...(args as A))),
     };
     const taps = this.#taps.get(hook.id) ?? [];

@@ -32,7 +32,7 @@ export function createUnit(source: PluginSource, { options, now, unnamed }: Unit
     since: now,
     startMs: null,
     failure: mustRun ? undefined : fault,
-    hiccup: undefined,
+    transientFailure: undefined,
     verdict: undefined,
     grants: new Set(source.grants),
     refused: new Set(),

@@ -47,10 +47,10 @@ export function runnable(unit: PluginUnit): boolean {
 }
 
 /** Gives a plugin another chance. */
-export function forgive(unit: PluginUnit): void {
+export function clearFailure(unit: PluginUnit): void {
   unit.failure = undefined;
   unit.warning = undefined;
-  unit.hiccup = undefined;
+  unit.transientFailure = undefined;
   unit.recentCrashes = [];
 }
 

@@ -10,7 +10,7 @@ const page = (fields: Readonly<Record<string, unknown>>): Change => ({
   contributes: { 'app/page@1': [{ ...PAGE, path: '/pages/acme/x/', ...fields }] },
 });
 
-describe('a plugin of others', () => {
+describe('an installed plugin', () => {
   it.each<[string, Change]>([
     ['nothing', {}],
     ['a page below its own address', page({})],

@@ -23,7 +23,7 @@ export interface ForeignManifest {
 }
 
 /**
- * What a plugin of others declares beyond what is its own: addresses that it does not own, pages that open before anyone
+ * What an installed plugin declares beyond what is its own: addresses that it does not own, pages that open before anyone
  * has signed in, a lock against switching it off.
  */
 export function foreignManifest(manifest: PluginManifest): ForeignManifest {

@@ -46,7 +46,7 @@ export class RegistryTable {
   }
 
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> {
-    // The point's id stands for C: whoever declares an entry at it declares C['declared'] and implements C.
+    // The point's id stands for C: an entry at it declares C['declared'] and implements C.
     return this.#at(point.id) as Registry<ContributionShape> as Registry<C>;
   }
 

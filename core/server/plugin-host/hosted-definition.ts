@@ -67,7 +67,7 @@ function remoteEntry(
   };
 }
 
-/** The kernel knows points and hooks by their ids; their other members are those of whoever defines them. */
+/** The kernel knows points and hooks by their ids; their other members belong to the plugin that defines them. */
 function pointNamed(id: string): ExtensionPoint<{ declared: object; implementation: unknown }> {
   return { id, description: '', side: 'server' };
 }

@@ -169,7 +169,7 @@ function take(chunk) {
 
 function readNext(buffer) {
   read(CHANNEL, buffer, 0, buffer.length, null, (error, size) => {
-    // The server has gone, so nobody is left to work for.
+    // The server has gone, so there is no caller left.
     if (error || size === 0) return exit(0);
     const chunk = buffer.subarray(0, size);
     readNext(size > buffer.length / 2 ? Buffer.allocUnsafeSlow(READ_SIZE) : Buffer.allocUnsafeSlow(buffer.length));

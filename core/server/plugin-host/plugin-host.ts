@@ -30,7 +30,7 @@ export interface PluginHostOptions {
   readonly onTell: (topic: string, value: unknown) => void;
   /** Asked at each start. */
   readonly activation: () => Pick<ActivateRequest, 'flags' | 'settings'>;
-  /** The process has ended although nobody told it to. */
+  /** The process has ended unexpectedly. */
   readonly onCrash: (problem: FacetError) => void;
 }
 
@@ -135,7 +135,7 @@ export class PluginHost implements Disposable {
     });
     log.info('process started', { hostPid: process.pid });
     const reply = this.#activated(process);
-    // Whoever calls meanwhile sees the failure; without a caller it is told by `onCrash`.
+    // A caller at that moment sees the failure; without one, `onCrash` reports it.
     reply.catch(() => undefined);
     const running: Running = { process, reply, since: Date.now() };
     this.#running = running;

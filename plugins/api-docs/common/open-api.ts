@@ -45,16 +45,16 @@ const MEDIA: Readonly<Record<string, string>> = {
 };
 
 const STATUS_TEXTS: Readonly<Record<string, string>> = {
-  200: 'Done',
-  201: 'Made',
+  200: 'OK',
+  201: 'Created',
   202: 'Accepted',
-  204: 'Done, nothing to tell',
-  302: 'Look elsewhere',
-  400: 'The call makes no sense',
-  401: 'Nobody is signed in',
-  403: 'Not allowed',
-  404: 'There is no such thing',
-  422: 'The call breaks a rule',
+  204: 'No content',
+  302: 'Redirect',
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  422: 'Unprocessable content',
 };
 
 /** Every endpoint as one OpenAPI 3.1 document, in the order of paths. */

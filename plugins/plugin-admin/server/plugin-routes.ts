@@ -63,7 +63,7 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
       }),
     'GET /dynamic-plugins/api/read': ({ principal }) => {
       if (!flags.isOn(LIST_FLAG)) throw adminErrors.listOff();
-      // Whatever the role Public may do: strangers get no code of others, so they are not told of any either.
+      // Whatever the role Public may do: anonymous visitors get no installed code, so they are told of none either.
       const result = principal.isAnonymous ? [] : dynamicPlugins(plugins.list());
       return { json: { result, count: result.length } };
     },

@@ -2,7 +2,7 @@ import { ApiError } from '../host.ts';
 import { FacetError } from '../../common/errors.ts';
 
 export interface ErrorDescription {
-  /** What happened, in the words of whoever raised it. */
+  /** What happened, as the source of the error says it. */
   readonly message: string;
   readonly remedy: string | null;
   /** What a maintainer wants to see; folded away. */

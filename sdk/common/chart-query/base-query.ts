@@ -58,7 +58,7 @@ function metricOf(value: unknown): QueryMetric | undefined {
   return isAdhocMetric(metric) ? metric : undefined;
 }
 
-/** The server checks the rest of it, with words for whoever wrote it. */
+/** The server checks the rest of it, with a message for its author. */
 function isAdhocMetric(value: unknown): value is Exclude<QueryMetric, string> {
   return isRecord(value) && 'expressionType' in value;
 }

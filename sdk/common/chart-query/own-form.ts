@@ -34,7 +34,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 const EVERYWHERE: ReadonlySet<string> = new Set(PLACE);
 
-/** Members that shape a query where a chart type declares them: nobody else's picture may depend on them. */
+/** Members that shape a query where a chart type declares them: no other chart type may depend on them. */
 const SHAPING: ReadonlySet<string> = new Set([
   ...QUERY_CONTROLS,
   ...Object.keys(SPELLINGS),

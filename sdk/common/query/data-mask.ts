@@ -1,6 +1,6 @@
 import type { QueryFilter } from './query-object.ts';
 
-/** What a filter or a chart adds to the queries of others. */
+/** What a filter or a chart adds to the queries of other charts. */
 export interface ExtraFormData {
   readonly filters?: readonly QueryFilter[];
   readonly adhoc_filters?: readonly Readonly<Record<string, unknown>>[];

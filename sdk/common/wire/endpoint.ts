@@ -5,7 +5,7 @@ import type { Permission } from '../points/declared.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. `public`: anyone. `signed-in`: any session or token. A permission pair: whoever's roles hold it.
+ * Who may call. `public`: anyone. `signed-in`: any session or token. A permission pair: callers whose roles hold it.
  * An endpoint without a policy does not compile, and one that slipped through stops the boot.
  */
 export type Policy = 'public' | 'signed-in' | { readonly permission: Permission };

@@ -31,7 +31,7 @@ export interface DataWork<Input, Output> extends Disposable {
   run(input: Input, call?: DataWorkCall): Promise<Output>;
 }
 
-/** Memory of threads that nobody needs is given back. */
+/** Memory of idle threads is given back. */
 const IDLE_MS = 60_000;
 const NOBODY = 0;
 

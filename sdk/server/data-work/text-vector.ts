@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { ColumnVector, TextBytes } from '../engine.ts';
 
-/** A column of texts that are bytes until somebody asks for them as strings. */
+/** A column of texts that stay bytes until they are read as strings. */
 export function textVector(utf8: TextBytes, rows: number): Extract<ColumnVector, { readonly kind: 'values' }> {
   return new TextVector(utf8, rows);
 }

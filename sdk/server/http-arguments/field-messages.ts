@@ -155,7 +155,7 @@ function put(messages: Messages, path: readonly PropertyKey[], text: string): vo
   put(nested, rest, text);
 }
 
-/** Callers choose the names of the fields, so nothing may be found under a name that nobody put there. */
+/** Callers choose the names of the fields, so inherited names must not be found. */
 const noMessages = (): Messages => Object.create(null);
 
 function isTexts(value: readonly string[] | Messages): value is readonly string[] {

@@ -19,7 +19,7 @@ describe('list state in the URL', () => {
     expect(readListState(new URLSearchParams(text), defaults)).toEqual(expected);
   });
 
-  it('leaves defaults out and keeps parameters of others', () => {
+  it('leaves defaults out and keeps foreign parameters', () => {
     const state = readListState(new URLSearchParams(''), defaults);
     expect(writeListState(state, defaults, new URLSearchParams('page=2&native=1')).toString()).toBe('native=1');
   });

@@ -37,7 +37,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
   };
 }
 
-/** The state as parameters; what equals the default stays out. Parameters of others are kept. */
+/** The state as parameters; what equals the default stays out. Foreign parameters are kept. */
 export function writeListState(state: ListState, defaults: ListDefaults, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
   put(params, 'page', state.page === 0 ? '' : String(state.page + 1));
