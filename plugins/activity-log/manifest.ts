@@ -1,6 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
 import { MetadataStoreToken } from '@facet/sdk/server';
-import { ActivityLogToken } from './contract.ts';
+import { ActivityLogToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/activity-log',

@@ -1,13 +1,5 @@
 import type { chartEndpoints } from './common/wire/chart.ts';
 /** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
-export {
-  ChartPlacementsPoint,
-  type ChartTables,
-  type NewChart,
-  type SavedChart,
-  type SavedCharts,
-  SavedChartsToken,
-} from './common/chart-tables.ts';
 export { CATEGORICAL_SCHEMES, type ColorScheme, DEFAULT_SCHEME, SEQUENTIAL_SCHEMES } from './common/color/palette.ts';
 export {
   firstMatch,

@@ -1,10 +1,10 @@
-import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
-import { DatasetsToken } from '@facet/plugin-datasets/contract';
-import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
+import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
 import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
-import { SavedChartsToken } from './common/chart-tables.ts';
+import { SavedChartsToken } from './contract.server.ts';
 import { points } from './common/points.ts';
 
 export const manifest = defineManifest({

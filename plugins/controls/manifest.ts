@@ -1,5 +1,7 @@
-import { defineManifest } from '@facet/sdk/common';
+import { ChartsToken } from '@facet/sdk/client/tokens';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { points } from './common/points.ts';
+import { PanelsToken } from './contract.client.ts';
 
 export const manifest = defineManifest({
   id: 'facet/controls',
@@ -8,7 +10,8 @@ export const manifest = defineManifest({
   description: 'The inputs that control panels are made of.',
   icon: 'adjustments-horizontal',
   engines: { sdk: '^1.0.0' },
-  client: {},
+  // The palettes and the operators of formatting rules are those of charts.
+  client: { requires: { charts: optional(ChartsToken) }, provides: PanelsToken },
   points,
   contributes: {
     'controls/type@1': [

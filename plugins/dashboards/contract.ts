@@ -1,7 +1,6 @@
 import type { dashboardEndpoints } from './common/wire/dashboard.ts';
 
 /** What other plugins may use of dashboards: their service and the tables that they may join. */
-export { type Dashboards, DashboardsToken } from './common/dashboard-tables.ts';
 
 type DashboardEndpoints = typeof dashboardEndpoints;
 

@@ -1,7 +1,7 @@
-import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
-import { SavedChartsToken } from '@facet/plugin-charts/contract';
-import { DatabasesToken } from '@facet/plugin-databases/contract';
-import { DatasetsToken } from '@facet/plugin-datasets/contract';
+import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
+import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import {
@@ -11,8 +11,8 @@ import {
   MetadataStoreToken,
   ServerSettingsToken,
 } from '@facet/sdk/server';
-import { DashboardsToken } from './common/dashboard-tables.ts';
 import { points } from './common/points.ts';
+import { DashboardsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/dashboards',

@@ -1,7 +1,7 @@
-import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
 import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
-import { DatabasesToken } from './contract.ts';
+import { DatabasesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/databases',

@@ -1,9 +1,10 @@
-import { DatabasesToken } from '@facet/plugin-databases/contract';
-import { QueryGatewayToken } from '@facet/plugin-query/contract';
+import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
-import { DatasetDialogsToken, DatasetsToken } from './contract.ts';
+import { DatasetDialogsToken } from './contract.ts';
+import { DatasetsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/datasets',

@@ -1,7 +1,7 @@
-import { SavedChartsToken } from '@facet/plugin-charts/contract';
-import { DashboardsToken } from '@facet/plugin-dashboards/contract';
-import { DatabasesToken } from '@facet/plugin-databases/contract';
-import { DatasetsToken } from '@facet/plugin-datasets/contract';
+import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
+import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { defineManifest } from '@facet/sdk/common';
 import { KeyValueStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 

@@ -1,5 +1,7 @@
-import { SavedChartsToken } from '@facet/plugin-charts/contract';
-import { DatasetDialogsToken, DatasetsToken } from '@facet/plugin-datasets/contract';
+import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
+import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
+import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken, ChartsToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
@@ -16,6 +18,7 @@ export const manifest = defineManifest({
     requires: {
       api: ApiClientToken,
       charts: ChartsToken,
+      panels: PanelsToken,
       notifier: NotifierToken,
       session: SessionToken,
       dialogs: optional(DatasetDialogsToken),

@@ -1,4 +1,5 @@
-import { defineManifest } from '@facet/sdk/common';
+import { ChartsToken } from '@facet/sdk/client/tokens';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { DrawingsToken } from './contract.ts';
 
 export const manifest = defineManifest({
@@ -10,5 +11,6 @@ export const manifest = defineManifest({
   license: 'Highsoft Standard License or EULA',
   homepage: 'https://www.highcharts.com/license',
   engines: { sdk: '^1.0.0' },
-  client: { provides: DrawingsToken },
+  // Which periods are still incomplete is the same for all charts.
+  client: { requires: { charts: optional(ChartsToken) }, provides: DrawingsToken },
 });

@@ -1,4 +1,4 @@
-import { RowRulesToken } from '@facet/plugin-row-rules/contract';
+import { RowRulesToken } from '@facet/plugin-row-rules/contract.server';
 import { defineManifest } from '@facet/sdk/common';
 import {
   CountersToken,
@@ -7,8 +7,8 @@ import {
   ServerSettingsToken,
   SharedCacheToken,
 } from '@facet/sdk/server';
-import { QueryGatewayToken } from './contract.ts';
 import { points } from './common/points.ts';
+import { QueryGatewayToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/query',

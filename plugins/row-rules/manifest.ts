@@ -1,6 +1,6 @@
 import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
-import { RowRulesToken } from './contract.ts';
+import { RowRulesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/row-rules',

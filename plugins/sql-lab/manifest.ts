@@ -1,8 +1,8 @@
-import { ActivityLogToken } from '@facet/plugin-activity-log/contract';
-import { DatabasesToken } from '@facet/plugin-databases/contract';
+import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
+import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { QueryGatewayToken } from '@facet/plugin-query/contract';
-import { TagsToken } from '@facet/plugin-tags/contract';
+import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
+import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import {

@@ -1,6 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
 import { FeatureFlagsToken, MetadataStoreToken } from '@facet/sdk/server';
-import { TagsToken } from './contract.ts';
+import { TagsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/tags',

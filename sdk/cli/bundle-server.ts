@@ -84,7 +84,9 @@ export function serverConfiguration(
 function problemOf(request: string, room: Room | undefined, named: ReadonlySet<string>): string | undefined {
   if (isBuiltin(request) && !isHarmless(request))
     return `the process of a plugin has no files, network or processes; of Node there are ${HARMLESS_MODULES.join(', ')}`;
-  return /^[./]/.test(request) || room === undefined ? undefined : importProblem(request, { room, named });
+  return /^[./]/.test(request) || room === undefined
+    ? undefined
+    : importProblem({ request, typesOnly: false }, { room, named });
 }
 
 const isHarmless = (request: string): boolean => HARMLESS_MODULES.includes(request.replace(/^node:/, ''));

@@ -133,7 +133,8 @@ function clientConfiguration(
         // What the sdk and other packages need is their own affair.
         const room = file.includes('node_modules') ? undefined : roomOf(file);
         const isPackage = !/^[./]/.test(request);
-        const why = isPackage && room !== undefined ? importProblem(request, { room, named }) : undefined;
+        const why =
+          isPackage && room !== undefined ? importProblem({ request, typesOnly: false }, { room, named }) : undefined;
         if (why !== undefined) {
           forbidden.set(`${file} imports "${request}"`, why);
           return callback(undefined, `module ${request}`);

@@ -41,7 +41,7 @@ export function sourceFiles(folder: string): readonly string[] {
 }
 
 function outsideProblem(one: SourceImport, importer: Importer): string | undefined {
-  const why = importProblem(one.request, importer);
+  const why = importProblem(one, importer);
   if (why !== undefined || importer.room === 'server') return why;
   const shared = sharedMembers(one.request);
   const missing = shared === undefined ? [] : one.members.filter((member) => !shared.includes(member));

@@ -34,7 +34,16 @@ describe('imports of a browser half', () => {
     ['@facet/plugin-tags/contract', true, false],
   ])('%s: from the page: %s, allowed: %s', (request, shared, allowed) => {
     expect(sharedAs(request)).toBe(shared ? request : undefined);
-    expect(importProblem(request, { room: 'client', named }) === undefined).toBe(allowed);
+    expect(importProblem({ request, typesOnly: false }, { room: 'client', named }) === undefined).toBe(allowed);
+  });
+
+  it.each<[string, boolean]>([
+    ['@facet/plugin-tags/contract', true],
+    ['@facet/plugin-tags/wire', true],
+    ['@facet/plugin-tags/contract.server', false],
+    ['@facet/sdk/server', false],
+  ])('types of %s bind nothing at run time: %s', (request, allowed) => {
+    expect(importProblem({ request, typesOnly: true }, { room: 'client', named }) === undefined).toBe(allowed);
   });
 
   it('takes only members that the page hands out', () => {
@@ -84,7 +93,7 @@ describe('rooms of a plugin', () => {
     ['manifest', '@facet/plugin-acme/contract.server', true],
     ['manifest', '@facet/plugin-tags/contract.server', false],
   ])('%s may import %s: %s', (room, request, allowed) => {
-    expect(importProblem(request, { room, named }) === undefined).toBe(allowed);
+    expect(importProblem({ request, typesOnly: false }, { room, named }) === undefined).toBe(allowed);
   });
 });
 

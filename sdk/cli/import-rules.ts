@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module';
+import type { SourceImport } from './read-imports.ts';
 import sdkPackage from '../package.json' with { type: 'json' };
 import sharedSet from '../shared-set.json' with { type: 'json' };
 
@@ -10,7 +11,9 @@ const SHARED: ReadonlyMap<string, '*' | readonly string[]> = new Map(
 const DOORS: ReadonlyMap<string, string> = new Map(
   Object.entries(sdkPackage.exports).map(([door, file]) => [`${sdkPackage.name}${door.slice(1)}`, file]),
 );
-const CONTRACT = /^@facet\/plugin-(?<name>[a-z][a-z0-9-]*)\/contract(?:\.(?<side>client|server))?$/;
+/** `wire` has the schemas of endpoints, which run on servers; browsers have their types. */
+const CONTRACT = /^@facet\/plugin-(?<name>[a-z][a-z0-9-]*)\/(?:contract(?:\.(?<side>client|server))?|(?<wire>wire))$/;
+const OF_THE_PAGE = /^@facet\/plugin-[a-z][a-z0-9-]*\/contract(\.client)?$/;
 
 /** What a file of a plugin belongs to; it decides what the file may import. */
 export type Room = 'manifest' | 'common' | 'client' | 'server';
@@ -27,7 +30,7 @@ type Side = 'common' | 'client' | 'server';
 export function roomOf(path: string): Room | undefined {
   if (path === 'manifest.ts') return 'manifest';
   const [, side] = /^contract(?:\.(client|server))?\.ts$/.exec(path) ?? [];
-  if (path.startsWith('common/') || path === 'contract.ts') return 'common';
+  if (path.startsWith('common/') || path === 'contract.ts' || path === 'wire.ts') return 'common';
   if (path.startsWith('client/') || side === 'client') return 'client';
   if (path.startsWith('server/') || side === 'server') return 'server';
   return undefined;
@@ -41,8 +44,7 @@ export interface Importer {
 
 /** What the page gives for this import, or `undefined` when it is to be bundled. */
 export function sharedAs(request: string): string | undefined {
-  const isOfPage = SHARED.has(request) || (CONTRACT.test(request) && !request.endsWith('.server'));
-  return isOfPage ? request : undefined;
+  return SHARED.has(request) || OF_THE_PAGE.test(request) ? request : undefined;
 }
 
 /** Members that the page hands out of a shared module; `undefined`: all of them. */
@@ -52,10 +54,13 @@ export function sharedMembers(request: string): readonly string[] | undefined {
 }
 
 /** Why this part of a plugin must not import this package; `undefined` when it may. */
-export function importProblem(request: string, { room, named }: Importer): string | undefined {
+export function importProblem(
+  { request, typesOnly }: Pick<SourceImport, 'request' | 'typesOnly'>,
+  { room, named }: Importer,
+): string | undefined {
   if (isBuiltin(request)) return room === 'server' ? undefined : 'Node is not there in a browser';
   if (request.startsWith('@facet/core')) return 'the kernel is not for plugins; everything stands in @facet/sdk';
-  if (request.startsWith('@facet/plugin-')) return contractProblem(request, { room, named });
+  if (request.startsWith('@facet/plugin-')) return contractProblem({ request, typesOnly }, { room, named });
   if (request.startsWith('@facet/')) return doorProblem(request, room);
   const library = packageOf(request);
   if (room !== 'server' && !SHARED.has(request) && SHARED.has(library) && !request.endsWith('.css'))
@@ -63,10 +68,15 @@ export function importProblem(request: string, { room, named }: Importer): strin
   return undefined;
 }
 
-function contractProblem(request: string, { room, named }: Importer): string | undefined {
-  const { name, side = 'common' } = CONTRACT.exec(request)?.groups ?? {};
+function contractProblem(
+  { request, typesOnly }: Pick<SourceImport, 'request' | 'typesOnly'>,
+  { room, named }: Importer,
+): string | undefined {
+  const { name, side = 'common', wire } = CONTRACT.exec(request)?.groups ?? {};
   if (name === undefined) return 'of another plugin only its contract may be imported';
   if (!SIDES[room].some((own) => own === side)) return `this contract is for the ${side} side`;
+  if (typesOnly) return undefined;
+  if (wire !== undefined && room === 'client') return 'schemas stay on the server; import their types';
   if (!named.has(name))
     return `the manifest neither requires nor contributes to anything of "${name}"; name what you use, with optional(…) where you can do without`;
   return undefined;

@@ -8,8 +8,8 @@ export interface SourceImport {
 }
 
 const STATEMENT =
-  /^[ \t]*(?:import|export)\b(?<type>\s+type\b(?!\s*,|\s+from\b))?(?<what>[^;'"()]*?)\bfrom\s*['"](?<request>[^'"\n]+)['"]/gm;
-const BARE = /^[ \t]*import\s*['"](?<request>[^'"\n]+)['"]/gm;
+  /(?<=^|;)[ \t]*(?:import|export)\b(?<type>\s+type\b(?!\s*,|\s+from\b))?(?<what>[^;'"()]*?)\bfrom\s*['"](?<request>[^'"\n]+)['"]/gm;
+const BARE = /(?<=^|;)[ \t]*import\s*['"](?<request>[^'"\n]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"](?<request>[^'"\n]+)['"]\s*\)/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 

@@ -5,7 +5,7 @@ import {
   DatasourcesPoint,
   type QueryGateway,
   QueryGatewayToken,
-} from '@facet/plugin-query/contract';
+} from '@facet/plugin-query/contract.server';
 import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
 import { type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
 import type { BuiltInPlugin } from '../../apps/server/start-server.ts';

@@ -11,7 +11,12 @@ import {
 import { ChartData } from '../../plugins/query/server/chart-data/chart-data.ts';
 import { QueryAnswerer } from '../../plugins/query/server/chart-data/answer-query.ts';
 import { QueryPlanner } from '../../plugins/query/server/chart-data/plan-query.ts';
-import type { DatabaseConnection, Datasource, QueryGateway, TableDataset } from '../../plugins/query/contract.ts';
+import type {
+  DatabaseConnection,
+  Datasource,
+  QueryGateway,
+  TableDataset,
+} from '../../plugins/query/contract.server.ts';
 import { EngineDirectory } from '../../plugins/query/server/gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../../plugins/query/server/gateway/open-databases.ts';
 import { createQueryGateway } from '../../plugins/query/server/gateway/query-gateway.ts';

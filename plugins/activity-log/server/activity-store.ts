@@ -1,6 +1,6 @@
 import { toStoredMoment } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
-import type { ActivityEvent, ActivityLog } from '../contract.ts';
+import type { ActivityEvent, ActivityLog } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
 
 /** Ten values a row, well below what either database binds in one statement. */

@@ -1,5 +1,5 @@
 import type { ObjectChange } from '@facet/sdk/common';
-import type { ActivityEvent } from '../contract.ts';
+import type { ActivityEvent } from '../contract.server.ts';
 
 /** The line of the log about a change of an object: who changed which one. What changed in it may hold secrets and is not kept. */
 export function changeEvent(

@@ -1,7 +1,7 @@
 import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { type Condition, everything, nothing } from '@facet/sdk/resource';
 import { HttpRoutes, type Principal } from '@facet/sdk/server';
-import { type OpenedKind, OpenedThingsPoint } from '../contract.ts';
+import { type OpenedKind, OpenedThingsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { ActivityStore } from './activity-store.ts';
 import { changeEvent } from './change-event.ts';

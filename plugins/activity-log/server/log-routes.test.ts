@@ -1,4 +1,4 @@
-import { createPrincipal } from '@facet/plugin-identity/contract';
+import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import { everything, nothing } from '@facet/sdk/resource';
 import type { HttpResult, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { defineRoutes, notFound, type MetadataStore, type Principal, type RouteS
 import { logEndpoints } from '../common/wire/log.ts';
 import type { Selectable } from 'kysely';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
-import type { ActivityLog } from '../contract.ts';
+import type { ActivityLog } from '../contract.server.ts';
 import { LogErrors } from './errors.ts';
 import { recentActivity, type VisibleThings } from './recent-activity.ts';
 import type { LogsTable, Tables } from './tables.ts';

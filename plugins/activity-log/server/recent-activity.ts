@@ -1,7 +1,7 @@
 import { type Condition, fromStoredMoment, humanizeAge, pageOf, toStoredMoment } from '@facet/sdk/resource';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';
-import type { OpenedKind } from '../contract.ts';
+import type { OpenedKind } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
 
 export interface RecentQuery {

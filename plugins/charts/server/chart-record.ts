@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseOutsideJson } from '@facet/sdk/common';
 import type { Selectable } from 'kysely';
-import type { ChartTable, SavedChart } from '../common/chart-tables.ts';
+import type { ChartTable, SavedChart } from '../contract.server.ts';
 
 export type ChartRecord = Selectable<ChartTable>;
 

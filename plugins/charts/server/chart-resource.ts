@@ -1,4 +1,5 @@
-import { type Datasets, storedEndpoint } from '@facet/plugin-datasets/contract';
+import { storedEndpoint } from '@facet/plugin-datasets/contract';
+import { type Datasets } from '@facet/plugin-datasets/contract.server';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import {
   allOf,
@@ -24,7 +25,7 @@ import {
   withUtcZone,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import type { ChartPlacements, ChartTables } from '../common/chart-tables.ts';
+import type { ChartPlacements, ChartTables } from '../contract.server.ts';
 import {
   type ChartRecord,
   DASHBOARD_LINK,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
 import {
   allOf,
@@ -14,7 +14,7 @@ import {
 } from '@facet/sdk/resource';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import { sql } from 'kysely';
-import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../common/chart-tables.ts';
+import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { visibleCharts } from './chart-resource.ts';
 import { isContextOf, isContextRenewal } from './context-renewal.ts';

@@ -1,10 +1,10 @@
-import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract';
-import { SavedContextsPoint } from '@facet/plugin-query/contract';
+import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
+import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { createFavorites, type NamedObject, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, defineRoutes } from '@facet/sdk/server';
 import { chartEndpoints } from '../common/wire/chart.ts';
-import { ChartPlacementsPoint } from '../common/chart-tables.ts';
+import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { type ChartRecord, FAVORITES } from './chart-record.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';

@@ -1,6 +1,7 @@
 import { defineClientPlugin } from '@facet/sdk/common';
 import { ControlTypes } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
+import { panels } from './panels.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(ControlTypes, 'SelectControl', async () => (await import('./select-control.tsx')).SelectControl);
@@ -38,4 +39,5 @@ export default defineClientPlugin(manifest, (ctx) => {
     'ConditionalFormattingControl',
     async () => (await import('./conditional-formatting-control.tsx')).ConditionalFormattingControl,
   );
+  return panels;
 });

@@ -1,4 +1,4 @@
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import type { FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Condition, allOf, anyOf, everything, isIn, not } from '@facet/sdk/resource';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromStoredMoment } from '@facet/sdk/resource';
 import type { Selectable } from 'kysely';
-import type { DashboardTable } from '../common/dashboard-tables.ts';
+import type { DashboardTable } from '../contract.server.ts';
 
 export type DashboardRecord = Selectable<DashboardTable>;
 

@@ -1,5 +1,5 @@
-import type { SavedCharts } from '@facet/plugin-charts/contract';
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
   anyOf,
@@ -22,7 +22,7 @@ import {
   withUtcZone,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import type { DashboardTables } from '../common/dashboard-tables.ts';
+import type { DashboardTables } from '../contract.server.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import {
   type DashboardRecord,

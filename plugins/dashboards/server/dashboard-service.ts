@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract';
+import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import {
   auditChanged,
@@ -12,7 +12,7 @@ import {
 } from '@facet/sdk/resource';
 import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '../common/wire/dashboard.ts';
 import type { Kysely } from 'kysely';
-import type { DashboardTables, NewDashboard } from '../common/dashboard-tables.ts';
+import type { DashboardTables, NewDashboard } from '../contract.server.ts';
 import {
   type DashboardSettings,
   chartIdsOf,

@@ -1,9 +1,9 @@
-import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract';
-import { ChartPlacementsPoint } from '@facet/plugin-charts/contract';
+import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
+import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpError, HttpRoutes } from '@facet/sdk/server';
-import type { DashboardTables, Dashboards } from '../common/dashboard-tables.ts';
+import type { DashboardTables, Dashboards } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import { createDashboardResource } from './dashboard-resource.ts';

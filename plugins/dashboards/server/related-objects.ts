@@ -1,8 +1,8 @@
-import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract';
-import type { DatasetTables } from '@facet/plugin-datasets/contract';
+import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { DatasetTables } from '@facet/plugin-datasets/contract.server';
 import type { Resource } from '@facet/sdk/resource';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
-import type { DashboardTables } from '../common/dashboard-tables.ts';
+import type { DashboardTables } from '../contract.server.ts';
 import { objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
 

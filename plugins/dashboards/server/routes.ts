@@ -1,6 +1,6 @@
-import type { SavedCharts } from '@facet/plugin-charts/contract';
-import type { Databases } from '@facet/plugin-databases/contract';
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import {
   type Access,
   type MetadataStore,
@@ -11,7 +11,7 @@ import {
 } from '@facet/sdk/server';
 import { type NamedObject, type ObjectChanges, createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
-import type { DashboardTables } from '../common/dashboard-tables.ts';
+import type { DashboardTables } from '../contract.server.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
 import { ITEM_COLUMNS } from './dashboard-resource.ts';
 import type { DashboardService } from './dashboard-service.ts';

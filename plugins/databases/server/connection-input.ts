@@ -1,4 +1,4 @@
-import type { QueryGateway, TrialInput } from '@facet/plugin-query/contract';
+import type { QueryGateway, TrialInput } from '@facet/plugin-query/contract.server';
 import type { ConnectionSpec } from '@facet/sdk/server';
 import { MASK } from '../common/shown-extra.ts';
 import type { AllowedAddresses } from './allowed-address.ts';

@@ -11,7 +11,7 @@ import {
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { shownExtra } from '../common/shown-extra.ts';
-import type { DatabaseTables } from '../contract.ts';
+import type { DatabaseTables } from '../contract.server.ts';
 import { backendOf, driverOf } from './connection-uri.ts';
 import { type DatabaseRecord, extraOf } from './registry.ts';
 import { visibleDatabases } from './visibility.ts';

@@ -1,9 +1,9 @@
-import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { QueryGateway } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { HttpError, type Principal, notFound } from '@facet/sdk/server';
 import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
 import { maskedExtra } from '../common/shown-extra.ts';
-import type { Databases } from '../contract.ts';
+import type { Databases } from '../contract.server.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, uriOfInput } from './connection-input.ts';
 import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';

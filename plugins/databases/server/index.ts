@@ -1,8 +1,8 @@
-import { ConnectionsPoint } from '@facet/plugin-query/contract';
+import { ConnectionsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, keptWhileUnwritten } from '@facet/sdk/server';
-import { DATABASE_KIND } from '../contract.ts';
+import { DATABASE_KIND } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { connectionFailure } from './connection-failure.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseConnection } from '@facet/plugin-query/contract';
+import type { DatabaseConnection } from '@facet/plugin-query/contract.server';
 import type { Access, ConnectionSpec, MetadataStore, Principal } from '@facet/sdk/server';
 import { notFound } from '@facet/sdk/server';
 import { type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
 import type { Selectable } from 'kysely';
 import { databasePermission } from '../common/permission.ts';
-import type { DatabaseSummary, DatabaseTable, DatabaseTables } from '../contract.ts';
+import type { DatabaseSummary, DatabaseTable, DatabaseTables } from '../contract.server.ts';
 import {
   type ConnectionSecrets,
   type ConnectionUri,

@@ -1,4 +1,4 @@
-import type { EngineInfo, QueryGateway } from '@facet/plugin-query/contract';
+import type { EngineInfo, QueryGateway } from '@facet/plugin-query/contract.server';
 import { type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { databaseEndpoints } from '../common/wire/database.ts';

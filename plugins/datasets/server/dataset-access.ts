@@ -2,7 +2,7 @@ import type { DatasourceSubject, Principal } from '@facet/sdk/server';
 import { type Condition, anyOf, isIn } from '@facet/sdk/resource';
 import { databasePermission } from '@facet/plugin-databases/contract';
 import { type Selectable, sql } from 'kysely';
-import type { DatasetTable } from '../contract.ts';
+import type { DatasetTable } from '../contract.server.ts';
 import { DatasetErrors } from './errors.ts';
 
 const databasePerm = sql`'[' || dbs.database_name || '].(id:' || dbs.id || ')'`;

@@ -14,11 +14,11 @@ import {
   stored,
   withUtcZone,
 } from '@facet/sdk/resource';
-import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract';
+import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract.server';
 import type { Dialect, Principal } from '@facet/sdk/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '@facet/sdk/resource';
-import type { DatasetTables } from '../contract.ts';
+import type { DatasetTables } from '../contract.server.ts';
 import { storedEndpoint } from '../common/default-endpoint.ts';
 import { readableDatasets } from './dataset-access.ts';
 import {

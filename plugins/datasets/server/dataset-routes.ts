@@ -1,7 +1,7 @@
 import { type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { datasetEndpoints } from '../common/wire/dataset.ts';
-import type { Datasets } from '../contract.ts';
+import type { Datasets } from '../contract.server.ts';
 import type { DatasetService } from './dataset-service.ts';
 import type { DatasetRecord } from './dataset-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract';
-import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract.server';
+import type { QueryGateway } from '@facet/plugin-query/contract.server';
 import {
   EngineError,
   type EngineColumn,
@@ -22,7 +22,7 @@ import {
 } from '@facet/sdk/resource';
 import type { Kysely } from 'kysely';
 import type { DatasetCreate, DatasetUpdate } from '../common/wire/dataset.ts';
-import type { DatasetTables, NewDataset } from '../contract.ts';
+import type { DatasetTables, NewDataset } from '../contract.server.ts';
 import { pathInside } from '../common/default-endpoint.ts';
 import { datasetPermission, schemaPermission } from '../common/permission.ts';
 import { ensureReadableSql } from './readable-sql.ts';

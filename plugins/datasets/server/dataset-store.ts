@@ -1,9 +1,9 @@
-import type { Databases } from '@facet/plugin-databases/contract';
-import type { Datasource, TableDataset } from '@facet/plugin-query/contract';
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { Datasource, TableDataset } from '@facet/plugin-query/contract.server';
 import { keptWhileUnwritten, type MetadataStore } from '@facet/sdk/server';
 import { linkedIds } from '@facet/sdk/resource';
 import { type Selectable, sql } from 'kysely';
-import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from '../contract.ts';
+import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from '../contract.server.ts';
 import { subjectOf } from './dataset-access.ts';
 
 export type DatasetRecord = Selectable<DatasetTable>;

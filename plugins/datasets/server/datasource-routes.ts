@@ -1,10 +1,10 @@
 import { parseOutsideJson } from '@facet/sdk/common';
-import type { Databases } from '@facet/plugin-databases/contract';
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { type DatasetUpdate, datasetUpdate } from '../common/wire/dataset.ts';
 import { datasourceEndpoints } from '../common/wire/datasource.ts';
-import type { Datasets } from '../contract.ts';
+import type { Datasets } from '../contract.server.ts';
 import { type DatasetService, sourceOf } from './dataset-service.ts';
 import type { DatasetReader, DatasetRecord } from './dataset-store.ts';
 import { DatasetErrors } from './errors.ts';

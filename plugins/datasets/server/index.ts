@@ -1,9 +1,9 @@
-import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/contract';
-import { DatasourcesPoint } from '@facet/plugin-query/contract';
+import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/contract.server';
+import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
-import type { Datasets } from '../contract.ts';
+import type { Datasets } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { readableDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';

@@ -1,5 +1,5 @@
 import { parseOutsideJson } from '@facet/sdk/common';
-import type { DatabaseSummary } from '@facet/plugin-databases/contract';
+import type { DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import type { Dialect, UserSummary } from '@facet/sdk/server';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import { storedEndpoint } from '../common/default-endpoint.ts';

@@ -1,4 +1,9 @@
-import { deniedTables, type QueryGateway, StatementSyntaxError, type TableRef } from '@facet/plugin-query/contract';
+import {
+  deniedTables,
+  type QueryGateway,
+  StatementSyntaxError,
+  type TableRef,
+} from '@facet/plugin-query/contract.server';
 import type { Access, Principal } from '@facet/sdk/server';
 import { DatasetErrors } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { QueryGateway } from '@facet/plugin-query/contract.server';
 import { EngineError } from '@facet/sdk/server';
 import { DatasetErrors } from './errors.ts';
 

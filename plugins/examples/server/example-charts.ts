@@ -1,4 +1,4 @@
-import type { NewChart } from '@facet/plugin-charts/contract';
+import type { NewChart } from '@facet/plugin-charts/contract.server';
 import type { exampleDatasets } from './example-datasets.ts';
 
 export type ExampleChart = Omit<NewChart, 'datasetId' | 'uuid'> & {

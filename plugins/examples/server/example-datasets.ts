@@ -1,4 +1,4 @@
-import type { NewDataset } from '@facet/plugin-datasets/contract';
+import type { NewDataset } from '@facet/plugin-datasets/contract.server';
 
 export type ExampleDataset = Omit<NewDataset, 'databaseId'> & { readonly uuid: string };
 

@@ -1,7 +1,7 @@
-import type { SavedCharts } from '@facet/plugin-charts/contract';
-import type { Dashboards } from '@facet/plugin-dashboards/contract';
-import type { Databases } from '@facet/plugin-databases/contract';
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Ids, metadataOf, positionsOf } from './dashboard-parts.ts';
 import { type ExampleChart, exampleCharts } from './example-charts.ts';
 import { exampleDashboards } from './example-dashboards.ts';

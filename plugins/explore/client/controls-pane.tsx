@@ -13,7 +13,7 @@ import {
 } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
 import { Pane, SkeletonLine, Thumbnail } from '@facet/sdk/ui';
-import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract';
+import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTime } from '../common/time-range-of.ts';

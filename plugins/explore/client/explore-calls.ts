@@ -5,7 +5,7 @@ import { parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { ChartCreate } from '@facet/plugin-charts/contract';
 import type { DatasetRow } from '@facet/plugin-datasets/contract';
 import type { ExploreAnswer, FormDataWrite } from '../common/wire/explore.ts';
-import { datasourceOf } from '../common/datasource-of.ts';
+import { datasourceOf } from './datasource-of.ts';
 
 type Loaded = ExploreAnswer['result'];
 

@@ -1,10 +1,12 @@
 import type { ApiClient, Charts, Notifier, Session } from '@facet/sdk/client';
+import type { Panels } from '@facet/plugin-controls/contract.client';
 import type { DatasetDialogs } from '@facet/plugin-datasets/contract';
 import { createContext, use } from 'react';
 
 export interface ExploreServices {
   readonly api: ApiClient;
   readonly charts: Charts;
+  readonly panels: Panels;
   readonly notifier: Notifier;
   readonly session: Session;
   /** Absent while the plugin of datasets is off. */

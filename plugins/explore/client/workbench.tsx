@@ -17,12 +17,10 @@ import { PageSkeleton } from '@facet/sdk/ui';
 import {
   panelErrors,
   resetHidden,
-  resolvePanel,
   sameQuery,
-  sharedControls,
   withDefaults,
   type ResolvedPanel,
-} from '@facet/plugin-controls/contract';
+} from '@facet/plugin-controls/contract.client';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -118,9 +116,10 @@ interface BenchProps extends WorkbenchProps {
 
 function PanelBench({ entry, ...props }: Omit<BenchProps, 'panel' | 'type'> & { readonly entry: ChartTypeEntry }) {
   const type: AnyChartType = useEntry(entry);
+  const { panels } = useExplore();
   const { t } = useTranslation('facet/controls');
   const { t: own } = useTranslation(entry.owner);
-  const panel = useMemo(() => resolvePanel(type.controlPanel(own), sharedControls(t), t), [type, own, t]);
+  const panel = useMemo(() => panels.resolve(type.controlPanel(own), t), [panels, type, own, t]);
   const known = useMemo(() => knownType(entry.key, type), [entry.key, type]);
   return <Bench {...props} panel={panel} type={known} />;
 }

@@ -1,6 +1,6 @@
 import { parseOutsideJson } from '@facet/sdk/common';
-import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract';
-import type { Datasets } from '@facet/plugin-datasets/contract';
+import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
 import { humanizeAge } from '@facet/sdk/resource';
 import type { ExploreAnswer } from '../common/wire/explore.ts';

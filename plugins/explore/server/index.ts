@@ -1,4 +1,4 @@
-import { ChartPlacementsPoint, type ChartTables } from '@facet/plugin-charts/contract';
+import { ChartPlacementsPoint, type ChartTables } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { linkedIds } from '@facet/sdk/resource';
 import { HttpRoutes, type Principal, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';

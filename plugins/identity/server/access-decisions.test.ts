@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPrincipal, groupPairs } from '../common/principal.ts';
+import { createPrincipal, groupPairs } from './principal.ts';
 import { accessDecisions } from './access-decisions.ts';
 
 const database = { id: 3, name: 'sales' };

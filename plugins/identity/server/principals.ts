@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal, MetadataStore, SharedBus } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
-import { createPrincipal, groupPairs, type RoleGrants } from '../common/principal.ts';
+import { createPrincipal, groupPairs, type RoleGrants } from './principal.ts';
 import { PUBLIC_ROLE } from '../common/built-in-roles.ts';
 import type { Tables } from './tables.ts';
 

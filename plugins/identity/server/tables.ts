@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { IdentityTables } from '../contract.ts';
+import type { IdentityTables } from '../contract.server.ts';
 
 interface NamedTable {
   id: Generated<number>;

@@ -1,5 +1,5 @@
 import type { FrameOperation } from '@facet/sdk/server';
-import { escapeSeparator, SEPARATOR } from '../common/flat-name.ts';
+import { escapeSeparator, SEPARATOR } from '@facet/plugin-query/contract';
 import { type Column, columnsOf, frameOf } from './frame.ts';
 import { StepOptions } from './options.ts';
 

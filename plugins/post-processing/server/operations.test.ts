@@ -2,7 +2,7 @@ import { GenericType } from '@facet/sdk/common';
 import { type Frame, PostProcessingError } from '@facet/sdk/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameParts, unescapeSeparator } from '../common/flat-name.ts';
+import { nameParts, unescapeSeparator } from '@facet/plugin-query/contract';
 import { operations } from './operations.ts';
 
 const DAY = 86_400_000;

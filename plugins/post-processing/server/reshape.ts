@@ -1,5 +1,5 @@
 import { type Frame, type FrameOperation, PostProcessingError } from '@facet/sdk/server';
-import { escapeSeparator, unescapeSeparator } from '../common/flat-name.ts';
+import { escapeSeparator, unescapeSeparator } from '@facet/plugin-query/contract';
 import { texts } from './errors.ts';
 import { type Column, columnsOf, only, pick, referenceOf, requireColumns, takeRows, withColumns } from './frame.ts';
 import { StepOptions } from './options.ts';

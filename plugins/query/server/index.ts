@@ -1,6 +1,6 @@
 import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
 import { EngineError, EnginePoint, HttpRoutes, PostProcessingPoint } from '@facet/sdk/server';
-import { type ConnectionSource, ConnectionsPoint, DatasourcesPoint, SavedContextsPoint } from '../contract.ts';
+import { type ConnectionSource, ConnectionsPoint, DatasourcesPoint, SavedContextsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { Annotations } from './chart-data/annotations.ts';
 import { QueryAnswerer } from './chart-data/answer-query.ts';

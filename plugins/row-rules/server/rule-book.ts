@@ -1,7 +1,7 @@
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import type { RowRule } from '../common/combine-clauses.ts';
 import { ruleBinds, type RuleType } from '../common/rule-binding.ts';
-import type { RowRules } from '../contract.ts';
+import type { RowRules } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
 
 interface BookedRule extends RowRule {

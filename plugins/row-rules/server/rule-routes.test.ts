@@ -1,4 +1,4 @@
-import { createPrincipal } from '@facet/plugin-identity/contract';
+import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import { objectChanges } from '@facet/sdk/resource';
 import type { HttpResult, MetadataStore, Principal } from '@facet/sdk/server';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';

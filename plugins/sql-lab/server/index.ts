@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { DATABASE_KIND } from '@facet/plugin-databases/contract';
-import { TaggedObjectsPoint } from '@facet/plugin-tags/contract';
+import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
+import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { createDataWork } from '@facet/sdk/data-work';
 import { objectChanges } from '@facet/sdk/resource';

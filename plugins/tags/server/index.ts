@@ -1,7 +1,7 @@
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
 import { taggedKind } from '../common/tagged-kind.ts';
-import { TaggedObjectsPoint } from '../contract.ts';
+import { TaggedObjectsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { tagRoutes } from './tag-routes.ts';
 import { TagStore } from './tag-store.ts';

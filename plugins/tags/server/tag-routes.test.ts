@@ -1,4 +1,4 @@
-import { createPrincipal } from '@facet/plugin-identity/contract';
+import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import type { FeatureFlags, HttpResult, Principal } from '@facet/sdk/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';

@@ -20,7 +20,8 @@ import {
 import { tagEndpoints } from '../common/wire/tag.ts';
 import type { Selectable } from 'kysely';
 import { taggedKind } from '../common/tagged-kind.ts';
-import { TAGGED_KINDS, type TaggedKind, type TaggedObjects } from '../contract.ts';
+import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
+import { type TaggedObjects } from '../contract.server.ts';
 import { deletedTags, TagErrors } from './errors.ts';
 import type { TagTable, TagTables } from './tables.ts';
 import type { TagStore } from './tag-store.ts';

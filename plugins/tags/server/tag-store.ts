@@ -1,7 +1,8 @@
 import { auditChanged, auditCreated, type Condition } from '@facet/sdk/resource';
 import type { FeatureFlags, MetadataStore, Principal } from '@facet/sdk/server';
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
-import { TAGGED_KINDS, type TaggedKind, type TagRow, type Tags } from '../contract.ts';
+import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
+import { type TagRow, type Tags } from '../contract.server.ts';
 import { TagErrors } from './errors.ts';
 import type { TagTables } from './tables.ts';
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../bundle.ts';
+import { importProblems } from '../check-imports.ts';
+import { undeclaredUses } from '../check-contracts.ts';
 import { checkBundle, kilobytes } from '../check-bundle.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
@@ -11,6 +13,12 @@ import { runTool } from '../tools.ts';
 export const checkCommand: Command = async ({ folder, print }) => {
   const project = await openProject(folder);
   print(`Manifest: ${project.manifest.id} ${project.manifest.version} is valid.`);
+  const problems = [...importProblems(folder, project.manifest), ...(await undeclaredUses(folder, project.manifest))];
+  if (problems.length > 0)
+    throw new CliError(
+      `These imports are not allowed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      'Take them out, or name in the manifest what they need.',
+    );
   const built = await bundle(project);
   for (const warning of checkBundle(built)) print(`Warning: ${warning}`);
   print(`Imports and size: ${kilobytes((built.client?.length ?? 0) + (built.server?.length ?? 0))} of code.`);

@@ -2,7 +2,7 @@ import { computed, createResource, hasMany, type ObjectChanges, stored, type Fie
 import { defineRoutes, messageError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { roleEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
-import type { RolesTable } from '../../contract.ts';
+import type { RolesTable } from '../../contract.server.ts';
 import type { RoleChanges } from '../role-changes.ts';
 import type { Tables } from '../tables.ts';
 

@@ -10,7 +10,7 @@ import {
 import { defineRoutes, type MetadataStore, type RouteSet, type UserDirectory } from '@facet/sdk/server';
 import { userEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '../../contract.ts';
+import type { UsersTable } from '../../contract.server.ts';
 import { AdministrationErrors } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { UserChanges } from '../user-changes.ts';

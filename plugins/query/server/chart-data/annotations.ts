@@ -1,6 +1,6 @@
 import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject } from '@facet/sdk/common';
 import { type HttpResult, messageError, type Principal } from '@facet/sdk/server';
-import type { ChartDataCall, SavedContextSource } from '../../contract.ts';
+import type { ChartDataCall, SavedContextSource } from '../../contract.server.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import { requestTexts } from '../errors.ts';
 import { isAdhocColumn } from '../sql/labels.ts';

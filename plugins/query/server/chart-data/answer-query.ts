@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import type { Principal, SharedCache } from '@facet/sdk/server';
-import type { DatabaseConnection, Datasource } from '../../contract.ts';
+import type { DatabaseConnection, Datasource } from '../../contract.server.ts';
 import { epochMs } from '../../common/time-range/moment.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
 import { modernQuery } from '../sql/normalize-query.ts';

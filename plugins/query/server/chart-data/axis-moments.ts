@@ -1,7 +1,7 @@
 import { GenericType, type QueryObject } from '@facet/sdk/common';
 import type { ColumnVector } from '@facet/sdk/server';
 import { strptime } from '../../common/time-range/strptime.ts';
-import type { Datasource } from '../../contract.ts';
+import type { Datasource } from '../../contract.server.ts';
 import { columnLabel, isAdhocColumn, TIMESTAMP_ALIAS } from '../sql/labels.ts';
 import { plainValues, type ResultTable } from './result-table.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
-import type { DatabaseConnection, Datasource } from '../../contract.ts';
+import type { DatabaseConnection, Datasource } from '../../contract.server.ts';
 
 export interface KeyParts {
   readonly query: QueryObject;

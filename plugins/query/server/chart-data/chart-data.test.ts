@@ -16,7 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
-import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.ts';
+import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.server.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
 import { Annotations } from './annotations.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import { forbidden, type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
-import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.ts';
+import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.server.ts';
 import { arrowChunks } from '../encode/arrow.ts';
 import { CsvEncoder, csvFormats, csvHeader } from '../encode/csv.ts';
 import { requestTexts } from '../errors.ts';

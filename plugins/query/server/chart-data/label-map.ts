@@ -1,5 +1,5 @@
 import type { QueryMetric, QueryObject, ResultType } from '@facet/sdk/common';
-import type { Datasource } from '../../contract.ts';
+import type { Datasource } from '../../contract.server.ts';
 import { columnLabel, metricLabel } from '../sql/labels.ts';
 import type { ResultTable } from './result-table.ts';
 

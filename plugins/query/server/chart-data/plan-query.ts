@@ -2,7 +2,7 @@ import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import type { Dialect, FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
 import type { TableRef } from '../../common/statement.ts';
-import type { DatabaseConnection, Datasource } from '../../contract.ts';
+import type { DatabaseConnection, Datasource } from '../../contract.server.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
 import type { RequestValues } from '../policy/clause-renderer.ts';

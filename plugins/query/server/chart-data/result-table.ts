@@ -1,7 +1,7 @@
-import { nameParts, unescapeSeparator } from '@facet/plugin-post-processing/contract';
+import { nameParts, unescapeSeparator } from '../../common/flat-name.ts';
 import { GenericType } from '@facet/sdk/common';
 import type { ColumnBatch, ColumnVector, EngineColumn, Frame } from '@facet/sdk/server';
-import type { Datasource } from '../../contract.ts';
+import type { Datasource } from '../../contract.server.ts';
 
 /** What the database gave, under the names that the query asked for. */
 export interface ResultTable {

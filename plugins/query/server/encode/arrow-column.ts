@@ -11,7 +11,7 @@ import {
   timestamp,
 } from '@uwdata/flechette';
 import { type ColumnVector, EngineError } from '@facet/sdk/server';
-import type { ArrowColumn } from '../../contract.ts';
+import type { ArrowColumn } from '../../contract.server.ts';
 import { batchOf, bitsOf } from './arrow-batch.ts';
 import { dictionaryTexts, plainTexts, repeats } from './arrow-texts.ts';
 

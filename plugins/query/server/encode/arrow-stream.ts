@@ -8,7 +8,7 @@ import {
   Version,
 } from '@uwdata/flechette';
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
-import type { ArrowChunk, ArrowEncoder, ArrowPlan } from '../../contract.ts';
+import type { ArrowChunk, ArrowEncoder, ArrowPlan } from '../../contract.server.ts';
 import { columnWriter } from './arrow-column.ts';
 
 /** Rows of a chunk: what the codes of a dictionary can count. */

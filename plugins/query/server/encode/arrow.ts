@@ -1,6 +1,7 @@
 import { GenericType } from '@facet/sdk/common';
 import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
-import type { ArrowColumn, ArrowForm } from '../../contract.ts';
+import type { ArrowForm } from '../../contract.ts';
+import type { ArrowColumn } from '../../contract.server.ts';
 import { ARROW_END, arrowEncoder } from './arrow-stream.ts';
 
 /** Rows of an answer with the names that its reader sees. */

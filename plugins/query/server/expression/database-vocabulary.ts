@@ -1,5 +1,5 @@
 import type { Engine, ExpressionVocabulary } from '@facet/sdk/server';
-import type { DatabaseConnection } from '../../contract.ts';
+import type { DatabaseConnection } from '../../contract.server.ts';
 
 /**
  * The engine's vocabulary with what administrators have added for one database, in its `extra`:

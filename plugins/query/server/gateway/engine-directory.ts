@@ -1,6 +1,7 @@
 import type { Registry } from '@facet/sdk/common';
 import { type Engine, EngineError } from '@facet/sdk/server';
-import type { EngineDeclared, EngineInfo } from '../../contract.ts';
+import type { EngineDeclared } from '../../contract.ts';
+import type { EngineInfo } from '../../contract.server.ts';
 
 export type EngineRegistry = Registry<{ declared: EngineDeclared; implementation: Engine }>;
 

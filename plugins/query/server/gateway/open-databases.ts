@@ -8,7 +8,7 @@ import {
   type RunOptions,
   type ServerSettings,
 } from '@facet/sdk/server';
-import type { ConnectionSource, DatabaseConnection } from '../../contract.ts';
+import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
 import { Admission } from './admission.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 

@@ -16,7 +16,7 @@ import {
   type SqlRun,
   SqlTemplateError,
   type TableDataset,
-} from '../../contract.ts';
+} from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { arrowEncoder } from '../encode/arrow-stream.ts';
 import { requestTexts } from '../errors.ts';

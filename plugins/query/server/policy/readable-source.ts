@@ -1,6 +1,6 @@
 import type { Registry } from '@facet/sdk/common';
 import { type Access, notFound, type Principal } from '@facet/sdk/server';
-import type { Datasource, DatasourceSource } from '../../contract.ts';
+import type { Datasource, DatasourceSource } from '../../contract.server.ts';
 
 export type DatasourceRegistry = Registry<{ declared: object; implementation: DatasourceSource }>;
 

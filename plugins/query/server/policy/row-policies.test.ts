@@ -2,7 +2,7 @@ import { EngineError, type Principal } from '@facet/sdk/server';
 import { runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDuckDb, type TestDuckDb } from '../../../engine-duckdb/server/testing/open-duckdb.ts';
-import type { DatabaseConnection, TableDataset } from '../../contract.ts';
+import type { DatabaseConnection, TableDataset } from '../../contract.server.ts';
 import type { OpenDatabases, Opened } from '../gateway/open-databases.ts';
 import { Admission } from '../gateway/admission.ts';
 import { RowPolicies } from './row-policies.ts';

@@ -1,7 +1,8 @@
-import { combineClauses, type RowRule, type RowRules } from '@facet/plugin-row-rules/contract';
+import { combineClauses, type RowRule } from '@facet/plugin-row-rules/contract';
+import { type RowRules } from '@facet/plugin-row-rules/contract.server';
 import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
-import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../../common/table-access.ts';
+import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../table-access.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
 import { databaseVocabulary } from '../expression/database-vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { Access, Counters } from '@facet/sdk/server';
 import type { Logger } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
-import type { SqlRun } from '../../contract.ts';
+import type { SqlRun } from '../../contract.server.ts';
 import {
   RowRuleRefusal,
   type StatementAnalysis,
@@ -9,7 +9,7 @@ import {
   type TableRef,
   type TableUse,
 } from '../../common/statement.ts';
-import { deniedTables, type TableScope } from '../../common/table-access.ts';
+import { deniedTables, type TableScope } from '../table-access.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
 import { narrowingAround } from '../sql/narrowed-source.ts';
 import type { RowPolicies, StatementCall } from './row-policies.ts';

@@ -1,6 +1,6 @@
 import { HttpError, notFound, type Principal } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import type { ChartDataCall, QueryGateway, SavedContext } from '../../contract.ts';
+import type { ChartDataCall, QueryGateway, SavedContext } from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
 

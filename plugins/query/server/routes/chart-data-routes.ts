@@ -9,7 +9,7 @@ import {
   type RouteSet,
 } from '@facet/sdk/server';
 import { chartDataEndpoints } from '../../common/wire/chart-data.ts';
-import type { QueryGateway, SavedContextSource } from '../../contract.ts';
+import type { QueryGateway, SavedContextSource } from '../../contract.server.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';

@@ -11,10 +11,10 @@ import {
   typedError,
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '../../common/wire/introspection.ts';
-import { deniedTables } from '../../common/table-access.ts';
+import { deniedTables } from '../table-access.ts';
 import { withoutAddress } from '../policy/without-address.ts';
 import { sqlProblems } from './sql-problems.ts';
-import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.ts';
+import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.server.ts';
 
 export interface IntrospectionParts {
   readonly gateway: QueryGateway;

@@ -1,7 +1,7 @@
 import type { Access, Principal } from '@facet/sdk/server';
 import { EngineError } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.ts';
+import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.server.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import { sqlProblems } from './sql-problems.ts';
 

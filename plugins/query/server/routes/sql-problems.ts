@@ -1,7 +1,7 @@
 import { type Access, EngineError, type Principal } from '@facet/sdk/server';
-import { deniedTables } from '../../common/table-access.ts';
+import { deniedTables } from '../table-access.ts';
 import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
-import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.ts';
+import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.server.ts';
 import { hasTemplate } from '../template/template-markup.ts';
 import { requestTexts } from '../errors.ts';
 

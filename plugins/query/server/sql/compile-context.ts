@@ -1,5 +1,5 @@
 import type { Dialect, EngineColumn } from '@facet/sdk/server';
-import type { DatasetColumn, DatasetMetric, DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetColumn, DatasetMetric, DatasetModel } from '../dataset-model.ts';
 import type { Moment } from '../../common/time-range/moment.ts';
 import type { SqlGuard } from './sql-guard.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryObject } from '@facet/sdk/common';
 import type { Dialect } from '@facet/sdk/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetModel } from '../dataset-model.ts';
 import { moment, wall } from '../../common/time-range/moment.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileQuery } from './compile-query.ts';

@@ -1,6 +1,6 @@
 import { GenericType, type QueryObject } from '@facet/sdk/common';
 import type { Dialect } from '@facet/sdk/server';
-import type { DatasetColumn, DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetColumn, DatasetModel } from '../dataset-model.ts';
 import { columnSql, metricItem, selectedColumn, timestampItem } from './expressions.ts';
 import type { CompileContext, Scope, TemplateSession } from './compile-context.ts';
 import { QueryRefusal, refusalTexts } from './errors.ts';

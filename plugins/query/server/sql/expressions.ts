@@ -1,5 +1,5 @@
 import { type AdhocColumn, GenericType, type QueryColumn, type QueryMetric } from '@facet/sdk/common';
-import type { DatasetColumn, DatasetMetric } from '../../common/dataset-model.ts';
+import type { DatasetColumn, DatasetMetric } from '../dataset-model.ts';
 import type { Scope } from './compile-context.ts';
 import { QueryRefusal, refusalTexts } from './errors.ts';
 import { columnLabel, metricLabel, TIMESTAMP_ALIAS } from './labels.ts';

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import type { DatasetColumn } from '../../common/dataset-model.ts';
+import type { DatasetColumn } from '../dataset-model.ts';
 import { utcMoment } from '../../common/time-range/moment.ts';
 import type { Scope } from './compile-context.ts';
 import { momentLiteral } from './time-filter.ts';

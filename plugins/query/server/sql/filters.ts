@@ -1,6 +1,6 @@
 import { GenericType, type QueryFilter } from '@facet/sdk/common';
 import { EngineError } from '@facet/sdk/server';
-import type { DatasetColumn } from '../../common/dataset-model.ts';
+import type { DatasetColumn } from '../dataset-model.ts';
 import type { Scope } from './compile-context.ts';
 import { QueryRefusal, refusalTexts } from './errors.ts';
 import { adhocColumn, columnSql, savedMetricSql, timestampSql } from './expressions.ts';

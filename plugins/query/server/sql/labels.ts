@@ -1,5 +1,5 @@
 import type { AdhocColumn, QueryColumn, QueryMetric, QueryObject } from '@facet/sdk/common';
-import type { DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetModel } from '../dataset-model.ts';
 import { pythonRepr } from '../../common/python-repr.ts';
 import { QueryRefusal, refusalTexts } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryFilter, QueryObject, ResultType } from '@facet/sdk/common';
-import type { DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetModel } from '../dataset-model.ts';
 import { isAdhocColumn, TIMESTAMP_ALIAS } from './labels.ts';
 
 /** A query as it came over the wire: today's members, and the older names of some. */

@@ -1,5 +1,5 @@
 import type { QueryObject } from '@facet/sdk/common';
-import type { DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetModel } from '../dataset-model.ts';
 
 export interface RejectedFilter {
   readonly column: string;

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../../common/dataset-model.ts';
+import type { DatasetColumn } from '../dataset-model.ts';
 import { epochMicros, epochMs, type Moment, moment } from '../../common/time-range/moment.ts';
 import { strftime } from '../../common/time-range/strftime.ts';
 import type { Scope } from './compile-context.ts';

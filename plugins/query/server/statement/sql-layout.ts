@@ -1,6 +1,6 @@
 import { createDataWork, DataWorkError, type DataWork } from '@facet/sdk/data-work';
 import type { Disposable } from '@facet/sdk/common';
-import type { FormatCall } from '../../contract.ts';
+import type { FormatCall } from '../../contract.server.ts';
 import { StatementSyntaxError } from '../../common/statement.ts';
 import { formatSql } from './format-sql.ts';
 import type { LayoutReply, LayoutRequest } from './layout-worker.ts';

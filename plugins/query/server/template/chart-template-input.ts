@@ -1,5 +1,5 @@
 import { type QueryObject, parseOutsideJson, sqlLexisOf } from '@facet/sdk/common';
-import type { DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetModel } from '../dataset-model.ts';
 import { isoText } from '../../common/time-range/moment.ts';
 import type { TemplateFacts } from '../sql/compile-context.ts';
 import { columnLabel } from '../sql/labels.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TemplateEngine } from './template-engine.ts';
-import type { DatasetModel } from '../../common/dataset-model.ts';
+import type { DatasetModel } from '../dataset-model.ts';
 import { utcMoment } from '../../common/time-range/moment.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';

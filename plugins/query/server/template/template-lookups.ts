@@ -4,7 +4,7 @@ import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { epochMicros, type Moment } from '../../common/time-range/moment.ts';
 import { NO_TIME_RANGE, resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
 import { strftime } from '../../common/time-range/strftime.ts';
-import type { Datasource } from '../../contract.ts';
+import type { Datasource } from '../../contract.server.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
 import type { ResolveLookup, TemplateLookup } from './template-facts.ts';
 

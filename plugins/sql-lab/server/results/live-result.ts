@@ -1,4 +1,4 @@
-import type { ArrowEncoder, QueryGateway } from '@facet/plugin-query/contract';
+import type { ArrowEncoder, QueryGateway } from '@facet/plugin-query/contract.server';
 import type { ColumnBatch } from '@facet/sdk/server';
 import { FIELDS_KEY, type ResultField } from '../../common/result-field.ts';
 import { resultFields } from './result-fields.ts';

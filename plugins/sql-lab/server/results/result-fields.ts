@@ -1,4 +1,4 @@
-import type { ArrowColumn } from '@facet/plugin-query/contract';
+import type { ArrowColumn } from '@facet/plugin-query/contract.server';
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
 import type { ResultField } from '../../common/result-field.ts';
 import { cellForm } from './cell-form.ts';

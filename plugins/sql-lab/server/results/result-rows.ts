@@ -1,5 +1,5 @@
 import type { MetadataStore } from '@facet/sdk/server';
-import type { SqlLabTables } from '../../contract.ts';
+import type { SqlLabTables } from '../../contract.server.ts';
 import {
   isResultKey,
   RESULT_LIFE_MS,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ArrowEncoder } from '@facet/plugin-query/contract';
+import type { ArrowEncoder } from '@facet/plugin-query/contract.server';
 import type { ColumnBatch } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../../sdk/testing/metadata-store.ts';

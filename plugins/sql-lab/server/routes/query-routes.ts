@@ -1,10 +1,10 @@
-import type { Databases } from '@facet/plugin-databases/contract';
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import { belongsTo, computed, createResource, relatedPeople, relatedRows, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { queryEndpoints } from '../../common/wire/query.ts';
 import { type Selectable, sql } from 'kysely';
 import { toldOnce } from '../store/query-payload.ts';
-import type { QueryTable, SqlLabTables } from '../../contract.ts';
+import type { QueryTable, SqlLabTables } from '../../contract.server.ts';
 
 type Row = Selectable<QueryTable>;
 

@@ -1,4 +1,4 @@
-import type { QueryGateway, TableScope } from '@facet/plugin-query/contract';
+import type { QueryGateway, TableScope } from '@facet/plugin-query/contract.server';
 import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';

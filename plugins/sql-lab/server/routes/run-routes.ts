@@ -1,4 +1,9 @@
-import { type QueryGateway, StatementSyntaxError, type TableRef, type TableScope } from '@facet/plugin-query/contract';
+import {
+  type QueryGateway,
+  StatementSyntaxError,
+  type TableRef,
+  type TableScope,
+} from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
 import {
   defineRoutes,

@@ -1,6 +1,6 @@
-import type { Databases, DatabaseTables } from '@facet/plugin-databases/contract';
-import type { QueryGateway } from '@facet/plugin-query/contract';
-import type { Tags } from '@facet/plugin-tags/contract';
+import type { Databases, DatabaseTables } from '@facet/plugin-databases/contract.server';
+import type { QueryGateway } from '@facet/plugin-query/contract.server';
+import type { Tags } from '@facet/plugin-tags/contract.server';
 import {
   belongsTo,
   computed,
@@ -25,7 +25,7 @@ import {
 } from '@facet/sdk/server';
 import { savedQueryEndpoints } from '../../common/wire/saved-query.ts';
 import { type Selectable, sql } from 'kysely';
-import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
+import type { SavedQueryTable, SqlLabTables } from '../../contract.server.ts';
 import { archivedDatabase, archivedQuery } from '../saved/archived-rows.ts';
 import { ensureDatabase, insertQuery, namedQuery, removeQueries, updateQuery } from '../saved/query-rows.ts';
 import { SavedQueryErrors } from '../saved/errors.ts';

@@ -9,7 +9,7 @@ import {
 } from '@facet/sdk/server';
 import { type SavedQueryForm, savedQueryViewEndpoints } from '../../common/wire/saved-query.ts';
 import type { Selectable } from 'kysely';
-import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
+import type { SavedQueryTable, SqlLabTables } from '../../contract.server.ts';
 import { ensureDatabase, insertQuery, namedQuery, updateQuery } from '../saved/query-rows.ts';
 
 type Row = Selectable<SavedQueryTable>;

@@ -1,4 +1,4 @@
-import type { DatasetTables } from '@facet/plugin-datasets/contract';
+import type { DatasetTables } from '@facet/plugin-datasets/contract.server';
 import { type Access, HttpError, type MetadataStore, type Principal } from '@facet/sdk/server';
 import { SqlLabErrors } from '../errors.ts';
 

@@ -1,5 +1,5 @@
-import { createPrincipal } from '@facet/plugin-identity/contract';
-import type { QueryGateway } from '@facet/plugin-query/contract';
+import { createPrincipal } from '@facet/plugin-identity/contract.server';
+import type { QueryGateway } from '@facet/plugin-query/contract.server';
 import type { Access } from '@facet/sdk/server';
 import { MOST_SQL } from '@facet/plugin-query/wire';
 import { expect, it } from 'vitest';

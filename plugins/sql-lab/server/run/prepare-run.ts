@@ -4,14 +4,14 @@ import type {
   StatementAnalysis,
   TableRef,
   TableScope,
-} from '@facet/plugin-query/contract';
+} from '@facet/plugin-query/contract.server';
 import {
   deniedTables,
   fullName,
   RowRuleRefusal,
   SqlTemplateError,
   StatementSyntaxError,
-} from '@facet/plugin-query/contract';
+} from '@facet/plugin-query/contract.server';
 import type { Access, Principal } from '@facet/sdk/server';
 import { MOST_SQL } from '@facet/plugin-query/wire';
 import { SqlLabErrors } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { deniedTables, type QueryGateway, type TableRef, type TableScope } from '@facet/plugin-query/contract';
+import { deniedTables, type QueryGateway, type TableRef, type TableScope } from '@facet/plugin-query/contract.server';
 import type { Access, Principal } from '@facet/sdk/server';
 import { z } from 'zod';
 import { SqlLabErrors } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { QueryGateway, TableScope } from '@facet/plugin-query/contract';
+import type { QueryGateway, TableScope } from '@facet/plugin-query/contract.server';
 import { EngineError, type Identity, type Principal } from '@facet/sdk/server';
 import { engineFailure } from '../errors.ts';
 import { LiveResult, openResult } from '../results/live-result.ts';

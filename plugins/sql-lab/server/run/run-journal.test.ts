@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@facet/plugin-activity-log/contract';
+import type { ActivityEvent } from '@facet/plugin-activity-log/contract.server';
 import type { Logger } from '@facet/sdk/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueryRow } from '../store/query-store.ts';

@@ -1,4 +1,4 @@
-import type { ActivityLog } from '@facet/plugin-activity-log/contract';
+import type { ActivityLog } from '@facet/plugin-activity-log/contract.server';
 import type { Disposable, Logger } from '@facet/sdk/common';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import { shortSql } from './short-sql.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryGateway } from '@facet/plugin-query/contract';
+import type { QueryGateway } from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
 import { EngineError, HttpError, type Principal } from '@facet/sdk/server';
 import { engineFailure } from '../errors.ts';

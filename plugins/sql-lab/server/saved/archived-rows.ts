@@ -1,7 +1,8 @@
-import { type DatabaseTable, shownExtra } from '@facet/plugin-databases/contract';
+import { shownExtra } from '@facet/plugin-databases/contract';
+import { type DatabaseTable } from '@facet/plugin-databases/contract.server';
 import type { Access, Principal } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
-import type { SavedQueryTable } from '../../contract.ts';
+import type { SavedQueryTable } from '../../contract.server.ts';
 import type { ArchivedDatabase, ArchivedQuery } from './write-archive.ts';
 
 export function archivedQuery(

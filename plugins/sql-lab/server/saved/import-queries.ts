@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Databases } from '@facet/plugin-databases/contract';
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import { auditChanged, auditCreated } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
-import type { SqlLabTables } from '../../contract.ts';
+import type { SqlLabTables } from '../../contract.server.ts';
 import { isLabDatabase } from '../run/database-scope.ts';
 import { archiveTexts, SavedQueryErrors } from './errors.ts';
 import type { Archive, DatabaseFile } from './read-archive.ts';

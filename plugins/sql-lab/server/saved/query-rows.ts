@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { auditChanged, auditCreated, type NamedObject } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Selectable, Updateable } from 'kysely';
-import type { SavedQueryTable, SqlLabTables } from '../../contract.ts';
+import type { SavedQueryTable, SqlLabTables } from '../../contract.server.ts';
 import { isLabDatabase } from '../run/database-scope.ts';
 import { SavedQueryErrors } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { type QueryGateway, StatementSyntaxError } from '@facet/plugin-query/contract';
+import { type QueryGateway, StatementSyntaxError } from '@facet/plugin-query/contract.server';
 import { EngineError } from '@facet/sdk/server';
 
 export interface NamedTable {

@@ -1,7 +1,7 @@
-import type { TaggedObjects } from '@facet/plugin-tags/contract';
+import type { TaggedObjects } from '@facet/plugin-tags/contract.server';
 import { type MetadataStore, notFound, type Principal } from '@facet/sdk/server';
 import type { PeopleTables } from '@facet/sdk/resource';
-import type { SqlLabTables } from '../../contract.ts';
+import type { SqlLabTables } from '../../contract.server.ts';
 
 /** Saved queries as things to tag: everybody sees and changes their own. */
 export function taggedQueries(metadata: MetadataStore): TaggedObjects {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../../sdk/testing/metadata-store.ts';
-import type { QueryStatus } from '../../contract.ts';
+import type { QueryStatus } from '../../contract.server.ts';
 import migrations from '../migrations.ts';
 import { QueryStore } from './query-store.ts';
 

@@ -1,7 +1,7 @@
 import type { MetadataStore } from '@facet/sdk/server';
 import { toStoredMoment } from '@facet/sdk/resource';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { QueryTable, SqlLabTables } from '../../contract.ts';
+import type { QueryTable, SqlLabTables } from '../../contract.server.ts';
 
 export type QueryRow = Selectable<QueryTable>;
 

@@ -1,4 +1,4 @@
-import { createPrincipal } from '@facet/plugin-identity/contract';
+import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../../sdk/testing/metadata-store.ts';
 import migrations from '../migrations.ts';

@@ -1,7 +1,7 @@
 import { toStoredMoment } from '@facet/sdk/resource';
 import { forbidden, type MetadataStore, notFound, type Principal } from '@facet/sdk/server';
 import { type Selectable, sql } from 'kysely';
-import type { SqlLabTables, TableSchemaTable, TabStateTable } from '../../contract.ts';
+import type { SqlLabTables, TableSchemaTable, TabStateTable } from '../../contract.server.ts';
 import { SqlLabErrors } from '../errors.ts';
 
 export type TabRow = Selectable<TabStateTable>;

@@ -1,4 +1,4 @@
-import type { DatasetColumn, DatasetMetric, DatasetModel } from '../../../common/dataset-model.ts';
+import type { DatasetColumn, DatasetMetric, DatasetModel } from '../../dataset-model.ts';
 import type { RecordedDatabase } from './recorded-database.ts';
 
 interface Registered {

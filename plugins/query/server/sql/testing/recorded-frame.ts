@@ -1,6 +1,6 @@
 import { GenericType } from '@facet/sdk/common';
 import type { Frame } from '@facet/sdk/server';
-import type { DatasetModel } from '../../../common/dataset-model.ts';
+import type { DatasetModel } from '../../dataset-model.ts';
 import type { RecordedDatabase } from './recorded-database.ts';
 
 const TEMPORAL = new Set([1082, 1114, 1184]);

@@ -1,5 +1,5 @@
 import type { Principal } from '@facet/sdk/server';
-import { isObjectAction } from './object-permission.ts';
+import { isObjectAction } from '../common/object-permission.ts';
 
 /** A role with its pairs, by action. */
 export interface RoleGrants {

@@ -15,8 +15,8 @@ import {
   TIME_SHIFTS,
   timeFormatChoices,
   translated,
-} from './choices.ts';
-import { integer, notEmpty, number, type Validator } from './validators.ts';
+} from '../common/choices.ts';
+import { integer, notEmpty, number, type Validator } from '../common/validators.ts';
 
 type Translate = (key: string) => string;
 type Visible = NonNullable<ControlConfig['visible']>;

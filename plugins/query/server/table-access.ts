@@ -1,5 +1,5 @@
 import type { Access, DatasourceSubject, Principal } from '@facet/sdk/server';
-import type { TableRef } from './statement.ts';
+import type { TableRef } from '../common/statement.ts';
 
 /** A dataset that stands for a table, as far as access to it goes. */
 export interface TableDataset {

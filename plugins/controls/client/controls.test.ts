@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
-import { filterText, isValid, newFilter, withOperator, withSubject } from './filter-draft.ts';
-import { type FilterSubject, operatorIdOf, operatorsFor } from './filter-operators.ts';
-import { defaultAggregate, draftOf, metricOf, sameMetric } from './metric-draft.ts';
+import { filterText, isValid, newFilter, withOperator, withSubject } from '../common/filter-draft.ts';
+import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
+import { defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
 import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
 import { sharedControls } from './shared-controls.ts';
 import {
@@ -17,8 +17,8 @@ import {
   frameOf,
   parseCustomRange,
   positive,
-} from './time-range.ts';
-import { color, integer, notEmpty, number, splitPasted } from './validators.ts';
+} from '../common/time-range.ts';
+import { color, integer, notEmpty, number, splitPasted } from '../common/validators.ts';
 
 const text: FilterSubject = {
   kind: 'column',

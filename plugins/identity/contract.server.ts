@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+
+/** Members of the audit columns that most tables carry. Times are UTC, `YYYY-MM-DDTHH:MM:SS.ffffff`. */
+interface Audited {
+  created_on: string | null;
+  changed_on: string | null;
+  created_by_fk: number | null;
+  changed_by_fk: number | null;
+}
+
+export interface UsersTable extends Audited {
+  id: Generated<number>;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** 0 or 1. */
+  active: number;
+  /** Argon2id, encoded; null until a password is set. Nobody but the identity plugin may read it. */
+  password_hash: string | null;
+  /** Grows whenever tokens that were handed out before must end. */
+  credentials_epoch: Generated<number>;
+  login_count: Generated<number>;
+  fail_login_count: Generated<number>;
+  last_login: string | null;
+}
+
+export interface RolesTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface UserRolesTable {
+  user_id: number;
+  role_id: number;
+}
+
+/** Tables of the identity plugin that others may join, to show the names of owners, authors and roles. */
+export interface IdentityTables {
+  users: UsersTable;
+  roles: RolesTable;
+  user_roles: UserRolesTable;
+}
+
+export { createPrincipal, type RoleGrants } from './server/principal.ts';

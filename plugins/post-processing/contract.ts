@@ -1,1 +1,0 @@
-export { escapeSeparator, nameParts, SEPARATOR, unescapeSeparator } from './common/flat-name.ts';
