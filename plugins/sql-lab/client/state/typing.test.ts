@@ -47,6 +47,31 @@ test('a field does not take its own text back, but that of others', () => {
   expect(typing.isNews(id, 'own')).toBe(true);
 });
 
+test('a change of something else does not take back what is being typed', () => {
+  const store = createStore<LabState>(() => state);
+  const typing = new Typing(store);
+  const field = { sql: 'SELECT ...' };
+  store.subscribe(({ tabs }) => {
+    const sql = tabs[0]?.sql ?? '';
+    if (typing.isNews(id, sql)) field.sql = sql;
+  });
+  field.sql = 'SELECT 1';
+  typing.note(id, () => ({ sql: field.sql, selection: { anchor: 8, head: 8 } }));
+  store.setState({ ...store.getState() }, true);
+  expect(field.sql).toBe('SELECT 1');
+  typing.collect();
+  expect(store.getState().tabs[0]?.sql).toBe('SELECT 1');
+});
+
+test('a field in which only the cursor moved takes the text of others', () => {
+  const typing = new Typing(createStore<LabState>(() => state));
+  const note = (anchor: number) => typing.note(id, () => ({ sql: 'own', selection: { anchor, head: anchor } }));
+  note(0);
+  typing.collect();
+  note(2);
+  expect(typing.isNews(id, 'theirs')).toBe(true);
+});
+
 test('a cursor that moved is no later word', () => {
   const moved = withTyped(state, id, { sql: 'SELECT ...', selection: { anchor: 2, head: 4 } });
   expect(moved.tabs[0]).toEqual({ ...state.tabs[0], selection: { anchor: 2, head: 4 } });

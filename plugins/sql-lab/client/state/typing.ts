@@ -42,9 +42,14 @@ export class Typing implements Disposable {
     this.#store.setState((state) => typed.reduce((lab, [id, text]) => withTyped(lab, id, text), state), true);
   }
 
-  /** Whether a text of the state is not what the field of this tab gave itself; it is then the field's turn to take it. */
+  /**
+   * Whether a text of the state is not what the field of this tab gave itself; it is then the field's turn to take it. A
+   * field that holds what the state has yet to get is ahead of it.
+   */
   isNews(tabId: string, sql: string): boolean {
-    if (this.#settled.get(tabId) === sql) return false;
+    const settled = this.#settled.get(tabId);
+    const field = this.#pending.get(tabId)?.();
+    if (sql === settled || (field !== undefined && field.sql !== settled)) return false;
     this.#settled.set(tabId, sql);
     return true;
   }
