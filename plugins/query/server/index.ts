@@ -79,7 +79,12 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
   });
 
   ctx.implement(HttpRoutes, 'chart-data', async () =>
-    chartDataRoutes(gateway, ctx.registry(SavedContextsPoint), chartData),
+    chartDataRoutes(gateway, ctx.registry(SavedContextsPoint), chartData, () =>
+      ctx
+        .registry(PostProcessingPoint)
+        .snapshot()
+        .map(({ key }) => key),
+    ),
   );
   ctx.implement(HttpRoutes, 'time-range', async () => timeRangeRoutes());
   ctx.implement(HttpRoutes, 'introspection', async () =>

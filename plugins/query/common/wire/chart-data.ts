@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { POST_PROCESSING_OPERATIONS } from './post-processing-operations.ts';
 import { RESULT_FORMATS, RESULT_TYPES } from '@facet/sdk/common';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 
@@ -81,7 +80,8 @@ const extras = z.strictObject({
 });
 
 const postProcessing = z
-  .object({ operation: z.enum(POST_PROCESSING_OPERATIONS), options: z.record(z.string(), z.unknown()).nullish() })
+  // Which operations there are is known to the server: plugins bring some.
+  .object({ operation: z.string(), options: z.record(z.string(), z.unknown()).nullish() })
   .nullable();
 
 const query = z.object({

@@ -80,6 +80,19 @@ describe('the body of chart data', () => {
     expect(context.queries).toEqual([{ row_limit: 3, filters: [{ col: 'a', op: 'IN', val: [1] }] }]);
   });
 
+  it('takes the operations of the contract and of plugins, and lists both where it takes none [B9.39]', () => {
+    const body = (operation: string) => ({ datasource, queries: [{ post_processing: [{ operation, options: {} }] }] });
+    const operation = (name: string) => readContext(body(name), ['rank', 'smooth']).queries[0]?.post_processing;
+    expect([operation('pivot'), operation('smooth')]).toMatchObject([
+      [{ operation: 'pivot' }],
+      [{ operation: 'smooth' }],
+    ]);
+    const names = (last: string) =>
+      expect.stringMatching(`'operation': \\['Must be one of: aggregate, .*, ${last}\\.'\\]`);
+    expect(() => operation('melt')).toThrow(expect.objectContaining({ body: { message: names('smooth') } }));
+    expect(refusal(body('smooth'))).toEqual({ status: 400, body: { message: names('unescape_separator') } });
+  });
+
   it('reads a form', () => {
     expect(readContext({ form_data: JSON.stringify({ datasource, queries: [] }) }).datasource).toEqual(datasource);
   });

@@ -1,16 +1,20 @@
 import { parseOutsideJson, type QueryContext } from '@facet/sdk/common';
 import { HttpError, messageError } from '@facet/sdk/server';
 import { queryContextSchema } from '../../common/wire/chart-data.ts';
+import { POST_PROCESSING_OPERATIONS } from '../../common/wire/post-processing-operations.ts';
 import type { z } from 'zod';
 import { pythonRepr } from '../../common/python-repr.ts';
 import { requestTexts } from '../errors.ts';
 import { ensureNotTooMuch } from './request-size.ts';
 
-/** A body of chart data that passed its schema. @throws HttpError 400 */
-export function readContext(body: unknown): QueryContext {
+/**
+ * A body of chart data that passed its schema, with operations that are in the contract or in `operations`.
+ * @throws HttpError 400
+ */
+export function readContext(body: unknown, operations: readonly string[] = []): QueryContext {
   const json = readBody(body);
   ensureNotTooMuch(json);
-  const parsed = queryContextSchema.safeParse(json, { error: fieldText, reportInput: true });
+  const parsed = schemaWith(operations).safeParse(json, { error: fieldText, reportInput: true });
   if (!parsed.success) throw messageError(400, requestTexts.incorrect(treeText(fieldTree(parsed.error.issues))));
   const { datasource } = parsed.data;
   const context: unknown = withoutNulls({
@@ -19,6 +23,22 @@ export function readContext(body: unknown): QueryContext {
   });
   if (!isContext(context)) throw messageError(400, requestTexts.notJson);
   return context;
+}
+
+/** Operations of plugins stand behind those of the contract, so that the contract's text stays as it is without any. */
+function schemaWith(operations: readonly string[]): z.ZodType<z.output<typeof queryContextSchema>> {
+  const names = [...new Set<string>([...POST_PROCESSING_OPERATIONS, ...operations])];
+  return queryContextSchema.check(({ value, issues }) => {
+    for (const [i, query] of value.queries.entries())
+      for (const [j, step] of (query.post_processing ?? []).entries())
+        if (step && !names.includes(step.operation))
+          issues.push({
+            code: 'invalid_value',
+            values: names,
+            path: ['queries', i, 'post_processing', j, 'operation'],
+            input: step.operation,
+          });
+  });
 }
 
 /** The schema has checked every member; ad hoc columns and metrics, which it leaves loose, are checked by the compiler. */

@@ -25,7 +25,7 @@ function routes() {
   };
   const charts = { get: () => ({ load: async () => source }) } as unknown as SavedContextRegistry;
   const chartData = { datasource: () => Promise.reject(notFound()) } as unknown as ChartData;
-  const { handlers } = chartDataRoutes(gateway, charts, chartData);
+  const { handlers } = chartDataRoutes(gateway, charts, chartData, () => []);
   const call = (key: string, input: object) => {
     const request = { query: {}, headers: {} };
     return handlers[key]?.({

@@ -20,7 +20,13 @@ export type SavedContextRegistry = Registry<{ declared: object; implementation: 
 
 const FILTER_SELECT_ROW_LIMIT = 10_000;
 
-export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegistry, chartData: ChartData): RouteSet {
+export function chartDataRoutes(
+  gateway: QueryGateway,
+  charts: SavedContextRegistry,
+  chartData: ChartData,
+  /** Keys of the operations that plugins bring. */
+  operations: () => readonly string[],
+): RouteSet {
   /** The saved chart that a request draws, by the form that it carries. */
   async function chartOf({ form_data: form }: QueryContext, who: Principal) {
     const id = form?.['slice_id'];
@@ -31,7 +37,7 @@ export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegis
 
   return defineRoutes(chartDataEndpoints, {
     async 'POST /api/v1/chart/data'({ body, principal, signal, request }) {
-      const context = readContext(body);
+      const context = readContext(body, operations());
       const chart = await chartOf(context, principal);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
       return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, requestParams: request.query });
@@ -42,7 +48,7 @@ export function chartDataRoutes(gateway: QueryGateway, charts: SavedContextRegis
       const chart = source && (await (await source.load()).find(params.id, principal));
       if (!chart) throw notFound();
       if (!chart.queryContext) throw messageError(400, requestTexts.noSavedContext);
-      const stored = readContext(parsed(chart.queryContext));
+      const stored = readContext(parsed(chart.queryContext), operations());
       const context: QueryContext = {
         ...stored,
         result_format: query.format ?? 'json',
