@@ -1,4 +1,4 @@
-import { FacetError } from '@facet/sdk/common';
+import { type ErrorData, FacetError, type PluginManifest } from '@facet/sdk/common';
 
 /** Why a sound archive is not installed, or an installed one not changed. */
 export const installProblems = {
@@ -41,6 +41,18 @@ export const installProblems = {
       subject: capability,
       message: `${id} does not ask for the capability "${capability}".`,
       remedy: 'Grant what its manifest asks for.',
+    }),
+  notStarted: (
+    { id, version }: Pick<PluginManifest, 'id' | 'version'>,
+    before: string,
+    cause: Pick<ErrorData, 'message' | 'remedy'> | null,
+  ) =>
+    new FacetError({
+      code: 'INS_NOT_STARTED',
+      owner: id,
+      subject: version,
+      message: `${id} ${version} does not start, so ${before} goes on: ${cause?.message ?? 'no cause is known'}`,
+      remedy: cause?.remedy ?? 'Look into the log of the plugin, then choose the version again on its page.',
     }),
   unknownFlag: (name: string) =>
     new FacetError({

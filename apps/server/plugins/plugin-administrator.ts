@@ -160,13 +160,28 @@ export class PluginAdministrator implements PluginAdministration {
     const { grants, by } = options;
     const stranger = grants?.find((capability) => !capabilities.includes(capability));
     if (stranger !== undefined) throw installProblems.notAsked(id, stranger);
+    const before = this.#installations.get(id)?.plugin;
     await this.#installed.store(archive, bytes, options);
     if (grants)
       await this.#decide(id, Object.fromEntries(capabilities.map((name) => [name, grants.includes(name)])), by);
     await this.reconcile();
+    if (before && before.hash !== archive.hash) await this.#ensureStarted(archive, before, by);
     this.#log.info('plugin installed', { pluginId: id, version: archive.manifest.version, hash: archive.hash });
     await this.#bus.publish(PLUGINS_CHANGED, null);
     return this.#statusOf(id);
+  }
+
+  /**
+   * A new version whose server half does not start stays installed, and the one before goes on.
+   * @throws FacetError `INS_NOT_STARTED`
+   */
+  async #ensureStarted({ manifest }: PluginArchive, before: InstalledPlugin, by: number | undefined): Promise<void> {
+    const { server, desired } = this.#statusOf(manifest.id);
+    if (desired === 'off' || server?.state !== 'failed' || before.development) return;
+    await this.#installed.use(manifest.id, before.hash, by);
+    await this.reconcile();
+    await this.#bus.publish(PLUGINS_CHANGED, null);
+    throw installProblems.notStarted(manifest, before.manifest.version, server.cause);
   }
 
   async useVersion(id: string, hash: string, by?: number): Promise<PluginStatus> {

@@ -53,6 +53,16 @@ export const bridgeErrors = {
       message: `${pluginId} has tables of its own, which installed plugins have only where the metadata is a file.`,
       remedy: 'Leave FACET_METADATA_URL unset, or build the plugin into the server.',
     }),
+  migration: (name: string, cause: unknown) =>
+    new FacetError(
+      {
+        code: 'PLH_MIGRATION',
+        subject: name,
+        message: `The change of tables "${name}" failed, and nothing of it is kept: ${cause instanceof Error ? cause.message : String(cause)}.`,
+        remedy: 'Correct it in a new version of the plugin.',
+      },
+      { cause },
+    ),
   notBridged: (pluginId: string, point: string) =>
     new FacetError({
       code: 'PLH_NOT_BRIDGED',

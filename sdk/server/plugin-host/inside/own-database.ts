@@ -8,6 +8,7 @@ import {
   SqliteDialect,
 } from 'kysely';
 import type { MetadataStore, PluginMigrations } from '../../host.ts';
+import { bridgeErrors } from '../errors.ts';
 import type { HostChannel } from './host-channel.ts';
 
 const MIGRATIONS = 'facet_migration';
@@ -44,7 +45,9 @@ export async function migrateOwn(kysely: Kysely<unknown>, migrations: PluginMigr
       .filter(([name]) => !applied.has(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, migration] of missing) {
-      await migration.up(tx);
+      await migration.up(tx).catch((cause: unknown) => {
+        throw bridgeErrors.migration(name, cause);
+      });
       await known.insertInto(MIGRATIONS).values({ name }).execute();
     }
     return missing.map(([name]) => name);
