@@ -31,6 +31,7 @@ interface URLSearchParams {
 declare const URLSearchParams: { new (init?: string | Record<string, string>): URLSearchParams };
 
 interface URL {
+  readonly origin: string;
   readonly protocol: string;
   readonly host: string;
   readonly hostname: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseOutsideJson } from '@facet/sdk/common';
+import { markdownHtml } from '@facet/sdk/markdown';
 import type { Selectable } from 'kysely';
 import type { ChartTable, SavedChart } from '../contract.server.ts';
 
@@ -43,23 +44,11 @@ export function thumbnailUrl(record: ChartRecord): string {
   return `/api/v1/chart/${record.id}/thumbnail/${digest}/`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** Characters of a description that are shown as HTML: a list shows a hundred of them. */
+const LONGEST_SHOWN = 4_000;
 
-/** Paragraphs of the description; what looks like markup in it is shown, never run. */
-export function descriptionHtml(description: string | null): string {
-  if (description === null || description.trim() === '') return '';
-  return description
-    .trim()
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)}</p>`)
-    .join('\n');
-}
+/** The contract shows descriptions as HTML of their Markdown. */
+export const descriptionHtml = (description: string | null): string => markdownHtml(description ?? '', LONGEST_SHOWN);
 
 export function savedChartOf(record: ChartRecord): SavedChart {
   return {

@@ -25,6 +25,7 @@ export { isInFloating, isInLayer } from './layer.ts';
 export { LayoutPreview, type LayoutPreviewProps } from './layout-preview.tsx';
 export { chartCount } from './layout-rows.ts';
 export * from './list-view/index.ts';
+export { MarkdownText } from './markdown-text.tsx';
 export { ObjectCard, type ObjectCardProps } from './object-card.tsx';
 export { NoPermission, type NoPermissionProps } from './no-permission.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header.tsx';

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { DashboardComponentProps } from '@facet/sdk/client';
+import { MarkdownText } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './components.module.css';
-import { MarkdownText } from '../markdown/markdown-text.tsx';
 
 /** A card of text. */
 export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComponentProps) {

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Block, Inline } from './markdown-tree.ts';
-import classes from './markdown.module.css';
-import { parseMarkdown } from './parse-markdown.ts';
+import type { Block, Inline } from '../../common/markdown/markdown-tree.ts';
+import classes from './markdown-text.module.css';
+import { parseMarkdown } from '../../common/markdown/parse-markdown.ts';
 
-/** Markdown as elements. Nothing of the text is ever read as HTML. */
+/** Markdown as elements. Nothing of the text is ever read as HTML. Its parser is heavy: import it where the text is drawn. */
 export function MarkdownText({ text }: { readonly text: string }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation('facet');
   const { blocks, cut } = useMemo(() => parseMarkdown(text), [text]);
   return (
     <div className={classes.markdown}>
       {drawBlocks(blocks)}
       {cut ? (
         <p className={classes.cut} role="note">
-          {t('components.markdown.cut')}
+          {t('kit.markdown.cut')}
         </p>
       ) : null}
     </div>
