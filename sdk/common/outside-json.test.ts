@@ -34,6 +34,13 @@ describe('parseOutsideJson', () => {
       expect(() => parseOutsideJson(nested(depth), { exactIntegers })).toThrow(SyntaxError);
   });
 
+  it.each([false, true])('leaves no half of a character, exact numbers %s', (exactIntegers) => {
+    const text = String.raw`["\ud800", "a\uDBFFb", "\uDC00\ud83d", "\ud83d\uDE00", "\\ud800", "\\\udfff", {"\ud800": "\u00e9"}]`;
+    const value = parseOutsideJson(text, { exactIntegers });
+    const half = '\ufffd';
+    expect(value).toEqual([half, `a${half}b`, half + half, '\u{1f600}', '\\ud800', `\\${half}`, { [half]: '\u00e9' }]);
+  });
+
   it('refuses what is no JSON', () => {
     expect(() => parseOutsideJson('{bad')).toThrow(SyntaxError);
   });

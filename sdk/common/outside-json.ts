@@ -5,12 +5,22 @@ export const DEEPEST_JSON = 128;
 
 /**
  * Reads JSON from outside: without members that would become a prototype where the value is copied, however their
- * name is spelled, and not so deep that a walk over it runs out of stack.
+ * name is spelled, not so deep that a walk over it runs out of stack, and without halves of characters, which nothing can
+ * encode: not an address, not a header, not a database.
  * @throws SyntaxError
  */
 export function parseOutsideJson(text: string, { exactIntegers = false } = {}): unknown {
-  return harmless(exactIntegers ? exact(text) : JSON.parse(text));
+  const whole = HALF_CHARACTER.test(text) ? text.replaceAll(ESCAPE, wholeEscape) : text;
+  return harmless(exactIntegers ? exact(whole) : JSON.parse(whole));
 }
+
+/** Only an escape can stand for half of a character: what comes as UTF-8 has none. */
+const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
+/** One escape, or two that make a character. Each match begins where the one before it ended, so `\\ud800` is none. */
+const ESCAPE = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
+const HALF_LENGTH = '\\ud800'.length;
+
+const wholeEscape = (escape: string): string => (escape.length === HALF_LENGTH ? '\\ufffd' : escape);
 
 function exact(text: string): unknown {
   try {

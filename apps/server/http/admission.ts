@@ -25,16 +25,20 @@ export function applyPolicy(endpoint: Endpoint, who: Principal, request: Credent
 
 /**
  * A call that an installed plugin makes in the name of the person needs the endpoint's capability as well. The header keeps
- * honest code within its grants; code that shares a page can call without it, and has the person's rights then.
+ * honest code within its grants; code that shares a page can call without it, and has the person's rights then. Installed
+ * plugins run for nobody who has not signed in, so an anonymous caller does not learn which of them there are.
  * @throws FacetError `KRN_NOT_GRANTED`, `KRN_UNKNOWN_PLUGIN`
+ * @throws HttpError 401
  */
 export function applyCapability(
   kernel: Pick<Kernel, 'capabilityGate'>,
   route: { readonly pattern: string; readonly method: string; readonly endpoint: Endpoint },
-  { headers }: Credentials,
+  who: Principal,
+  request: Credentials,
 ): void {
-  const plugin = headers[PLUGIN_HEADER];
+  const plugin = request.headers[PLUGIN_HEADER];
   if (typeof plugin !== 'string') return;
+  if (who.isAnonymous) throw unauthenticated(request);
   const gate = kernel.capabilityGate(plugin);
   gate.require(route.endpoint.capability ?? DEFAULT_CAPABILITY, `${route.method} ${route.pattern}`);
 }

@@ -71,6 +71,15 @@ export const refusals = {
     ),
   bodyTooLarge: (limit: number) =>
     typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', `413 Request Entity Too Large: the body may have ${limit} bytes.`),
+  tooManyBodies: (bytes: number) =>
+    typed(
+      429,
+      'GENERIC_BACKEND_ERROR',
+      `429 Too Many Requests: the bodies of one person's calls may have ${bytes} bytes at a time.`,
+      'warning',
+    ),
+  noRoomForBodies: () =>
+    typed(503, 'GENERIC_BACKEND_ERROR', 'Too many uploads are under way; try again in a moment.', 'warning'),
   badRison: () => new HttpError(400, { message: 'Not a valid rison/json argument' }),
   notJson: {
     errors: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON'),

@@ -81,5 +81,6 @@ describe('a call that acts although it is a GET', () => {
   ])('%s', (_name, headers, fromHere, fromAnywhere) => {
     expect(allows(signOut, headers)).toBe(fromHere);
     expect(allows(link, headers)).toBe(fromAnywhere);
+    for (const endpoint of [signOut, link]) expect(allows(endpoint, headers, 'HEAD')).toBe(false);
   });
 });

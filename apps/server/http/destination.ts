@@ -5,14 +5,15 @@ import { refusals } from './contract-errors.ts';
 /**
  * A page can make a browser send calls that its user never asked for: an image, a frame, a script, a fetch. So a call is
  * answered only to scripts and to navigations, unless its endpoint says what else a page may load it as; and one that
- * acts although its method is GET is carried out only where a person goes to its address.
+ * acts although its method is GET is carried out only where a person goes to its address, which nobody does by HEAD.
  * @throws HttpError 403
  */
 export function checkDestination(method: string, endpoint: Endpoint, request: Credentials): void {
   const destination = destinationOf(request);
   if (!isAnswered(destination, endpoint)) throw refusals.notForPages();
-  if (endpoint.acts !== undefined && method === 'GET' && !isNavigation(destination, endpoint.acts, request))
-    throw refusals.notANavigation();
+  if (endpoint.acts === undefined) return;
+  if (method === 'HEAD') throw refusals.notANavigation();
+  if (method === 'GET' && !isNavigation(destination, endpoint.acts, request)) throw refusals.notANavigation();
 }
 
 /** What the answer is wanted for, in the words of Sec-Fetch-Dest; `undefined`: not given. */

@@ -212,6 +212,10 @@ describe('who may call', () => {
     server.kernel.setGrants('me/one', ['net:fetch']);
     expect(await answer('/api/v1/thing/1', { headers })).toMatchObject({ status: 200, body: { pk: 1 } });
     expect(await answer('/api/v1/thing/', json({}, headers))).toMatchObject(refusal('KRN_NOT_GRANTED', 'data:read'));
+    for (const id of ['me/one', 'no/such']) {
+      const anonymous = await answer('/api/v1/thing/open', { headers: { 'x-facet-plugin': id } });
+      expect(anonymous).toMatchObject({ status: 401, body: { msg: 'Missing Authorization Header' } });
+    }
     await server.kernel.remove('me/one');
   });
 
@@ -303,6 +307,41 @@ describe('arguments', () => {
       call.end(' '.repeat(150));
     });
     expect(status).toBe(413);
+  });
+
+  it('holds no more than a few large bodies of one person that come slowly', async () => {
+    const opened = Array.from({ length: 4 }, () =>
+      rawRequest(`${server.url}/api/v1/thing/upload`, {
+        method: 'POST',
+        headers: {
+          ...session('slow'),
+          'x-csrftoken': 'good',
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 16 * 1024 * 1024,
+        },
+      }),
+    );
+    const refused = Promise.race(
+      opened.map(
+        (call) =>
+          new Promise<number | undefined>((resolve) => {
+            call.on('error', () => undefined);
+            call.on('response', ({ statusCode }) => resolve(statusCode));
+          }),
+      ),
+    );
+    for (const call of opened) call.write('--x\r\n');
+    const upload = (headers: Record<string, string>) => {
+      const form = new FormData();
+      form.set('formData', new Blob(['12345']), 'a.zip');
+      return answer('/api/v1/thing/upload', { method: 'POST', body: form, headers });
+    };
+    const own = { ...session('slow'), 'x-csrftoken': 'good' };
+    expect(await refused).toBe(429);
+    expect((await upload(own)).status).toBe(429);
+    expect((await upload({})).status).toBe(200);
+    for (const call of opened) call.destroy();
+    await expect.poll(async () => (await upload(own)).status).toBe(200);
   });
 
   it('reads forms and uploads', async () => {

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostLogger } from '../log/logger.ts';
 import { applyCapability, applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
+import { BodyRoom } from './body-room.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
 import { decodeRison } from './decode-arguments.ts';
@@ -73,6 +74,7 @@ interface Outcome {
 /** The one way of every request: who calls, may he, is the call well formed, then the handler. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
+  readonly #bodies = new BodyRoom();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -126,7 +128,7 @@ export class Dispatcher {
     const { endpoint } = route;
     checkDestination(info.method, endpoint, info);
     applyPolicy(endpoint, who, info);
-    applyCapability(kernel, route, info);
+    applyCapability(kernel, route, who, info);
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
     await applyRateLimit(limiter, route, who, info.ip);
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
@@ -151,7 +153,10 @@ export class Dispatcher {
       query: validateQuery(endpoint, info.query),
       q: decodeRison(endpoint, info.query['q']),
     };
-    const { value, files } = await readBody(request, endpoint);
+    const holder = who.isAnonymous ? info.ip : `user ${who.id}`;
+    const { value, files } = await readBody(request, endpoint, (bytes) =>
+      reply.raw.once('close', this.#bodies.take(holder, bytes)),
+    );
     const body = validateBody(endpoint, value);
     const ending = whenGone(reply, this.#options.stopping);
     const budget = {

@@ -20,13 +20,20 @@ const NOTHING: Body = { value: undefined, files: [] };
 
 /**
  * Reads the body as the endpoint wants it. An endpoint without a body schema gets none, whatever was sent.
- * @throws HttpError 400, 413 or 415 in the endpoint's own shape.
+ * @param admit Is told how many bytes may come before any are read.
+ * @throws HttpError 400, 413 or 415 in the endpoint's own shape; what `admit` throws.
  */
-export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<Body> {
+export async function readBody(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  admit: (bytes: number) => void,
+): Promise<Body> {
   const kind = endpoint.bodyKind ?? 'json';
   if (endpoint.body === undefined && kind !== 'multipart') return NOTHING;
   const limit = endpoint.bodyLimit ?? (kind === 'multipart' ? UPLOAD_LIMIT : DEFAULT_LIMIT);
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw refusals.bodyTooLarge(limit);
+  const announced = request.headers['content-length'];
+  if (Number(announced ?? 0) > limit) throw refusals.bodyTooLarge(limit);
+  admit(announced === undefined && request.headers['transfer-encoding'] !== undefined ? limit : Number(announced ?? 0));
   const type = mediaType(request.headers['content-type']);
   if (kind === 'multipart') {
     if (type !== 'multipart/form-data') throw refusals.notMultipart();

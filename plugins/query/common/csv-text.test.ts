@@ -52,6 +52,20 @@ describe('a text as a cell of CSV', () => {
     expect(cell.slice(1).replaceAll(String.raw`\|`, '|')).toBe(text);
   });
 
+  it.each([
+    ['a;=cmd|x!A0', "a;'=cmd|x!A0"],
+    ['a; =HYPERLINK("http://a.example")', `a;' =HYPERLINK("http://a.example")`],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ['a\n-1+SUM(A1)', "a\n'-1+SUM(A1)"],
+    ['a\r\n\uff1dSUM(A1)', "a\r\n'\uff1dSUM(A1)"],
+    ['a;b;+SUM(A1);c', "a;b;'+SUM(A1);c"],
+    ['a,=SUM(A1)', 'a,=SUM(A1)'],
+    ['to do:\n- one\n- two', 'to do:\n- one\n- two'],
+    ['a;b(c)', 'a;b(c)'],
+  ])('%j is safe too where a spreadsheet separates cells by another sign', (text, safe) =>
+    expect(readBack(csvText(text))).toBe(safe),
+  );
+
   it.each(['a', 'a=1', '1+1', '-1', '-1.5', '-.5', '-1e9', '0', "'=1", 'é', '—', '日本', 'a\tb', '"quoted"', ' x'])(
     '%j stays as it is',
     (text) => expect(readBack(csvText(text))).toBe(text),
@@ -61,7 +75,7 @@ describe('a text as a cell of CSV', () => {
     const piece = fc.constantFrom('"', ',', '\n', '\r', '=', '-', '1', ' ', '|', 'a', '\uff1d');
     fc.assert(
       fc.property(fc.string({ unit: piece, minLength: 1, maxLength: 10 }), (text) => {
-        expect(readBack(csvText(text)).replace(/^'/, '').replaceAll(String.raw`\|`, '|')).toBe(text);
+        expect(readBack(csvText(text)).replaceAll("'", '').replaceAll(String.raw`\|`, '|')).toBe(text);
       }),
     );
   });

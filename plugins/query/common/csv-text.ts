@@ -7,9 +7,20 @@ const NUMBER = /^-?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 
 /** A text as a cell of CSV: no spreadsheet runs it as a formula, and readers get it back as one cell. */
 export function csvText(text: string): string {
-  const safe = sheetText(text);
+  const safe = sheetText(text).replaceAll(INNER_PART, (part) => innerPart(part));
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/**
+ * A separator other than ours, with what would be the next cell. A spreadsheet set up for a language with decimal commas
+ * takes semicolons for separators, and then our quotes, which do not begin a cell there, hold nothing together.
+ */
+const INNER_PART = /[;\t\r\n][^;\t\r\n]*/g;
+/** Without any of these a formula computes, but calls nothing; lines of a list begin with a sign too. */
+const CALLS = /[(|!]/;
+
+const innerPart = (part: string): string =>
+  CALLS.test(part) && runsAsFormula(part.slice(1)) ? `${part.charAt(0)}'${part.slice(1)}` : part;
 
 /** A text for a cell of a spreadsheet, in whatever form it gets there: one that would run as a formula begins with a quote. */
 export const sheetText = (text: string): string =>

@@ -15,6 +15,8 @@ export function Thumbnail({ svg, fill = false }: ThumbnailProps) {
 const SAFE_TAGS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'line', 'polyline', 'polygon', 'text', 'ellipse']);
 const SAFE_ATTRIBUTES =
   /^(viewBox|d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|points|fill|fill-opacity|stroke|stroke-width|stroke-opacity|stroke-linejoin|stroke-linecap|stroke-dasharray|opacity|transform|font-size|font-weight|font-family|text-anchor)$/;
+/** Numbers, names and colours, and the functions of those. Names of other functions, however spelled, could load something. */
+const SAFE_VALUE = /^(?:[\w\s#%.,+'"-]|(?:rgba?|hsla?|var|matrix|translate|scale|rotate|skew[XY])\(|\))*$/;
 
 function draw(element: HTMLElement | null, svg: string, fill: boolean): void {
   if (!element || element.dataset['svg'] === svg) return;
@@ -41,7 +43,7 @@ function copy(node: Element): SVGElement | null {
   if (!SAFE_TAGS.has(node.localName)) return null;
   const made = document.createElementNS('http://www.w3.org/2000/svg', node.localName);
   for (const { name, value } of node.attributes)
-    if (SAFE_ATTRIBUTES.test(name) && !/url\s*\(/i.test(value)) made.setAttribute(name, value);
+    if (SAFE_ATTRIBUTES.test(name) && SAFE_VALUE.test(value)) made.setAttribute(name, value);
   for (const child of node.childNodes) {
     if (child instanceof Element) {
       const inner = copy(child);

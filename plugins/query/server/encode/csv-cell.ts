@@ -87,7 +87,7 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const AT_START = 1;
 const ANYWHERE = 2;
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if ([34, 44, 13, 10].includes(byte)) return ANYWHERE;
+  if ('",;\t\r\n'.includes(String.fromCharCode(byte))) return ANYWHERE;
   // Blanks and what does not show may stand before a formula; its sign may be one beyond ASCII.
   return byte >= DELETE || byte <= SPACE || '-=@+|%'.includes(String.fromCharCode(byte)) ? AT_START : 0;
 });
