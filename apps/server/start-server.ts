@@ -39,7 +39,7 @@ import { PublicAddress } from './http/public-address.ts';
 import { MemoryRateLimiter } from './http/rate-limiter.ts';
 import { JobTable } from './jobs/job-table.ts';
 import { JobWorker } from './jobs/job-worker.ts';
-import { hostErrors, reasonOf } from './errors.ts';
+import { reasonOf } from './errors.ts';
 import { checkAddress, listen } from './listen.ts';
 import { createLogger, type HostLogger } from './log/logger.ts';
 import { collectMigrations } from './metadata/migrations.ts';
@@ -56,7 +56,7 @@ import { PluginTable } from './plugins/plugin-table.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
 import type { Settings } from './settings/definitions.ts';
 import { readSettings } from './settings/read-settings.ts';
-import { FlagTable, flagsOfEnvironment } from './shared/feature-flags.ts';
+import { FlagTable } from './shared/feature-flags.ts';
 import { KeyValueTable } from './shared/key-value-table.ts';
 import { type HostBus, LocalBus } from './shared/local-bus.ts';
 import { MemoryCache } from './shared/memory-cache.ts';
@@ -101,9 +101,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** @throws FacetError when it cannot start; nothing was written then, unless the disk or the database failed midway. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const settings = readSettings(options.env);
-  const flagSettings = flagsOfEnvironment(options.env);
-  if ('wrong' in flagSettings)
-    throw hostErrors.setting(flagSettings.wrong, flagSettings.value, 'true, false, 1, 0', 'environment');
   const migrations = await collectMigrations([
     { owner: HOST, load: () => import('./metadata/host-migrations.ts') },
     ...options.builtIns.flatMap(({ manifest, migrations: load }) => (load ? [{ owner: manifest.id, load }] : [])),
@@ -124,7 +121,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       secretKey,
       database,
       log,
-      flags: flagSettings.flags,
     });
   } catch (error) {
     await database.close();
@@ -137,20 +133,10 @@ interface Parts extends StartOptions {
   readonly secretKey: Uint8Array;
   readonly database: MetadataDatabase;
   readonly log: HostLogger;
-  readonly flags: Readonly<Record<string, boolean>>;
   readonly watched: Watch;
 }
 
-async function assemble({
-  settings,
-  secretKey,
-  database,
-  log,
-  flags: flagsOfEnv,
-  builtIns,
-  watched,
-  webFolder = WEB_FOLDER,
-}: Parts) {
+async function assemble({ settings, secretKey, database, log, builtIns, watched, webFolder = WEB_FOLDER }: Parts) {
   const store = asStore(database);
   const bus = await openBus(settings, database, log);
   const cache = new MemoryCache(settings.cacheMegabytes * MEGABYTE, bus);
@@ -159,11 +145,8 @@ async function assemble({
   const flags = new FlagTable({
     store,
     bus,
-    environment: flagsOfEnv,
-    declared: () =>
-      kernel
-        .statuses()
-        .flatMap(({ builtIn, manifest }) => (manifest.flags ?? []).map((flag) => ({ ...flag, builtIn }))),
+    configured: settings.featureFlags,
+    declared: () => kernel.statuses().flatMap(({ manifest }) => manifest.flags ?? []),
   });
   const pluginSettings = new SettingTable({
     store,
@@ -225,6 +208,14 @@ async function assemble({
   subscriptions.push(flags.subscribe(applyFlags));
   applyFlags();
   await administrator.reconcile();
+  for (const { name, isKnown } of flags.unused())
+    log.warn(
+      isKnown ? 'a flag that the settings name has no effect here' : 'the settings name a flag that nothing has',
+      {
+        flag: name,
+        code: isKnown ? 'HST_FLAG_WITHOUT_EFFECT' : 'HST_UNKNOWN_FLAG',
+      },
+    );
   await kernel.start();
 
   const authenticator = await watchAuthenticator(kernel, log);

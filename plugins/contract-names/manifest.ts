@@ -1,12 +1,15 @@
 import { defineManifest } from '@facet/sdk/common';
+import { flags } from './common/flags.ts';
 
 export const manifest = defineManifest({
   id: 'facet/contract-names',
   version: '1.0.0',
   name: 'Names of the contract',
-  description: 'Permissions that clients of the contract look for, and whose features Facet does not have yet.',
+  description:
+    'Permissions and flags that clients of the contract look for, and whose features Facet does not have yet.',
   icon: 'list-details',
   engines: { sdk: '^1.0.0' },
+  flags,
   contributes: {
     'identity/permission@1': [
       {

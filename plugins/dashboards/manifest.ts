@@ -132,6 +132,7 @@ export const manifest = defineManifest({
       name: 'DASHBOARD_RBAC',
       default: false,
       description: 'Published dashboards that carry roles are shown to those roles, whatever their datasets are.',
+      perRole: true,
     },
   ],
 });

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
       name: 'DYNAMIC_PLUGINS',
       default: true,
       description: 'Tell other programs which chart types installed plugins bring (/dynamic-plugins/api/read).',
+      perRole: true,
     },
   ],
   client: { requires: { api: ApiClientToken, session: SessionToken, notify: NotifierToken } },

@@ -22,6 +22,7 @@ export const manifest = defineManifest({
       name: 'ENABLE_TEMPLATE_PROCESSING',
       default: false,
       description: 'Fill in templates in SQL: of datasets, of expressions and in SQL Lab.',
+      affects: ['facet/query', 'facet/sql-lab'],
     },
     {
       name: 'ALLOW_FULL_CSV_EXPORT',

@@ -27,13 +27,20 @@ export const manifest = defineManifest({
       name: 'SQLLAB_BACKEND_PERSISTENCE',
       default: true,
       description: 'Keep the tabs of SQL Lab on the server, so that they are there in every browser of a person.',
+      perRole: true,
     },
     {
       name: 'ESTIMATE_QUERY_COST',
       default: false,
       description: 'Offer to estimate what a query would cost, where the database can tell.',
+      perRole: true,
     },
-    { name: 'KV_STORE', default: false, description: 'Answer the old calls that keep a text under a key (/kv/).' },
+    {
+      name: 'KV_STORE',
+      default: false,
+      description: 'Answer the old calls that keep a text under a key (/kv/).',
+      perRole: true,
+    },
   ],
   server: {
     requires: {

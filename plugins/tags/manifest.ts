@@ -13,7 +13,14 @@ export const manifest = defineManifest({
     requires: { metadata: MetadataStoreToken, flags: FeatureFlagsToken },
     provides: TagsToken,
   },
-  flags: [{ name: 'TAGGING_SYSTEM', default: false, description: 'Let people put tags on things.' }],
+  flags: [
+    {
+      name: 'TAGGING_SYSTEM',
+      default: false,
+      description: 'Let people put tags on things.',
+      affects: ['facet/tags', 'facet/sql-lab'],
+    },
+  ],
   points: {
     'tags/objects@1': { side: 'server', description: 'Kinds of things that can be tagged, and who may see them.' },
   },

@@ -56,6 +56,15 @@ export interface FlagDeclaration {
   readonly name: string;
   readonly default: boolean;
   readonly description: string;
+  /** What it switches beside entries that name it in `when`: ids of plugins. Absent: something in its own plugin. */
+  readonly affects?: readonly string[];
+  /**
+   * It may be decided for the members of a role. Only for flags that are read in the browser, or on the server with the
+   * caller at hand: `flags.isOn(name, principal)`.
+   */
+  readonly perRole?: boolean;
+  /** A name that clients look for and that nothing here reads. It keeps its default. */
+  readonly withoutEffect?: boolean;
 }
 
 /**

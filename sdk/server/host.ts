@@ -102,10 +102,10 @@ export interface ServerSettings {
 
 export const ServerSettingsToken = defineToken<ServerSettings>('facet/settings@1', 'Configuration of this process.');
 
-/** Switches of features, decided on the server for each caller; live. */
+/** Switches of features, decided on the server; live. Some are decided for roles: name the caller to hear of that. */
 export interface FeatureFlags {
-  all(): Readonly<Record<string, boolean>>;
-  isOn(name: string): boolean;
+  all(who?: { readonly roles: readonly string[] }): Readonly<Record<string, boolean>>;
+  isOn(name: string, who?: { readonly roles: readonly string[] }): boolean;
 }
 
 export const FeatureFlagsToken = defineToken<FeatureFlags>('facet/flags@1', 'Feature flags and their values.');

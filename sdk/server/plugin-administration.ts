@@ -28,8 +28,8 @@ export interface PluginAdministration {
   /** Removes an installed plugin with all its versions. @throws FacetError `INS_BUILT_IN`, `KRN_UNKNOWN_PLUGIN`. */
   uninstall(id: string, by?: number): Promise<void>;
   flags(): readonly FlagStatus[];
-  /** @throws FacetError `HST_UNKNOWN_FLAG`. */
-  setFlag(name: string, value: boolean): Promise<void>;
+  /** @throws FacetError `HST_UNKNOWN_FLAG`, `HST_FLAG_WITHOUT_EFFECT`, `HST_FLAG_NOT_PER_ROLE`. */
+  decideFlag(name: string, decision: FlagDecision): Promise<void>;
 }
 
 export interface InstallOptions {
@@ -140,9 +140,27 @@ export interface FlagStatus {
   readonly name: string;
   readonly value: boolean;
   readonly default: boolean;
-  readonly description: string | null;
-  /** Plugin that declares it; `null` for switches of the contract. */
-  readonly owner: string | null;
+  readonly description: string;
+  /** Plugin that declares it. */
+  readonly owner: string;
+  /** What the environment or the settings file says; `null`: nothing. */
+  readonly configured: boolean | null;
+  /** What an administrator has decided; `null`: nothing. */
+  readonly decided: boolean | null;
+  readonly perRole: boolean;
+  /** What is decided for the members of roles, by their names. */
+  readonly roles: Readonly<Record<string, boolean>>;
+  /** Clients look for the name, nothing here reads it, and it cannot be switched. */
+  readonly withoutEffect: boolean;
+  /** The plugins, or single entries of theirs, that it switches. */
+  readonly switches: readonly { readonly plugin: string; readonly entry: string | null }[];
+}
+
+export interface FlagDecision {
+  /** For everybody; `null`: as configured, else the default. */
+  readonly value?: boolean | null;
+  /** By role name; `null`: as for everybody. */
+  readonly roles?: Readonly<Record<string, boolean | null>>;
 }
 
 export const PluginAdministrationToken = defineToken<PluginAdministration>(

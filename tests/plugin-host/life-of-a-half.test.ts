@@ -85,7 +85,7 @@ describe('a server half in a process of its own', () => {
     await said('counted 3 at attempt 2, kept {"value":{"n":3},"ownerId":1}');
     expect(await fire('shop')).toEqual({ name: 'hello shop' });
     await expect(fire('')).rejects.toMatchObject({ status: 422, body: { message: 'A name is missing' } });
-    await plugins.setFlag('ACME_LOUD', true);
+    await plugins.decideFlag('ACME_LOUD', { value: true });
     await vi.waitFor(async () => expect(await fire('shop')).toEqual({ name: 'hello shop!' }));
     const metrics = await (await server.fetch('/metrics')).text();
     expect(metrics).toMatch(/plugin_acme_worker_jobs_total 1/);

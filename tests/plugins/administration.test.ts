@@ -1,9 +1,11 @@
+import { testManifest } from '@facet/core/testing';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testArchive } from '../../apps/server/testing/plugin-archive.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import identityMigrations from '../../plugins/identity/server/migrations.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
+import { manifest as contractNames } from '../../plugins/contract-names/manifest.ts';
 import { manifest as administration } from '../../plugins/plugin-admin/manifest.ts';
 
 const chart = {
@@ -12,6 +14,14 @@ const chart = {
   version: '1.0.0',
   contributes: { 'charts/type@1': [{ key: 'mine', name: 'Mine', description: '', tags: [], thumbnail: '' }] },
 } as const;
+
+const menu = testManifest({
+  id: 'test/menu',
+  flags: [{ name: 'SHORT_MENU', default: false, description: 'Shows fewer links.' }],
+  contributes: {
+    'app/nav@1': [{ key: 'more', label: 'more', path: '/more/', menu: 'main', when: '!flag.SHORT_MENU' }],
+  },
+});
 
 let server: TestServer;
 let admin: Headers;
@@ -34,6 +44,8 @@ beforeAll(async () => {
         migrations: async () => ({ default: identityMigrations }),
       },
       { manifest: administration, load: () => import('../../plugins/plugin-admin/server/index.ts') },
+      { manifest: contractNames },
+      { manifest: menu },
     ],
     { FACET_ADMIN_USERNAME: 'admin', FACET_ADMIN_PASSWORD: 'admin-pass-1' },
   );
@@ -69,7 +81,9 @@ function upload(bytes: Uint8Array): FormData {
 describe('administration of plugins over HTTP', () => {
   it('checks, installs, switches, lists and uninstalls', async () => {
     const checked = await call(admin, 'POST', '/api/v1/plugin/check', upload(testArchive(chart)));
-    expect(await checked.json()).toMatchObject({ result: { id: 'me/chart', replaces: null, warnings: [] } });
+    expect(await checked.json()).toMatchObject({
+      result: { id: 'me/chart', replaces: null, warnings: [{ code: 'KRN_POINT_WITHOUT_OWNER' }] },
+    });
     const installed = await call(admin, 'POST', '/api/v1/plugin/install', upload(testArchive(chart)));
     expect(installed.status).toBe(201);
     const { result } = await installed.json();
@@ -195,7 +209,33 @@ describe('administration of plugins over HTTP', () => {
       (flag: Record<'owner' | 'description', string | null>) => !flag.owner || !flag.description,
     );
     expect(mute).toEqual([]);
-    // A flag of the contract that no plugin has to do with.
-    expect((await call(admin, 'PUT', '/api/v1/feature_flag/DRUID_JOINS', { value: true })).status).toBe(404);
+    const known = result.filter((flag: { readonly withoutEffect: boolean }) => flag.withoutEffect);
+    expect(known).toContainEqual(
+      expect.objectContaining({ name: 'DRUID_JOINS', owner: 'facet/contract-names', switches: [] }),
+    );
+    const refused = await call(admin, 'PUT', '/api/v1/feature_flag/DRUID_JOINS', { value: true });
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('HST_FLAG_WITHOUT_EFFECT')]);
+  });
+
+  it('decides a flag for a role, live, and says what it switches', async () => {
+    const flagOf = async (who: Headers) =>
+      (await (await call(who, 'GET', '/api/v1/plugin/')).json()).flags.DYNAMIC_PLUGINS;
+    const body = { roles: { Gamma: false } };
+    const { result } = await (await call(admin, 'PUT', '/api/v1/feature_flag/DYNAMIC_PLUGINS', body)).json();
+    expect(result).toMatchObject({
+      value: true,
+      roles: { Gamma: false },
+      switches: [{ plugin: 'facet/plugin-admin', entry: null }],
+    });
+    expect([await flagOf(gamma), await flagOf(admin)]).toEqual([false, true]);
+    expect((await call(gamma, 'GET', '/dynamic-plugins/api/read')).status).toBe(404);
+    await call(admin, 'PUT', '/api/v1/feature_flag/DYNAMIC_PLUGINS', { roles: { Gamma: null } });
+    expect(await flagOf(gamma)).toBe(true);
+    const forAll = await call(admin, 'PUT', '/api/v1/feature_flag/SHORT_MENU', body);
+    expect([forAll.status, await forAll.text()]).toEqual([409, expect.stringContaining('HST_FLAG_NOT_PER_ROLE')]);
+    const flags = (await (await call(admin, 'GET', '/api/v1/feature_flag/')).json()).result;
+    expect(flags).toContainEqual(
+      expect.objectContaining({ name: 'SHORT_MENU', switches: [{ plugin: 'test/menu', entry: 'app/nav@1 more' }] }),
+    );
   });
 });

@@ -38,7 +38,7 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
       if (!mayReadMetrics(request)) throw refusals.metricsClosed();
       return { headers: { 'content-type': metrics().contentType }, text: await metrics().text() };
     },
-    'GET /api/v1/plugin/': () => ({ json: { result: plugins.list(), flags: flags.all() } }),
+    'GET /api/v1/plugin/': ({ principal }) => ({ json: { result: plugins.list(), flags: flags.all(principal) } }),
     'GET /api/v1/endpoint/': ({ query }) => ({ json: { result: offers(query.key) } }),
     'GET /api/v1/events/': ({ signal, principal, request }) => events().open(signal, principal.id, request),
     'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {

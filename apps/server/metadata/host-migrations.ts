@@ -124,6 +124,18 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0111-host-flag-roles': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('host_flag_role')
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('is_on', 'integer', (column) => column.notNull())
+        .addColumn('changed_on', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('host_flag_role_pk', ['name', 'role'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -26,6 +26,7 @@ export interface HostTables {
     finished_on: string | null;
   };
   host_flag: { name: string; is_on: number; changed_on: string };
+  host_flag_role: { name: string; role: string; is_on: number; changed_on: string };
   /** `hash`: the version in use of an installed plugin, null for a built-in one. */
   host_plugin: { id: string; desired: 'on' | 'off'; changed_on: string; hash: string | null };
   host_plugin_version: {

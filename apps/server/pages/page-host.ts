@@ -65,7 +65,7 @@ export class PageHost implements Pages {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
-      html: pageShell(build, LOCALE, this.#bootstrap(identity, settings, safeMode, plugins), identity.plainForm),
+      html: pageShell(build, LOCALE, this.#bootstrap(who, identity, settings, safeMode, plugins), identity.plainForm),
     };
   }
 
@@ -75,6 +75,7 @@ export class PageHost implements Pages {
   }
 
   #bootstrap(
+    who: Principal,
     { user, csrfToken, flashMessages }: PageIdentity,
     settings: unknown,
     safeMode: boolean,
@@ -88,7 +89,7 @@ export class PageHost implements Pages {
         language_pack: {},
         d3_format: {},
         currencies: ['USD', 'EUR', 'GBP', 'INR', 'MXN', 'JPY', 'CNY'],
-        feature_flags: this.#options.flags.all(),
+        feature_flags: this.#options.flags.all(who),
         extra_sequential_color_schemes: [],
         extra_categorical_color_schemes: [],
         theme_overrides: {},

@@ -81,7 +81,7 @@ describe('the page', () => {
     );
     expect(bootstrap).toMatchObject({
       user: { isAnonymous: true, roles: {} },
-      common: { locale: 'en', conf: { SAMPLES_ROW_LIMIT: 1000 }, feature_flags: { DRILL_TO_DETAIL: true } },
+      common: { locale: 'en', conf: { SAMPLES_ROW_LIMIT: 1000 }, feature_flags: {} },
       plugins: [
         { id: 'test/pages', desired: 'on', builtIn: true },
         { id: 'test/identity', desired: 'on', builtIn: true },

@@ -61,4 +61,20 @@ export const installProblems = {
       message: `There is no feature flag "${name}".`,
       remedy: 'Look up its name in the list of flags.',
     }),
+  flagWithoutEffect: (name: string, owner: string) =>
+    new FacetError({
+      code: 'HST_FLAG_WITHOUT_EFFECT',
+      owner,
+      subject: name,
+      message: `Nothing here reads the feature flag "${name}", so it cannot be switched.`,
+      remedy: 'Install a plugin that brings the feature.',
+    }),
+  flagNotPerRole: (name: string, owner: string) =>
+    new FacetError({
+      code: 'HST_FLAG_NOT_PER_ROLE',
+      owner,
+      subject: name,
+      message: `The feature flag "${name}" holds for everybody; it cannot be decided for a role.`,
+      remedy: 'Decide it for everybody.',
+    }),
 } as const;

@@ -10,6 +10,7 @@ import {
   type PluginManifest,
 } from '@facet/sdk/common';
 import type {
+  FlagDecision,
   FlagStatus,
   InstallCheck,
   InstallOptions,
@@ -23,6 +24,7 @@ import type { CrashRecords } from '../containment/crash-records.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { checkInstall } from './check-install.ts';
+import { flagStatuses } from './flag-status.ts';
 import type { Grants, GrantTable } from './grant-table.ts';
 import { installProblems } from './install-problems.ts';
 import type { HostedHalves } from './hosted-halves.ts';
@@ -202,27 +204,22 @@ export class PluginAdministrator implements PluginAdministration {
     await this.#bus.publish(PLUGINS_CHANGED, null);
   }
 
-  /** Those that a plugin declares, and so reads; the contract names more, and a switch for them would do nothing. */
   flags(): readonly FlagStatus[] {
-    const values = this.#flags.all();
-    return this.#running()
-      .statuses()
-      .flatMap(({ id, manifest }) =>
-        (manifest.flags ?? []).map((flag) => ({
-          name: flag.name,
-          value: values[flag.name] ?? flag.default,
-          default: flag.default,
-          description: flag.description,
-          owner: id,
-        })),
-      )
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    return flagStatuses(
+      this.#running()
+        .statuses()
+        .map(({ manifest }) => manifest),
+      this.#flags,
+    );
   }
 
-  async setFlag(name: string, value: boolean): Promise<void> {
-    if (!this.flags().some((flag) => flag.name === name)) throw installProblems.unknownFlag(name);
-    await this.#flags.set(name, value);
-    this.#log.info('feature flag set', { flag: name, value });
+  async decideFlag(name: string, decision: FlagDecision): Promise<void> {
+    const flag = this.flags().find((one) => one.name === name);
+    if (!flag) throw installProblems.unknownFlag(name);
+    if (flag.withoutEffect) throw installProblems.flagWithoutEffect(name, flag.owner);
+    if (decision.roles && !flag.perRole) throw installProblems.flagNotPerRole(name, flag.owner);
+    await this.#flags.decide(name, decision);
+    this.#log.info('feature flag decided', { flag: name, ...decision });
   }
 
   /**

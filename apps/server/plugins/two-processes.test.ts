@@ -106,7 +106,7 @@ describe('two server processes on one Postgres', () => {
 
   it('share flags', async () => {
     const administration = await here.kernel.service(PluginAdministrationToken);
-    await administration.setFlag('EXTRA_THINGS', true);
+    await administration.decideFlag('EXTRA_THINGS', { value: true });
     await expect.poll(async () => (await (await there.fetch('/api/v1/plugin/')).json()).flags.EXTRA_THINGS).toBe(true);
   });
 });

@@ -197,7 +197,10 @@ export const definitions = {
 
 type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
 
-export type Settings = { readonly [K in keyof typeof definitions]: ValueOf<(typeof definitions)[K]> };
+export type Settings = { readonly [K in keyof typeof definitions]: ValueOf<(typeof definitions)[K]> } & {
+  /** Of the file and the environment; which names there are only the plugins know. */
+  readonly featureFlags: Readonly<Record<string, boolean>>;
+};
 
 function text(described: Described, initial: string): SettingDefinition<string> {
   return { ...described, initial, allowed: 'a text that is not empty', read: nonEmpty };

@@ -28,7 +28,25 @@ describe('readSettings', () => {
     expect(read({ FACET_EXAMPLES: 'false' })).toMatchObject({ jobWorkers: 0, examples: false });
   });
 
+  it('takes flags from the file, then from the environment', () => {
+    configure({ featureFlags: { ONE: true, TWO: true } });
+    expect(read({ FACET_FEATURE_TWO: '0', FACET_FEATURE_THREE: 'TRUE' }).featureFlags).toEqual({
+      ONE: true,
+      TWO: false,
+      THREE: true,
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [['ONE'], 'featureFlags is "[\\"ONE\\"]"'],
+    [{ ONE: 'yes' }, 'featureFlags.ONE is "yes"'],
+  ])('refuses %j as flags of the file', (featureFlags, says) => {
+    configure({ featureFlags });
+    expect(() => read()).toThrow(says);
+  });
+
   it.each([
+    ['FACET_FEATURE_ONE', 'maybe', 'true, false, 1, 0'],
     ['FACET_PORT', 'eighty', 'a whole number from 0 to 65535'],
     ['FACET_PORT', '70000', 'a whole number from 0 to 65535'],
     ['FACET_EXAMPLES', 'perhaps', 'true, false'],

@@ -3,13 +3,16 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { hostErrors, reasonOf } from '../errors.ts';
 import { checkHome } from './home-folder.ts';
+import { readFlagSettings } from './feature-flag-settings.ts';
 import { definitions, type SettingDefinition, type Settings } from './definitions.ts';
+
+/** In the file they stand together, in the environment each by itself. */
+const FLAGS = 'featureFlags';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Defaults, then `facet.config.json` in the home, then the environment. Feature switches (`FACET_FEATURE_<NAME>`) are
- * read elsewhere.
+ * Defaults, then `facet.config.json` in the home, then the environment.
  * @throws FacetError that names the setting, the value and what is allowed.
  */
 export function readSettings(env: Environment): Settings {
@@ -17,17 +20,17 @@ export function readSettings(env: Environment): Settings {
   checkHome(home);
   const file = join(home, 'facet.config.json');
   const values = readFile(file);
-  const known = Object.keys(definitions).filter((name) => name !== 'home');
+  const known = [...Object.keys(definitions).filter((name) => name !== 'home'), FLAGS];
   const stranger = Object.keys(values).find((name) => !known.includes(name));
   if (stranger !== undefined) throw hostErrors.unknownSetting(stranger, file, known);
 
-  const settled = Object.fromEntries(
+  const settled: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.entries<SettingDefinition<unknown>>(definitions).map(([name, definition]) => [
       name,
       fromEnvironment(name, definition, env) ?? fromFile(name, definition, values, file) ?? definition.initial,
     ]),
   );
-  return Object.freeze({ ...settled, home }) as Settings;
+  return Object.freeze({ ...settled, home, featureFlags: readFlagSettings(env, values[FLAGS], file) }) as Settings;
 }
 
 function fromEnvironment<T>(name: string, definition: SettingDefinition<T>, env: Environment): T | undefined {

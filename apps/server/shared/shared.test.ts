@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { FlagDeclaration } from '@facet/sdk/common';
 import type { MetadataStore } from '@facet/sdk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
@@ -9,7 +10,7 @@ import hostMigrations from '../metadata/host-migrations.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
 import type { MetadataDatabase } from '../metadata/metadata-database.ts';
 import { asStore, openMetadata } from '../metadata/open-metadata.ts';
-import { FlagTable, flagsOfEnvironment } from './feature-flags.ts';
+import { FlagTable } from './feature-flags.ts';
 import { KeyValueTable } from './key-value-table.ts';
 import { LocalBus } from './local-bus.ts';
 import { MemoryCache } from './memory-cache.ts';
@@ -269,62 +270,69 @@ describe('KeyValueTable', () => {
 });
 
 describe('FlagTable', () => {
-  it('lets the administrator win over the environment, that over plugins, those over the contract', async () => {
+  const flag = (name: string, change: Partial<FlagDeclaration> = {}): FlagDeclaration => ({
+    name,
+    default: false,
+    description: '',
+    ...change,
+  });
+  const open = async (declared: readonly FlagDeclaration[], configured = {}, bus = newBus()) => {
+    const table = new FlagTable({ store, bus, configured, declared: () => declared });
+    return { table, subscription: await table.start(log) };
+  };
+
+  it('lets the administrator win over the settings, those over plugins, in every process', async () => {
     const bus = newBus();
-    const options = {
-      store,
-      bus,
-      environment: { DRILL_BY: true, TEST_PLUGIN: true },
-      declared: () => [
-        { name: 'TEST_PLUGIN', default: false, description: '', builtIn: true },
-        { name: 'DRILL_TO_DETAIL', default: false, description: '', builtIn: true },
-      ],
-    };
-    const [here, there] = [new FlagTable(options), new FlagTable(options)];
-    const subscriptions = [await here.start(log), await there.start(log)];
-    expect(here.all()).toMatchObject({
-      DRILL_BY: true,
-      TEST_PLUGIN: true,
-      DRILL_TO_DETAIL: false,
-      ALERT_REPORTS: false,
-    });
+    const declared = [flag('ASKED'), flag('TOLD'), flag('PLAIN', { default: true })];
+    const here = await open(declared, { ASKED: true, TOLD: true, NOBODY_HAS_IT: true }, bus);
+    const there = await open(declared, { ASKED: true, TOLD: true }, bus);
+    expect(here.table.all()).toEqual({ ASKED: true, TOLD: true, PLAIN: true });
     let told = 0;
-    there.subscribe(() => {
+    there.table.subscribe(() => {
       told += 1;
     });
-    await here.set('DRILL_BY', false);
-    await expect.poll(() => there.isOn('DRILL_BY')).toBe(false);
-    expect([here.isOn('DRILL_BY'), told]).toEqual([false, 1]);
-    for (const subscription of subscriptions) subscription.dispose();
+    await here.table.decide('TOLD', { value: false });
+    await expect.poll(() => there.table.isOn('TOLD')).toBe(false);
+    expect([here.table.isOn('TOLD'), told]).toEqual([false, 1]);
+    expect(here.table.said('TOLD')).toEqual({ configured: true, decided: false, roles: {} });
+    await here.table.decide('TOLD', { value: null });
+    expect(here.table.isOn('TOLD')).toBe(true);
+    expect(here.table.unused()).toEqual([{ name: 'NOBODY_HAS_IT', isKnown: false }]);
+    for (const { subscription } of [here, there]) subscription.dispose();
   });
 
-  it('lets no installed plugin decide on a flag that is not its own', async () => {
-    const flag = (name: string, builtIn: boolean, initial: boolean) => ({
-      name,
-      default: initial,
-      description: '',
-      builtIn,
-    });
-    const flags = new FlagTable({
-      store,
-      bus: newBus(),
-      environment: {},
-      declared: () => [
-        flag('OF_FACET', true, false),
-        flag('OF_FACET', false, true),
-        flag('ENABLE_TEMPLATE_PROCESSING', false, true),
-        flag('OF_ITSELF', false, true),
-      ],
-    });
-    const subscription = await flags.start(log);
-    expect(flags.all()).toMatchObject({ OF_FACET: false, ENABLE_TEMPLATE_PROCESSING: false, OF_ITSELF: true });
+  it('lets no second plugin decide on a flag, and nobody on one without effect', async () => {
+    const declared = [
+      flag('OF_FIRST'),
+      flag('OF_FIRST', { default: true }),
+      flag('ITS_OWN', { default: true }),
+      flag('KNOWN', { withoutEffect: true }),
+    ];
+    const { table, subscription } = await open(declared, { KNOWN: true });
+    await table.decide('KNOWN', { value: true });
+    expect(table.all()).toEqual({ OF_FIRST: false, ITS_OWN: true, KNOWN: false });
+    expect(table.unused()).toEqual([{ name: 'KNOWN', isKnown: true }]);
     subscription.dispose();
   });
 
-  it('reads the environment and names a wrong value', () => {
-    expect(flagsOfEnvironment({ FACET_FEATURE_A: 'true', FACET_FEATURE_B: '0', PATH: 'x' })).toEqual({
-      flags: { A: true, B: false },
+  it('decides for roles where the flag allows it, and tells', async () => {
+    const { table, subscription } = await open([
+      flag('FOR_SOME', { perRole: true }),
+      flag('FOR_ALL', { default: true }),
+    ]);
+    let told = 0;
+    table.subscribe(() => {
+      told += 1;
     });
-    expect(flagsOfEnvironment({ FACET_FEATURE_A: 'maybe' })).toEqual({ wrong: 'FACET_FEATURE_A', value: 'maybe' });
+    await table.decide('FOR_SOME', { roles: { Alpha: true, Gamma: false } });
+    await table.decide('FOR_ALL', { roles: { Gamma: false } });
+    const seenBy = (...roles: readonly string[]) => [table.isOn('FOR_SOME', { roles }), table.all({ roles })];
+    expect(seenBy('Alpha')).toEqual([true, { FOR_SOME: true, FOR_ALL: true }]);
+    expect(seenBy('Gamma')).toEqual([false, { FOR_SOME: false, FOR_ALL: true }]);
+    expect(seenBy('Gamma', 'Alpha')[0]).toBe(true);
+    expect([table.isOn('FOR_SOME'), told]).toEqual([false, 2]);
+    await table.decide('FOR_SOME', { value: true, roles: { Gamma: null } });
+    expect(seenBy('Gamma')[0]).toBe(true);
+    subscription.dispose();
   });
 });

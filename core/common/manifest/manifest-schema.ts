@@ -100,7 +100,18 @@ export const manifestSchema = z.strictObject({
     )
     .exactOptional(),
   taps: z.array(text).exactOptional(),
-  flags: z.array(z.strictObject({ name: text, default: z.boolean(), description: text })).exactOptional(),
+  flags: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be in capitals, such as MY_FLAG'),
+        default: z.boolean(),
+        description: text,
+        affects: z.array(ID).exactOptional(),
+        perRole: z.boolean().exactOptional(),
+        withoutEffect: z.boolean().exactOptional(),
+      }),
+    )
+    .exactOptional(),
   capabilities: z.array(z.enum(CAPABILITIES, `must be one of ${CAPABILITIES.join(', ')}`)).exactOptional(),
   locked: text.exactOptional(),
   eager: z.boolean().exactOptional(),

@@ -10,7 +10,7 @@ const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dash
 export function visibleDashboards(who: Principal, datasets: Datasets, flags: FeatureFlags): Condition | undefined {
   if (who.isAdmin) return undefined;
   const byData = allOf([published, showsReadableData(who, datasets)]);
-  if (!flags.isOn('DASHBOARD_RBAC')) return anyOf([ownedBy(who), byData]);
+  if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);
   const byRole = allOf([
     published,
     sql`dashboards.id in (select dashboard_id from dashboard_roles

@@ -1,16 +1,97 @@
-import { Switch } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton, PageHeader, Tag } from '@facet/sdk/ui';
+import { EmptyState, ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLAGS, usePluginRows } from './plugin-calls.ts';
+import { FlagRowView } from './flag-row.tsx';
+import { groupFlags } from './flag-rows.ts';
+import { FLAGS, type FlagDecision, usePluginRows } from './plugin-calls.ts';
 import classes from './plugins-page.module.css';
 import table from './plugin-table.module.css';
 
 /** Switches of features; a change is felt at once in every open page. */
 export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation('facet/plugin-admin');
+  const [search, setSearch] = useState('');
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const { flags, roles, decide } = useFlags();
+  const names = new Map((usePluginRows().data ?? []).map(({ id, name }) => [id, name]));
+  const nameOf = (plugin: string) => names.get(plugin) ?? plugin;
+  const { effective, known } = groupFlags(flags.data ?? [], { search, onlyChanged, nameOf });
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <PageHeader title={t('flags.title')} note={t('flags.note')}>
+          {tabs}
+          <TextInput
+            aria-label={t('flags.search')}
+            placeholder={t('flags.search')}
+            leftSection={<IconSearch size={14} stroke={1.6} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            className={classes.search ?? ''}
+          />
+          <SegmentedControl
+            aria-label={t('filter.label')}
+            value={onlyChanged ? 'changed' : 'all'}
+            data={[
+              { value: 'all', label: t('flags.all') },
+              { value: 'changed', label: t('flags.changed') },
+            ]}
+            onChange={(value) => setOnlyChanged(value === 'changed')}
+          />
+        </PageHeader>
+        <div className={classes.scroll}>
+          {flags.isPending ? <ListSkeleton /> : null}
+          {flags.error ? <ErrorTile error={flags.error} onRetry={() => void flags.refetch()} /> : null}
+          {flags.data && effective.length + known.length === 0 ? <EmptyState title={t('flags.none')} /> : null}
+          {effective.length > 0 ? (
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th>{t('flags.description')}</th>
+                  <th className={table.decision}>{t('flags.forAll')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {effective.map((flag) => (
+                  <FlagRowView key={flag.name} flag={flag} nameOf={nameOf} roles={roles} onDecide={decide} />
+                ))}
+              </tbody>
+            </table>
+          ) : null}
+          {known.length > 0 ? (
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th>{t('flags.known')}</th>
+                  <th className={table.decision}>{t('flags.default')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {known.map((flag) => (
+                  <tr key={flag.name}>
+                    <td className={table.says}>
+                      {flag.description}
+                      <span className={table.states}>
+                        <code>{flag.name}</code>
+                      </span>
+                    </td>
+                    <td className={table.decision}>{t(flag.value ? 'flags.on' : 'flags.off')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useFlags() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const queries = useQueryClient();
@@ -18,61 +99,21 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
     queryKey: FLAGS,
     queryFn: async ({ signal }) => (await api.call('GET /api/v1/feature_flag/', {}, { signal })).result,
   });
-  const names = new Map((usePluginRows().data ?? []).map(({ id, name }) => [id, name]));
-  const set = async (name: string, value: boolean) => {
+  const roles = useQuery({
+    queryKey: [...FLAGS, 'roles'],
+    queryFn: async ({ signal }) => {
+      const q = { order_column: 'name', order_direction: 'asc' as const, page_size: 100 };
+      return (await api.call('GET /api/v1/security/roles/', { q }, { signal })).result.map(({ name }) => name);
+    },
+  });
+  const decide = async (name: string, body: FlagDecision) => {
     try {
-      await api.call('PUT /api/v1/feature_flag/:name', { params: { name }, body: { value } });
+      await api.call('PUT /api/v1/feature_flag/:name', { params: { name }, body });
     } catch (error) {
       notify.error(error instanceof Error ? error.message : String(error));
     } finally {
       await queries.invalidateQueries({ queryKey: FLAGS });
     }
   };
-  return (
-    <div className={classes.page}>
-      <div className={classes.main}>
-        <PageHeader title={t('flags.title')} note={t('flags.note')}>
-          {tabs}
-        </PageHeader>
-        <div className={classes.scroll}>
-          {flags.isPending ? <ListSkeleton /> : null}
-          {flags.error ? <ErrorTile error={flags.error} onRetry={() => void flags.refetch()} /> : null}
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>{t('flags.description')}</th>
-                <th className={table.on}>{t('columns.on')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {(flags.data ?? []).map((flag) => (
-                <tr key={flag.name}>
-                  <td className={table.says}>
-                    {flag.description}
-                    <span className={table.states}>
-                      <code>{flag.name}</code>
-                      {flag.owner === null ? null : (
-                        <span className={table.owner}>
-                          {t('flags.owner', { name: names.get(flag.owner) ?? flag.owner })}
-                        </span>
-                      )}
-                      {flag.value === flag.default ? null : <Tag tone="info">{t('flags.changed')}</Tag>}
-                    </span>
-                  </td>
-                  <td className={table.on}>
-                    <Switch
-                      size="sm"
-                      aria-label={flag.name}
-                      checked={flag.value}
-                      onChange={(event) => void set(flag.name, event.currentTarget.checked)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </div>
-  );
+  return { flags, roles: roles.data ?? [], decide };
 }

@@ -8,6 +8,11 @@ export const PLUGINS = ['plugin-admin', 'plugins'] as const;
 export const DETAILS = ['plugin-admin', 'details'] as const;
 export const FLAGS = ['plugin-admin', 'flags'] as const;
 
+export interface FlagDecision {
+  readonly value?: boolean | null;
+  readonly roles?: Readonly<Record<string, boolean | null>>;
+}
+
 export function partsOf(id: string): { readonly owner: string; readonly name: string } {
   const [owner = '', name = ''] = id.split('/');
   return { owner, name };

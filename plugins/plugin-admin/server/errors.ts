@@ -6,6 +6,8 @@ const STATUS: Readonly<Record<string, number>> = {
   INS_NO_VERSION: 404,
   HST_UNKNOWN_FLAG: 404,
   KRN_LOCKED: 409,
+  HST_FLAG_WITHOUT_EFFECT: 409,
+  HST_FLAG_NOT_PER_ROLE: 409,
 };
 /** A well-formed call that cannot be done. */
 const REFUSED = 422;

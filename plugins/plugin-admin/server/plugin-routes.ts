@@ -58,11 +58,11 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
     'GET /api/v1/feature_flag/': () => ({ json: { result: plugins.flags() } }),
     'PUT /api/v1/feature_flag/:name': ({ params: { name }, body }) =>
       answering(async () => {
-        await plugins.setFlag(name, body.value);
+        await plugins.decideFlag(name, body);
         return { json: { result: plugins.flags().find((flag) => flag.name === name) } };
       }),
     'GET /dynamic-plugins/api/read': ({ principal }) => {
-      if (!flags.isOn(LIST_FLAG)) throw adminErrors.listOff();
+      if (!flags.isOn(LIST_FLAG, principal)) throw adminErrors.listOff();
       // Whatever the role Public may do: anonymous visitors get no installed code, so they are told of none either.
       const result = principal.isAnonymous ? [] : dynamicPlugins(plugins.list());
       return { json: { result, count: result.length } };

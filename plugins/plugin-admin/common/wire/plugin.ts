@@ -53,8 +53,14 @@ const flag = z.object({
   name: z.string(),
   value: z.boolean(),
   default: z.boolean(),
-  description: z.string().nullable(),
-  owner: z.string().nullable(),
+  description: z.string(),
+  owner: z.string(),
+  configured: z.boolean().nullable(),
+  decided: z.boolean().nullable(),
+  perRole: z.boolean(),
+  roles: z.record(z.string(), z.boolean()),
+  withoutEffect: z.boolean(),
+  switches: z.array(z.object({ plugin: z.string(), entry: z.string().nullable() })),
 });
 
 export type PluginVersionRow = z.output<typeof version>;
@@ -119,9 +125,12 @@ export const pluginEndpoints = defineEndpoints(
     },
     'PUT /api/v1/feature_flag/:name': {
       policy,
-      summary: 'Set a feature flag for everybody',
+      summary: 'Decide a feature flag for everybody, or for the members of roles; null takes a decision back',
       params: z.object({ name: z.string() }),
-      body: z.strictObject({ value: z.boolean() }),
+      body: z.strictObject({
+        value: z.boolean().nullable().exactOptional(),
+        roles: z.record(z.string().min(1).max(64), z.boolean().nullable()).exactOptional(),
+      }),
       responses: { 200: z.object({ result: flag }) },
     },
     'GET /dynamic-plugins/api/read': {

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { defineRoutes, type FeatureFlags, type KeyValueStore, notFound, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  type FeatureFlags,
+  type KeyValueStore,
+  notFound,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { keyValueEndpoints } from '../../common/wire/key-value.ts';
 
 const SPACE = 'sql-lab-kv';
@@ -9,18 +16,18 @@ const SPACE = 'sql-lab-kv';
  * that a client can hold: whoever was not told one does not find it.
  */
 export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): RouteSet {
-  const ensureOn = (): void => {
-    if (!flags.isOn('KV_STORE')) throw notFound();
+  const ensureOn = (who: Principal): void => {
+    if (!flags.isOn('KV_STORE', who)) throw notFound();
   };
   return defineRoutes(keyValueEndpoints, {
     'POST /kv/store/': async ({ body, principal }) => {
-      ensureOn();
+      ensureOn(principal);
       const id = randomId();
       await values.set(SPACE, String(id), body.value, { ownerId: principal.id });
       return { json: { id } };
     },
-    'GET /kv/:id/': async ({ params }) => {
-      ensureOn();
+    'GET /kv/:id/': async ({ params, principal }) => {
+      ensureOn(principal);
       const stored = await values.get(SPACE, params.id);
       if (typeof stored?.value !== 'string') throw notFound();
       return {
