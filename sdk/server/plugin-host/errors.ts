@@ -63,6 +63,12 @@ export const bridgeErrors = {
       },
       { cause },
     ),
+  notOpen: () =>
+    new FacetError({
+      code: 'PLH_NOT_OPEN',
+      message: 'The database is not open in this process.',
+      remedy: 'Open it again.',
+    }),
   notBridged: (pluginId: string, point: string) =>
     new FacetError({
       code: 'PLH_NOT_BRIDGED',

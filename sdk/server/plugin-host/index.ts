@@ -1,6 +1,8 @@
 // The server's end of plugin hosts. Plugins never import it: `facet build` adds the other end to their bundle.
 export * from './bridge.ts';
 export * from './caller.ts';
+export * from './dialect-data.ts';
+export * from './engine-wire.ts';
 export * from './errors.ts';
 export * from './protocol.ts';
 export * from './route-outline.ts';

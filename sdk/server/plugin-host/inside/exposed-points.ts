@@ -1,14 +1,17 @@
 import { type JobHandler, JobHandlers } from '../../jobs.ts';
+import { EnginePoint } from '../../engine.ts';
 import { HttpRoutes } from '../../http.ts';
 import { type PostProcessing, PostProcessingPoint } from '../../post-processing.ts';
 import type { Frame } from '../../post-processing.ts';
 import type { Expose } from './exposed-point.ts';
+import { exposeEngine } from './expose-engine.ts';
 import { exposeRoutes } from './expose-routes.ts';
 import type { HostedLog } from './hosted-context.ts';
 
 /** Every point whose implementations may stand in a process of their own. */
 export function exposedPoints(log: HostedLog): ReadonlyMap<string, Expose> {
   return new Map<string, Expose>([
+    [EnginePoint.id, exposeEngine],
     [HttpRoutes.id, exposeRoutes],
     [
       JobHandlers.id,

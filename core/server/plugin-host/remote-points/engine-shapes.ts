@@ -1,0 +1,114 @@
+import { GenericType } from '@facet/sdk/common';
+import { z } from 'zod';
+
+const text = z.string();
+export const texts = z.array(text);
+
+const generic = z.union([
+  z.literal(GenericType.numeric),
+  z.literal(GenericType.string),
+  z.literal(GenericType.temporal),
+  z.literal(GenericType.boolean),
+]);
+const column = z.strictObject({ name: text, type: text, generic: generic.nullable() });
+export const engineColumns = z.array(column);
+
+const pattern = text.nullable();
+
+const typeData = z.strictObject({ generic: generic.nullable(), temporal: z.tuple([pattern, pattern]) });
+
+export const engineDescription = z.strictObject({
+  dialect: z.strictObject({
+    name: text,
+    parserName: text,
+    quotes: z.tuple([text.length(1), text.length(1)]).readonly(),
+    texts: z.strictObject({ open: text, openEscaped: text, doublesBackslash: z.boolean() }),
+    words: z.strictObject({ true: text, false: text, null: text, nan: text, infinity: text, minusInfinity: text }),
+    timeGrains: z.array(z.tuple([text.nullable(), text, text])).max(200),
+    types: z.record(text, typeData),
+    otherTypes: typeData,
+    epoch: z.strictObject({ s: text, ms: text }),
+    castToText: text,
+    limits: z.strictObject({ both: text, limit: text, offset: text, neither: text }),
+    gathersLimit: z.boolean(),
+    groupByAlias: z.boolean(),
+    supportsIlike: z.boolean(),
+  }),
+  capabilities: z.strictObject({
+    cancel: z.boolean(),
+    progress: z.boolean(),
+    estimate: z.boolean(),
+    dml: z.boolean(),
+    ctas: z.boolean(),
+    schemas: z.boolean(),
+    fileUpload: z.boolean(),
+    sharesFiles: z.boolean().exactOptional(),
+  }),
+  deniedFunctions: z.set(text),
+  vocabulary: z.strictObject({
+    functions: z.set(text),
+    types: z.set(text),
+    operators: z.set(text),
+    dots: z.enum(['calls', 'columns', 'fields']),
+    subscripts: z.boolean(),
+  }),
+});
+
+export const openedDatabase = z.strictObject({ rights: z.boolean(), estimate: z.boolean() });
+
+const nulls = z.instanceof(Uint8Array).nullable();
+
+/** Values inside of typed arrays and lists are whatever they are; how many there are is counted by the reader. */
+export const columnBatch = z.strictObject({
+  columns: engineColumns,
+  vectors: z.array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('numbers'),
+        values: z.instanceof(Float64Array),
+        nulls,
+        texts: z.custom<readonly (string | null)[]>(Array.isArray).exactOptional(),
+      }),
+      z.strictObject({ kind: z.literal('bigints'), values: z.instanceof(BigInt64Array), nulls }),
+      z.strictObject({ kind: z.literal('booleans'), values: z.instanceof(Uint8Array), nulls }),
+      z.strictObject({ kind: z.literal('values'), values: z.custom<readonly unknown[]>(Array.isArray) }),
+    ]),
+  ),
+  rowCount: z.int().nonnegative(),
+});
+
+export const engineTables = z.array(
+  z.strictObject({ name: text, type: z.enum(['table', 'view', 'materialized_view']) }),
+);
+
+export const tableDetails = z.strictObject({
+  columns: z.array(
+    z.strictObject({
+      name: text,
+      type: text,
+      longType: text,
+      comment: text.nullable(),
+      nullable: z.boolean(),
+      keys: z.array(z.enum(['pk', 'fk', 'index'])),
+    }),
+  ),
+  comment: text.nullable(),
+  primaryKey: texts,
+  foreignKeys: z.array(
+    z.strictObject({
+      name: text,
+      columns: texts,
+      referredSchema: text.nullable(),
+      referredTable: text,
+      referredColumns: texts,
+    }),
+  ),
+  indexes: z.array(z.strictObject({ name: text, columns: texts, unique: z.boolean() })),
+});
+
+export const connectionRights = z.strictObject({
+  superuser: z.boolean(),
+  serverFiles: z.boolean(),
+  writes: z.boolean(),
+  owns: texts,
+});

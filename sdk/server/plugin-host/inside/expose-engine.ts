@@ -1,0 +1,120 @@
+import type { CallHandler } from '../bridge.ts';
+import { dialectData } from '../dialect-data.ts';
+import type { EngineDescription, WireConnection, WireRunOptions } from '../engine-wire.ts';
+import type { ColumnBatch, ColumnVector, Engine, EngineDatabase } from '../../engine.ts';
+import { bridgeErrors } from '../errors.ts';
+import type { Exposed } from './exposed-point.ts';
+
+/** An engine: what describes it goes to the server as data, its databases stay here and are called by number. */
+export function exposeEngine(implementation: unknown): Exposed {
+  // The point's id stands for the type of what is implemented at it.
+  const engine = implementation as Engine;
+  const { capabilities, vocabulary, deniedFunctions } = engine;
+  const open = new Map<number, EngineDatabase>();
+  const databaseOf = (id: unknown): EngineDatabase => {
+    const database = open.get(Number(id));
+    // The process was started anew since; the server opens it again.
+    if (!database) throw bridgeErrors.notOpen();
+    return database;
+  };
+  const on =
+    (call: (database: EngineDatabase, args: readonly unknown[], signal: AbortSignal) => unknown): CallHandler =>
+    ([id, ...args], signal) =>
+      call(databaseOf(id), args, signal);
+  const description: EngineDescription = {
+    dialect: dialectData(engine.dialect, vocabulary.types),
+    capabilities,
+    vocabulary,
+    deniedFunctions: new Set(namesOf(deniedFunctions)),
+  };
+  return {
+    description,
+    members: {
+      async open([id, connection]) {
+        const database = await engine.open(connection as WireConnection);
+        open.set(Number(id), database);
+        return { rights: database.rights !== undefined, estimate: database.estimate !== undefined };
+      },
+      // In pieces, so that no message is as large as a whole result.
+      run: on((database, [sql, options], signal) =>
+        piecesOf(database.run(String(sql), { ...(options as WireRunOptions), signal })),
+      ),
+      stream: on((database, [sql, options], signal) =>
+        wireBatches(database.stream(String(sql), { ...(options as WireRunOptions), signal })),
+      ),
+      ping: on((database, _, signal) => database.ping(signal)),
+      schemas: on((database, _, signal) => database.schemas(signal)),
+      tables: on((database, [schema], signal) => database.tables(textOrNull(schema), signal)),
+      describeTable: on((database, [schema, table], signal) =>
+        database.describeTable(textOrNull(schema), String(table), signal),
+      ),
+      describeQuery: on((database, [sql, schema], signal) =>
+        database.describeQuery(String(sql), textOrNull(schema), signal),
+      ),
+      functionNames: on((database, _, signal) => database.functionNames(signal)),
+      defaultSchema: on((database, _, signal) => database.defaultSchema(signal)),
+      rights: on((database, _, signal) => database.rights?.(signal)),
+      estimate: on((database, [sql, schema], signal) => database.estimate?.(String(sql), textOrNull(schema), signal)),
+      async close([id]) {
+        const database = open.get(Number(id));
+        open.delete(Number(id));
+        await database?.close();
+      },
+    },
+  };
+}
+
+/** @throws TypeError for a rule, which cannot leave the process. */
+function namesOf(names: Engine['deniedFunctions']): Iterable<string> {
+  if (names instanceof Set) return names;
+  throw new TypeError('An engine outside of the server lists its denied functions as a Set.');
+}
+
+/** Texts as bytes are a second form of the same values. */
+function wireBatch({ columns, vectors, rowCount }: ColumnBatch): ColumnBatch {
+  return {
+    columns,
+    vectors: vectors.map((vector) =>
+      vector.kind === 'values' ? { kind: vector.kind, values: vector.values } : vector,
+    ),
+    rowCount,
+  };
+}
+
+async function* piecesOf(running: Promise<ColumnBatch>): AsyncGenerator<ColumnBatch, void> {
+  const { columns, vectors, rowCount } = wireBatch(await running);
+  for (let from = 0; from === 0 || from < rowCount; from += PIECE_ROWS) {
+    const to = Math.min(from + PIECE_ROWS, rowCount);
+    yield { columns, vectors: vectors.map((vector) => pieceOf(vector, from, to)), rowCount: to - from };
+  }
+}
+
+const PIECE_ROWS = 65_536;
+
+function pieceOf(vector: ColumnVector, from: number, to: number): ColumnVector {
+  switch (vector.kind) {
+    case 'numbers': {
+      const { texts, ...rest } = vector;
+      return {
+        ...rest,
+        values: vector.values.subarray(from, to),
+        nulls: vector.nulls?.subarray(from, to) ?? null,
+        ...(texts ? { texts: texts.slice(from, to) } : {}),
+      };
+    }
+    case 'bigints':
+      return { ...vector, values: vector.values.subarray(from, to), nulls: vector.nulls?.subarray(from, to) ?? null };
+    case 'booleans':
+      return { ...vector, values: vector.values.subarray(from, to), nulls: vector.nulls?.subarray(from, to) ?? null };
+    case 'values':
+      return { kind: vector.kind, values: vector.values.slice(from, to) };
+  }
+}
+
+async function* wireBatches(batches: AsyncIterable<ColumnBatch>): AsyncGenerator<ColumnBatch, void> {
+  for await (const batch of batches) yield wireBatch(batch);
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
