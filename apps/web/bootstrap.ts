@@ -13,6 +13,8 @@ export interface PluginAnnouncement {
   readonly bundleUrl?: string;
   readonly styleUrl?: string;
   readonly integrity?: string;
+  /** Integrity of the parts that are loaded on demand, by file name. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** Capabilities that administrators have granted to an installed plugin. */
   readonly granted?: readonly Capability[];
   /** Why the server does not hand out its code. */

@@ -1,9 +1,10 @@
 import { sharedModules } from '@facet/shared-modules';
 
 /**
- * Fills the global that the import map's modules read from: by name, how each module is loaded. Loaded only before the
- * first plugin of someone else.
+ * Fills the globals that bundles of installed plugins start from: by name, how each module of the page is loaded, and
+ * how a bundle loads parts of itself. Loaded only before the first plugin of someone else.
  */
-export function share(): void {
+export function share(loadPart: (url: string) => Promise<unknown>): void {
   Object.defineProperty(globalThis, Symbol.for('facet.shared'), { value: Object.freeze({ ...sharedModules }) });
+  Object.defineProperty(globalThis, Symbol.for('facet.import'), { value: loadPart });
 }

@@ -10,6 +10,7 @@ const bundle = {
   bundleUrl: '/plugins/x/chart/abc/client.mjs',
   styleUrl: '/plugins/x/chart/abc/client.css',
   integrity: 'sha384-abc',
+  parts: { 'part-0123456789ab.mjs': 'sha384-part' },
 };
 
 /** A page in which each link loads or fails as `outcome` says. */
@@ -28,7 +29,7 @@ function loader(outcome: (link: HTMLLinkElement) => 'load' | 'error', reachable 
   });
   observer.observe(head, { childList: true });
   const bundles = createBundleLoader({
-    document: { head, createElement: document.createElement.bind(document) },
+    document: { head, baseURI: 'http://facet.test/explore/', createElement: document.createElement.bind(document) },
     importModule: async (url) => {
       imported.push(url);
       return { default: definition };
@@ -69,6 +70,35 @@ describe('createBundleLoader', () => {
     const { bundles, observer } = loader(() => 'error', false);
     const failure = await bundles.load(bundle).catch((error: unknown) => error);
     expect(isTransientLoadError(failure)).toBe(true);
+    observer.disconnect();
+  });
+});
+
+describe('parts of a bundle', () => {
+  const part = 'http://facet.test/plugins/x/chart/abc/part-0123456789ab.mjs';
+
+  it('are asked for with their own recorded hash, and go with the bundle', async () => {
+    const { bundles, imported, seen, observer, links } = loader(() => 'load');
+    await bundles.load(bundle);
+    await bundles.loadPart(part);
+    const path = new URL(part).pathname;
+    expect(seen.at(-1)).toEqual({ rel: 'modulepreload', href: path, integrity: 'sha384-part' });
+    expect(imported.at(-1)).toBe(path);
+    bundles.unload(bundle.id);
+    expect(links()).toEqual([]);
+    await expect(bundles.loadPart(part)).rejects.toThrow('could not be loaded');
+    observer.disconnect();
+  });
+
+  it.each([
+    'http://facet.test/plugins/x/chart/abc/part-ffffffffffff.mjs',
+    'http://facet.test/plugins/x/chart/other/part-0123456789ab.mjs',
+    'http://facet.test/api/v1/me/',
+  ])('are only those of the installation: %s', async (url) => {
+    const { bundles, imported, observer } = loader(() => 'load');
+    await bundles.load(bundle);
+    await expect(bundles.loadPart(url)).rejects.toThrow('could not be loaded');
+    expect(imported).toEqual([bundle.bundleUrl]);
     observer.disconnect();
   });
 });

@@ -8,10 +8,12 @@ export interface PluginBundle {
   readonly styleUrl?: string;
   /** `sha384-…` of the module, as recorded at the installation. */
   readonly integrity: string;
+  /** The same of each part that is loaded on demand, by the name of its file beside the module. */
+  readonly parts: Readonly<Record<string, string>>;
 }
 
 /** The part of the page that links go to. */
-export type LinkDocument = Pick<Document, 'createElement' | 'head'>;
+export type LinkDocument = Pick<Document, 'baseURI' | 'createElement' | 'head'>;
 
 export interface BundleLoaderOptions {
   readonly document: LinkDocument;
@@ -22,6 +24,8 @@ export interface BundleLoaderOptions {
 
 export interface LoadedBundles {
   load(bundle: PluginBundle): Promise<{ readonly default: AnyPluginDefinition }>;
+  /** A part of a bundle that is loaded, for its own `import()`. @throws LinkError when it is none, or has other bytes. */
+  loadPart(url: string): Promise<unknown>;
   /** Takes the bundle's links out of the page. Its module stays in memory, as modules do; nothing refers to it. */
   unload(id: string): void;
 }
@@ -32,10 +36,12 @@ export interface LoadedBundles {
  */
 export function createBundleLoader(options: BundleLoaderOptions): LoadedBundles {
   const links = new Map<string, HTMLLinkElement[]>();
+  const loaded = new Map<string, PluginBundle>();
 
   const unload = (id: string): void => {
     for (const link of links.get(id) ?? []) link.remove();
     links.delete(id);
+    loaded.delete(id);
   };
 
   const load = async (bundle: PluginBundle): Promise<{ readonly default: AnyPluginDefinition }> => {
@@ -43,12 +49,9 @@ export function createBundleLoader(options: BundleLoaderOptions): LoadedBundles 
     unload(bundle.id);
     const own: HTMLLinkElement[] = [];
     links.set(bundle.id, own);
+    loaded.set(bundle.id, bundle);
     try {
-      const preload = linkTo(document, 'modulepreload', bundle.bundleUrl);
-      preload.setAttribute('integrity', bundle.integrity);
-      preload.setAttribute('crossorigin', 'anonymous');
-      own.push(preload);
-      await attached(document, preload);
+      await attachedModule(document, own, bundle.bundleUrl, bundle.integrity);
       if (bundle.styleUrl !== undefined) {
         const style = linkTo(document, 'stylesheet', bundle.styleUrl);
         own.push(style);
@@ -63,7 +66,18 @@ export function createBundleLoader(options: BundleLoaderOptions): LoadedBundles 
     }
   };
 
-  return { load, unload };
+  const loadPart = async (url: string): Promise<unknown> => {
+    const { document, importModule } = options;
+    const path = new URL(url, document.baseURI).pathname;
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const bundle = [...loaded.values()].find((one) => one.bundleUrl.startsWith(folder));
+    const integrity = bundle?.parts[path.slice(folder.length)];
+    if (!bundle || integrity === undefined) throw new LinkError(path);
+    await attachedModule(document, links.get(bundle.id) ?? [], path, integrity);
+    return importModule(path);
+  };
+
+  return { load, loadPart, unload };
 }
 
 /** A link of the page could not be loaded: the network failed, or the browser refused what came. */
@@ -90,6 +104,15 @@ function linkTo(document: LinkDocument, rel: string, href: string): HTMLLinkElem
   link.rel = rel;
   link.setAttribute('href', href);
   return link;
+}
+
+/** Fetches a module with the hash that was recorded: the browser refuses other bytes, before any of them run. */
+function attachedModule(document: LinkDocument, own: HTMLLinkElement[], url: string, integrity: string): Promise<void> {
+  const preload = linkTo(document, 'modulepreload', url);
+  preload.setAttribute('integrity', integrity);
+  preload.setAttribute('crossorigin', 'anonymous');
+  own.push(preload);
+  return attached(document, preload);
 }
 
 function attached(document: LinkDocument, link: HTMLLinkElement): Promise<void> {

@@ -15,6 +15,7 @@ export {
   type ArchiveFile,
   CLIENT_FILE,
   integrityOf,
+  isPartFile,
   LARGEST_ARCHIVE,
   type PluginArchive,
   readPluginArchive,

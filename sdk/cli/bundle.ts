@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type Configuration, type MultiCompiler, type MultiStats, rspack } from '@rspack/core';
@@ -12,12 +11,16 @@ import type { Project } from './project.ts';
 /** The halves that a plugin has. */
 export interface Bundle {
   readonly client: Uint8Array | undefined;
+  /** Parts of the browser half that are loaded on demand, by file name. */
+  readonly parts: ReadonlyMap<string, Uint8Array>;
   readonly style: Uint8Array | undefined;
   readonly server: Uint8Array | undefined;
 }
 
 const CLIENT = 'client.mjs';
 const STYLE = 'style.css';
+/** The page loads a part on demand, and lets only those bytes run that were installed. */
+const LOAD_PART = `((url) => globalThis[Symbol.for('facet.import')](new URL(url, import.meta.url).href))`;
 
 /** One module for each half. @throws CliError with everything that keeps it from being built. */
 export async function bundle(project: Project): Promise<Bundle> {
@@ -82,7 +85,14 @@ function readBundle(stats: MultiStats, out: string, { client, server }: Forbidde
     const file = join(out, half, name);
     return existsSync(file) ? readFileSync(file) : undefined;
   };
-  return { client: made('client', CLIENT), style: made('client', STYLE), server: made('server', SERVER) };
+  const folder = join(out, 'client');
+  const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('part-')) : [];
+  return {
+    client: made('client', CLIENT),
+    parts: new Map(parts.sort().map((name) => [name, readFileSync(join(folder, name))])),
+    style: made('client', STYLE),
+    server: made('server', SERVER),
+  };
 }
 
 function compilerFor(project: Project, out: string, mode: 'production' | 'development') {
@@ -119,7 +129,10 @@ function clientConfiguration(
     output: {
       path: out,
       filename: CLIENT,
+      chunkFilename: 'part-[contenthash:12].mjs',
       cssFilename: STYLE,
+      importFunctionName: LOAD_PART,
+      chunkLoading: 'import',
       publicPath: '',
       module: true,
       chunkFormat: 'module',
@@ -145,8 +158,7 @@ function clientConfiguration(
     ],
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     module: {
-      // One file: what is loaded on demand comes along.
-      parser: { javascript: { dynamicImportMode: 'eager' }, 'css/auto': { namedExports: false } },
+      parser: { 'css/auto': { namedExports: false } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -168,7 +180,17 @@ function clientConfiguration(
         { test: /\.(svg|png|jpe?g|webp|woff2)$/, type: 'asset/inline' },
       ],
     },
-    optimization: { splitChunks: false, runtimeChunk: false, usedExports: true, sideEffects: true },
+    optimization: {
+      // Styles come with the plugin and go with it, whichever part they belong to.
+      splitChunks: {
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: { style: { type: 'css/auto', name: 'client', chunks: 'all', enforce: true } },
+      },
+      runtimeChunk: false,
+      usedExports: true,
+      sideEffects: true,
+    },
     performance: false,
     stats: 'none',
     infrastructureLogging: { level: 'none' },

@@ -118,10 +118,16 @@ it.each([
 });
 
 describe('checkBundle', () => {
-  const bundle = (code: string) => ({ client: new TextEncoder().encode(code), style: undefined, server: undefined });
+  const bundle = (code: string, part?: string) => ({
+    client: new TextEncoder().encode(code),
+    parts: new Map(part === undefined ? [] : [['part-0.mjs', new TextEncoder().encode(part)]]),
+    style: undefined,
+    server: undefined,
+  });
 
   it.each(['new Function("a")', 'x = eval("1")'])('refuses code from text: %s', (code) => {
-    expect(() => checkBundle(bundle(code))).toThrow('makes code from text');
+    expect(() => checkBundle(bundle(code))).toThrow('client.mjs makes code from text');
+    expect(() => checkBundle(bundle('', code))).toThrow('part-0.mjs makes code from text');
   });
 
   it.each(['retrieval(1)', 'a.eval(1)', 'isFunction(a)'])('takes %s for what it is', (code) => {
@@ -130,7 +136,8 @@ describe('checkBundle', () => {
 
   it('warns of a large bundle, and refuses a huge one', () => {
     expect(checkBundle(bundle('a'.repeat(400_000)))).toHaveLength(1);
-    expect(() => checkBundle(bundle('a'.repeat(4_000_000)))).toThrow('at most');
+    expect(checkBundle(bundle('a', 'a'.repeat(4_600_000)))).toEqual([]);
+    expect(() => checkBundle(bundle('a', 'a'.repeat(9_000_000)))).toThrow('at most');
   });
 });
 

@@ -71,6 +71,8 @@ export interface PluginStatus {
   readonly styleUrl: string | null;
   /** `sha384-…` of the module. */
   readonly integrity: string | null;
+  /** Integrity of the parts that are loaded on demand, by file name. */
+  readonly parts: Readonly<Record<string, string>>;
   /** JSON form of the manifest, for the browser's kernel. */
   readonly manifest: Readonly<Record<string, unknown>> | null;
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../support/api-client.ts';
 import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { layoutOf, sampleArchive, type SampleChart } from './installed-charts.ts';
 
@@ -38,17 +39,9 @@ let dataset: number;
 beforeAll(async () => {
   [facet, browser] = await Promise.all([startFacet({ env: { FACET_EXAMPLES: 'true' } }), openBrowser()]);
   admin = await signIn(facet.url);
-  dataset = await vi.waitFor(penguins, { timeout: 90_000, interval: 500 });
+  dataset = await exampleDataset(admin, 'penguins');
   context = await signedIn(browser, facet.url);
 }, 180_000);
-
-async function penguins(): Promise<number> {
-  const { body } = await admin.get('/api/v1/dataset/?q=(page_size:100)');
-  const rows: readonly { readonly id: number; readonly table_name: string }[] = body.result;
-  const found = rows.find((row) => row.table_name === 'penguins');
-  if (!found) throw new Error('The example data is not loaded yet.');
-  return found.id;
-}
 
 afterAll(async () => {
   await browser?.close();

@@ -4,8 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { exampleDataset } from '../support/example-dataset.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { commandsBelow } from './readme-commands.ts';
 
@@ -18,11 +21,12 @@ const [create = [], dev = [], keep = []] = commandsBelow(
 
 let facet: FacetProcess;
 let admin: ApiClient;
+let browser: Browser;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  facet = await startFacet();
+  [facet, browser] = await Promise.all([startFacet({ env: { FACET_EXAMPLES: 'true' } }), openBrowser()]);
   admin = await signIn(facet.url);
   folder = mkdtempSync(join(tmpdir(), 'facet-tutorial-'));
   environment = {
@@ -35,8 +39,9 @@ beforeAll(async () => {
     FACET_USERNAME: ADMIN.username,
     FACET_PASSWORD: ADMIN.password,
   };
-});
+}, 120_000);
 afterAll(async () => {
+  await browser?.close();
   await facet?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -50,6 +55,34 @@ async function type(lines: readonly string[], cwd: string): Promise<string> {
 const chart = () => join(folder, 'my-chart');
 const installed = async (): Promise<{ readonly hash: string; readonly development: boolean } | undefined> =>
   (await admin.get('/api/v1/plugin/')).body.result.find((plugin: { readonly id: string }) => plugin.id === ID);
+
+/** A page with the chart of the tutorial over the example data. */
+async function openChart(): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+  const dataset = await exampleDataset(admin, 'penguins');
+  const form = {
+    viz_type: 'my_company_my_chart',
+    datasource: `${dataset}__table`,
+    groupby: ['species'],
+    metric: 'count',
+  };
+  const saved = await admin.post('/api/v1/chart/', {
+    slice_name: 'My chart',
+    viz_type: form.viz_type,
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+  });
+  expect(saved.status, saved.text).toBe(201);
+  const opened = await newPage(await signedIn(browser, facet.url));
+  await opened.page.goto(`/explore/?slice_id=${saved.body.id}`);
+  return opened;
+}
+
+/** How high each of the bars is that the chart draws. */
+const heightOfBars = (page: Page) =>
+  page
+    .locator('ol li > span:nth-child(2) > span')
+    .evaluateAll((bars) => bars.map((bar) => Math.round(bar.getBoundingClientRect().height)));
 
 function startDev(): { readonly child: ChildProcess; output(): string } {
   // A group of its own, so that Ctrl-C reaches npm and what it has started.
@@ -75,6 +108,9 @@ describe('the tutorial of the sdk', () => {
     try {
       await Promise.race([ended, expect.poll(installed, { timeout: 60_000 }).toMatchObject({ development: true })]);
       const first = await installed();
+      const { page, faults } = await openChart();
+      await page.locator('ol li', { hasText: 'Adelie' }).waitFor({ timeout: 30_000 });
+      expect(await heightOfBars(page)).toEqual([12, 12, 12]);
       const style = join(chart(), 'client/bars.module.css');
       const before = readFileSync(style, 'utf8');
       const after = before.replace('height: 12px', 'height: 20px');
@@ -82,13 +118,16 @@ describe('the tutorial of the sdk', () => {
       writeFileSync(style, after);
       await expect.poll(async () => (await installed())?.hash, { timeout: 60_000 }).not.toBe(first?.hash);
       expect(output().match(/runs at/g)?.length).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => heightOfBars(page), { timeout: 30_000 }).toEqual([20, 20, 20]);
+      expect(faults).toEqual([]);
+      await page.context().close();
     } catch (error) {
       throw new Error(`facet dev: ${output()}`, { cause: error });
     } finally {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
     }
     await expect.poll(installed, { timeout: 30_000 }).toBeUndefined();
-  }, 150_000);
+  }, 200_000);
 
   it('builds one file and installs it', async () => {
     const output = await type(keep, chart());

@@ -45,7 +45,7 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
       const bytes = await bundleFile(plugins, `${owner}/${name}`, hash, file);
       return {
         headers: {
-          'content-type': CONTENT_TYPES[file] ?? 'text/plain; charset=utf-8',
+          'content-type': contentTypeOf(file),
           // The hash in the address names the content, so it never changes; caches in between would hand it to anonymous visitors.
           'cache-control': 'private, max-age=31536000, immutable',
           'cross-origin-resource-policy': 'same-origin',
@@ -57,11 +57,15 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
   });
 }
 
+/** What an archive may hold beside these is shown as text and never runs. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  'client.mjs': 'text/javascript; charset=utf-8',
-  'style.css': 'text/css; charset=utf-8',
-  'manifest.json': 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 };
+
+const contentTypeOf = (file: string): string =>
+  CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'text/plain; charset=utf-8';
 
 /** @throws HttpError 404 without such a file, 503 with the code when it is not what was installed. */
 async function bundleFile(plugins: BundleSource, id: string, hash: string, file: string): Promise<Buffer> {

@@ -117,10 +117,10 @@ export class PageHost implements Pages {
 
 /** The browser holds the manifests of built-in plugins itself; those of installed ones come with the page. */
 function bootstrapPlugin(plugin: PluginStatus): unknown {
-  const { id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity, client, granted } = plugin;
+  const { id, desired, builtIn, manifest, bundleUrl, styleUrl, integrity, parts, client, granted } = plugin;
   if (builtIn) return { id, desired, builtIn };
   const refused = client?.state === 'failed' ? client.cause : null;
-  const known = Object.entries({ manifest, granted, bundleUrl, styleUrl, integrity, refused });
+  const known = Object.entries({ manifest, granted, bundleUrl, styleUrl, integrity, parts, refused });
   return { id, desired, builtIn, ...Object.fromEntries(known.filter(([, value]) => value !== null)) };
 }
 

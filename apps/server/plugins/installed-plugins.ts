@@ -3,6 +3,7 @@ import {
   type BundleFolder,
   CLIENT_FILE,
   integrityOf,
+  isPartFile,
   type PluginArchive,
   readPluginArchive,
   STYLE_FILE,
@@ -258,6 +259,9 @@ export function urlsOf({ id, hash, files }: InstalledPlugin) {
     bundleUrl: files.some((file) => file.name === CLIENT_FILE) ? bundleUrl(id, hash, CLIENT_FILE) : null,
     styleUrl: files.some((file) => file.name === STYLE_FILE) ? bundleUrl(id, hash, STYLE_FILE) : null,
     integrity: files.find((file) => file.name === CLIENT_FILE)?.integrity ?? null,
+    parts: Object.fromEntries(
+      files.filter(({ name }) => isPartFile(name)).map(({ name, integrity }) => [name, integrity]),
+    ),
   };
 }
 

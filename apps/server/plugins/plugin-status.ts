@@ -37,7 +37,7 @@ export function pluginStatus(runtime: PluginRuntime, known: KnownPoints, install
     warnings: runtime.warnings.map(causeOf),
     failures: failuresOf(runtime),
     hash: plugin?.hash ?? null,
-    ...(plugin ? urlsOf(plugin) : { bundleUrl: null, styleUrl: null, integrity: null }),
+    ...(plugin ? urlsOf(plugin) : { bundleUrl: null, styleUrl: null, integrity: null, parts: {} }),
     manifest: plugin ? manifestToJson(clientPart(plugin.manifest, known)) : null,
   };
 }

@@ -11,6 +11,7 @@ const manifest = {
 };
 
 const status: Omit<PluginStatus, 'manifest'> = {
+  parts: {},
   id: 'acme/sankey',
   version: '1.0.0',
   name: 'Sankey',

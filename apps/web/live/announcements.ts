@@ -27,6 +27,7 @@ export function toAnnouncements(
       ...(status.builtIn ? {} : { granted: status.granted }),
       ...(manifest === undefined ? {} : { manifest }),
       ...(bundleUrl === undefined ? {} : { bundleUrl }),
+      parts: status.parts,
       ...(status.styleUrl === null ? {} : { styleUrl: status.styleUrl }),
       ...(status.integrity === null ? {} : { integrity: status.integrity }),
       ...(status.client?.state === 'failed' && status.client.cause ? { refused: errorOf(status.client.cause) } : {}),

@@ -14,13 +14,17 @@ let sharing: Promise<void> | undefined;
 
 /** Code of an installed plugin. One without a recorded hash has no code for the browser. */
 export function loadBundle(plugin: PluginAnnouncement): PluginSource['load'] {
-  const { id, bundleUrl, styleUrl, integrity, refused } = plugin;
+  const { id, bundleUrl, styleUrl, integrity, parts = {}, refused } = plugin;
   if (refused) return () => Promise.reject(new FacetError(refused));
   if (bundleUrl === undefined || integrity === undefined) return undefined;
   return async () => {
-    sharing ??= import('../shared.ts').then(({ share }) => share());
-    await sharing;
-    return bundles.load({ id, bundleUrl, integrity, ...(styleUrl === undefined ? {} : { styleUrl }) });
+    // What could not be fetched is asked for again by the next bundle.
+    sharing ??= import('../shared.ts').then(({ share }) => share((url) => bundles.loadPart(url)));
+    await sharing.catch((error: unknown) => {
+      sharing = undefined;
+      throw error;
+    });
+    return bundles.load({ id, bundleUrl, integrity, parts, ...(styleUrl === undefined ? {} : { styleUrl }) });
   };
 }
 

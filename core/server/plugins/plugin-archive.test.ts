@@ -33,6 +33,12 @@ describe('readPluginArchive', () => {
     expect(readPluginArchive(archive).manifest.client).toBeUndefined();
   });
 
+  it('takes parts of the browser half, each with its own hash', () => {
+    const { files } = readPluginArchive(pack({ ...good, 'part-0123456789ab.mjs': 'export const x = 1;' }));
+    const part = files.find(({ name }) => name === 'part-0123456789ab.mjs');
+    expect(part?.integrity).toBe(integrityOf(strToU8('export const x = 1;')));
+  });
+
   it('gives the same hash for the same files, and another for others', () => {
     const packedLater = zipSync({
       'client.mjs': [strToU8(good['client.mjs']), { mtime: '2031-01-01T00:00:00Z', level: 0 }],
@@ -51,6 +57,7 @@ describe('readPluginArchive', () => {
     ['a bomb', pack({ ...good, 'client.mjs': new Uint8Array(20_000_000) }), 'INS_RATIO'],
     ['a path out of the folder', pack({ ...good, '../../main.ts': 'x' }), 'INS_FILE'],
     ['an absolute path', pack({ ...good, '/etc/passwd': 'x' }), 'INS_FILE'],
+    ['a part with another name', pack({ ...good, 'part-../x.mjs': 'x' }), 'INS_FILE'],
     ['a file in a folder', pack({ ...good, 'lib/client.mjs': 'x' }), 'INS_FILE'],
     ['a server half that its manifest does not declare', pack({ ...good, 'server.mjs': 'x' }), 'INS_FILE'],
     ['no manifest', pack({ 'client.mjs': 'x' }), 'INS_FILE'],

@@ -11,8 +11,11 @@ export const STYLE_FILE = 'style.css';
 export const SERVER_FILE = 'server.mjs';
 /** Nothing else may stand in an archive; so no name of it can lead anywhere. */
 const FILES: readonly string[] = [MANIFEST_FILE, CLIENT_FILE, STYLE_FILE, SERVER_FILE, 'README.md', 'LICENSE'];
+/** Parts of the browser half that are loaded on demand. */
+const PART_FILE = /^part-[0-9a-f]{8,64}\.mjs$/;
+export const isPartFile = (name: string): boolean => PART_FILE.test(name);
 
-export const LARGEST_ARCHIVE = 8 * 1024 * 1024;
+export const LARGEST_ARCHIVE = 16 * 1024 * 1024;
 const LARGEST_CONTENT = 24 * 1024 * 1024;
 const MOST_GROWTH = 200;
 /** Short repetitive files may grow more than programs do. */
@@ -49,6 +52,8 @@ export function readPluginArchive(bytes: Uint8Array): PluginArchive {
     throw new FacetError(problems.sdkRange(manifest.id, manifest.engines.sdk, SDK_VERSION));
   checkHalf(manifest.client, CLIENT_FILE, contents);
   checkHalf(manifest.server, SERVER_FILE, contents);
+  const part = [...contents.keys()].find(isPartFile);
+  if (!manifest.client && part !== undefined) throw archiveProblems.surplusHalf(part);
   const files = [...contents]
     .map(([name, content]): ArchiveFile => ({ name, bytes: content, integrity: integrityOf(content) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -75,7 +80,8 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const seen = new Set<string>();
   let total = 0;
   const admit = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }): boolean => {
-    if (!FILES.includes(name) || seen.has(name)) throw archiveProblems.unexpectedFile(name, FILES);
+    if (!(FILES.includes(name) || isPartFile(name)) || seen.has(name))
+      throw archiveProblems.unexpectedFile(name, FILES);
     seen.add(name);
     if (originalSize > GROWTH_COUNTS_FROM && originalSize > size * MOST_GROWTH)
       throw archiveProblems.suspicious(name, MOST_GROWTH);

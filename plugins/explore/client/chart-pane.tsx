@@ -17,7 +17,7 @@ import {
   useNow,
 } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAtLimit, rowsTone, stopwatch } from '../common/run-facts.ts';
 import type { RunView } from '../common/run-view.ts';
@@ -114,7 +114,9 @@ export function ChartPane(props: ChartPaneProps) {
                       .catch(failed);
                   }}
                 >
-                  {action.declared.label}
+                  <Suspense>
+                    <OwnText owner={action.owner} of={action.declared.label} />
+                  </Suspense>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -287,4 +289,10 @@ function QueryView({ calls, draft, ownState, datasource }: ChartPaneProps) {
       ))}
     </div>
   );
+}
+
+/** A text of the plugin that has added something here. */
+function OwnText({ owner, of }: { readonly owner: string; readonly of: string }): ReactNode {
+  const { t } = useTranslation(owner);
+  return t(of);
 }

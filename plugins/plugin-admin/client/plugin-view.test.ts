@@ -35,6 +35,7 @@ function row(change: Partial<PluginRow> & { readonly id: string }): PluginRow {
     bundleUrl: null,
     styleUrl: null,
     integrity: null,
+    parts: {},
     manifest: null,
     ...change,
   };

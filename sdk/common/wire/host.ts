@@ -40,6 +40,7 @@ export const pluginStatusSchema = z.object({
   hash: z.string().nullable(),
   bundleUrl: z.string().nullable(),
   styleUrl: z.string().nullable(),
+  parts: z.record(z.string(), z.string()),
   integrity: z.string().nullable(),
   /** Of installed plugins, so that an open page can take one in; `facet build`'s form. */
   manifest: z.record(z.string(), z.unknown()).nullish(),

@@ -13,7 +13,7 @@ const problem = z.object({
 });
 const status = z.object({ result: pluginStatusSchema });
 const policy = { permission: ['can_write', 'DynamicPlugin'] } as const;
-const LARGEST_UPLOAD = 9 * 1024 * 1024;
+const LARGEST_UPLOAD = 17 * 1024 * 1024;
 const upload = { policy, bodyKind: 'multipart', bodyLimit: LARGEST_UPLOAD } as const;
 
 const version = z.object({
