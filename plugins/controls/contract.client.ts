@@ -11,7 +11,7 @@ export {
   sameQuery,
   withDefaults,
 } from './client/panel.ts';
-export { NO_TIME_FILTER } from './common/time-range.ts';
+export { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 
 /** What puts the panel of a chart type together. */
 export interface Panels {

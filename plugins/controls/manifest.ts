@@ -1,3 +1,4 @@
+import { TimeRangesToken } from '@facet/plugin-query/contract.client';
 import { ChartsToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { points } from './common/points.ts';
@@ -11,7 +12,7 @@ export const manifest = defineManifest({
   icon: 'adjustments-horizontal',
   engines: { sdk: '^1.0.0' },
   // The palettes and the operators of formatting rules are those of charts.
-  client: { requires: { charts: optional(ChartsToken) }, provides: PanelsToken },
+  client: { requires: { timeRanges: TimeRangesToken, charts: optional(ChartsToken) }, provides: PanelsToken },
   points,
   contributes: {
     'controls/type@1': [

@@ -1,4 +1,5 @@
 import { RowRulesToken } from '@facet/plugin-row-rules/contract.server';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import {
   CountersToken,
@@ -8,6 +9,7 @@ import {
   SharedCacheToken,
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
+import { TimeRangesToken } from './contract.client.ts';
 import { QueryGatewayToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -35,6 +37,7 @@ export const manifest = defineManifest({
       description: 'Let people write sub-queries in the expressions of a chart.',
     },
   ],
+  client: { requires: { api: ApiClientToken }, provides: TimeRangesToken },
   server: {
     requires: {
       cache: SharedCacheToken,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
@@ -7,17 +6,6 @@ import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter
 import { defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
 import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
 import { sharedControls } from './shared-controls.ts';
-import {
-  type BoundMode,
-  type CustomRange,
-  UNITS,
-  advancedRange,
-  defaultCustomRange,
-  encodeCustomRange,
-  frameOf,
-  parseCustomRange,
-  positive,
-} from '../common/time-range.ts';
 import { color, integer, notEmpty, number, splitPasted } from '../common/validators.ts';
 
 const text: FilterSubject = {
@@ -134,64 +122,6 @@ describe('filters', () => {
     };
     expect(filterText(filter, { c: 'Country' })).toBe('Country IN (a, b, +2)');
     expect(filterText({ ...filter, operator: '>=', comparator: 1 }, {})).toBe('c ≥ 1');
-  });
-});
-
-describe('time ranges', () => {
-  it.each([
-    ['Last week', 'Common'],
-    ['previous calendar month', 'Calendar'],
-    ['No filter', 'No filter'],
-    ['2021-01-01T00:00:00 : 2021-02-01T00:00:00', 'Custom'],
-    ['DATEADD(DATETIME("now"), -7, day) : now', 'Custom'],
-    ['DATEADD(DATETIME("now"), -7, day) : today', 'Advanced'],
-    ['100 years ago : now', 'Advanced'],
-    ['Last 3 days', 'Advanced'],
-  ])('[B4.35] [B4.36] [B4.37] [B4.38] [B4.39] %s is %s', (range, frame) => {
-    expect(frameOf(range)).toBe(frame);
-  });
-
-  it.each([
-    ['Last 3 days', 'Last 3 days : '],
-    ['Next 3 days', ' : Next 3 days'],
-    ['whatever', ' : '],
-    ['a : b', 'a : b'],
-  ])('[B4.43] [B4.44] %s in the advanced editor is "%s"', (range, expected) => {
-    expect(advancedRange(range)).toBe(expected);
-  });
-
-  it('[B5.31] [B5.32] [B5.33] reads back what it writes', () => {
-    const mode = fc.constantFrom<BoundMode>('specific', 'relative', 'now', 'today');
-    const moment = fc.constantFrom('2024-02-29T23:59:59', '1999-12-31T00:00:00');
-    const unit = fc.constantFrom(...UNITS);
-    const amount = fc.integer({ min: 1, max: 999 });
-    fc.assert(
-      fc.property(mode, mode, moment, moment, unit, unit, amount, amount, (sinceMode, untilMode, a, b, u, v, m, n) => {
-        const range: CustomRange = {
-          ...defaultCustomRange(a),
-          sinceMode,
-          untilMode,
-          sinceDatetime: a,
-          untilDatetime: b,
-          sinceGrain: u,
-          untilGrain: v,
-          sinceGrainValue: -m,
-          untilGrainValue: n,
-        };
-        const encoded = encodeCustomRange(range);
-        const read = parseCustomRange(encoded, a);
-        return read !== null && encodeCustomRange(read) === encoded;
-      }),
-    );
-  });
-
-  it.each([
-    [0, 1],
-    [-3, 3],
-    [Number.NaN, 1],
-    [2.9, 2],
-  ])('[B5.29] [B5.30] an amount of %d counts as %d', (value, expected) => {
-    expect(positive(value)).toBe(expected);
   });
 });
 

@@ -4,7 +4,7 @@ import { EditPopover } from '@facet/sdk/ui';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedMoment } from '../common/quick-ranges.ts';
+import { typedMoment } from './quick-ranges.ts';
 
 export interface MomentFieldProps {
   readonly label: string;

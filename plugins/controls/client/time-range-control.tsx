@@ -1,30 +1,32 @@
 import { Button, NumberInput, Radio, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { ApiClientToken, useService, type ControlProps } from '@facet/sdk/client';
+import { useService, type ControlProps } from '@facet/sdk/client';
 import { describeError, EditPopover, SkeletonLine } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { RISON } from 'rison2';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CALENDAR_RANGES,
   COMMON_RANGES,
+  joinRange,
+  NO_TIME_RANGE,
+  TimeRangesToken,
+  UNITS,
+  type Unit,
+} from '@facet/plugin-query/contract.client';
+import {
   defaultCustomRange,
   encodeCustomRange,
   frameOf,
-  joinAdvanced,
-  NO_TIME_FILTER,
   parseCustomRange,
   rangeForFrame,
   splitAdvanced,
-  UNITS,
   type BoundMode,
   type CustomRange,
   type TimeFrame,
-  type Unit,
-} from '../common/time-range.ts';
-import { QUICK_RANGES, quickRange, rangeText } from '../common/quick-ranges.ts';
+} from './time-frames.ts';
+import { QUICK_RANGES, quickRange, rangeText } from './quick-ranges.ts';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 
@@ -44,7 +46,7 @@ export function TimeRangeControl({
 }: ControlProps<string | null | undefined>) {
   return (
     <Field label={label} description={description} error={error} hideLabel={options['hideLabel'] === true}>
-      <TimeRangeButton label={label} value={value ?? NO_TIME_FILTER} onChange={onChange} />
+      <TimeRangeButton label={label} value={value ?? NO_TIME_RANGE} onChange={onChange} />
     </Field>
   );
 }
@@ -174,23 +176,15 @@ interface Preview {
 
 /** The bounds that the server reads from the text. */
 function useActualRange(range: string): Preview {
-  const api = useService(ApiClientToken);
+  const timeRanges = useService(TimeRangesToken);
   const [settled] = useDebouncedValue(range, PREVIEW_REST_MS);
   const { data, error } = useQuery({
     queryKey: ['time-range', settled],
-    enabled: settled !== NO_TIME_FILTER,
+    enabled: settled !== NO_TIME_RANGE,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const response = await api.request(`/api/v1/time_range/?q=${encodeURIComponent(RISON.stringify(settled))}`, {
-        signal,
-      });
-      const body = (await response.json()) as {
-        readonly result: { readonly since: string | null; readonly until: string | null };
-      };
-      return body.result;
-    },
+    queryFn: ({ signal }) => timeRanges.bounds(settled, signal),
   });
-  if (range === NO_TIME_FILTER) return { text: NO_TIME_FILTER, error: null };
+  if (range === NO_TIME_RANGE) return { text: NO_TIME_RANGE, error: null };
   if (error) return { text: '', error: describeError(error).message };
   return { text: `${data?.since || '-∞'} ≤ col < ${data?.until || '∞'}`, error: null };
 }
@@ -342,12 +336,12 @@ function AdvancedEditor({ range, onChange }: { readonly range: string; readonly 
       <TextInput
         label={t('timeRange.startInclusive')}
         value={since}
-        onChange={(event) => onChange(joinAdvanced(event.currentTarget.value, until))}
+        onChange={(event) => onChange(joinRange(event.currentTarget.value, until))}
       />
       <TextInput
         label={t('timeRange.endExclusive')}
         value={until}
-        onChange={(event) => onChange(joinAdvanced(since, event.currentTarget.value))}
+        onChange={(event) => onChange(joinRange(since, event.currentTarget.value))}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
 import { textOf } from '@facet/sdk/chart-query';
-import { NO_TIME_FILTER } from '@facet/plugin-controls/contract.client';
+import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
 import type { Datasource } from '@facet/sdk/client';
 import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -102,7 +102,7 @@ function LoadedExplore() {
     `${dataset.id}__${dataset.type}`,
     { vizType: typeof defaultType === 'string' ? defaultType : 'table' },
   );
-  const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_FILTER) : null;
+  const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
   /** The chart as it is saved now, in the place of what was made of it here. */
   const openSaved = (chart: number): void => {
     setReplacement(null);

@@ -125,6 +125,13 @@ export function isoText(at: Moment): string {
   );
 }
 
+const ISO_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Whether a text has the form that `isoText` writes, with date, time of day and seconds. */
+export function isIsoText(text: string): boolean {
+  return ISO_TEXT.test(text);
+}
+
 function zoneText(offsetMinutes: number | null): string {
   if (offsetMinutes === null) return '';
   const size = Math.abs(offsetMinutes);

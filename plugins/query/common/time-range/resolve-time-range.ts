@@ -3,6 +3,7 @@ import { parseDateText } from './date-text.ts';
 import { TimeRangeError, timeRangeTexts } from './errors.ts';
 import { parseHumanMoment } from './human-moment.ts';
 import { add, type Moment, truncate, type Unit } from './moment.ts';
+import { NO_TIME_RANGE, splitRange } from './range-text.ts';
 import { moveBack } from './time-shift.ts';
 
 export interface TimeRangeOptions {
@@ -25,8 +26,6 @@ export interface TimeRange {
   readonly until: Moment | null;
 }
 
-export const NO_TIME_RANGE = 'No filter';
-const SEPARATOR = ' : ';
 const BARE_PERIOD = /^\s*\d+\s+(second|minute|hour|day|week|month|quarter|year)s?\s*$/i;
 
 /**
@@ -48,22 +47,21 @@ export function resolveTimeRange(text: string | null, options: TimeRangeOptions)
 const instant = (at: Moment): number => at.wallMs - (at.offsetMinutes ?? 0) * 60_000 + at.micros / 1000;
 
 function readRange(text: string, options: TimeRangeOptions): TimeRange {
-  const separated = text.includes(SEPARATOR);
-  if (!separated) {
-    const calendar = calendarRange(text, options);
-    if (calendar !== undefined) return calendar;
-    if (text.startsWith('Last'))
-      return { since: readSide(text.trim(), options), until: anchor(options.relativeEnd, options) };
-    if (text.startsWith('Next'))
-      return { since: anchor(options.relativeStart, options), until: readSide(text.trim(), options) };
-    return separateBounds(options);
+  const bounds = splitRange(text);
+  if (bounds !== null) {
+    const [since = '', until = ''] = bounds.map((bound) => bound.trim());
+    return {
+      since: since === '' ? null : readSide(since, options),
+      until: until === '' ? null : readSide(until, options),
+    };
   }
-  const cut = text.indexOf(SEPARATOR);
-  const [first, second] = [text.slice(0, cut).trim(), text.slice(cut + SEPARATOR.length).trim()];
-  return {
-    since: first === '' ? null : readSide(first, options),
-    until: second === '' ? null : readSide(second, options),
-  };
+  const calendar = calendarRange(text, options);
+  if (calendar !== undefined) return calendar;
+  if (text.startsWith('Last'))
+    return { since: readSide(text.trim(), options), until: anchor(options.relativeEnd, options) };
+  if (text.startsWith('Next'))
+    return { since: anchor(options.relativeStart, options), until: readSide(text.trim(), options) };
+  return separateBounds(options);
 }
 
 /** A text that no form matches is not read: no lower bound, until the end anchor. */

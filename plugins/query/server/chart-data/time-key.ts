@@ -2,7 +2,7 @@ import type { QueryObject } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { isoText, type Moment, moment } from '../../common/time-range/moment.ts';
-import { NO_TIME_RANGE } from '../../common/time-range/resolve-time-range.ts';
+import { NO_TIME_RANGE } from '../../common/time-range/range-text.ts';
 import { resolveQueryRange } from '../sql/query-bounds.ts';
 
 export interface TimeKey {

@@ -1,6 +1,6 @@
 import type { QueryFilter, QueryObject } from '@facet/sdk/common';
 import { add, isoText, type Moment, type Unit } from '../../common/time-range/moment.ts';
-import { NO_TIME_RANGE } from '../../common/time-range/resolve-time-range.ts';
+import { NO_TIME_RANGE } from '../../common/time-range/range-text.ts';
 import { type Bounds, normalizeTimeDelta, offsetBounds } from '../../common/time-range/time-shift.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
 import { columnLabel, isAdhocColumn, TIMESTAMP_ALIAS } from '../sql/labels.ts';

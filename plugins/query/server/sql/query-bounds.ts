@@ -1,6 +1,7 @@
 import type { QueryObject } from '@facet/sdk/common';
 import { type Moment } from '../../common/time-range/moment.ts';
-import { NO_TIME_RANGE, resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
+import { NO_TIME_RANGE } from '../../common/time-range/range-text.ts';
+import { resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
 import { columnLabel } from './labels.ts';
 import { baseAxisLabel } from './normalize-query.ts';
 import type { TimeBounds } from './time-filter.ts';

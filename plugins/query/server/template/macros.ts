@@ -1,5 +1,6 @@
 import { pythonRepr } from '../../common/python-repr.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
+import { NO_TIME_RANGE } from '../../common/time-range/range-text.ts';
 import { strptime } from '../../common/time-range/strptime.ts';
 import {
   LookupNeeded,
@@ -45,7 +46,6 @@ function readArguments(values: readonly unknown[], names: readonly string[]): Re
 const quotable = (text: string, backslashEscapes: boolean): string =>
   (backslashEscapes ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''");
 
-const NO_FILTER = 'No filter';
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const isTimeRange = ({ op }: TemplateFilter): boolean => op.toUpperCase() === 'TEMPORAL_RANGE';
 
@@ -137,7 +137,7 @@ export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Re
       const column = textOrNull(read['column']);
       const found = column === null ? undefined : filtersOn(column, read['remove_filter']).find(isTimeRange);
       const asked = textOrNull(column === null ? input.timeRange : found?.val);
-      const range = (asked === NO_FILTER ? null : asked) ?? textOrNull(read['default']) ?? NO_FILTER;
+      const range = (asked === NO_TIME_RANGE ? null : asked) ?? textOrNull(read['default']) ?? NO_TIME_RANGE;
       const bounds = answer({
         kind: 'time',
         column,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QUICK_RANGES, quickRange, rangeText, typedMoment } from './quick-ranges.ts';
-import { frameOf } from './time-range.ts';
+import { frameOf } from './time-frames.ts';
 
 const TODAY = '2026-11-22T00:00:00';
 

@@ -1,0 +1,15 @@
+import { defineClientPlugin } from '@facet/sdk/common';
+import { RISON } from 'rison2';
+import { manifest } from '../manifest.ts';
+
+export default defineClientPlugin(manifest, (_ctx, { api }) => ({
+  async bounds(range, signal) {
+    const response = await api.request(`/api/v1/time_range/?q=${encodeURIComponent(RISON.stringify(range))}`, {
+      signal,
+    });
+    const body = (await response.json()) as {
+      readonly result: { readonly since: string | null; readonly until: string | null };
+    };
+    return body.result;
+  },
+}));
