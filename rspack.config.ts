@@ -102,7 +102,7 @@ export default defineConfig({
         },
         // Every chart type asks with it: one chunk instead of a copy in each of theirs.
         'chart-query': {
-          test: /[\\/]sdk[\\/]common[\\/]chart-query[\\/]/,
+          test: /[\\/](sdk[\\/]common[\\/]chart-(query|form)|plugins[\\/]charts[\\/]common[\\/]controls)[\\/]/,
           name: 'chart-query',
           priority: 10,
           chunks: 'async',

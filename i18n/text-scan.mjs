@@ -2,6 +2,7 @@ import { parseAst } from 'vitest/node';
 
 const LETTERS = /\p{L}{2,}/u;
 const ENTITY = /&#?\w+;/g;
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 /** Attributes whose text a person reads or hears. */
 const READ_ATTRIBUTES = new Set([
   'alt',
@@ -81,6 +82,9 @@ export function keysUsed(code, namespace) {
     if (node.type === 'TemplateLiteral' && node.expressions.length > 0) add(false, patternOf(node));
     if (node.type === 'Property' && DECLARED_FIELDS.has(node.key.name) && node.value.type === 'Literal')
       add(false, node.value.value);
+    // The options of a control: `texts: 'side'` stands for `side.top` and its like.
+    if (node.type === 'Property' && node.key.name === 'texts' && typeof node.value.value === 'string')
+      add(false, new RegExp(`^${node.value.value.replace(SPECIAL, '\\$&')}\\..+$`));
     return true;
   });
   return used.filter((key) => key.namespace === namespace);
@@ -100,7 +104,7 @@ function literalsOf(node) {
 }
 
 function patternOf(template) {
-  const parts = template.quasis.map((quasi) => quasi.value.cooked.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = template.quasis.map((quasi) => quasi.value.cooked.replace(SPECIAL, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`);
 }
 

@@ -9,7 +9,9 @@ export const manifest = defineManifest({
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },
+  server: {},
   contributes: {
+    'charts/query@1': [{ key: 'echarts_timeseries_bar' }],
     'charts/type@1': [
       {
         key: 'echarts_timeseries_bar',

@@ -8,7 +8,9 @@ export const manifest = defineManifest({
   icon: 'number-123',
   engines: { sdk: '^1.0.0' },
   client: {},
+  server: {},
   contributes: {
+    'charts/query@1': [{ key: 'big_number' }, { key: 'big_number_total' }],
     'charts/type@1': [
       {
         key: 'big_number',

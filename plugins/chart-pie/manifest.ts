@@ -9,7 +9,9 @@ export const manifest = defineManifest({
   icon: 'chart-pie',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },
+  server: {},
   contributes: {
+    'charts/query@1': [{ key: 'pie' }],
     'charts/type@1': [
       {
         key: 'pie',

@@ -8,7 +8,9 @@ export const manifest = defineManifest({
   icon: 'table',
   engines: { sdk: '^1.0.0' },
   client: {},
+  server: {},
   contributes: {
+    'charts/query@1': [{ key: 'table' }],
     'charts/type@1': [
       {
         key: 'table',

@@ -39,6 +39,7 @@ export interface NewChart {
   readonly vizType: string;
   readonly datasetId: number;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Absent: what its chart type asks with these values, if a plugin offers the type. */
   readonly queryContext?: Readonly<Record<string, unknown>>;
   readonly description?: string;
   readonly uuid?: string;

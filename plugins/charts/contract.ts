@@ -24,3 +24,21 @@ declare module '@facet/sdk/wire/contract' {
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
 export type { ChartBehavior, ChartTypeDeclared } from './common/points.ts';
+/** Controls that chart types share: a form spreads those of a topic into its own. */
+export {
+  advancedSection,
+  CARTESIAN_READS,
+  cartesianControls,
+  type CartesianForm,
+  cartesianSections,
+  withSeriesLimit,
+} from './common/controls/cartesian.ts';
+export { numberFormatChoices, plain, timeFormatChoices } from './common/controls/choices.ts';
+export { colorControls } from './common/controls/colors.ts';
+export { formatControls } from './common/controls/formats.ts';
+export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
+export { queryControls } from './common/controls/query.ts';
+export { timeControls } from './common/controls/time.ts';
+export { analyticsControls } from './common/controls/timeseries.ts';
+export { section } from './common/controls/topic.ts';
+export { integer, isEmpty, notEmpty, number } from './common/controls/validators.ts';

@@ -1,10 +1,11 @@
-import type { ControlPanel } from '@facet/sdk/client/charts';
+import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
-import type { ResolvedPanel } from './client/panel.ts';
+import type { PanelText, ResolvedPanel } from './client/panel.ts';
 
 /** What panels are made of, for those who show them. */
 export {
   panelErrors,
+  type PanelControl,
   type PanelSection,
   resetHidden,
   type ResolvedPanel,
@@ -15,8 +16,9 @@ export { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 
 /** What puts the panel of a chart type together. */
 export interface Panels {
-  /** With the shared controls in the places of their names. */
-  resolve(panel: ControlPanel, t: (key: string) => string): ResolvedPanel;
+  resolve(form: ChartForm, text: PanelText): ResolvedPanel;
+  /** Catalogues that the texts of its panel stand in, beside that of its own plugin. */
+  namespacesOf(form: ChartForm): readonly string[];
 }
 
 export const PanelsToken = defineToken<Panels>('controls/panels@1', 'Puts control panels together.');

@@ -2,12 +2,10 @@ import type { Options } from 'highcharts';
 import type { ComponentType } from 'react';
 import { defineToken } from '@facet/sdk/common';
 
-export { cartesianData, type CartesianSeries, NO_DATA } from './common/cartesian-data.ts';
 export { type CartesianInput, cartesianOptions, legend, type Mark } from './common/cartesian-options.ts';
 export { holdsModifier } from './common/click-modifier.ts';
 export { escapeMarkup } from './common/markup.ts';
 export { metricFormatOf } from './common/metric-format.ts';
-export { TIMESERIES_READS, timeseriesSections, withSeriesLimit } from './common/timeseries-sections.ts';
 export { tooltipMarkup } from './common/tooltip.ts';
 
 export interface DrawingProps {

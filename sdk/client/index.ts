@@ -5,7 +5,6 @@ export * from './host.ts';
 export * from './later-picture.ts';
 export * from './loadable.tsx';
 export * from './page-title.ts';
-export * from './panel-members.ts';
 export * from './points/app.ts';
 export * from './points/charts.ts';
 export * from './points/panels.ts';

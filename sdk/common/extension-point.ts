@@ -23,8 +23,8 @@ declare const shape: unique symbol;
 export interface ExtensionPoint<C extends ContributionShape> {
   readonly id: string;
   readonly description: string;
-  /** The side on which implementations of this point are loaded. */
-  readonly side: Side;
+  /** Where implementations of this point are loaded; `both`: each half of a plugin implements it from its own `common/`. */
+  readonly side: PointSide;
   readonly [shape]?: (value: C) => C;
 }
 
@@ -34,7 +34,7 @@ const POINT_ID = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*@[1-9][0-9]*$/;
 export function definePoint<C extends ContributionShape>(point: {
   id: string;
   description: string;
-  side: Side;
+  side: PointSide;
 }): ExtensionPoint<C> {
   if (!POINT_ID.test(point.id))
     throw new TypeError(`Extension point id "${point.id}" is not of the form owner/name@major.`);

@@ -29,10 +29,14 @@ export function sampleArchive({
       version,
       client: {},
       ...(atStart === undefined ? {} : { eager: true }),
-      contributes: { 'charts/type@1': [{ key, name, description: name, tags: [], thumbnail: '' }] },
+      contributes: {
+        'charts/query@1': [{ key }],
+        'charts/type@1': [{ key, name, description: name, tags: [], thumbnail: '' }],
+      },
     }),
   );
   const code = `
+    import { ChartQueryPoint, defineForm } from '@facet/sdk/chart-form';
     import { ChartTypes } from '@facet/sdk/client';
     import { defineClientPlugin } from '@facet/sdk/common';
     import { createElement, useState } from 'react';
@@ -44,9 +48,11 @@ export function sampleArchive({
     const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
     export default defineClientPlugin(manifest, (ctx) => {
       ${atStart ?? ''}
-      ctx.implement(ChartTypes, ${JSON.stringify(key)}, async () => ({
-        controlPanel: () => ({ sections: [] }),
+      ctx.implement(ChartQueryPoint, ${JSON.stringify(key)}, async () => ({
+        form: defineForm({ controls: {}, sections: [] }),
         buildQuery: () => ({ queries: [{ columns: [], metrics: [metric], filters: [] }] }),
+      }));
+      ctx.implement(ChartTypes, ${JSON.stringify(key)}, async () => ({
         transformProps: ({ queries }) => ({ rows: queries[0].rowcount }),
         Component,
       }));

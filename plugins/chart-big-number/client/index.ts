@@ -1,8 +1,15 @@
-import { defineClientPlugin } from '@facet/sdk/common';
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { ChartTypes } from '@facet/sdk/client';
+import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
+  ctx.implement(ChartQueryPoint, 'big_number', async () => (await import('../common/number-queries.ts')).trendQuery);
+  ctx.implement(
+    ChartQueryPoint,
+    'big_number_total',
+    async () => (await import('../common/number-queries.ts')).totalQuery,
+  );
   ctx.implement(ChartTypes, 'big_number', async () => (await import('./trend-number.tsx')).trendNumber);
   ctx.implement(ChartTypes, 'big_number_total', async () => (await import('./total-number.tsx')).totalNumber);
 });

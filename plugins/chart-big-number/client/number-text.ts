@@ -1,23 +1,21 @@
-import type { FormData } from '@facet/sdk/common';
-import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
-import { isRecord, textOf } from '@facet/sdk/chart-query';
+import { currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
+import type { NumberForm } from '../common/number-forms.ts';
 
 /** The text of the large number; a moment or a text gets the date format when the form or the data says so. */
 export function numberText(
-  form: FormData,
+  form: NumberForm,
   value: number | string | boolean | null | undefined,
   options: { readonly isTemporal: boolean; readonly metricFormat: string | undefined },
 ): string | null {
   if (value === null || value === undefined) return null;
-  if (form['force_timestamp_formatting'] === true || options.isTemporal) {
+  if (form.force_timestamp_formatting || options.isTemporal) {
     const moment = typeof value === 'number' ? value : Date.parse(String(value));
-    return Number.isNaN(moment) ? String(value) : timeFormatter(textOf(form['time_format']))(moment);
+    return Number.isNaN(moment) ? String(value) : timeFormatter(form.time_format)(moment);
   }
   if (typeof value !== 'number') return String(value);
-  const chosen = textOf(form['y_axis_format']);
-  const currency = isRecord(form['currency_format']) ? (form['currency_format'] as CurrencyFormat) : null;
-  const format = chosen === undefined || chosen === 'SMART_NUMBER' ? (options.metricFormat ?? chosen) : chosen;
-  return currencyFormatter(currency, format)(value);
+  const chosen = form.y_axis_format;
+  const format = chosen === 'SMART_NUMBER' ? (options.metricFormat ?? chosen) : chosen;
+  return currencyFormatter(form.currency_format ?? null, format)(value);
 }
 
 /** Font size in pixels: the proportion that the form names, bounded so that the text fits its box. */

@@ -1,13 +1,11 @@
-import type { QueryMetric } from '@facet/sdk/common';
 import type { ChartInput, ChartType } from '@facet/sdk/client';
 import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
-import { baseQuery, metricLabel, numberOf } from '@facet/sdk/chart-query';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
-import { totalControls } from './number-controls.ts';
+import type { TotalForm } from '../common/number-forms.ts';
 import { fontSize, numberText } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
-import { subtitleOf } from './trend-values.ts';
+import { metricName, subtitleOf } from './trend-values.ts';
 
 export interface TotalNumberProps {
   readonly name: string | null;
@@ -17,9 +15,15 @@ export interface TotalNumberProps {
   readonly subtitle: string;
 }
 
-export function totalProps({ formData: form, queries, datasource, width, height }: ChartInput): TotalNumberProps {
+export function totalProps({
+  formData: form,
+  queries,
+  datasource,
+  width,
+  height,
+}: ChartInput<TotalForm>): TotalNumberProps {
   const [result] = queries;
-  const metric = metricLabel(form['metric'] as QueryMetric);
+  const metric = metricName(form);
   const raw = result?.data[0]?.[metric] ?? null;
   const type = result?.coltypes[0];
   const value = numberText(form, raw, {
@@ -27,11 +31,11 @@ export function totalProps({ formData: form, queries, datasource, width, height 
     metricFormat: datasource?.column_formats[metric],
   });
   const rule =
-    typeof raw === 'number' ? firstMatch(formattingRules(form['conditional_formatting']), metric, raw) : undefined;
+    typeof raw === 'number' ? firstMatch(formattingRules(form.conditional_formatting), metric, raw) : undefined;
   return {
-    name: form['show_metric_name'] === true ? (datasource?.verbose_map[metric] ?? metric) : null,
+    name: form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null,
     value,
-    size: fontSize(value ?? '–', numberOf(form['header_font_size']) ?? 0.4, { width: width - 24, height }),
+    size: fontSize(value ?? '–', form.header_font_size, { width: width - 24, height }),
     color: rule?.color,
     subtitle: subtitleOf(form),
   };
@@ -53,9 +57,7 @@ function TotalNumber({ name, value, size, color, subtitle }: TotalNumberProps) {
   );
 }
 
-export const totalNumber: ChartType<ChartInput['formData'], TotalNumberProps> = {
-  controlPanel: totalControls,
-  buildQuery: (form) => ({ queries: [baseQuery(form)] }),
+export const totalNumber: ChartType<TotalForm, TotalNumberProps> = {
   transformProps: totalProps,
   Component: TotalNumber,
 };

@@ -1,16 +1,13 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import type { FormData, QueryMetric } from '@facet/sdk/common';
 import type { ChartInput, ChartType } from '@facet/sdk/client';
 import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
-import { isRecord, metricLabel, numberOf, textOf } from '@facet/sdk/chart-query';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
-import { trendControls } from './number-controls.ts';
+import type { TrendForm } from '../common/number-forms.ts';
 import { fontSize, numberText } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 import { sparkline, type SparklineShape } from './sparkline.ts';
-import { trendQueries } from './trend-query.ts';
-import { subtitleOf, trendSpan, trendValues } from './trend-values.ts';
+import { metricName, subtitleOf, trendSpan, trendValues } from './trend-values.ts';
 
 export interface TrendNumberProps {
   readonly name: string | null;
@@ -34,66 +31,68 @@ export interface TrendNumberProps {
 const SIDE_BY_SIDE = 1.6;
 const signedPercent = numberFormatter('+,.1%');
 
-export function trendProps({ formData: form, queries, datasource, width, height }: ChartInput): TrendNumberProps {
+export function trendProps({
+  formData: form,
+  queries,
+  datasource,
+  width,
+  height,
+}: ChartInput<TrendForm>): TrendNumberProps {
   const values = trendValues(form, queries, Date.now());
-  const metric = metricLabel(form['metric'] as QueryMetric);
+  const metric = metricName(form);
   const stacked = width / Math.max(1, height) < SIDE_BY_SIDE || height > 220;
   const line = stacked
     ? { width: Math.max(0, width - 24), height: Math.max(24, Math.min(height * 0.4, height - 96)) }
     : { width: Math.max(0, Math.min(width * 0.36, 280)), height: Math.max(24, Math.min(height - 24, width * 0.24)) };
   const value = numberText(form, values.value, { isTemporal: false, metricFormat: datasource?.column_formats[metric] });
-  const shown = form['show_trend_line'] !== false && values.points.length > 1;
+  const shown = form.show_trend_line && values.points.length > 1;
   return {
-    name: form['show_metric_name'] === true ? (datasource?.verbose_map[metric] ?? metric) : null,
+    name: form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null,
     value,
-    size: fontSize(value ?? '–', numberOf(form['header_font_size']) ?? 0.4, {
+    size: fontSize(value ?? '–', form.header_font_size, {
       width: stacked || !shown ? width - 24 : width - line.width - 36,
       height,
     }),
     change: values.change === null ? null : signedPercent(values.change),
     rising: (values.change ?? 0) >= 0,
-    suffix: textOf(form['compare_suffix']) ?? '',
+    suffix: form.compare_suffix ?? '',
     subtitle: subtitleOf(form),
     moment:
-      (form['show_timestamp'] === true || values.isOlder) && values.at !== null
-        ? timeFormatter(textOf(form['time_format']))(values.at)
-        : null,
+      (form.show_timestamp || values.isOlder) && values.at !== null ? timeFormatter(form.time_format)(values.at) : null,
     period:
       values.leavesOutNewest && values.at !== null && isNewest(form)
-        ? grainFormatter(textOf(form['time_grain_sqla']))(values.at)
+        ? grainFormatter(form.time_grain_sqla ?? undefined)(values.at)
         : null,
     tone: toneOf(form, values.change),
     shape: shown
       ? sparkline(values.points, {
           ...line,
           span: trendSpan(form, queries[0], values.points),
-          fromZero: form['start_y_axis_at_zero'] !== false,
+          fromZero: form.start_y_axis_at_zero,
         })
       : null,
-    color: pickedColor(form['color_picker']),
+    color: pickedColor(form.color_picker),
     line,
     stacked,
   };
 }
 
 /** The number is that of the newest period, not one of all periods together. */
-function isNewest(form: FormData): boolean {
-  return (textOf(form['aggregation']) ?? 'LAST_VALUE') === 'LAST_VALUE';
+function isNewest(form: TrendForm): boolean {
+  return (form.aggregation ?? 'LAST_VALUE') === 'LAST_VALUE';
 }
 
 /** Whether a rise is good is for the chart's maker to say. */
-function toneOf(form: FormData, change: number | null): TrendNumberProps['tone'] {
-  if (form['comparison_color_enabled'] !== true || change === null || change === 0) return 'neutral';
-  const risesWell = form['comparison_color_scheme'] !== 'Red';
+function toneOf(form: TrendForm, change: number | null): TrendNumberProps['tone'] {
+  if (!form.comparison_color_enabled || change === null || change === 0) return 'neutral';
+  const risesWell = form.comparison_color_scheme !== 'Red';
   return change > 0 === risesWell ? 'good' : 'bad';
 }
 
 /** The contract's own default colour means "nobody chose one" and follows the theme. */
-function pickedColor(value: unknown): string {
-  if (!isRecord(value)) return 'var(--chart-1)';
-  const { r, g, b, a } = value;
+function pickedColor({ r, g, b, a = 1 }: TrendForm['color_picker']): string {
   if (r === 0 && g === 122 && b === 135) return 'var(--chart-1)';
-  return `rgb(${Number(r)} ${Number(g)} ${Number(b)} / ${Number(a ?? 1)})`;
+  return `rgb(${r} ${g} ${b} / ${a})`;
 }
 
 function TrendNumber(props: TrendNumberProps) {
@@ -138,9 +137,7 @@ function TrendNumber(props: TrendNumberProps) {
   );
 }
 
-export const trendNumber: ChartType<ChartInput['formData'], TrendNumberProps> = {
-  controlPanel: trendControls,
-  buildQuery: (form) => ({ queries: trendQueries(form) }),
+export const trendNumber: ChartType<TrendForm, TrendNumberProps> = {
   transformProps: trendProps,
   Component: TrendNumber,
 };

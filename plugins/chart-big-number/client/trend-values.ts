@@ -1,6 +1,7 @@
-import type { FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
+import type { QueryResult } from '@facet/sdk/common';
 import { isIncomplete } from '@facet/plugin-charts/contract';
-import { metricLabel, numberOf, textOf, xAxisLabel } from '@facet/sdk/chart-query';
+import { metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
+import type { NumberForm, TrendForm } from '../common/number-forms.ts';
 
 export interface TrendPoint {
   /** Epoch milliseconds. */
@@ -25,15 +26,15 @@ export interface TrendValues {
  * The number and its line, oldest point first. A newest period that is still going on, or within which the asked time
  * ends, counts for nothing: beside whole ones it would look like a fall.
  */
-export function trendValues(form: FormData, queries: readonly QueryResult[], now: number): TrendValues {
+export function trendValues(form: TrendForm, queries: readonly QueryResult[], now: number): TrendValues {
   const [line, headline] = queries;
-  const metric = metricLabel(form['metric'] as QueryMetric);
+  const metric = metricName(form);
   const all = line ? pointsOf(form, line, metric) : [];
   const last = all.at(-1);
   const leavesOutNewest =
     last !== undefined &&
     all.length > 1 &&
-    isIncomplete(last.at, textOf(form['time_grain_sqla']), { until: line?.to_dttm, now });
+    isIncomplete(last.at, form.time_grain_sqla ?? undefined, { until: line?.to_dttm, now });
   const points = leavesOutNewest ? all.slice(0, -1) : all;
   const newest = points.at(-1);
   const known = points.findLast((point) => point.value !== null);
@@ -49,7 +50,7 @@ export function trendValues(form: FormData, queries: readonly QueryResult[], now
   };
 }
 
-function pointsOf(form: FormData, line: QueryResult, metric: string): readonly TrendPoint[] {
+function pointsOf(form: TrendForm, line: QueryResult, metric: string): readonly TrendPoint[] {
   const axis = xAxisLabel(form) ?? line.colnames[0] ?? '';
   const column = line.colnames.includes(metric) ? metric : (line.colnames.find((name) => name !== axis) ?? metric);
   return line.data
@@ -62,12 +63,12 @@ function pointsOf(form: FormData, line: QueryResult, metric: string): readonly T
 
 /** Change against the point `compare_lag` places before the headline's; a lag of 0 compares nothing. */
 function changeOf(
-  form: FormData,
+  form: TrendForm,
   points: readonly TrendPoint[],
   known: TrendPoint | undefined,
   value: number | null,
 ): number | null {
-  const lag = numberOf(form['compare_lag']) ?? 0;
+  const lag = form.compare_lag ?? 0;
   if (lag <= 0 || known === undefined || value === null) return null;
   const before = points[points.indexOf(known) - lag]?.value;
   return before === null || before === undefined || before === 0 ? null : (value - before) / Math.abs(before);
@@ -79,15 +80,20 @@ function numeric(value: unknown): number | undefined {
 
 /** The ends to which the line is drawn when it is fixed to the asked time range; otherwise its own ends. */
 export function trendSpan(
-  form: FormData,
+  form: TrendForm,
   result: QueryResult | undefined,
   points: readonly TrendPoint[],
 ): readonly [number, number] {
   const own: readonly [number, number] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
-  if (form['time_range_fixed'] !== true || !result) return own;
+  if (!form.time_range_fixed || !result) return own;
   return [result.from_dttm ?? own[0], result.to_dttm ?? own[1]];
 }
 
-export function subtitleOf(form: FormData): string {
-  return textOf(form['subtitle']) ?? textOf(form['subheader']) ?? '';
+export function subtitleOf(form: NumberForm): string {
+  return form.subtitle || (form.subheader ?? '');
+}
+
+/** Column of the number in an answer. */
+export function metricName({ metric }: NumberForm): string {
+  return metric === undefined ? '' : metricLabel(metric);
 }

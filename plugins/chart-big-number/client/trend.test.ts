@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { FormData, QueryResult } from '@facet/sdk/common';
+import type { QueryResult } from '@facet/sdk/common';
+import { trendForm } from '../common/number-forms.ts';
 import { fontSize, numberText } from './number-text.ts';
 import { sparkline } from './sparkline.ts';
-import { trendQueries } from './trend-query.ts';
+import { trendQueries } from '../common/number-queries.ts';
 import { trendValues } from './trend-values.ts';
 
-const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
-  viz_type: 'big_number',
-  datasource: '1__table',
-  x_axis: 'ds',
-  metric: 'count',
-  ...members,
-});
+const form = (members: Readonly<Record<string, unknown>> = {}) =>
+  trendForm.read({
+    viz_type: 'big_number',
+    datasource: '1__table',
+    x_axis: 'ds',
+    metric: 'count',
+    ...members,
+  });
 
 const line = (values: readonly (number | null)[]): QueryResult => ({
   colnames: ['ds', 'count'],

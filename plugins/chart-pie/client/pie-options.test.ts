@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Options } from 'highcharts';
+import { pieForm } from '../common/pie-form.ts';
 import { pieOptions, type PieInput } from './pie-options.ts';
 import type { Slice } from './pie-slices.ts';
 
@@ -12,7 +13,7 @@ const slice = (name: string, share: number, isOther = false): Slice => ({
 });
 
 const input = (members: Readonly<Record<string, unknown>> = {}, over: Partial<PieInput> = {}): PieInput => ({
-  form: { viz_type: 'pie', datasource: '1__table', ...members },
+  form: pieForm.read({ viz_type: 'pie', datasource: '1__table', ...members }),
   slices: { list: [slice('B', 0.4), slice('A', 0.04), slice('Other', 0.56, true)], isCut: false },
   width: 500,
   height: 200,

@@ -1,12 +1,11 @@
 import type { Options, Point } from 'highcharts';
-import type { FormData } from '@facet/sdk/common';
-import { currencyFormatter, numberFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
-import { isRecord, numberOf, textOf } from '@facet/sdk/chart-query';
+import { currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
 import { escapeMarkup, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import type { PieForm } from '../common/pie-form.ts';
 import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
 
 export interface PieInput {
-  readonly form: FormData;
+  readonly form: PieForm;
   readonly slices: Slices;
   readonly width: number;
   readonly height: number;
@@ -30,10 +29,10 @@ export function pieOptions(input: PieInput): Options {
   const slices = input.slices.list;
   const value = valueFormat(form, input.metricFormat);
   const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
-  const asked = (numberOf(form['show_labels_threshold']) ?? 5) / 100;
-  const type = (textOf(form['label_type']) ?? 'key') as LabelType;
+  const asked = form.show_labels_threshold / 100;
+  const type = form.label_type;
   const text = (slice: Slice) =>
-    sliceLabel(type, textOf(form['label_template']) ?? '', {
+    sliceLabel(type, form.label_template ?? '', {
       name: slice.name,
       value: value(slice.value),
       percent: percent(slice.share),
@@ -76,7 +75,7 @@ export function pieOptions(input: PieInput): Options {
         },
       },
     },
-    ...(form['show_total'] === true
+    ...(form.show_total
       ? {
           subtitle: {
             text: escapeMarkup(`${input.texts.total}: ${value(whole)}`),
@@ -90,14 +89,14 @@ export function pieOptions(input: PieInput): Options {
       {
         type: 'pie',
         name: '',
-        size: `${numberOf(form['outerRadius']) ?? 70}%`,
-        innerSize: form['donut'] === true ? `${innerShare(form)}%` : 0,
+        size: `${form.outerRadius}%`,
+        innerSize: form.donut ? `${innerShare(form)}%` : 0,
         showInLegend: true,
         cursor: input.onSelect ? 'pointer' : 'default',
         dataLabels: {
-          enabled: form['show_labels'] !== false,
-          distance: form['labels_outside'] === false ? -24 : 12,
-          connectorWidth: form['label_line'] === true ? 1 : 0,
+          enabled: form.show_labels,
+          distance: !form.labels_outside ? -24 : 12,
+          connectorWidth: form.label_line ? 1 : 0,
           connectorColor: 'var(--chart-axis)',
           formatter() {
             const slice = sliceOf(this);
@@ -124,22 +123,18 @@ export function pieOptions(input: PieInput): Options {
 }
 
 /** Whether the labels at the slices say all that the legend would. */
-function repeatsLabels(form: FormData, type: LabelType): boolean {
-  return form['show_labels'] !== false && form['labels_outside'] !== false && type.startsWith('key');
+function repeatsLabels(form: PieForm, type: LabelType): boolean {
+  return form.show_labels && form.labels_outside && type.startsWith('key');
 }
 
 /** The hole's radius is given in percent of the drawing, the library wants it in percent of the pie. */
-function innerShare(form: FormData): number {
-  const outer = numberOf(form['outerRadius']) ?? 70;
-  const inner = numberOf(form['innerRadius']) ?? 30;
+function innerShare(form: PieForm): number {
+  const outer = form.outerRadius;
+  const inner = form.innerRadius;
   return outer === 0 ? 0 : Math.min(100, Math.round((inner / outer) * 100));
 }
 
-function valueFormat(form: FormData, metricFormat: string | undefined) {
-  const chosen = textOf(form['number_format']);
-  const currency = isRecord(form['currency_format']) ? (form['currency_format'] as CurrencyFormat) : null;
-  return currencyFormatter(
-    currency,
-    chosen === undefined || chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen,
-  );
+function valueFormat(form: PieForm, metricFormat: string | undefined) {
+  const chosen = form.number_format;
+  return currencyFormatter(form.currency_format ?? null, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
 }

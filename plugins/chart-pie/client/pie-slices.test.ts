@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { FormData, QueryResult } from '@facet/sdk/common';
-import { pieQueries } from './pie-query.ts';
+import type { QueryResult } from '@facet/sdk/common';
+import { pieForm } from '../common/pie-form.ts';
+import { pieQueries } from '../common/pie-query.ts';
 import { sliceLabel, slices } from './pie-slices.ts';
 
-const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
-  viz_type: 'pie',
-  datasource: '1__table',
-  groupby: ['city'],
-  metric: 'count',
-  ...members,
-});
+const form = (members: Readonly<Record<string, unknown>> = {}) =>
+  pieForm.read({
+    viz_type: 'pie',
+    datasource: '1__table',
+    groupby: ['city'],
+    metric: 'count',
+    ...members,
+  });
 const result = (rows: readonly (readonly [string | null, number | null])[]): QueryResult => ({
   colnames: ['city', 'count'],
   coltypes: [1, 0],

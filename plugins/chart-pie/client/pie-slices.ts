@@ -1,6 +1,7 @@
-import type { FilterValue, FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
+import type { FilterValue, QueryResult } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
-import { columnLabel, listOf, metricLabel, numberOf } from '@facet/sdk/chart-query';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { PieForm } from '../common/pie-form.ts';
 
 export interface Slice {
   readonly name: string;
@@ -27,13 +28,13 @@ export const NO_SLICES: Slices = { list: [], isCut: false };
  * @param whole the answer for all rows together. Amounts that do not add up to it, such as averages, have no rest.
  */
 export function slices(
-  form: FormData,
+  form: PieForm,
   result: QueryResult,
   whole: QueryResult | undefined,
   names: { readonly other: string; readonly verbose: Readonly<Record<string, string>> },
 ): Slices {
-  const columns = listOf<QueryColumn>(form['groupby']).map(columnLabel);
-  const metric = metricLabel(form['metric'] as QueryMetric);
+  const columns = (form.groupby ?? []).map(columnLabel);
+  const metric = form.metric === undefined ? '' : metricLabel(form.metric);
   const rows = result.data.flatMap((row) => {
     const value = row[metric];
     if (typeof value !== 'number' || value <= 0) return [];
@@ -41,12 +42,12 @@ export function slices(
     const name = mark.map(groupText).join(', ') || (names.verbose[metric] ?? metric);
     return [{ name, value, marks: [mark], isOther: false }];
   });
-  const limit = numberOf(form['row_limit']) ?? 0;
+  const limit = form.row_limit ?? 0;
   const cut = limit > 0 && result.data.length >= limit;
   const rest = cut ? restOf(result, whole, metric) : 0;
   const sum = rows.reduce((total, row) => total + row.value, 0) + (rest ?? 0);
   const all = rows.map((row): Slice => ({ ...row, share: row.value / sum }));
-  const least = (numberOf(form['threshold_for_other']) ?? 0) / 100;
+  const least = form.threshold_for_other / 100;
   const small = all.filter((slice) => slice.share < least);
   const list = withOther(all, rest ? small : small.length < 2 ? [] : small, rest ?? 0, sum, names.other);
   return { list, isCut: cut && rest === null };
@@ -79,15 +80,7 @@ function withOther(
   ];
 }
 
-export type LabelType =
-  | 'key'
-  | 'value'
-  | 'percent'
-  | 'key_value'
-  | 'key_percent'
-  | 'key_value_percent'
-  | 'value_percent'
-  | 'template';
+export type LabelType = PieForm['label_type'];
 
 /** What stands at a slice. In a template `{name}`, `{value}` and `{percent}` are replaced. */
 export function sliceLabel(

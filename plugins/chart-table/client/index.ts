@@ -1,7 +1,9 @@
-import { defineClientPlugin } from '@facet/sdk/common';
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { ChartTypes } from '@facet/sdk/client';
+import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
-  ctx.implement(ChartTypes, 'table', async () => (await import('./table-chart.ts')).tableChart);
+  ctx.implement(ChartQueryPoint, 'table', async () => (await import('../common/table-query.ts')).tableQuery);
+  ctx.implement(ChartTypes, 'table', async () => (await import('./table-type.ts')).tableType);
 });

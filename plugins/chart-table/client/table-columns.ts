@@ -1,8 +1,10 @@
-import type { FormData, GenericType, QueryMetric, QueryResult } from '@facet/sdk/common';
+import type { GenericType, QueryResult } from '@facet/sdk/common';
 import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
 import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
-import { isRecord, listOf, metricLabel, numberOf, textOf } from '@facet/sdk/chart-query';
-import { percentColumn, queryModeOf } from './table-query.ts';
+import { isRecord, metricLabel, numberOf, textOf } from '@facet/sdk/chart-query';
+import { queryModeOf } from '../common/query-mode.ts';
+import type { TableForm } from '../common/table-form.ts';
+import { percentColumn } from '../common/table-query.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -32,16 +34,12 @@ export interface ColumnNames {
 }
 
 /** What each column of the answer looks like. */
-export function tableColumns(form: FormData, result: QueryResult, names: ColumnNames): readonly TableColumn[] {
-  const metrics = new Set(
-    [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['percent_metrics'])].map(metricLabel),
-  );
-  const percents = new Set(
-    listOf<QueryMetric>(form['percent_metrics']).map((metric) => percentColumn(metricLabel(metric))),
-  );
-  const plain = new Set(listOf<QueryMetric>(form['metrics']).map(metricLabel));
+export function tableColumns(form: TableForm, result: QueryResult, names: ColumnNames): readonly TableColumn[] {
+  const metrics = new Set([...(form.metrics ?? []), ...(form.percent_metrics ?? [])].map(metricLabel));
+  const percents = new Set((form.percent_metrics ?? []).map((metric) => percentColumn(metricLabel(metric))));
+  const plain = new Set((form.metrics ?? []).map(metricLabel));
   const raw = queryModeOf(form) === 'raw';
-  const rules = formattingRules(form['conditional_formatting']);
+  const rules = formattingRules(form.conditional_formatting);
   return result.colnames.flatMap((key, index) => {
     const percent = percents.has(key);
     // A metric that is only asked for as a percentage comes back in both shapes; one of them is shown.
@@ -53,7 +51,7 @@ export function tableColumns(form: FormData, result: QueryResult, names: ColumnN
     const number = kind === 'number';
     const format = formatOf(form, config, kind, percent, names.formats[key]);
     const label = textOf(config['customColumnName']) ?? names.verbose[key] ?? key;
-    const wantsBars = config['showCellBars'] ?? form['show_cell_bars'] ?? true;
+    const wantsBars = config['showCellBars'] ?? form.show_cell_bars;
     const bars = number && (isMetric || raw) && wantsBars === true ? span(result, key, form, config) : null;
     return [
       {
@@ -66,7 +64,7 @@ export function tableColumns(form: FormData, result: QueryResult, names: ColumnN
         truncate: config['truncateLongCells'] === true,
         minWidth: minWidthOf(label, result, key, format, bars !== null),
         bars,
-        colorSigns: (config['colorPositiveNegative'] ?? form['color_pn']) === true,
+        colorSigns: (config['colorPositiveNegative'] ?? form.color_pn) === true,
         format,
         colorOf: (value) => (typeof value === 'number' ? firstMatch(rules, key, value)?.color : undefined),
       },
@@ -103,9 +101,8 @@ function kindOf(result: QueryResult, key: string, index: number): TableColumn['k
   return type === undefined ? (typeof result.data[0]?.[key] === 'number' ? 'number' : 'text') : KINDS[type];
 }
 
-function configOf(form: FormData, key: string): Readonly<Record<string, unknown>> {
-  const all = form['column_config'];
-  const own = isRecord(all) ? all[key] : undefined;
+function configOf(form: TableForm, key: string): Readonly<Record<string, unknown>> {
+  const own = form.column_config?.[key];
   return isRecord(own) ? own : {};
 }
 
@@ -116,15 +113,15 @@ function alignOf(config: Readonly<Record<string, unknown>>, number: boolean): Ta
 }
 
 function formatOf(
-  form: FormData,
+  form: TableForm,
   config: Readonly<Record<string, unknown>>,
   kind: TableColumn['kind'],
   percent: boolean,
   own: string | undefined,
 ): (value: Cell) => string {
   if (kind === 'date') {
-    const pattern = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
-    const print = timeFormatter(pattern === undefined || pattern === 'smart_date' ? '%Y-%m-%d %H:%M:%S' : pattern);
+    const pattern = textOf(config['d3TimeFormat']) ?? form.table_timestamp_format;
+    const print = timeFormatter(pattern === 'smart_date' ? '%Y-%m-%d %H:%M:%S' : pattern);
     return (value) => (typeof value === 'number' ? shortMoment(print(value)) : String(value));
   }
   if (kind === 'boolean') return (value) => (value === true || value === 1 ? 'True' : 'False');
@@ -147,7 +144,7 @@ function shortMoment(text: string): string {
 function span(
   result: QueryResult,
   key: string,
-  form: FormData,
+  form: TableForm,
   config: Readonly<Record<string, unknown>>,
 ): TableColumn['bars'] {
   const values = result.data.flatMap((row) => (typeof row[key] === 'number' ? [row[key]] : []));
@@ -160,7 +157,7 @@ function span(
     0,
     values.reduce((a, b) => Math.max(a, b)),
   );
-  const aligned = (config['alignPositiveNegative'] ?? form['align_pn']) === true;
+  const aligned = (config['alignPositiveNegative'] ?? form.align_pn) === true;
   if (!aligned) return { low: 0, high: Math.max(-low, high) };
   return { low, high };
 }

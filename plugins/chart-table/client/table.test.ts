@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormData, QueryResult } from '@facet/sdk/common';
+import type { QueryResult } from '@facet/sdk/common';
+import { tableForm } from '../common/table-form.ts';
 import { barPlace, tableColumns } from './table-columns.ts';
-import { queryModeOf, tableQueries, totalsIndex } from './table-query.ts';
+import { queryModeOf } from '../common/query-mode.ts';
+import { tableQueries, totalsIndex } from '../common/table-query.ts';
 
-const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
-  viz_type: 'table',
-  datasource: '1__table',
-  groupby: ['city'],
-  metrics: ['count'],
-  ...members,
-});
+const form = (members: Readonly<Record<string, unknown>> = {}) =>
+  tableForm.read({
+    viz_type: 'table',
+    datasource: '1__table',
+    groupby: ['city'],
+    metrics: ['count'],
+    ...members,
+  });
 
 describe('queries', () => {
   it.each([

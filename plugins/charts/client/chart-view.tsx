@@ -1,7 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
 import {
-  type AnyChartType,
   ChartTypes,
   ContributionBoundary,
   useContributions,
@@ -9,14 +8,14 @@ import {
   type ChartInput,
   type ChartViewProps,
 } from '@facet/sdk/client';
+import { currentForm } from '@facet/sdk/chart-form';
 import { ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
-import { declaredMembers } from './declared-members.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
-import type { ChartTypeEntry, PreparedTypes } from './prepared-types.ts';
+import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
 import { useSize } from './use-size.ts';
 import classes from './chart-view.module.css';
 
@@ -68,20 +67,24 @@ interface LoadedChartProps extends ChartViewProps {
 function LoadedChart(props: LoadedChartProps) {
   const { types, entry } = props;
   const atHand = useMemo(() => types.atHand(entry), [types, entry]);
-  return atHand ? <DrawnChart {...props} type={atHand} /> : <AwaitedChart {...props} />;
+  return atHand ? <DrawnChart {...props} prepared={atHand} /> : <AwaitedChart {...props} />;
 }
 
 // A component that waits once and not when it is tried again confuses React's order of hooks: so this one has no others.
 function AwaitedChart(props: LoadedChartProps) {
-  return <DrawnChart {...props} type={use(props.types.prepare(props.entry))} />;
+  return <DrawnChart {...props} prepared={use(props.types.prepare(props.entry))} />;
 }
 
-function DrawnChart({ type, root, colors, ...props }: LoadedChartProps & { readonly type: AnyChartType }) {
+function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { readonly prepared: PreparedType }) {
+  const { type, form } = prepared;
   const size = useSize(root);
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
   const { queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
-  const formData = useMemo(() => ownForm(props.formData, declaredMembers(type)), [props.formData, type]);
+  const formData = useMemo(
+    () => form.read(ownForm(currentForm(form, props.formData), form.members)),
+    [props.formData, form],
+  );
   const drawn = useMemo(() => {
     if (!size || size.width === 0 || size.height === 0) return null;
     const assignment = colors.of(formData);

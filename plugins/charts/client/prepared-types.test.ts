@@ -1,11 +1,15 @@
 import type { AnyChartType } from '@facet/sdk/client';
+import { defineForm } from '@facet/sdk/chart-form';
 import { expect, test } from 'vitest';
 import { type ChartTypeEntry, PreparedTypes } from './prepared-types.ts';
 
+const queryOf = async () => ({
+  form: defineForm({ controls: {}, sections: [] }),
+  buildQuery: () => ({ queries: [] }),
+});
+
 function entryOf(prepare?: () => Promise<void>): ChartTypeEntry {
   const type: AnyChartType = {
-    controlPanel: () => ({ sections: [] }),
-    buildQuery: () => ({ queries: [] }),
     transformProps: () => ({}),
     Component: () => null,
     ...(prepare ? { prepare } : {}),
@@ -22,7 +26,7 @@ function entryOf(prepare?: () => Promise<void>): ChartTypeEntry {
 }
 
 test('a type is at hand when what it draws with has come, and is prepared once', async () => {
-  const types = new PreparedTypes();
+  const types = new PreparedTypes(queryOf);
   let times = 0;
   const code = Promise.withResolvers<void>();
   const entry = entryOf(() => {
@@ -38,13 +42,13 @@ test('a type is at hand when what it draws with has come, and is prepared once',
 });
 
 test('a type that draws with nothing more needs no preparation', async () => {
-  const types = new PreparedTypes();
+  const types = new PreparedTypes(queryOf);
   const entry = entryOf();
   expect(await types.prepare(entry)).toBe(types.atHand(entry));
 });
 
 test('a failure stays until it is forgotten; then the next one tries again', async () => {
-  const types = new PreparedTypes();
+  const types = new PreparedTypes(queryOf);
   let broken = true;
   const entry = entryOf(async () => {
     if (broken) throw new Error('The connection is gone.');

@@ -49,5 +49,10 @@ export const points = {
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
   },
+  'charts/query@1': {
+    side: 'both',
+    description:
+      'How chart types ask for data: their form and its query context; the key is the viz_type of the contract.',
+  },
   'charts/placements@1': { side: 'server', description: 'Where charts are placed, for the list of charts.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

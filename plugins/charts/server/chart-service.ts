@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { FormData, QueryContext } from '@facet/sdk/common';
 import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
 import {
   allOf,
@@ -36,6 +37,7 @@ export function createChartService(
   datasets: Datasets,
   { users, access }: Identity,
   placements: () => Promise<ChartPlacements | undefined>,
+  contextOf: (form: FormData) => Promise<QueryContext | undefined>,
 ): ChartService {
   const db = store.db<ChartTables>();
 
@@ -169,6 +171,9 @@ export function createChartService(
       findByUuid: (uuid) => db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst(),
       isOwner: async (id, userId) => (await linkedIds(db, OWNER_LINK, id)).includes(userId),
       async create(input: NewChart, who) {
+        const queryContext =
+          input.queryContext ??
+          (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
         return insert(
           {
             ...newRow(who),
@@ -178,7 +183,7 @@ export function createChartService(
             datasource_type: 'table',
             viz_type: input.vizType,
             params: JSON.stringify(input.params),
-            query_context: input.queryContext === undefined ? null : JSON.stringify(input.queryContext),
+            query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
             description: input.description ?? null,
             cache_timeout: null,
             certified_by: null,

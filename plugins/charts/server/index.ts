@@ -1,5 +1,6 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
+import { ChartQueryPoint, contextOf } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { createFavorites, type NamedObject, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, defineRoutes } from '@facet/sdk/server';
@@ -15,7 +16,11 @@ const named = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: sli
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
   const resource = createChartResource(store, datasets, placements);
-  const service = createChartService(store, datasets, identity, placements);
+  const queries = ctx.registry(ChartQueryPoint);
+  const service = createChartService(store, datasets, identity, placements, async (form) => {
+    const query = await queries.get(form.viz_type)?.load();
+    return query && contextOf(query, form);
+  });
   const objects = objectChanges(ctx, 'chart');
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>
     (await resource.visibleRows(who, ids)).map((row) => row.id),

@@ -5,8 +5,9 @@ import { filterText, isValid, newFilter, withOperator, withSubject } from '../co
 import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
 import { defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
 import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
-import { sharedControls } from './shared-controls.ts';
-import { color, integer, notEmpty, number, splitPasted } from '../common/validators.ts';
+import { cartesianControls, integer, notEmpty, number, section } from '@facet/plugin-charts/contract';
+import { checkbox, defineForm } from '@facet/sdk/chart-form';
+import { color, splitPasted } from '../common/validators.ts';
 
 const text: FilterSubject = {
   kind: 'column',
@@ -156,29 +157,37 @@ describe('metrics', () => {
 });
 
 describe('panels', () => {
-  const shared = sharedControls((key) => key);
   const form = (members: Readonly<Record<string, unknown>>): FormData => ({
     viz_type: 'x',
     datasource: '1__table',
     ...members,
   });
+  const text = (key: string, namespace = 'own') => `${namespace}:${key}`;
   const panel = resolvePanel(
-    {
+    defineForm({
+      controls: { ...cartesianControls, mine: checkbox({ description: 'mineHint' }) },
       sections: [
-        { label: 'section.query', rows: [['metrics', 'row_limit'], ['rolling_type', 'rolling_periods'], ['nonsense']] },
+        section('query', 'data', [
+          ['metrics', 'row_limit'],
+          ['rolling_type', 'rolling_periods'],
+        ]),
+        { label: 'section.mine', rows: [['mine']] },
       ],
-    },
-    shared,
-    (key) => key,
+    }),
+    text,
   );
 
-  it('puts shared controls in for their names and drops unknown ones', () => {
-    expect(panel.controls.map((control) => control.name)).toEqual([
-      'metrics',
-      'row_limit',
-      'rolling_type',
-      'rolling_periods',
+  it('take each text from the catalogue of its owner', () => {
+    expect(panel.sections.map(({ label }) => label)).toEqual(['facet/charts:section.query', 'own:section.mine']);
+    expect(panel.controls.map(({ name, label }) => [name, label])).toEqual([
+      ['metrics', 'facet/charts:control.metrics'],
+      ['row_limit', 'facet/charts:control.row_limit'],
+      ['rolling_type', 'facet/charts:control.rolling_type'],
+      ['rolling_periods', 'facet/charts:control.rolling_periods'],
+      ['mine', 'own:mine'],
     ]);
+    expect(panel.controls.at(-1)?.description).toBe('own:mineHint');
+    expect(panel.controls[2]?.options['choices']).toContainEqual(['mean', 'facet/charts:rolling.mean']);
   });
 
   it('[B4.27] resets what goes out of sight', () => {
@@ -197,9 +206,8 @@ describe('panels', () => {
   it('knows which changes need no new query', () => {
     const before = form({ metrics: ['a'], show_legend: true });
     const drawn = resolvePanel(
-      { sections: [{ label: 'x', rows: [['metrics', 'show_legend']] }] },
-      shared,
-      (key) => key,
+      defineForm({ controls: cartesianControls, sections: [{ label: 'x', rows: [['metrics', 'show_legend']] }] }),
+      text,
     );
     expect(sameQuery(before, { ...before, show_legend: false, slice_id: 7 }, drawn)).toBe(true);
     expect(sameQuery(before, { ...before, metrics: ['b'] }, drawn)).toBe(false);

@@ -1,52 +1,73 @@
-import type { ControlConfig, ControlItem, ControlPanel } from '@facet/sdk/client/charts';
+import type { ChartForm, Control, FormDataset, Validator } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 
-/** Labels that many panels have; a panel that names one of them gets its text. */
-const SHARED_SECTIONS: readonly string[] = [
-  'section.query',
-  'section.advanced',
-  'section.title',
-  'section.options',
-  'section.legend',
-  'section.xAxis',
-  'section.yAxis',
-  'section.tooltip',
-];
+/** One control as a panel shows it. */
+export interface PanelControl {
+  /** The member of form data that it writes. */
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly redraws: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly validators: readonly Validator[];
+  visible?(form: FormData, dataset?: FormDataset): boolean;
+}
 
 export interface PanelSection {
   readonly key: string;
   readonly label: string;
   readonly expanded: boolean;
   readonly tab: 'data' | 'customize';
-  readonly rows: readonly (readonly ControlConfig[])[];
+  readonly rows: readonly (readonly PanelControl[])[];
 }
 
 export interface ResolvedPanel {
   readonly sections: readonly PanelSection[];
-  readonly controls: readonly ControlConfig[];
+  readonly controls: readonly PanelControl[];
 }
 
-/** A panel with the shared controls put in for their names. Names that nobody knows are left out. */
-export function resolvePanel(
-  panel: ControlPanel,
-  shared: Readonly<Record<string, ControlConfig>>,
-  t: (key: string) => string,
-): ResolvedPanel {
-  const resolve = (item: ControlItem): readonly ControlConfig[] => {
-    const config = typeof item === 'string' ? shared[item] : item;
-    if (!config) return [];
-    return [{ ...config, ...panel.overrides?.[config.name] }];
+/** Text of a key; without a namespace in the catalogue of the plugin whose form it is. */
+export type PanelText = (key: string, namespace: string | undefined) => string;
+
+/** The panel of a form, in the user's language. */
+export function resolvePanel({ controls, sections }: ChartForm, text: PanelText): ResolvedPanel {
+  const resolve = (name: string): readonly PanelControl[] => {
+    const control = controls[name];
+    return control === undefined ? [] : [panelControl(name, control, text)];
   };
-  const sections = panel.sections.map(
+  const resolved = sections.map(
     (section, index): PanelSection => ({
       key: `${index} ${section.label}`,
-      label: SHARED_SECTIONS.includes(section.label) ? t(section.label) : section.label,
+      label: text(section.label, section.namespace),
       expanded: section.expanded ?? true,
       tab: section.tab ?? 'data',
-      rows: section.rows.map((row) => row.flatMap(resolve)).filter((row) => row.length > 0),
+      rows: section.rows.map((row) => row.flatMap(resolve)),
     }),
   );
-  return { sections, controls: sections.flatMap((section) => section.rows.flat()) };
+  return { sections: resolved, controls: resolved.flatMap((section) => section.rows.flat()) };
+}
+
+function panelControl(name: string, control: Control, text: PanelText): PanelControl {
+  const { namespace, description, visible } = control;
+  return {
+    name,
+    type: control.type,
+    label: text(control.label ?? name, namespace),
+    ...(description === undefined ? {} : { description: text(description, namespace) }),
+    ...(control.default === undefined ? {} : { default: control.default }),
+    redraws: control.redraws,
+    options: control.options?.((key) => text(key, namespace)) ?? {},
+    validators: control.validators ?? [],
+    ...(visible === undefined ? {} : { visible }),
+  };
+}
+
+/** Catalogues that the texts of a form's panel stand in, beside that of its own plugin. */
+export function namespacesOf({ controls, sections }: ChartForm): readonly string[] {
+  const all = [...Object.values(controls), ...sections].flatMap(({ namespace }) => namespace ?? []);
+  return [...new Set(all)];
 }
 
 /** A form with the defaults of its panel where it says nothing itself. */
@@ -74,7 +95,7 @@ export function panelErrors(form: FormData, panel: ResolvedPanel): ReadonlyMap<s
   const errors = new Map<string, string>();
   for (const control of panel.controls) {
     if (control.visible && !control.visible(form)) continue;
-    for (const validate of control.validators ?? []) {
+    for (const validate of control.validators) {
       const problem = validate(form[control.name]);
       if (problem !== null) errors.set(control.name, problem);
     }
@@ -89,7 +110,7 @@ const PLACE = ['slice_id', 'dashboardId', 'force', 'result_format', 'result_type
 export function sameQuery(a: FormData, b: FormData, panel: ResolvedPanel): boolean {
   const redraw = new Set([
     ...PLACE,
-    ...panel.controls.filter((control) => control.renderTrigger).map((control) => control.name),
+    ...panel.controls.filter((control) => control.redraws).map((control) => control.name),
   ]);
   const names = new Set([...Object.keys(a), ...Object.keys(b)].filter((name) => !redraw.has(name)));
   return [...names].every((name) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null));

@@ -1,7 +1,4 @@
 import type { Panels } from '../contract.client.ts';
-import { resolvePanel } from './panel.ts';
-import { sharedControls } from './shared-controls.ts';
+import { namespacesOf, resolvePanel } from './panel.ts';
 
-export const panels: Panels = {
-  resolve: (panel, t) => resolvePanel(panel, sharedControls(t), t),
-};
+export const panels: Panels = { resolve: resolvePanel, namespacesOf };

@@ -4,7 +4,8 @@ import type { QueryMetric } from '@facet/sdk/common';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFormatChoices, timeFormatChoices, type Choice } from '../common/choices.ts';
+import { numberFormatChoices, timeFormatChoices } from '@facet/plugin-charts/contract';
+import type { Choice } from '@facet/sdk/chart-form';
 import { splitPasted } from '../common/validators.ts';
 import { Field } from './field.tsx';
 
@@ -54,7 +55,7 @@ function keyOf(value: Value): string {
 }
 
 function useChoices({ options, datasource, formData }: ControlProps): readonly Choice[] {
-  const { t } = useTranslation('facet/controls');
+  const { t } = useTranslation('facet/charts');
   const { choices } = options;
   return useMemo(() => {
     if (Array.isArray(choices)) return choices as readonly Choice[];

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, SegmentedControl, Slider } from '@mantine/core';
 import type { ControlProps } from '@facet/sdk/client';
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../common/choices.ts';
+import type { Choice } from '@facet/sdk/chart-form';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 

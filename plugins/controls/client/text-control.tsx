@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ControlProps } from '@facet/sdk/client';
 import { useEffect, useRef, useState } from 'react';
-import { integer, number } from '../common/validators.ts';
+import { integer, number } from '@facet/plugin-charts/contract';
 import { Field } from './field.tsx';
 
 /** How long typing rests before the chart hears of it. */

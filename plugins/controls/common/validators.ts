@@ -1,28 +1,7 @@
-/** A validator gives the text of the problem, or null. The texts are the specification's. */
-export type Validator = (value: unknown) => string | null;
+import { isEmpty } from '@facet/plugin-charts/contract';
+import type { Validator } from '@facet/sdk/chart-form';
 
-export const CANNOT_BE_EMPTY = 'cannot be empty';
-export const EXPECTED_INTEGER = 'is expected to be an integer';
-export const EXPECTED_NUMBER = 'is expected to be a number';
 export const INVALID_COLOR = 'Invalid color';
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-export const notEmpty: Validator = (value) => (isEmpty(value) ? CANNOT_BE_EMPTY : null);
-
-/** Nothing, zero and whole numbers pass, as texts too. */
-export const integer: Validator = (value) => {
-  if (isEmpty(value) || value === 0) return null;
-  const number = Number(value);
-  return Number.isFinite(number) && Math.trunc(number) === number ? null : EXPECTED_INTEGER;
-};
-
-export const number: Validator = (value) => {
-  if (isEmpty(value)) return null;
-  return Number.isFinite(Number(value)) ? null : EXPECTED_NUMBER;
-};
 
 /** @param most SQL_MAX_ROW of the server. */
 export function atMost(most: number): Validator {

@@ -6,7 +6,6 @@ import { type Ids, metadataOf, positionsOf } from './dashboard-parts.ts';
 import { type ExampleChart, exampleCharts } from './example-charts.ts';
 import { exampleDashboards } from './example-dashboards.ts';
 import { exampleDatasets } from './example-datasets.ts';
-import { exampleContext } from './example-query.ts';
 
 export interface ExampleServices {
   readonly databases: Databases;
@@ -61,9 +60,7 @@ async function registerCharts({ charts }: ExampleServices, datasets: Ids, signal
     if (datasetId === undefined) throw new Error(`The example dataset ${dataset} has not been made.`);
     const known = await charts.findByUuid(example.uuid);
     const params = { ...chart.params, viz_type: chart.vizType, datasource: `${datasetId}__table` };
-    const { id } =
-      known ??
-      (await charts.create({ ...chart, params, queryContext: { ...exampleContext(params) }, datasetId }, null));
+    const { id } = known ?? (await charts.create({ ...chart, params, datasetId }, null));
     ids.set(key, id);
   }
   return ids;

@@ -7,13 +7,12 @@ import {
   ControlTypes,
   useContributions,
   useEntry,
-  type ControlConfig,
   type ControlProps,
   type Datasource,
 } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
 import { Pane, SkeletonLine, Thumbnail } from '@facet/sdk/ui';
-import type { PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
+import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTime } from '../common/time-range-of.ts';
@@ -205,9 +204,11 @@ function Section({ section, ...props }: ControlsPaneProps & { readonly section: 
   );
 }
 
-function Control({ control, ...props }: ControlsPaneProps & { readonly control: ControlConfig }) {
+function Control({ control, ...props }: ControlsPaneProps & { readonly control: PanelControl }) {
+  const { t } = useTranslation('facet/explore');
   const entry = useContributions(ControlTypes).find((one) => one.key === control.type);
-  if (!entry) return null;
+  if (!entry)
+    return <div className={classes.note}>{t('controls.unknownType', { type: control.type, name: control.name })}</div>;
   return (
     <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
       <LoadedControl entry={entry} control={control} {...props} />
@@ -221,15 +222,15 @@ function LoadedControl({
   entry,
   control,
   ...props
-}: ControlsPaneProps & { readonly entry: ControlEntry; readonly control: ControlConfig }) {
+}: ControlsPaneProps & { readonly entry: ControlEntry; readonly control: PanelControl }) {
   const { description } = control;
   return createElement(useEntry(entry), {
     name: control.name,
-    label: control.label ?? control.name,
+    label: control.label,
     ...(description === undefined ? {} : { description }),
     value: props.form[control.name],
     error: props.errors.get(control.name) ?? null,
-    options: control.options ?? {},
+    options: control.options,
     datasource: props.datasource,
     formData: props.form,
     onChange: (value: unknown) => props.onChange(control.name, value),

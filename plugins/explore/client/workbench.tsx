@@ -1,17 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
 import {
-  type AnyChartType,
-  ChartTypes,
   type Datasource,
-  panelMembers,
   useContributions,
   useEntry,
   useShortcuts,
   type SeenVersion,
   useUnsavedWork,
 } from '@facet/sdk/client';
+import { type AnyChartQuery, type ChartForm, ChartQueryPoint, currentForm } from '@facet/sdk/chart-form';
 import { ownForm } from '@facet/sdk/chart-query';
-import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
 import type { FormData } from '@facet/sdk/common';
 import { PageSkeleton } from '@facet/sdk/ui';
 import {
@@ -66,12 +63,10 @@ export interface WorkbenchProps {
 const KEEP_REST_MS = 800;
 const NO_CONTROLS: ResolvedPanel = { sections: [], controls: [] };
 
-type ChartTypeEntry = ReturnType<
-  typeof useContributions<{ declared: ChartTypeDeclared; implementation: AnyChartType }>
->[number];
+type ChartQueryEntry = ReturnType<typeof useContributions<{ declared: object; implementation: AnyChartQuery }>>[number];
 
 export function Workbench(props: WorkbenchProps) {
-  const entry = useContributions(ChartTypes).find((one) => one.key === props.initialForm.viz_type);
+  const entry = useContributions(ChartQueryPoint).find((one) => one.key === props.initialForm.viz_type);
   if (!entry || props.start === null) return <OpenWorkbench {...props} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -84,16 +79,16 @@ export function Workbench(props: WorkbenchProps) {
 function NewWorkbench({
   entry,
   ...props
-}: WorkbenchProps & { readonly entry: ChartTypeEntry; readonly start: NonNullable<WorkbenchProps['start']> }) {
-  const type: AnyChartType = useEntry(entry);
-  const [form] = useState(() => startForm(props.initialForm, props.start, knownType(entry.key, type)));
+}: WorkbenchProps & { readonly entry: ChartQueryEntry; readonly start: NonNullable<WorkbenchProps['start']> }) {
+  const query: AnyChartQuery = useEntry(entry);
+  const [form] = useState(() => startForm(props.initialForm, props.start, knownType(entry.key, query.form)));
   return <OpenWorkbench {...props} initialForm={form} />;
 }
 
 function OpenWorkbench(props: WorkbenchProps) {
   const history = useHistory(props.initialForm);
   const [datasource, setDatasource] = useState<Datasource>(props.state.dataset);
-  const entry = useContributions(ChartTypes).find((one) => one.key === history.value.viz_type);
+  const entry = useContributions(ChartQueryPoint).find((one) => one.key === history.value.viz_type);
   const common = { ...props, history, datasource, setDatasource };
   if (!entry) return <Bench {...common} panel={NO_CONTROLS} type={undefined} />;
   return (
@@ -114,19 +109,25 @@ interface BenchProps extends WorkbenchProps {
   setDatasource(datasource: Datasource): void;
 }
 
-function PanelBench({ entry, ...props }: Omit<BenchProps, 'panel' | 'type'> & { readonly entry: ChartTypeEntry }) {
-  const type: AnyChartType = useEntry(entry);
+function PanelBench({ entry, ...props }: Omit<BenchProps, 'panel' | 'type'> & { readonly entry: ChartQueryEntry }) {
+  const { form }: AnyChartQuery = useEntry(entry);
   const { panels } = useExplore();
-  const { t } = useTranslation('facet/controls');
-  const { t: own } = useTranslation(entry.owner);
-  const panel = useMemo(() => panels.resolve(type.controlPanel(own), t), [panels, type, own, t]);
-  const known = useMemo(() => knownType(entry.key, type), [entry.key, type]);
+  const { t } = useTranslation([entry.owner, ...panels.namespacesOf(form)]);
+  const panel = useMemo(
+    () => panels.resolve(form, (key, namespace) => t(key, { ns: namespace ?? entry.owner })),
+    [panels, form, entry.owner, t],
+  );
+  const known = useMemo(() => knownType(entry.key, form), [entry.key, form]);
   return <Bench {...props} panel={panel} type={known} />;
 }
 
-function knownType(key: string, type: AnyChartType): KnownType {
-  const panel = type.controlPanel((text) => text);
-  return { key, members: panelMembers(panel), ...(panel.adopt ? { adopt: panel.adopt } : {}) };
+function knownType(key: string, form: ChartForm): KnownType {
+  return {
+    key,
+    members: form.members,
+    current: (stored) => currentForm(form, stored),
+    ...(form.adopt ? { adopt: form.adopt } : {}),
+  };
 }
 
 function Bench(props: BenchProps) {
@@ -137,7 +138,7 @@ function Bench(props: BenchProps) {
   const [, setSearch] = useSearchParams();
   const { type: known } = props;
   const complete = useCallback(
-    (one: FormData) => withDefaults(known === undefined ? one : ownForm(one, known.members), panel),
+    (one: FormData) => withDefaults(known === undefined ? one : ownForm(known.current(one), known.members), panel),
     [known, panel],
   );
   const form = useMemo(() => complete(stored), [complete, stored]);
@@ -155,7 +156,7 @@ function Bench(props: BenchProps) {
   }));
   const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
   const close = () => setDialog(null);
-  const types = useContributions(ChartTypes);
+  const types = useContributions(ChartQueryPoint);
   const remembered = useRef(new Map<string, FormData>());
   const carried = useRef(props.start ?? {});
   const key = useRef(address.formDataKey);
@@ -267,7 +268,7 @@ function Bench(props: BenchProps) {
   const changeType = async (key: string) => {
     const next = types.find((one) => one.key === key);
     if (!next) return;
-    const to = knownType(key, await next.load());
+    const to = knownType(key, (await next.load()).form);
     remembered.current.set(form.viz_type, form);
     const switched = switchType({ form, carried: carried.current }, known, to, remembered.current.get(key));
     carried.current = switched.carried;

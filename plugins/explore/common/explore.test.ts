@@ -64,7 +64,7 @@ const number = known('big_number_total', ['metric', 'adhoc_filters']);
 const pie = known('pie', ['groupby', 'metric', 'adhoc_filters', 'row_limit']);
 
 function known(key: string, members: readonly string[]): KnownType {
-  return { key, members: new Set(members) };
+  return { key, members: new Set(members), current: (stored) => stored };
 }
 
 describe('a new chart', () => {

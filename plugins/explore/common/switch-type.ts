@@ -35,6 +35,8 @@ export interface KnownType {
   readonly key: string;
   /** Members of form data that the type declares. */
   readonly members: ReadonlySet<string>;
+  /** A stored form, as this version of the type has it. */
+  current(stored: FormData): FormData;
   adopt?(form: FormData): FormData;
 }
 

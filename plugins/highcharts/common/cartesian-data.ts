@@ -1,7 +1,7 @@
-import type { DataRow, FormData, QueryColumn, QueryMetric, QueryResult } from '@facet/sdk/common';
+import type { DataRow, QueryResult } from '@facet/sdk/common';
 import { grainFormatter, groupText } from '@facet/sdk/formatting';
-import { isIncomplete } from '@facet/plugin-charts/contract';
-import { listOf, metricLabel, shiftOfLabel, textOf, timeShiftsOf, xAxisLabel } from '@facet/sdk/chart-query';
+import { type CartesianForm, isIncomplete } from '@facet/plugin-charts/contract';
+import { metricLabel, shiftOfLabel, timeShiftsOf, xAxisLabel } from '@facet/sdk/chart-query';
 import { calendarPlaces } from './calendar-order.ts';
 
 export type AxisKind = 'datetime' | 'category' | 'linear';
@@ -52,16 +52,16 @@ export interface CartesianNames {
 }
 
 /** The rows of one answer as series over one axis. Columns that are not numbers are left out. */
-export function cartesianData(form: FormData, answer: QueryResult, names: CartesianNames): CartesianData {
+export function cartesianData(form: CartesianForm, answer: QueryResult, names: CartesianNames): CartesianData {
   const axisName = axisColumn(form, answer);
   const type = answer.coltypes[answer.colnames.indexOf(axisName)];
   const axis = axisKind(form, type, names.numbersAreCategories);
-  const grain = textOf(form['time_grain_sqla']);
+  const grain = form.time_grain_sqla ?? undefined;
   const categoryOf = (row: DataRow) => categoryText(row[axisName], type === 2 ? grain : null);
   const result = axis === 'category' ? inCalendarOrder(form, answer, categoryOf) : answer;
   const categories = axis === 'category' ? result.data.map(categoryOf) : [];
   const shifts = timeShiftsOf(form);
-  const groups = listOf<QueryColumn>(form['groupby']).length;
+  const groups = (form.groupby ?? []).length;
   const series = result.colnames.flatMap((key, index) => {
     if (key === axisName || (result.coltypes[index] !== 0 && !isNumeric(result, key))) return [];
     const shift = shiftOfLabel(key, shifts) ?? null;
@@ -95,8 +95,8 @@ function categoryText(value: DataRow[string] | undefined, grain: string | undefi
 }
 
 /** Weekdays and months stand in their own order, unless another one is asked for. */
-function inCalendarOrder(form: FormData, result: QueryResult, textOfRow: (row: DataRow) => string): QueryResult {
-  if (textOf(form['x_axis_sort']) !== undefined) return result;
+function inCalendarOrder(form: CartesianForm, result: QueryResult, textOfRow: (row: DataRow) => string): QueryResult {
+  if (form.x_axis_sort !== undefined) return result;
   const places = calendarPlaces(result.data.map(textOfRow));
   if (places === undefined) return result;
   const placed = result.data.map((row, index) => ({ row, place: places[index] ?? 0 }));
@@ -111,13 +111,13 @@ function incompleteFrom(result: QueryResult, axisName: string, grain: string | u
   return isIncomplete(last, grain, { until: result.to_dttm, now }) ? last : null;
 }
 
-function axisColumn(form: FormData, result: QueryResult): string {
+function axisColumn(form: CartesianForm, result: QueryResult): string {
   const named = xAxisLabel(form);
   return named !== undefined && result.colnames.includes(named) ? named : (result.colnames[0] ?? '');
 }
 
-function axisKind(form: FormData, type: number | undefined, numbersAreCategories: boolean): AxisKind {
-  if (form['xAxisForceCategorical'] === true) return 'category';
+function axisKind(form: CartesianForm, type: number | undefined, numbersAreCategories: boolean): AxisKind {
+  if (form.xAxisForceCategorical) return 'category';
   if (type === 2) return 'datetime';
   return type === 0 && !numbersAreCategories ? 'linear' : 'category';
 }
@@ -142,17 +142,17 @@ function groupOf(result: QueryResult, key: string, groups: number): readonly (st
   return parts.slice(-groups).map((part) => (part === '<NULL>' ? null : part));
 }
 
-function withoutShift(key: string, shift: string, form: FormData, verbose: CartesianNames['verbose']): string {
-  const metrics = listOf<QueryMetric>(form['metrics']).map(metricLabel);
+function withoutShift(key: string, shift: string, form: CartesianForm, verbose: CartesianNames['verbose']): string {
+  const metrics = (form.metrics ?? []).map(metricLabel);
   if (key === shift) return verbose[metrics[0] ?? ''] ?? metrics[0] ?? key;
   const plain = key.replace(`__${shift}`, '').replace(`, ${shift}`, '').replace(`${shift}, `, '');
   return verbose[plain] ?? plain;
 }
 
-function sorted(series: readonly CartesianSeries[], form: FormData): readonly CartesianSeries[] {
-  const by = form['sort_series_type'] as SeriesSort | null | undefined;
+function sorted(series: readonly CartesianSeries[], form: CartesianForm): readonly CartesianSeries[] {
+  const by = form.sort_series_type;
   if (!by) return series;
-  const direction = form['sort_series_ascending'] === true ? 1 : -1;
+  const direction = form.sort_series_ascending ? 1 : -1;
   if (by === 'name') return [...series].sort((a, b) => direction * a.label.localeCompare(b.label));
   return [...series].sort((a, b) => direction * (weight(a, by) - weight(b, by)));
 }

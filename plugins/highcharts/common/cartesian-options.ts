@@ -7,15 +7,8 @@ import type {
   XAxisOptions,
   YAxisOptions,
 } from 'highcharts';
-import type { FormData } from '@facet/sdk/common';
-import {
-  currencyFormatter,
-  grainFormatter,
-  timeFormatter,
-  type CurrencyFormat,
-  type NumberFormatter,
-} from '@facet/sdk/formatting';
-import { isRecord, listOf, numberOf, textOf } from '@facet/sdk/chart-query';
+import type { CartesianForm, LegendForm } from '@facet/plugin-charts/contract';
+import { currencyFormatter, grainFormatter, timeFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import { holdsModifier } from './click-modifier.ts';
 import { isolateOnClick } from './legend-isolation.ts';
@@ -27,7 +20,7 @@ import { tooltipMarkup, type TooltipRow } from './tooltip.ts';
 export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
 
 export interface CartesianInput {
-  readonly form: FormData;
+  readonly form: CartesianForm;
   readonly data: CartesianData;
   readonly mark: Mark;
   readonly width: number;
@@ -72,14 +65,14 @@ export function cartesianOptions(input: CartesianInput): Options {
       width: input.width,
       height: input.height,
       inverted: horizontal,
-      ...(form['zoomable'] === true ? { zooming: { type: 'x' as const } } : {}),
+      ...(form.zoomable ? { zooming: { type: 'x' as const } } : {}),
     },
     xAxis: xAxis(input),
     yAxis: yAxis(input, value, stacked),
     // The name of the only series is that of the chart.
     legend: legend(form, data.series.length > 1 ? data.series.length : 0),
     tooltip: {
-      shared: form['rich_tooltip'] !== false,
+      shared: form.rich_tooltip,
       formatter() {
         return tooltip(input, value, this.points ?? [this]);
       },
@@ -105,20 +98,17 @@ export function cartesianOptions(input: CartesianInput): Options {
 
 type Stacking = 'normal' | 'percent' | undefined;
 
-function stackOf(form: FormData): Stacking {
-  const stack = form['stack'];
-  if (stack === true || stack === 'Stack' || stack === 'Stream') return 'normal';
-  return stack === 'Expand' ? 'percent' : undefined;
+function stackOf(form: CartesianForm): Stacking {
+  if (form.stack === undefined) return undefined;
+  return form.stack === 'Expand' ? 'percent' : 'normal';
 }
 
-export function valueFormatter(form: FormData, metricFormat: string | undefined): NumberFormatter {
-  if (form['contributionMode']) return currencyFormatter(null, ',.1%');
-  if (form['comparison_type'] === 'percentage' && listOf(form['time_compare']).length > 0)
+export function valueFormatter(form: CartesianForm, metricFormat: string | undefined): NumberFormatter {
+  if (form.contributionMode) return currencyFormatter(null, ',.1%');
+  if (form.comparison_type === 'percentage' && (form.time_compare ?? []).length > 0)
     return currencyFormatter(null, ',.1%');
-  const chosen = textOf(form['y_axis_format']);
-  const currency = isRecord(form['currency_format']) ? (form['currency_format'] as CurrencyFormat) : null;
-  const format = chosen === undefined || chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen;
-  return currencyFormatter(currency, format);
+  const chosen = form.y_axis_format;
+  return currencyFormatter(form.currency_format ?? null, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
 }
 
 function seriesOptions(
@@ -129,12 +119,12 @@ function seriesOptions(
   stacked: Stacking,
 ): SeriesOptionsType {
   const { form } = input;
-  const matched = form['time_shift_color'] !== false;
+  const matched = form.time_shift_color;
   const color = input.colorOf(matched ? series.colorLabel : series.label);
   const bar = input.mark === 'bar';
   const faded =
     input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(series.group.join(', '));
-  const marker = form['markerEnabled'] === true;
+  const marker = form.markerEnabled;
   const common = {
     id: series.key,
     name: series.label,
@@ -156,7 +146,7 @@ function seriesOptions(
   };
   if (bar) return { ...common, type: 'column' };
   if (input.mark === 'scatter')
-    return { ...common, type: 'scatter', marker: { enabled: true, radius: (numberOf(form['markerSize']) ?? 6) / 2 } };
+    return { ...common, type: 'scatter', marker: { enabled: true, radius: form.markerSize / 2 } };
   const dashed = series.shift === null ? {} : { dashStyle: 'ShortDash' as const, lineWidth: 1.5 };
   const step = stepOf(input.mark);
   const shape = {
@@ -164,9 +154,9 @@ function seriesOptions(
     ...dashed,
     ...(step === undefined ? {} : { step }),
     connectNulls: false,
-    marker: { enabled: marker, radius: (numberOf(form['markerSize']) ?? 6) / 2 },
+    marker: { enabled: marker, radius: form.markerSize / 2 },
   };
-  const opacity = numberOf(form['opacity']) ?? 0.2;
+  const opacity = form.opacity;
   const smooth = input.mark === 'smooth';
   if (input.area)
     return smooth
@@ -189,7 +179,7 @@ function incompleteMark(input: CartesianInput, series: CartesianSeries, marks: F
   const { data, form, mark, texts } = input;
   const from = data.incompleteFrom;
   if (from === null || series.shift !== null) return marks;
-  const says = form['show_value'] !== true && stackOf(form) === undefined && highestAt(data, from) === series.key;
+  const says = !form.show_value && stackOf(form) === undefined && highestAt(data, from) === series.key;
   return marks.map((one) =>
     one.x === from && typeof one.y === 'number'
       ? {
@@ -223,9 +213,9 @@ function highestAt(data: CartesianData, x: number): string | undefined {
 }
 
 /** Where parts are stacked the sum alone is written, unless every part is asked for; small parts stay without. */
-function dataLabels(form: FormData, value: NumberFormatter, stacked: Stacking) {
-  const shown = form['show_value'] === true && !writesTotals(form, stacked);
-  const least = (numberOf(form['percentage_threshold']) ?? 0) / 100;
+function dataLabels(form: CartesianForm, value: NumberFormatter, stacked: Stacking) {
+  const shown = form.show_value && !writesTotals(form, stacked);
+  const least = form.percentage_threshold / 100;
   return {
     enabled: shown,
     ...(stacked === undefined
@@ -239,8 +229,8 @@ function dataLabels(form: FormData, value: NumberFormatter, stacked: Stacking) {
   };
 }
 
-function writesTotals(form: FormData, stacked: Stacking): boolean {
-  return form['show_value'] === true && stacked === 'normal' && form['only_total'] !== false;
+function writesTotals(form: CartesianForm, stacked: Stacking): boolean {
+  return form.show_value && stacked === 'normal' && form.only_total;
 }
 
 /** Without dimensions a mark stands for its category: the marks of the categories that were left out fade. */
@@ -268,17 +258,16 @@ function stepOf(mark: Mark): 'left' | 'center' | 'right' | undefined {
 }
 
 /** The text of a place on the x axis, by itself. */
-export function axisText(form: FormData, data: CartesianData, x: number): string {
+export function axisText(form: CartesianForm, data: CartesianData, x: number): string {
   if (data.axis === 'category') return data.categories[x] ?? '';
-  if (data.axis === 'linear') return currencyFormatter(null, textOf(form['x_axis_number_format']) ?? '~g')(x);
-  const chosen = chosenTimeFormat(form['tooltipTimeFormat']);
-  return chosen === undefined ? grainFormatter(textOf(form['time_grain_sqla']))(x) : timeFormatter(chosen)(x);
+  if (data.axis === 'linear') return currencyFormatter(null, form.x_axis_number_format ?? '~g')(x);
+  const chosen = chosenTimeFormat(form.tooltipTimeFormat);
+  return chosen === undefined ? grainFormatter(form.time_grain_sqla ?? undefined)(x) : timeFormatter(chosen)(x);
 }
 
 /** A format that somebody chose; undefined: the one that fits the moment. */
-function chosenTimeFormat(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text === 'smart_date' ? undefined : text;
+function chosenTimeFormat(format: string): string | undefined {
+  return format === 'smart_date' ? undefined : format;
 }
 
 /** The library says the unit, but its types do not. */
@@ -287,28 +276,27 @@ function unitOf(info: object | undefined): TimeUnit {
 }
 
 /** A mark of a time axis, read with the one before it. */
-function timeLabel(form: FormData, axis: Pick<Axis, 'tickPositions'>, at: number): string {
-  const chosen = chosenTimeFormat(form['x_axis_time_format']);
+function timeLabel(form: CartesianForm, axis: Pick<Axis, 'tickPositions'>, at: number): string {
+  const chosen = chosenTimeFormat(form.x_axis_time_format);
   if (chosen !== undefined) return escapeMarkup(timeFormatter(chosen)(at));
   const positions = axis.tickPositions ?? [];
   const unit = unitOf(positions.info);
   const before = positions[positions.indexOf(at) - 1];
-  return timeMark(at, before, unit, textOf(form['time_grain_sqla'])).map(escapeMarkup).join('<br>');
+  return timeMark(at, before, unit, form.time_grain_sqla ?? undefined)
+    .map(escapeMarkup)
+    .join('<br>');
 }
 
 function xAxis(input: CartesianInput): XAxisOptions {
   const { form, data } = input;
-  const title = textOf(form['x_axis_title']);
-  const bounds = listOf(form['xAxisBounds']).map(numberOf);
-  const units = timeUnits(textOf(form['time_grain_sqla']));
+  const [least, most] = form.xAxisBounds ?? [null, null];
+  const units = timeUnits(form.time_grain_sqla ?? undefined);
   return {
     type: data.axis,
     ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
-    title: { text: escapeMarkup(title ?? '') },
-    ...(form['minorTicks'] === true ? { minorTicks: true } : {}),
-    ...(data.axis === 'linear' && form['truncateXAxis'] !== false
-      ? { min: bounds[0] ?? null, max: bounds[1] ?? null }
-      : {}),
+    title: { text: escapeMarkup(form.x_axis_title) },
+    ...(form.minorTicks ? { minorTicks: true } : {}),
+    ...(data.axis === 'linear' && form.truncateXAxis ? { min: least, max: most } : {}),
     ...(data.axis === 'datetime' && units !== undefined ? { units } : {}),
     labels: data.axis === 'category' ? categoryLabels(input) : placeLabels(input),
   };
@@ -322,9 +310,9 @@ function categoryLabels({
   height,
   horizontal,
 }: CartesianInput): NonNullable<XAxisOptions['labels']> {
-  const rotation = numberOf(form['xAxisLabelRotation']) ?? 0;
+  const rotation = form.xAxisLabelRotation;
   const count = Math.max(1, data.categories.length);
-  const all = form['xAxisLabelInterval'] === '0' || form['xAxisLabelInterval'] === 0;
+  const all = form.xAxisLabelInterval === '0';
   if (horizontal)
     return {
       rotation: -rotation,
@@ -350,7 +338,7 @@ function nameOf(names: readonly string[]) {
 }
 
 function placeLabels({ form, data }: CartesianInput): NonNullable<XAxisOptions['labels']> {
-  const rotation = numberOf(form['xAxisLabelRotation']) ?? 0;
+  const rotation = form.xAxisLabelRotation;
   return {
     rotation: rotation === 0 ? 0 : -rotation,
     // The name of the last moment is moved into the picture, never cut.
@@ -368,19 +356,14 @@ function yAxis(
   value: NumberFormatter,
   stacked: Stacking,
 ): YAxisOptions {
-  const bounds = form['truncateYAxis'] === true ? listOf(form['y_axis_bounds']).map(numberOf) : [];
-  const [low, high] = [bounds[0], bounds[1]];
+  const [low, high] = form.truncateYAxis ? form.y_axis_bounds : [null, null];
   const values = data.series.flatMap((series) => series.points.flatMap(([, y]) => (y === null ? [] : [y])));
-  const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && form['truncateYAxis'] !== true);
+  const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && !form.truncateYAxis);
   return {
-    type: form['logAxis'] === true ? 'logarithmic' : 'linear',
-    title: { text: escapeMarkup(textOf(form['y_axis_title']) ?? '') },
-    ...(low === undefined
-      ? fromZero && form['logAxis'] !== true && values.every((y) => y >= 0)
-        ? { min: 0 }
-        : {}
-      : { min: low }),
-    ...(high === undefined ? whole(form, stacked) : { max: high }),
+    type: form.logAxis ? 'logarithmic' : 'linear',
+    title: { text: escapeMarkup(form.y_axis_title) },
+    ...(low === null ? (fromZero && !form.logAxis && values.every((y) => y >= 0) ? { min: 0 } : {}) : { min: low }),
+    ...(high === null ? whole(form, stacked) : { max: high }),
     stackLabels: {
       enabled: writesTotals(form, stacked),
       formatter() {
@@ -388,7 +371,7 @@ function yAxis(
       },
     },
     tickPixelInterval: Math.max(72, (horizontal ? width : height) / TICKS),
-    ...(form['minorSplitLine'] === true ? { minorTicks: true } : {}),
+    ...(form.minorSplitLine ? { minorTicks: true } : {}),
     labels: {
       overflow: 'allow',
       style: { textOverflow: 'none', whiteSpace: 'nowrap' },
@@ -401,9 +384,9 @@ function yAxis(
 }
 
 /** Parts of a whole end at the whole. */
-function whole(form: FormData, stacked: Stacking): { readonly max?: number } {
+function whole(form: CartesianForm, stacked: Stacking): { readonly max?: number } {
   if (stacked === 'percent') return { max: 100 };
-  return stacked === 'normal' && form['contributionMode'] === 'row' ? { max: 1 } : {};
+  return stacked === 'normal' && form.contributionMode === 'row' ? { max: 1 } : {};
 }
 
 /** One row of entries and the arrows to the next ones, so that no row is cut. */
@@ -411,7 +394,7 @@ const LEGEND_HEIGHT = 40;
 
 type LegendPlace = Pick<NonNullable<Options['legend']>, 'align' | 'verticalAlign' | 'layout'>;
 
-const LEGEND_PLACES: Readonly<Record<string, LegendPlace>> = {
+const LEGEND_PLACES: Readonly<Record<LegendForm['legendOrientation'], LegendPlace>> = {
   top: { align: 'left', verticalAlign: 'top', layout: 'horizontal' },
   bottom: { align: 'left', verticalAlign: 'bottom', layout: 'horizontal' },
   left: { align: 'left', verticalAlign: 'middle', layout: 'vertical' },
@@ -419,13 +402,13 @@ const LEGEND_PLACES: Readonly<Record<string, LegendPlace>> = {
 };
 
 /** The legend of every chart type: place, scrolling, names escaped, a click isolates. */
-export function legend(form: FormData, entries: number): NonNullable<Options['legend']> {
-  const margin = numberOf(form['legendMargin']);
+export function legend(form: LegendForm, entries: number): NonNullable<Options['legend']> {
+  const margin = form.legendMargin;
   return {
-    enabled: form['show_legend'] !== false && entries > 0,
-    ...LEGEND_PLACES[textOf(form['legendOrientation']) ?? 'top'],
+    enabled: form.show_legend && entries > 0,
+    ...LEGEND_PLACES[form.legendOrientation],
     ...(margin === undefined ? {} : { margin }),
-    ...(form['legendType'] === 'plain' ? {} : { maxHeight: LEGEND_HEIGHT }),
+    ...(form.legendType === 'plain' ? {} : { maxHeight: LEGEND_HEIGHT }),
     labelFormatter() {
       return escapeMarkup(this.name);
     },
@@ -442,18 +425,17 @@ function tooltip(input: CartesianInput, value: NumberFormatter, points: readonly
   const first = points[0];
   if (!first) return '';
   const known = points.filter((point) => typeof point.y === 'number');
-  const rich = form['rich_tooltip'] !== false;
-  const ordered =
-    form['tooltipSortByMetric'] === false && !rich ? known : [...known].sort((a, b) => (b.y ?? 0) - (a.y ?? 0));
+  const rich = form.rich_tooltip;
+  const ordered = !form.tooltipSortByMetric && !rich ? known : [...known].sort((a, b) => (b.y ?? 0) - (a.y ?? 0));
   const sum = ordered.reduce((total, point) => total + (point.y ?? 0), 0);
-  const percent = form['showTooltipPercentage'] === true && !form['contributionMode'];
+  const percent = form.showTooltipPercentage && !form.contributionMode;
   const rows: readonly TooltipRow[] = ordered.map((point) => ({
     label: point.series.name,
     color: typeof point.series.color === 'string' ? point.series.color : '',
     text: percent && sum !== 0 ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)` : value(point.y),
   }));
   const heading = axisText(form, input.data, first.x);
-  const total = rich && form['showTooltipTotal'] === true && rows.length > 1;
+  const total = rich && form.showTooltipTotal && rows.length > 1;
   return tooltipMarkup(
     first.x === input.data.incompleteFrom ? `${heading} · ${input.texts.soFar}` : heading,
     rows,

@@ -1,18 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FormData, QueryResult } from '@facet/sdk/common';
+import type { QueryResult } from '@facet/sdk/common';
+import { cartesianControls } from '@facet/plugin-charts/contract';
+import { defineForm } from '@facet/sdk/chart-form';
 import { cartesianData } from './cartesian-data.ts';
 import { cartesianOptions } from './cartesian-options.ts';
 import { escapeMarkup } from './markup.ts';
 import { tooltipMarkup } from './tooltip.ts';
 import { mergeOptions } from './base-options.ts';
 
-const form = (members: Readonly<Record<string, unknown>> = {}): FormData => ({
-  viz_type: 'line',
-  datasource: '1__table',
-  x_axis: 'ds',
-  metrics: ['count'],
-  ...members,
-});
+const FORM = defineForm({ controls: cartesianControls, sections: [] });
+const form = (members: Readonly<Record<string, unknown>> = {}) =>
+  FORM.read({
+    viz_type: 'line',
+    datasource: '1__table',
+    x_axis: 'ds',
+    metrics: ['count'],
+    ...members,
+  });
 
 const result = (over: Partial<QueryResult> = {}): QueryResult => ({
   colnames: ['ds', 'a', 'b'],

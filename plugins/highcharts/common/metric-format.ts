@@ -6,6 +6,6 @@ export function metricFormatOf(
   form: FormData,
   datasource: { readonly column_formats: Readonly<Record<string, string>> } | null,
 ): string | undefined {
-  const [metric] = listOf<QueryMetric>(form['metrics'] ?? form['metric']);
+  const [metric] = listOf<QueryMetric>(form.metrics ?? form.metric);
   return metric === undefined ? undefined : datasource?.column_formats[metricLabel(metric)];
 }

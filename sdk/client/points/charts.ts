@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { definePoint } from '../../common/extension-point.ts';
 import type { DeclaredAt } from '../../common/points/declared.ts';
 import type { DataMask, FilterState } from '../../common/query/data-mask.ts';
-import type { FormData, QueryContext, QueryObject, QueryResult } from '../../common/query/query-object.ts';
+import type { FormData, QueryObject, QueryResult } from '../../common/query/query-object.ts';
 
 export interface DatasetColumn {
   readonly id?: number;
@@ -55,7 +55,6 @@ export interface ChartHooks {
   setDataMask?(mask: DataMask): void;
   /** Own state that changes the query, such as the page of a table. */
   setOwnState?(state: Readonly<Record<string, unknown>>): void;
-  onContextMenu?(x: number, y: number, filters: Readonly<Record<string, unknown>>): void;
   setControlValue?(name: string, value: unknown): void;
 }
 
@@ -76,59 +75,12 @@ export interface ChartInput<FD extends FormData = FormData> {
   readonly locale: string;
 }
 
-export type QueryContextInput = Omit<QueryContext, 'datasource'> & { readonly datasource?: QueryContext['datasource'] };
-
-/** One control of a panel. `name` is the member of form data that it writes. */
-export interface ControlConfig {
-  readonly name: string;
-  /** Key at `controls/type@1`, such as `SelectControl`. */
-  readonly type: string;
-  /** i18n text, already translated by the function that built the panel. */
-  readonly label?: string;
-  readonly description?: string;
-  readonly default?: unknown;
-  /** Changing it redraws from data at hand; no new query. */
-  readonly renderTrigger?: boolean;
-  readonly validators?: readonly ((value: unknown) => string | null)[];
-  /** Further options, by control type: `choices`, `multi`, `min`, `max`, `freeForm`, … */
-  readonly options?: Readonly<Record<string, unknown>>;
-  /** Whether it is in sight. Asked without a dataset where none is at hand: then what depends on one stays. */
-  visible?(formData: FormData, datasource?: Datasource): boolean;
-}
-
-/** A name of a shared control (`metrics`, `groupby`, `row_limit`, …) or a control of the chart's own. */
-export type ControlItem = string | ControlConfig;
-
-export interface ControlSection {
-  readonly label: string;
-  readonly description?: string;
-  readonly expanded?: boolean;
-  readonly tab?: 'data' | 'customize';
-  /** Rows of one or two controls. */
-  readonly rows: readonly (readonly ControlItem[])[];
-}
-
-export interface ControlPanel {
-  readonly sections: readonly ControlSection[];
-  /** Changes to shared controls by name. */
-  readonly overrides?: Readonly<Record<string, Partial<ControlConfig>>>;
-  /**
-   * Members of stored forms that the query reads and no control writes. A member that is neither here nor on the panel
-   * does not reach `buildQuery`.
-   */
-  readonly reads?: readonly string[];
-  /** Fits values to this type when the user comes to it, from another type or with a new chart. */
-  adopt?(formData: FormData): FormData;
-}
-
 /**
- * A chart type. Call order: the panel draws from `controlPanel()`; `buildQuery` runs for every request; its answers go
- * through `transformProps` and the result to `Component`, again on each resize or re-render trigger, never overlapping.
+ * How a chart type draws; what it asks for stands under the same key at `charts/query@1`. The answers go through
+ * `transformProps` and the result to `Component`, again on each resize or change that only redraws, never overlapping.
  * `Component` must bear being unmounted at any moment.
  */
 export interface ChartType<FD extends FormData = FormData, P extends object = object> {
-  controlPanel(t: (key: string) => string): ControlPanel;
-  buildQuery(formData: FD, state: { readonly ownState: Readonly<Record<string, unknown>> }): QueryContextInput;
   transformProps(input: ChartInput<FD>): P;
   /** Fetches what only drawing needs. Resolved before `transformProps` is first called; asking for rows does not wait for it. */
   prepare?(): Promise<void>;

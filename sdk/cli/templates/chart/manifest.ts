@@ -9,6 +9,7 @@ export const manifest = defineManifest({
   engines: { sdk: '^1.0.0' },
   client: {},
   contributes: {
+    'charts/query@1': [{ key: '{{key}}' }],
     'charts/type@1': [
       {
         key: '{{key}}',

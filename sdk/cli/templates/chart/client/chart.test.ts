@@ -1,4 +1,4 @@
-import { ChartTypes } from '@facet/sdk/client';
+import { ChartQueryPoint, contextOf } from '@facet/sdk/chart-form';
 import { createPluginTester } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { barsOf } from './bars-of.ts';
@@ -8,8 +8,8 @@ const settings = { viz_type: '{{key}}', datasource: '1__table', groupby: ['count
 
 it('asks for the largest members first', async () => {
   const tester = await createPluginTester(plugin);
-  const chart = await tester.load(ChartTypes, '{{key}}');
-  const { queries } = chart.buildQuery(settings, { ownState: {} });
+  const query = await tester.load(ChartQueryPoint, '{{key}}');
+  const { queries } = contextOf(query, settings);
   expect(queries).toMatchObject([
     { columns: ['country'], metrics: ['count'], orderby: [['count', false]], row_limit: 5 },
   ]);

@@ -1,0 +1,9 @@
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { totalQuery, trendQuery } from '../common/number-queries.ts';
+import { manifest } from '../manifest.ts';
+
+export default defineServerPlugin(manifest, (ctx) => {
+  ctx.implement(ChartQueryPoint, 'big_number', async () => trendQuery);
+  ctx.implement(ChartQueryPoint, 'big_number_total', async () => totalQuery);
+});

@@ -1,0 +1,124 @@
+import { colorControls, plain, queryControls, section, timeControls } from '@facet/plugin-charts/contract';
+import {
+  all,
+  checkbox,
+  columns,
+  control,
+  defineForm,
+  drawn,
+  type FormOf,
+  isRecord,
+  listOf,
+  metrics,
+  not,
+  numberChoice,
+  oneOf,
+  radio,
+  stored,
+  textChoice,
+  textOf,
+  whenFilled,
+  whenOn,
+} from '@facet/sdk/chart-form';
+import { queryModeOf } from './query-mode.ts';
+
+const ROW_LIMITS = [
+  10, 50, 100, 250, 500, 1000, 5000, 10000, 50000, 100000, 150000, 200000, 250000, 300000, 350000, 400000, 450000,
+  500000,
+];
+const PAGE_LENGTHS = [10, 20, 50, 100, 200];
+
+const aggregate = (form: object) => queryModeOf(form) === 'aggregate';
+const raw = (form: object) => queryModeOf(form) === 'raw';
+
+export const tableForm = defineForm({
+  controls: {
+    query_mode: radio(['aggregate', 'raw'], { label: 'mode.label', texts: 'mode', default: 'aggregate' }),
+    groupby: { ...queryControls.groupby, visible: aggregate },
+    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: aggregate },
+    metrics: { ...queryControls.metrics, visible: aggregate, validators: [] },
+    all_columns: columns({ label: 'columns', default: [], visible: raw }),
+    percent_metrics: metrics({ label: 'percentMetrics', default: [], visible: aggregate }),
+    adhoc_filters: queryControls.adhoc_filters,
+    timeseries_limit_metric: { ...queryControls.timeseries_limit_metric, visible: aggregate },
+    order_by_cols: control<readonly unknown[]>('SortByControl', (value) => (value ? listOf(value) : undefined), {
+      label: 'ordering',
+      default: [],
+      visible: raw,
+    }),
+    order_desc: { ...queryControls.order_desc, visible: all(aggregate, whenFilled('timeseries_limit_metric')) },
+    server_pagination: checkbox({ label: 'serverPagination', default: false }),
+    server_page_length: numberChoice({
+      label: 'serverPageLength',
+      default: 10,
+      visible: whenOn('server_pagination'),
+      choices: () => plain(PAGE_LENGTHS),
+    }),
+    row_limit: {
+      ...queryControls.row_limit,
+      options: () => ({ freeForm: true, number: true, clearable: false, choices: plain(ROW_LIMITS) }),
+    },
+    percent_metric_calculation: oneOf(['row_limit', 'all_records'], {
+      label: 'percentCalculation.label',
+      texts: 'percentCalculation',
+      clearable: false,
+      default: 'row_limit',
+      visible: aggregate,
+    }),
+    show_totals: checkbox({ label: 'showTotals', default: false, visible: aggregate }),
+    table_timestamp_format: drawn(
+      textChoice({ label: 'timestampFormat', choices: () => 'time-formats', freeForm: true, clearable: false }),
+      'smart_date',
+    ),
+    page_length: drawn(
+      numberChoice({
+        label: 'pageLength',
+        visible: not(whenOn('server_pagination')),
+        choices: (t) => [[0, t('all')], ...plain(PAGE_LENGTHS)],
+      }),
+    ),
+    include_search: drawn(checkbox({ label: 'searchBox' }), false),
+    allow_rearrange_columns: drawn(checkbox({ label: 'rearrange' }), false),
+    show_cell_bars: drawn(checkbox({ label: 'cellBars' }), true),
+    align_pn: drawn(checkbox({ label: 'alignSigns' }), false),
+    color_pn: drawn(checkbox({ label: 'colorSigns' }), true),
+    conditional_formatting: colorControls.conditional_formatting,
+    column_config: stored((value) => (isRecord(value) ? value : undefined)),
+    temporal_columns_lookup: stored((value) => (isRecord(value) ? value : undefined)),
+    time_compare: stored((value) => (value ? listOf<string>(value) : undefined)),
+    comparison_type: stored(textOf),
+    start_date_offset: stored(textOf),
+  },
+  sections: [
+    section('query', 'data', [
+      ['query_mode'],
+      ['groupby'],
+      ['time_grain_sqla'],
+      ['metrics'],
+      ['all_columns'],
+      ['percent_metrics'],
+      ['adhoc_filters'],
+      ['timeseries_limit_metric'],
+      ['order_by_cols'],
+      ['order_desc'],
+      ['server_pagination', 'server_page_length'],
+      ['row_limit'],
+      ['percent_metric_calculation'],
+      ['show_totals'],
+    ]),
+    section('options', 'customize', [
+      ['table_timestamp_format'],
+      ['page_length'],
+      ['include_search'],
+      ['allow_rearrange_columns'],
+    ]),
+    {
+      label: 'section.visual',
+      tab: 'customize',
+      rows: [['show_cell_bars'], ['align_pn'], ['color_pn'], ['conditional_formatting']],
+    },
+  ],
+  reads: ['temporal_columns_lookup', 'time_compare', 'comparison_type', 'start_date_offset'],
+});
+
+export type TableForm = FormOf<typeof tableForm>;

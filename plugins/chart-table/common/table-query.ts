@@ -1,0 +1,151 @@
+import { defineChartQuery } from '@facet/sdk/chart-form';
+import type { PostProcessingStep, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '@facet/sdk/common';
+import {
+  baseAxis,
+  baseQuery,
+  comparisonTypeOf,
+  compareStep,
+  metricLabel,
+  uniqueBy,
+  type OrderBy,
+} from '@facet/sdk/chart-query';
+import { type QueryMode, queryModeOf } from './query-mode.ts';
+import { type TableForm, tableForm } from './table-form.ts';
+
+/** State of a table that asks the server for one page at a time. */
+export interface TablePage {
+  readonly currentPage?: number;
+  readonly pageSize?: number;
+  readonly sortBy?: readonly { readonly key: string; readonly desc: boolean }[];
+  readonly searchText?: string;
+  readonly searchColumn?: string;
+}
+
+/** Name of the column that holds a percentage metric. */
+export function percentColumn(label: string): string {
+  return `%${label}`;
+}
+
+/** The page, and what else the table shows: the number of rows, percentages of all records, totals. */
+export function tableQueries(form: TableForm, page: TablePage): readonly QueryObject[] {
+  const mode = queryModeOf(form);
+  const base = baseQuery({ ...form, query_mode: mode });
+  const percents = mode === 'raw' ? [] : (form.percent_metrics ?? []);
+  const metrics = mode === 'raw' ? undefined : uniqueBy([...(form.metrics ?? []), ...percents], metricLabel);
+  const shifts = timeOffsets(form);
+  const order = orderOf(form, mode, base, metrics);
+  const main: QueryObject = {
+    ...base,
+    columns: mode === 'raw' ? (base.columns ?? []) : withTimeAxis(form, base),
+    ...(metrics === undefined ? {} : { metrics }),
+    ...(order === undefined ? {} : { orderby: order }),
+    post_processing: postProcessing(form, base, percents),
+    time_offsets: shifts,
+  };
+  const paged = paginate(form, main, page);
+  const extra: QueryObject[] = [];
+  if (isPaginated(form)) {
+    extra.push({
+      ...paged,
+      time_offsets: [],
+      row_limit: form.row_limit ?? 0,
+      row_offset: 0,
+      post_processing: [],
+      is_rowcount: true,
+    });
+  }
+  if (mode === 'aggregate' && form.percent_metric_calculation === 'all_records' && percents.length > 0)
+    extra.push({
+      ...main,
+      columns: [],
+      metrics: percents,
+      post_processing: [],
+      row_limit: 0,
+      row_offset: 0,
+      orderby: [],
+    });
+  if (mode === 'aggregate' && form.show_totals && metrics !== undefined)
+    extra.push({ ...main, columns: [], row_limit: 0, row_offset: 0, post_processing: [], orderby: [] });
+  return [paged, ...extra];
+}
+
+/** Where in the answers the totals stand; -1 when the form asks for none. */
+export function totalsIndex(form: TableForm): number {
+  if (!form.show_totals || queryModeOf(form) === 'raw') return -1;
+  const before = [
+    isPaginated(form),
+    form.percent_metric_calculation === 'all_records' && (form.percent_metrics ?? []).length > 0,
+  ];
+  return 1 + before.filter(Boolean).length;
+}
+
+export function isPaginated(form: TableForm): boolean {
+  const format = form.result_format;
+  return form.server_pagination === true && format !== 'csv' && format !== 'xlsx' && form.result_type !== 'results';
+}
+
+function timeOffsets(form: TableForm): readonly string[] {
+  if (queryModeOf(form) === 'raw') return [];
+  return (form.time_compare ?? []).flatMap((shift) => (shift === 'custom' ? (form.start_date_offset ?? []) : [shift]));
+}
+
+function orderOf(
+  form: TableForm,
+  mode: QueryMode,
+  base: QueryObject,
+  metrics: readonly QueryMetric[] | undefined,
+): readonly OrderBy[] | undefined {
+  if (mode === 'raw') return base.orderby ?? [];
+  const { timeseries_limit_metric: metric } = form;
+  if (metric !== undefined) return [[metric, !form.order_desc]];
+  const [first] = metrics ?? [];
+  return first === undefined ? base.orderby : [[first, false]];
+}
+
+/** A dimension known to hold moments is truncated to the grain, and leads the columns. */
+function withTimeAxis(form: TableForm, base: QueryObject): readonly QueryColumn[] {
+  const columns = base.columns ?? [];
+  const temporal = form.temporal_columns_lookup;
+  const grain = base.extras?.time_grain_sqla;
+  if (temporal === undefined || !grain) return columns;
+  const isAxis = (column: QueryColumn) => typeof column === 'string' && temporal[column] === true;
+  return [
+    ...columns.filter(isAxis).map((column) => baseAxis(column, grain)),
+    ...columns.filter((column) => !isAxis(column)),
+  ];
+}
+
+function postProcessing(
+  form: TableForm,
+  base: QueryObject,
+  percents: readonly QueryMetric[],
+): readonly PostProcessingStep[] {
+  const steps: PostProcessingStep[] = [];
+  if (percents.length > 0) {
+    const labels = [...new Set(percents.map(metricLabel))];
+    steps.push({ operation: 'contribution', options: { columns: labels, rename_columns: labels.map(percentColumn) } });
+  }
+  const compare = comparisonTypeOf(form) === undefined ? undefined : compareStep(form, base);
+  if (compare) steps.push(compare);
+  return steps;
+}
+
+function paginate(form: TableForm, query: QueryObject, page: TablePage): QueryObject {
+  if (!isPaginated(form)) return query;
+  const size = page.pageSize ?? form.server_page_length ?? 10;
+  const [sort] = page.sortBy ?? [];
+  const search: readonly QueryFilter[] =
+    page.searchText && page.searchColumn ? [{ col: page.searchColumn, op: 'ILIKE', val: `${page.searchText}%` }] : [];
+  return {
+    ...query,
+    row_limit: size,
+    row_offset: (page.currentPage ?? 0) * size,
+    filters: [...(query.filters ?? []), ...search],
+    ...(sort === undefined ? {} : { orderby: [[sort.key, !sort.desc]] as const }),
+  };
+}
+
+export const tableQuery = defineChartQuery({
+  form: tableForm,
+  buildQuery: (form, { ownState }) => ({ queries: tableQueries(form, ownState) }),
+});

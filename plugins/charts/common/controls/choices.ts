@@ -1,0 +1,58 @@
+import type { Choice, Translate } from '@facet/sdk/chart-form';
+import { NUMBER_FORMATS, TIME_FORMATS, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+
+const SAMPLE_NUMBER = 12345.432;
+const SAMPLE_MOMENT = Date.UTC(2019, 0, 14, 1, 32, 10);
+
+export const ROW_LIMITS = [10, 50, 100, 250, 500, 1000, 5000, 10000, 50000] as const;
+export const SERIES_LIMITS = [5, 10, 25, 50, 100, 500] as const;
+
+export function plain(values: readonly (string | number)[]): readonly Choice[] {
+  return values.map((value) => [value, String(value)]);
+}
+
+/** Choices whose labels stand in the catalogue under the key that `keyOf` gives. */
+export function translated(
+  values: readonly string[],
+  keyOf: (value: string) => string,
+  t: Translate,
+): readonly Choice[] {
+  return values.map((value) => [value, t(keyOf(value))]);
+}
+
+export function numberFormatChoices(t: Translate): readonly Choice[] {
+  return NUMBER_FORMATS.map((format) => {
+    if (format === 'SMART_NUMBER') return [format, t('format.adaptive')];
+    if (format === '~g') return [format, t('format.original')];
+    return [format, `${format} (${SAMPLE_NUMBER} → ${numberFormatter(format)(SAMPLE_NUMBER)})`];
+  });
+}
+
+export function timeFormatChoices(t: Translate): readonly Choice[] {
+  return TIME_FORMATS.map((format) =>
+    format === 'smart_date'
+      ? [format, t('format.adaptive')]
+      : [format, `${format} | ${timeFormatter(format)(SAMPLE_MOMENT)}`],
+  );
+}
+
+export const TIME_SHIFTS = [
+  '1 day ago',
+  '1 week ago',
+  '28 days ago',
+  '30 days ago',
+  '52 weeks ago',
+  '1 year ago',
+  '104 weeks ago',
+  '2 years ago',
+  '156 weeks ago',
+  '3 years ago',
+] as const;
+
+export const RESAMPLE_RULES = ['1T', '1H', '1D', '7D', '1MS', '1M', '1AS', '1A'] as const;
+export const RESAMPLE_METHODS = ['asfreq', 'zerofill', 'linear', 'ffill', 'bfill', 'median', 'mean', 'sum'] as const;
+export const ROLLING_TYPES = ['mean', 'sum', 'std', 'cumsum'] as const;
+export const COMPARISONS = ['values', 'difference', 'percentage', 'ratio'] as const;
+export const SERIES_SORTS = ['name', 'sum', 'min', 'max', 'avg'] as const;
+export const MARKS = ['line', 'scatter', 'smooth', 'bar', 'start', 'middle', 'end'] as const;
+export const STACKS = ['Stack', 'Stream', 'Expand'] as const;

@@ -1,0 +1,19 @@
+import { color, control, drawn, listOf, textOf } from '@facet/sdk/chart-form';
+import { CATEGORICAL_SCHEMES, SEQUENTIAL_SCHEMES } from '../color/palette.ts';
+import { topic } from './topic.ts';
+
+export const colorControls = topic({
+  color_scheme: drawn(
+    control('ColorSchemeControl', textOf, { options: () => ({ schemes: CATEGORICAL_SCHEMES }) }),
+    'supersetColors',
+  ),
+  linear_color_scheme: drawn(
+    control('ColorSchemeControl', textOf, { options: () => ({ schemes: SEQUENTIAL_SCHEMES }) }),
+    'superset_seq_1',
+  ),
+  color_picker: drawn(color(), { r: 0, g: 122, b: 135, a: 1 }),
+  conditional_formatting: drawn(
+    control<readonly unknown[]>('ConditionalFormattingControl', (value) => (value ? listOf(value) : undefined)),
+    [],
+  ),
+});

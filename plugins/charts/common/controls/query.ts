@@ -1,0 +1,21 @@
+import { checkbox, columns, filters, metric, metrics, numberChoice, whenFilled } from '@facet/sdk/chart-form';
+import { plain, ROW_LIMITS, SERIES_LIMITS } from './choices.ts';
+import { topic } from './topic.ts';
+import { integer, notEmpty } from './validators.ts';
+
+/** What a chart asks for. */
+export const queryControls = topic({
+  metrics: metrics({ validators: [notEmpty] }),
+  metric: metric({ validators: [notEmpty] }),
+  groupby: columns({ default: [], only: 'groupable' }),
+  adhoc_filters: filters({ default: [] }),
+  timeseries_limit_metric: metric(),
+  limit: numberChoice({ choices: () => plain(SERIES_LIMITS), clearable: true, validators: [integer] }),
+  row_limit: numberChoice({
+    choices: () => plain(ROW_LIMITS),
+    clearable: false,
+    default: 10_000,
+    validators: [integer],
+  }),
+  order_desc: checkbox({ default: true, visible: whenFilled('timeseries_limit_metric') }),
+});

@@ -1,0 +1,24 @@
+import { column, control, type FormDataset, textOf } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
+import { topic } from './topic.ts';
+import { notEmpty } from './validators.ts';
+
+/** A grain is for moments: an axis of names has none. */
+function hasTimeAxis({ x_axis: axis }: FormData, dataset?: FormDataset): boolean {
+  if (typeof axis !== 'string' || dataset === undefined) return true;
+  const found = dataset.columns.find((one) => one.column_name === axis);
+  return found === undefined || found.is_dttm;
+}
+
+/** Where a chart is in time. */
+export const timeControls = topic({
+  x_axis: column({ prefers: 'temporal', validators: [notEmpty] }),
+  time_range: control('TimeRangeControl', textOf, { default: 'No filter' }),
+  granularity_sqla: column({ only: 'temporal' }),
+  /** Null is the choice of no grain, other than none being stored. */
+  time_grain_sqla: control<string | null>('SelectControl', (value) => (value === null ? null : textOf(value)), {
+    default: 'P1D',
+    visible: hasTimeAxis,
+    options: () => ({ choices: 'time-grains', clearable: true }),
+  }),
+});

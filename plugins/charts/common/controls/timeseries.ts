@@ -1,0 +1,87 @@
+import {
+  all,
+  checkbox,
+  drawn,
+  not,
+  numberText,
+  oneOf,
+  slider,
+  textChoice,
+  textChoices,
+  whenFilled,
+  whenOn,
+  whenOneOf,
+} from '@facet/sdk/chart-form';
+import {
+  COMPARISONS,
+  MARKS,
+  plain,
+  RESAMPLE_METHODS,
+  RESAMPLE_RULES,
+  ROLLING_TYPES,
+  SERIES_SORTS,
+  STACKS,
+  TIME_SHIFTS,
+  translated,
+} from './choices.ts';
+import { topic } from './topic.ts';
+import { integer } from './validators.ts';
+
+const rolls = all(whenFilled('rolling_type'), not(whenOneOf('rolling_type', 'None', 'cumsum')));
+
+/** How a query over an axis is shaped, beside what it asks for. */
+export const axisQueryControls = topic({
+  xAxisForceCategorical: drawn(checkbox(), false),
+  x_axis_sort: textChoice({ choices: () => 'axis-and-metrics', clearable: true, visible: not(whenFilled('groupby')) }),
+  x_axis_sort_asc: checkbox({ default: true, visible: whenFilled('x_axis_sort') }),
+  contributionMode: oneOf(['row', 'column'], { texts: 'contribution', clearable: true }),
+  truncate_metric: checkbox({ default: true }),
+  show_empty_columns: checkbox({ default: true }),
+});
+
+const comparison = oneOf(COMPARISONS, { texts: 'comparison', clearable: false, default: 'values' });
+
+/** What is calculated from the rows of a query over time. */
+export const analyticsControls = topic({
+  rolling_type: oneOf(ROLLING_TYPES, { texts: 'rolling', clearable: true }),
+  rolling_periods: numberText({ whole: true, visible: rolls, validators: [integer] }),
+  min_periods: numberText({ whole: true, visible: rolls, validators: [integer] }),
+  time_compare: textChoices({ choices: () => plain(TIME_SHIFTS), freeForm: true }),
+  comparison_type: {
+    ...comparison,
+    // Old forms call the difference "absolute".
+    read: (value: unknown) => comparison.read(value === 'absolute' ? 'difference' : value),
+  },
+  resample_rule: textChoice({
+    choices: (t) => translated(RESAMPLE_RULES, (value) => `resampleRule.${value}`, t),
+    clearable: true,
+    freeForm: true,
+  }),
+  resample_method: oneOf(RESAMPLE_METHODS, { texts: 'resampleMethod', clearable: true }),
+});
+
+const partsShown = all(whenOn('show_value'), whenFilled('stack'));
+
+const stack = drawn(oneOf(STACKS, { texts: 'stack', clearable: true }));
+
+/** How series over an axis look. */
+export const seriesControls = topic({
+  sort_series_type: drawn(oneOf(SERIES_SORTS, { texts: 'seriesSort', clearable: true, default: 'sum' })),
+  sort_series_ascending: drawn(checkbox(), false),
+  seriesType: drawn(oneOf(MARKS, { texts: 'mark', clearable: false }), 'line'),
+  show_value: drawn(checkbox(), false),
+  stack: {
+    ...stack,
+    // Old forms say only that there is one.
+    read: (value: unknown) => stack.read(value === true ? 'Stack' : value),
+  },
+  only_total: drawn(checkbox({ visible: partsShown }), true),
+  percentage_threshold: drawn(numberText({ visible: all(partsShown, not(whenOn('only_total', false))) }), 0),
+  area: drawn(checkbox(), false),
+  opacity: drawn(slider({ min: 0, max: 1, step: 0.1, visible: whenOn('area') }), 0.2),
+  markerEnabled: drawn(checkbox(), false),
+  markerSize: drawn(slider({ min: 0, max: 20, step: 1, visible: whenOn('markerEnabled') }), 6),
+  zoomable: drawn(checkbox(), false),
+  minorTicks: drawn(checkbox(), false),
+  time_shift_color: drawn(checkbox({ visible: whenFilled('time_compare') }), true),
+});

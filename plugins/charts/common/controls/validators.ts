@@ -1,0 +1,24 @@
+import type { Validator } from '@facet/sdk/chart-form';
+
+// The texts are the specification's.
+export const CANNOT_BE_EMPTY = 'cannot be empty';
+export const EXPECTED_INTEGER = 'is expected to be an integer';
+export const EXPECTED_NUMBER = 'is expected to be a number';
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+export const notEmpty: Validator = (value) => (isEmpty(value) ? CANNOT_BE_EMPTY : null);
+
+/** Nothing, zero and whole numbers pass, as texts too. */
+export const integer: Validator = (value) => {
+  if (isEmpty(value) || value === 0) return null;
+  const number = Number(value);
+  return Number.isFinite(number) && Math.trunc(number) === number ? null : EXPECTED_INTEGER;
+};
+
+export const number: Validator = (value) => {
+  if (isEmpty(value)) return null;
+  return Number.isFinite(Number(value)) ? null : EXPECTED_NUMBER;
+};

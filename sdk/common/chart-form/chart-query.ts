@@ -1,0 +1,43 @@
+import { askedForm, ownForm } from '../chart-query/own-form.ts';
+import { completeContext } from '../chart-query/query-context.ts';
+import { definePoint } from '../extension-point.ts';
+import type { FormData, QueryContext } from '../query/query-object.ts';
+import type { Controls } from './control.ts';
+import type { ChartForm, FormOf } from './form.ts';
+import { currentForm } from './form-version.ts';
+
+/** What the place a chart stands in adds to its form, such as the page of a table. */
+export interface QueryState {
+  readonly ownState: Readonly<Record<string, unknown>>;
+}
+
+export type QueryContextInput = Omit<QueryContext, 'datasource'> & { readonly datasource?: QueryContext['datasource'] };
+
+/** How a chart type asks: its form, and the query context of a form. It runs in browsers and on the server. */
+export interface ChartQuery<C extends Controls = Controls> {
+  readonly form: ChartForm<C>;
+  buildQuery(form: FormOf<ChartForm<C>>, state: QueryState): QueryContextInput;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the host feeds each type only its own form
+export type AnyChartQuery = ChartQuery<any>;
+
+export const ChartQueryPoint = definePoint<{ declared: object; implementation: AnyChartQuery }>({
+  id: 'charts/query@1',
+  description: 'How chart types ask for data; the key is the viz_type of the contract.',
+  side: 'both',
+});
+
+export function defineChartQuery<const C extends Controls>(query: ChartQuery<C>): ChartQuery<C> {
+  return query;
+}
+
+const NO_STATE: QueryState = { ownState: {} };
+
+/** What a stored form asks. A chart type sees no member that it does not declare, so none can ask unseen. */
+export function contextOf(query: AnyChartQuery, stored: FormData, state: QueryState = NO_STATE): QueryContext {
+  const form = currentForm(query.form, stored);
+  const { members } = query.form;
+  const asked = query.form.read(askedForm(form, members)) as FormOf<ChartForm>;
+  return completeContext(ownForm(form, members), query.buildQuery(asked, state));
+}

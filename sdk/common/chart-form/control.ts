@@ -1,0 +1,54 @@
+import type { FormData } from '../query/query-object.ts';
+
+/** As much of a dataset as the visibility of a control may depend on. */
+export interface FormDataset {
+  readonly columns: readonly { readonly column_name: string; readonly is_dttm: boolean }[];
+}
+
+/** Text of a key in the catalogue that the control belongs to. */
+export type Translate = (key: string) => string;
+
+/** Gives the text of the problem, or null. */
+export type Validator = (value: unknown) => string | null;
+
+/**
+ * One control of a form: what it may hold, how it is read, and how its panel shows it. The name under which a form lists it
+ * is the member of stored form data that it writes.
+ */
+export interface Control<T = unknown> {
+  /** Key at `controls/type@1`, such as `SelectControl`. */
+  readonly type: string;
+  /** The value of a stored form; what is no value of the control reads as `undefined`, or as the control's default. */
+  read(value: unknown): T;
+  /** What a new form starts with. */
+  readonly default?: unknown;
+  /** Whether a form without the member is drawn as if it held the default. */
+  readonly fills: boolean;
+  /** Changing it redraws from data at hand; no new query. */
+  readonly redraws: boolean;
+  /** Key of its label. Absent: its name in the form. */
+  readonly label?: string;
+  /** Key of its description. */
+  readonly description?: string;
+  /** Whose catalogue holds its texts. Absent: that of the plugin whose form it is. */
+  readonly namespace?: string;
+  /** Further options of the control type, such as `choices` and `multi`. */
+  options?(t: Translate): Readonly<Record<string, unknown>>;
+  readonly validators?: readonly Validator[];
+  /** When it is in sight. Asked without a dataset where none is at hand: then what depends on one stays. */
+  visible?(form: FormData, dataset?: FormDataset): boolean;
+}
+
+/** Controls by name. */
+export type Controls = Readonly<Record<string, Control>>;
+
+/** What a form of these controls holds. */
+export type ValuesOf<C extends Controls> = { readonly [Name in keyof C]: ReturnType<C[Name]['read']> };
+
+/** What every control can be given. */
+export interface ControlSpec {
+  readonly label?: string;
+  readonly description?: string;
+  readonly validators?: readonly Validator[];
+  visible?(form: FormData, dataset?: FormDataset): boolean;
+}

@@ -1,0 +1,39 @@
+export {
+  type AnyChartQuery,
+  type ChartQuery,
+  ChartQueryPoint,
+  contextOf,
+  defineChartQuery,
+  type QueryContextInput,
+  type QueryState,
+} from './chart-query.ts';
+export { all, not, whenFilled, whenOn, whenOneOf } from './conditions.ts';
+export type { Control, Controls, ControlSpec, FormDataset, Translate, Validator, ValuesOf } from './control.ts';
+export { type ChartForm, defineForm, type FormOf, type FormSection, type FormSpec } from './form.ts';
+export { currentForm, FORM_VERSION } from './form-version.ts';
+export {
+  type Bounds,
+  bounds,
+  checkbox,
+  type Choice,
+  color,
+  column,
+  columns,
+  control,
+  drawn,
+  filters,
+  metric,
+  metrics,
+  numberChoice,
+  numberText,
+  oneOf,
+  radio,
+  slider,
+  stored,
+  type StoredColor,
+  text,
+  textChoice,
+  textChoices,
+} from './kinds.ts';
+export { sharedControls } from './topic.ts';
+export { isRecord, listOf, numberOf, textOf } from '../chart-query/form-value.ts';

@@ -1,0 +1,237 @@
+import type { QueryColumn, QueryMetric } from '../query/query-object.ts';
+import type { AdhocFilter } from '../chart-query/adhoc-filter.ts';
+import { isRecord, listOf, numberOf, textOf } from '../chart-query/form-value.ts';
+import type { Control, ControlSpec, Translate } from './control.ts';
+
+/** Value and text of an option. */
+export type Choice = readonly [value: string | number | boolean | null, text: string];
+
+interface Spec extends ControlSpec {
+  /** What a new form starts with; absent: nothing. */
+  readonly default?: unknown;
+}
+
+interface OptionSpec extends Spec {
+  options?(t: Translate): Readonly<Record<string, unknown>>;
+}
+
+/** A control of any type, such as one of a plugin's own. `read` gives `undefined` for what is no value of it. */
+export function control<T>(
+  type: string,
+  read: (value: unknown) => T | undefined,
+  spec: OptionSpec = {},
+): Control<T | undefined> {
+  return { ...spec, type, read, fills: false, redraws: false };
+}
+
+/** A member of stored forms that is read and that no panel shows. */
+export function stored<T>(read: (value: unknown) => T | undefined): Control<T | undefined> {
+  return control('', read);
+}
+
+/** Changing the control redraws from data at hand. With `initial`, a form without it is drawn as if it held that. */
+export function drawn<T>(control: Control<T | undefined>): Control<T | undefined>;
+export function drawn<T>(control: Control<T | undefined>, initial: T): Control<T>;
+export function drawn<T>(control: Control<T | undefined>, initial?: T): Control<T | undefined> {
+  if (initial === undefined) return { ...control, redraws: true };
+  return {
+    ...control,
+    redraws: true,
+    fills: true,
+    default: initial,
+    read: (value) => control.read(value) ?? initial,
+  };
+}
+
+export function checkbox(spec: Spec & { readonly default?: boolean } = {}): Control<boolean | undefined> {
+  return control('CheckboxControl', (value) => (typeof value === 'boolean' ? value : undefined), spec);
+}
+
+interface OneOfSpec<V> extends Spec {
+  readonly default?: V;
+  /** First part of the keys of its options: `side` for `side.top`. */
+  readonly texts: string;
+  readonly clearable?: boolean;
+}
+
+/** One of a few named values, from a list. */
+export function oneOf<const V extends string | number>(
+  values: readonly V[],
+  { texts, clearable, ...spec }: OneOfSpec<V>,
+): Control<V | undefined> {
+  return control('SelectControl', among(values), {
+    ...spec,
+    options: (t) => ({ choices: named(values, texts, t), ...(clearable === undefined ? {} : { clearable }) }),
+  });
+}
+
+/** One of a few named values, all of them in sight. */
+export function radio<const V extends string>(
+  values: readonly V[],
+  { texts, ...spec }: Omit<OneOfSpec<V>, 'clearable'>,
+): Control<V | undefined> {
+  return control('RadioControl', among(values), { ...spec, options: (t) => ({ choices: named(values, texts, t) }) });
+}
+
+function among<V>(values: readonly V[]): (value: unknown) => V | undefined {
+  return (value) => values.find((known) => known === value);
+}
+
+function named(values: readonly (string | number)[], texts: string, t: Translate): readonly Choice[] {
+  return values.map((value) => [value, t(`${texts}.${value}`)]);
+}
+
+interface ListSpec extends Spec {
+  readonly clearable?: boolean;
+  readonly freeForm?: boolean;
+  /** The options, or the name of a list that the control knows. */
+  choices(t: Translate): readonly Choice[] | string;
+}
+
+/** A text of a list, or one's own. */
+export function textChoice({ choices, clearable, freeForm, ...spec }: ListSpec): Control<string | undefined> {
+  return control('SelectControl', textOf, {
+    ...spec,
+    options: (t) => listOptions({ choices, clearable, freeForm }, t),
+  });
+}
+
+/** A number of a list, or one's own. */
+export function numberChoice({ choices, clearable, ...spec }: Omit<ListSpec, 'freeForm'>): Control<number | undefined> {
+  return control('SelectControl', numberOf, {
+    ...spec,
+    options: (t) => ({ number: true, ...listOptions({ choices, clearable, freeForm: true }, t) }),
+  });
+}
+
+/** Several texts of a list, or one's own. */
+export function textChoices({
+  choices,
+  clearable,
+  freeForm,
+  ...spec
+}: ListSpec): Control<readonly string[] | undefined> {
+  return control('SelectControl', listOrNothing<string>, {
+    ...spec,
+    options: (t) => ({ multi: true, ...listOptions({ choices, clearable, freeForm }, t) }),
+  });
+}
+
+function listOptions(
+  {
+    choices,
+    clearable,
+    freeForm,
+  }: { choices: ListSpec['choices']; clearable: boolean | undefined; freeForm: boolean | undefined },
+  t: Translate,
+): Readonly<Record<string, unknown>> {
+  return {
+    choices: choices(t),
+    ...(clearable === undefined ? {} : { clearable }),
+    ...(freeForm === undefined ? {} : { freeForm }),
+  };
+}
+
+export function text(spec: Spec & { readonly default?: string } = {}): Control<string | undefined> {
+  return control('TextControl', (value) => (typeof value === 'string' ? value : undefined), {
+    ...spec,
+    options: () => ({}),
+  });
+}
+
+export function numberText({
+  whole = false,
+  ...spec
+}: Spec & { readonly whole?: boolean } = {}): Control<number | undefined> {
+  return control('TextControl', numberOf, { ...spec, options: () => (whole ? { isInt: true } : { isFloat: true }) });
+}
+
+export function slider({
+  min,
+  max,
+  step,
+  ...spec
+}: Spec & { readonly min: number; readonly max: number; readonly step: number }): Control<number | undefined> {
+  return control('SliderControl', numberOf, { ...spec, options: () => ({ min, max, step }) });
+}
+
+/** A lower and an upper number; either may be open. */
+export type Bounds = readonly [low: number | null, high: number | null];
+
+export function bounds(spec: Spec = {}): Control<Bounds | undefined> {
+  return control(
+    'BoundsControl',
+    (value) => (Array.isArray(value) ? [numberOf(value[0]) ?? null, numberOf(value[1]) ?? null] : undefined),
+    spec,
+  );
+}
+
+export function metric(spec: Spec = {}): Control<QueryMetric | undefined> {
+  return control('MetricsControl', (value) => listOf<QueryMetric>(value)[0], {
+    ...spec,
+    options: () => ({ multi: false }),
+  });
+}
+
+export function metrics(spec: Spec = {}): Control<readonly QueryMetric[] | undefined> {
+  return control('MetricsControl', listOrNothing<QueryMetric>, { ...spec, options: () => ({ multi: true }) });
+}
+
+interface ColumnSpec extends Spec {
+  readonly only?: 'groupable' | 'temporal';
+  readonly prefers?: 'temporal';
+}
+
+export function column({ only, prefers, ...spec }: ColumnSpec = {}): Control<QueryColumn | undefined> {
+  return control('ColumnsControl', (value) => listOf<QueryColumn>(value)[0], {
+    ...spec,
+    options: () => columnOptions(false, only, prefers),
+  });
+}
+
+export function columns({ only, prefers, ...spec }: ColumnSpec = {}): Control<readonly QueryColumn[] | undefined> {
+  return control('ColumnsControl', listOrNothing<QueryColumn>, {
+    ...spec,
+    options: () => columnOptions(true, only, prefers),
+  });
+}
+
+function columnOptions(multi: boolean, only: ColumnSpec['only'], prefers: ColumnSpec['prefers']) {
+  return {
+    multi,
+    ...(only === 'groupable' ? { onlyGroupable: true } : {}),
+    ...(only === 'temporal' ? { onlyTemporal: true } : {}),
+    ...(prefers === 'temporal' ? { preferTemporal: true } : {}),
+  };
+}
+
+export function filters(spec: Spec = {}): Control<readonly AdhocFilter[] | undefined> {
+  return control('AdhocFilterControl', listOrNothing<AdhocFilter>, spec);
+}
+
+/** A colour as the contract stores it. */
+export interface StoredColor {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a?: number;
+}
+
+export function color(spec: Spec = {}): Control<StoredColor | undefined> {
+  return control(
+    'ColorPickerControl',
+    (value) => {
+      if (!isRecord(value)) return undefined;
+      const [r, g, b, a] = ['r', 'g', 'b', 'a'].map((part) => numberOf(value[part]));
+      return r === undefined || g === undefined || b === undefined
+        ? undefined
+        : { r, g, b, ...(a === undefined ? {} : { a }) };
+    },
+    spec,
+  );
+}
+
+/** A list of anything, read by whoever uses it. */
+function listOrNothing<T>(value: unknown): readonly T[] | undefined {
+  return value === null || value === undefined ? undefined : listOf<T>(value);
+}
