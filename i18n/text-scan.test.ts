@@ -38,6 +38,13 @@ describe('keys', () => {
     expect(problems({ used: { one: '1' }, yes: 'Yes' })).toEqual(['asks for "no", which is not in the catalogue']);
   });
 
+  it('of the options of a control are those below its texts', () => {
+    const control = "oneOf(['top', 'left'], { texts: 'side' });";
+    const found = (catalogue: object) => checkCatalogue(catalogue, keysUsed(control, 'facet/a')) as readonly object[];
+    expect(found({ side: { top: 'Top', left: 'Left' } })).toEqual([]);
+    expect(found({ sides: { top: 'Top' } })).toHaveLength(1);
+  });
+
   it('that nobody asks for are told', () => {
     const catalogue = { used: { one: '1' }, yes: 'Yes', no: 'No', left: { over: 'x' } };
     expect(problems(catalogue)).toEqual(['"left.over" is not used']);

@@ -21,8 +21,6 @@ export const manifest = defineManifest({
         category: 'Evolution',
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Popular', 'Featured'],
         label: 'Featured',
-        behaviors: ['INTERACTIVE_CHART', 'DRILL_TO_DETAIL', 'DRILL_BY'],
-        supportedAnnotations: ['EVENT', 'FORMULA', 'INTERVAL', 'TIME_SERIES'],
         tile: 1,
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path stroke="var(--chart-1)" d="M10 30l10-12 10 8 11 4 11-8 11 6 11-12 12 6"/><path stroke="var(--chart-2)" d="M10 46l10 6 11-12 11 2 11-4 11 4 11-8 11 2"/></svg>',

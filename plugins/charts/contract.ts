@@ -23,7 +23,7 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
-export type { ChartBehavior, ChartTypeDeclared } from './common/points.ts';
+export type { ChartTypeDeclared } from './common/points.ts';
 /** Controls that chart types share: a form spreads those of a topic into its own. */
 export {
   advancedSection,

@@ -1,7 +1,5 @@
 import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
-export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_TO_DETAIL' | 'DRILL_BY';
-
 /** What the gallery shows of a chart type before any of its code is loaded. The entry's key is the `viz_type`. */
 export interface ChartTypeDeclared {
   readonly name: string;
@@ -11,9 +9,6 @@ export interface ChartTypeDeclared {
   /** Inline SVG text, 96 × 64, drawn with `currentColor` and `var(--chart-1…10)`. */
   readonly thumbnail: string;
   readonly label?: 'Featured' | 'Deprecated';
-  readonly labelExplanation?: string;
-  readonly behaviors?: readonly ChartBehavior[];
-  readonly supportedAnnotations?: readonly ('FORMULA' | 'EVENT' | 'INTERVAL' | 'TIME_SERIES')[];
   /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
   readonly tile?: number;
 }
@@ -40,9 +35,6 @@ export const points = {
         tags: { type: 'array', items: text },
         thumbnail: { type: 'string' },
         label: oneOf('Featured', 'Deprecated'),
-        labelExplanation: text,
-        behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_TO_DETAIL', 'DRILL_BY') },
-        supportedAnnotations: { type: 'array', items: oneOf('FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES') },
         tile: { type: 'number' },
       },
       required: ['name', 'description', 'tags', 'thumbnail'],

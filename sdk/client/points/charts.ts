@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { definePoint } from '../../common/extension-point.ts';
 import type { DeclaredAt } from '../../common/points/declared.ts';
 import type { DataMask, FilterState } from '../../common/query/data-mask.ts';
-import type { FormData, QueryObject, QueryResult } from '../../common/query/query-object.ts';
+import type { FormData, QueryResult } from '../../common/query/query-object.ts';
 
 export interface DatasetColumn {
   readonly id?: number;
@@ -149,8 +149,6 @@ export interface NativeFilterConfig {
 
 export interface FilterType {
   readonly Component: ComponentType<FilterProps>;
-  /** The query for the available values, if the filter needs one. */
-  buildQuery?(config: NativeFilterConfig, search: string): QueryObject;
 }
 
 export const FilterTypes = definePoint<{ declared: DeclaredAt<'filters/type@1'>; implementation: FilterType }>({
