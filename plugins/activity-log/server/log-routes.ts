@@ -1,26 +1,11 @@
-import { belongsTo, createResource, stored, toStoredMoment } from '@facet/sdk/resource';
+import { belongsTo, createResource, field, stored, toStoredMoment } from '@facet/sdk/resource';
 import { defineRoutes, notFound, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { logEndpoints } from '../common/wire/log.ts';
-import type { Selectable } from 'kysely';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
 import type { ActivityLog } from '../contract.server.ts';
 import { LogErrors } from './errors.ts';
 import { recentActivity, type VisibleThings } from './recent-activity.ts';
-import type { LogsTable, Tables } from './tables.ts';
-
-type Row = Selectable<LogsTable>;
-
-const COLUMNS = [
-  'user.username',
-  'user_id',
-  'action',
-  'dttm',
-  'json',
-  'slice_id',
-  'dashboard_id',
-  'duration_ms',
-  'referrer',
-] as const;
+import type { Tables } from './tables.ts';
 
 export function logRoutes(parts: {
   readonly metadata: MetadataStore;
@@ -32,7 +17,6 @@ export function logRoutes(parts: {
   readonly clock: () => Date;
 }): RouteSet {
   const { metadata, log, isOpen, visible, clock } = parts;
-  const own = ['action', 'dttm', 'json', 'slice_id', 'dashboard_id', 'duration_ms', 'referrer'] as const;
   const resource = createResource<Tables, 'logs'>(
     {
       table: 'logs',
@@ -40,20 +24,20 @@ export function logRoutes(parts: {
       title: 'Log',
       actions: ['can_read', 'can_write'],
       fields: {
-        user: belongsTo<Row>('user_id', { table: 'users', members: ['username'] }),
-        user_id: stored<Row>('integer', 'user_id'),
-        action: stored<Row>('text', 'action'),
-        dttm: stored<Row>('datetime', 'dttm'),
-        json: stored<Row>('text', 'json'),
-        slice_id: stored<Row>('integer', 'slice_id'),
-        dashboard_id: stored<Row>('integer', 'dashboard_id'),
-        duration_ms: stored<Row>('integer', 'duration_ms'),
-        referrer: stored<Row>('text', 'referrer'),
+        user: field(belongsTo('user_id', { table: 'users', members: ['username'] }), {
+          list: ['username'],
+          show: ['username'],
+          search: { at: 7 },
+        }),
+        user_id: field(stored('integer', 'user_id'), { list: true, show: true, order: { at: 7 }, search: { at: 8 } }),
+        action: field(stored('text', 'action'), { list: true, show: true, order: true, search: true }),
+        dttm: field(stored('datetime', 'dttm'), { list: true, show: true, order: true, search: true }),
+        json: field(stored('text', 'json'), { list: true, show: true, order: true, search: true }),
+        slice_id: field(stored('integer', 'slice_id'), { list: true, show: true, order: true, search: true }),
+        dashboard_id: field(stored('integer', 'dashboard_id'), { list: true, show: true, order: true, search: true }),
+        duration_ms: field(stored('integer', 'duration_ms'), { list: true, show: true, order: true, search: true }),
+        referrer: field(stored('text', 'referrer'), { list: true, show: true, order: true, search: true }),
       },
-      list: COLUMNS,
-      show: COLUMNS,
-      order: [...own, 'user_id'],
-      search: [...own, 'user', 'user_id'],
       baseOrder: { column: 'dttm', direction: 'desc' },
     },
     metadata,

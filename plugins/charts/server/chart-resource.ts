@@ -5,11 +5,12 @@ import {
   allOf,
   anyOf,
   belongsTo,
-  type Condition,
   computed,
+  type Condition,
   createResource,
   epochSeconds,
   everything,
+  field,
   hasMany,
   humanizeAge,
   isFavorite,
@@ -102,18 +103,6 @@ const words = sql`(slices.slice_name || ${'\n'} || coalesce(slices.description, 
 
 const certified = sql`(slices.certified_by is not null and slices.certified_by <> '')` as Condition;
 
-const SAVED = {
-  slice_name: stored<ChartRecord>('text', 'slice_name'),
-  viz_type: stored<ChartRecord>('text', 'viz_type'),
-  params: stored<ChartRecord>('text', 'params'),
-  description: stored<ChartRecord>('text', 'description'),
-  cache_timeout: stored<ChartRecord>('integer', 'cache_timeout'),
-  certified_by: stored<ChartRecord>('text', 'certified_by'),
-  certification_details: stored<ChartRecord>('text', 'certification_details'),
-  datasource_id: stored<ChartRecord>('integer', 'datasource_id'),
-  datasource_type: stored<ChartRecord>('text', 'datasource_type'),
-};
-
 export function createChartResource(
   store: MetadataStore,
   datasets: Datasets,
@@ -130,162 +119,150 @@ export function createChartResource(
       // The right to tag is listed by whoever brings tags.
       actions: ['can_read', 'can_write', 'can_export', 'can_warm_up_cache'],
       fields: {
-        ...SAVED,
-        id: stored('integer', 'id'),
-        uuid: stored('text', 'uuid'),
-        slice_url: computed((row) => exploreUrl(row.id)),
-        url: computed((row) => exploreUrl(row.id)),
-        edit_url: computed((row) => `/chart/edit/${row.id}`),
-        form_data: computed(formDataOf),
-        query_context: stored('text', 'query_context'),
-        description_markeddown: computed((row) => descriptionHtml(row.description)),
-        datasource_name: {
-          ...ofDataset((dataset) => dataset.table_name, 'table_name'),
-          operators: stored<ChartRecord>('text', 'slice_name').operators,
-          condition: (_, operator, value) =>
-            sql`exists (select 1 from datasets where datasets.id = slices.datasource_id
+        datasource_name: field(
+          {
+            ...ofDataset((dataset) => dataset.table_name, 'table_name'),
+            operators: stored<ChartRecord>('text', 'slice_name').operators,
+            condition: (_, operator, value) =>
+              sql`exists (select 1 from datasets where datasets.id = slices.datasource_id
               and ${stored<{ table_name: string }>('text', 'table_name').condition('datasets', operator, value)})`,
-        },
-        datasource_name_text: ofDataset((dataset) =>
-          dataset.schema ? `${dataset.schema}.${dataset.table_name}` : dataset.table_name,
+          },
+          { order: { at: 3 }, search: true },
         ),
-        datasource_url: ofDataset(
-          (dataset) =>
-            storedEndpoint(dataset.default_endpoint) || `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
+        id: field(stored('integer', 'id'), { list: true, show: true, search: true }),
+        uuid: field(stored('text', 'uuid'), { list: true, show: true, search: true }),
+        slice_name: field(stored('text', 'slice_name'), {
+          list: true,
+          show: true,
+          order: { at: 6 },
+          search: true,
+          saved: true,
+        }),
+        slice_url: field(
+          computed((row) => exploreUrl(row.id)),
+          { list: true },
         ),
-        table: ofDataset(({ default_endpoint, table_name }) => ({
-          default_endpoint: storedEndpoint(default_endpoint),
-          table_name,
-        })),
-        dashboards: {
-          ...dashboards,
-          async read(rows, { db, who }) {
-            const found = await placements();
-            const links = await sql<{ slice_id: number; dashboard_id: number }>`
+        url: field(
+          computed((row) => exploreUrl(row.id)),
+          { list: true, show: { at: 15 } },
+        ),
+        edit_url: field(
+          computed((row) => `/chart/edit/${row.id}`),
+          { list: true },
+        ),
+        viz_type: field(stored('text', 'viz_type'), {
+          list: true,
+          show: true,
+          order: { at: 7 },
+          search: true,
+          saved: true,
+        }),
+        params: field(stored('text', 'params'), { list: true, show: true, saved: true }),
+        query_context: field(stored('text', 'query_context'), { show: true }),
+        form_data: field(computed(formDataOf), { list: true }),
+        description: field(stored('text', 'description'), { list: true, show: true, search: { at: 7 }, saved: true }),
+        description_markeddown: field(
+          computed((row) => descriptionHtml(row.description)),
+          { list: true },
+        ),
+        cache_timeout: field(stored('integer', 'cache_timeout'), { list: true, show: true, saved: true }),
+        certified_by: field(stored('text', 'certified_by'), { list: true, show: true, saved: true }),
+        certification_details: field(stored('text', 'certification_details'), { list: true, show: true, saved: true }),
+        datasource_id: field(stored('integer', 'datasource_id'), {
+          list: true,
+          order: { at: 2 },
+          search: { at: 4 },
+          saved: true,
+        }),
+        datasource_type: field(stored('text', 'datasource_type'), { list: true, search: { at: 6 }, saved: true }),
+        datasource_name_text: field(
+          ofDataset((dataset) => (dataset.schema ? `${dataset.schema}.${dataset.table_name}` : dataset.table_name)),
+          { list: true },
+        ),
+        datasource_url: field(
+          ofDataset(
+            (dataset) =>
+              storedEndpoint(dataset.default_endpoint) || `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
+          ),
+          { list: true },
+        ),
+        dashboards: field(
+          {
+            ...dashboards,
+            async read(rows, { db, who }) {
+              const found = await placements();
+              const links = await sql<{ slice_id: number; dashboard_id: number }>`
               select slice_id, dashboard_id from dashboard_slices
               where ${isIn(
                 sql.ref('slice_id'),
                 rows.map((row) => row.id),
               )} order by dashboard_id`.execute(db);
-            const linked = [...new Set(links.rows.map((link) => link.dashboard_id))];
-            const described = await found?.describe(linked, who);
-            const byChart = Map.groupBy(links.rows, (link) => link.slice_id);
-            return rows.map((row) =>
-              (byChart.get(row.id) ?? [])
-                .map((link) => described?.get(link.dashboard_id))
-                .filter((placement) => placement !== undefined),
-            );
+              const linked = [...new Set(links.rows.map((link) => link.dashboard_id))];
+              const described = await found?.describe(linked, who);
+              const byChart = Map.groupBy(links.rows, (link) => link.slice_id);
+              return rows.map((row) =>
+                (byChart.get(row.id) ?? [])
+                  .map((link) => described?.get(link.dashboard_id))
+                  .filter((placement) => placement !== undefined),
+              );
+            },
           },
-        },
-        owners: hasMany(OWNER_LINK, PERSON),
-        created_by: belongsTo('created_by_fk', PERSON),
-        changed_by: belongsTo('changed_by_fk', PERSON),
-        last_saved_by: belongsTo('last_saved_by_fk', PERSON),
-        created_by_name: personName('created_by_fk'),
-        changed_by_name: personName('changed_by_fk'),
-        last_saved_at: stored('datetime', 'last_saved_at'),
-        changed_on: stored('datetime', 'changed_on'),
-        changed_on_dttm: computed((row) => epochSeconds(row.changed_on), 'changed_on'),
-        changed_on_utc: computed((row) => withUtcZone(row.changed_on), 'changed_on'),
-        changed_on_delta_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-        created_on_delta_humanized: computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-        thumbnail_url: computed(thumbnailUrl),
-        tags: computed(() => []),
-        is_managed_externally: stored('boolean', 'is_managed_externally'),
+          { list: ['id', 'dashboard_title'], show: ['id', 'dashboard_title', 'json_metadata'], search: { at: 11 } },
+        ),
+        owners: field(hasMany(OWNER_LINK, PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          search: { at: 10 },
+        }),
+        created_by: field(belongsTo('created_by_fk', PERSON), {
+          list: PERSON.members,
+          search: { at: 0 },
+        }),
+        created_by_name: field(personName('created_by_fk'), { list: true }),
+        changed_by: field(belongsTo('changed_by_fk', PERSON), {
+          list: PERSON.members,
+          order: ['first_name'],
+          search: { at: 1 },
+        }),
+        changed_by_name: field(personName('changed_by_fk'), { list: true }),
+        changed_on_dttm: field(
+          computed((row) => epochSeconds(row.changed_on), 'changed_on'),
+          { list: true },
+        ),
+        changed_on_utc: field(
+          computed((row) => withUtcZone(row.changed_on), 'changed_on'),
+          { list: true },
+        ),
+        changed_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { list: true, show: { at: 10 }, order: true },
+        ),
+        created_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+          { list: true },
+        ),
+        last_saved_at: field(stored('datetime', 'last_saved_at'), { list: true, order: true, search: { at: 2 } }),
+        last_saved_by: field(belongsTo('last_saved_by_fk', PERSON), {
+          list: PERSON.members,
+          order: PERSON.members,
+          search: { at: 3 },
+        }),
+        table: field(
+          ofDataset(({ default_endpoint, table_name }) => ({
+            default_endpoint: storedEndpoint(default_endpoint),
+            table_name,
+          })),
+          { list: ['default_endpoint', 'table_name'] },
+        ),
+        thumbnail_url: field(computed(thumbnailUrl), { list: true, show: { at: 14 } }),
+        tags: field(
+          computed(() => []),
+          { list: ['id', 'name', 'type'], show: ['id', 'name', 'type'], search: true },
+        ),
+        is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),
+        changed_on: field(stored('datetime', 'changed_on')),
       },
-      saved: { ...SAVED, owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }) },
-      list: [
-        'id',
-        'uuid',
-        'slice_name',
-        'slice_url',
-        'url',
-        'edit_url',
-        'viz_type',
-        'params',
-        'form_data',
-        'description',
-        'description_markeddown',
-        'cache_timeout',
-        'certified_by',
-        'certification_details',
-        'datasource_id',
-        'datasource_type',
-        'datasource_name_text',
-        'datasource_url',
-        'dashboards.id',
-        'dashboards.dashboard_title',
-        ...people('owners'),
-        ...people('created_by'),
-        'created_by_name',
-        ...people('changed_by'),
-        'changed_by_name',
-        'changed_on_dttm',
-        'changed_on_utc',
-        'changed_on_delta_humanized',
-        'created_on_delta_humanized',
-        'last_saved_at',
-        ...people('last_saved_by'),
-        'table.default_endpoint',
-        'table.table_name',
-        'thumbnail_url',
-        'tags.id',
-        'tags.name',
-        'tags.type',
-        'is_managed_externally',
-      ],
-      show: [
-        'id',
-        'uuid',
-        'slice_name',
-        'viz_type',
-        'params',
-        'query_context',
-        'description',
-        'cache_timeout',
-        'certified_by',
-        'certification_details',
-        'changed_on_delta_humanized',
-        'dashboards.id',
-        'dashboards.dashboard_title',
-        'dashboards.json_metadata',
-        ...people('owners'),
-        'tags.id',
-        'tags.name',
-        'tags.type',
-        'thumbnail_url',
-        'url',
-        'is_managed_externally',
-      ],
-      order: [
-        'changed_by.first_name',
-        'changed_on_delta_humanized',
-        'datasource_id',
-        'datasource_name',
-        'last_saved_at',
-        'last_saved_by.id',
-        'last_saved_by.first_name',
-        'last_saved_by.last_name',
-        'slice_name',
-        'viz_type',
-      ],
-      search: [
-        'created_by',
-        'changed_by',
-        'last_saved_at',
-        'last_saved_by',
-        'datasource_id',
-        'datasource_name',
-        'datasource_type',
-        'description',
-        'id',
-        'uuid',
-        'owners',
-        'dashboards',
-        'slice_name',
-        'viz_type',
-        'tags',
-      ],
+      saved: { owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }) },
       filters: {
         slice_name: {
           chart_all_text: {
@@ -337,5 +314,3 @@ export function createChartResource(
 }
 
 const holds = (value: unknown, condition: Condition): Condition => (value === false ? not(condition) : condition);
-
-const people = (field: string): string[] => [`${field}.id`, `${field}.first_name`, `${field}.last_name`];

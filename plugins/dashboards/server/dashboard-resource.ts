@@ -4,9 +4,10 @@ import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
   anyOf,
   belongsTo,
-  type Condition,
   computed,
+  type Condition,
   createResource,
+  field,
   hasMany,
   humanizeAge,
   isFavorite,
@@ -34,49 +35,7 @@ import {
 } from './dashboard-record.ts';
 
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
-const people = (field: string): string[] => [`${field}.id`, `${field}.first_name`, `${field}.last_name`];
 const holds = (value: unknown, condition: Condition): Condition => (value === false ? not(condition) : condition);
-
-const SHARED = [
-  'id',
-  'uuid',
-  'dashboard_title',
-  'slug',
-  'url',
-  'published',
-  'thumbnail_url',
-  'certified_by',
-  'certification_details',
-  ...people('changed_by'),
-  'changed_by_name',
-  'changed_on_delta_humanized',
-  'created_on_delta_humanized',
-  ...people('created_by'),
-  ...people('owners'),
-  'roles.id',
-  'roles.name',
-  'tags.id',
-  'tags.name',
-  'tags.type',
-  'is_managed_externally',
-  'css',
-  'position_json',
-  'json_metadata',
-];
-
-const SAVED = {
-  dashboard_title: stored<DashboardRecord>('text', 'dashboard_title'),
-  slug: stored<DashboardRecord>('text', 'slug'),
-  published: stored<DashboardRecord>('boolean', 'published'),
-  certified_by: stored<DashboardRecord>('text', 'certified_by'),
-  certification_details: stored<DashboardRecord>('text', 'certification_details'),
-  css: stored<DashboardRecord>('text', 'css'),
-  position_json: stored<DashboardRecord>('text', 'position_json'),
-  json_metadata: stored<DashboardRecord>('text', 'json_metadata'),
-};
-
-/** Columns of one dashboard, by id, slug or uuid. */
-export const ITEM_COLUMNS: readonly string[] = [...SHARED, 'changed_on', 'charts'];
 
 export function createDashboardResource(
   store: MetadataStore,
@@ -102,73 +61,108 @@ export function createDashboardResource(
         'can_delete_embedded',
       ],
       fields: {
-        ...SAVED,
-        id: stored('integer', 'id'),
-        uuid: stored('text', 'uuid'),
-        url: computed(dashboardUrl),
-        status: computed((row) => (row.published === 1 ? 'published' : 'draft')),
-        thumbnail_url: computed(thumbnailUrl),
-        created_by: belongsTo('created_by_fk', PERSON),
-        changed_by: belongsTo('changed_by_fk', PERSON),
-        changed_by_name: loaded(async (rows, call) => {
-          const found = await belongsTo<DashboardRecord>('changed_by_fk', PERSON).read(rows, call);
-          return found.map((person) => {
-            const { first_name: first = '', last_name: last = '' } = (person ?? {}) as Record<string, string>;
-            return `${first} ${last}`.trim();
-          });
+        id: field(stored('integer', 'id'), { list: true, show: true, search: true }),
+        uuid: field(stored('text', 'uuid'), { list: true, show: true, search: true }),
+        dashboard_title: field(stored('text', 'dashboard_title'), {
+          list: true,
+          show: true,
+          order: { at: 3 },
+          search: { at: 2 },
+          saved: true,
         }),
-        charts: loaded(async (rows, { db, who }) => {
-          const links = await sql<{ dashboard_id: number; slice_id: number }>`
+        slug: field(stored('text', 'slug'), { list: true, show: true, search: { at: 8 }, saved: true }),
+        url: field(computed(dashboardUrl), { list: true, show: true }),
+        published: field(stored('boolean', 'published'), {
+          list: true,
+          show: true,
+          order: { at: 4 },
+          search: { at: 6 },
+          saved: true,
+        }),
+        thumbnail_url: field(computed(thumbnailUrl), { list: true, show: true }),
+        certified_by: field(stored('text', 'certified_by'), { list: true, show: true, saved: true }),
+        certification_details: field(stored('text', 'certification_details'), { list: true, show: true, saved: true }),
+        changed_by: field(belongsTo('changed_by_fk', PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          order: ['first_name'],
+          search: { at: 1 },
+        }),
+        changed_by_name: field(
+          loaded(async (rows, call) => {
+            const found = await belongsTo<DashboardRecord>('changed_by_fk', PERSON).read(rows, call);
+            return found.map((person) => {
+              const { first_name: first = '', last_name: last = '' } = (person ?? {}) as Record<string, string>;
+              return `${first} ${last}`.trim();
+            });
+          }),
+          { list: true, show: true },
+        ),
+        changed_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { list: true, show: true, order: true },
+        ),
+        created_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+          { list: true, show: true },
+        ),
+        created_by: field(belongsTo('created_by_fk', PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          order: ['first_name'],
+          search: { at: 0 },
+        }),
+        owners: field(hasMany(OWNER_LINK, PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          search: true,
+        }),
+        roles: field(hasMany(ROLE_LINK, { table: 'roles', members: ['id', 'name'] }), {
+          list: ['id', 'name'],
+          show: ['id', 'name'],
+          search: true,
+        }),
+        tags: field(
+          computed(() => []),
+          { list: ['id', 'name', 'type'], show: ['id', 'name', 'type'], search: true },
+        ),
+        is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),
+        css: field(stored('text', 'css'), { list: true, show: true, saved: true }),
+        position_json: field(stored('text', 'position_json'), { list: true, show: true, saved: true }),
+        json_metadata: field(stored('text', 'json_metadata'), { list: true, show: true, saved: true }),
+        changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
+        charts: field(
+          loaded(async (rows, { db, who }) => {
+            const links = await sql<{ dashboard_id: number; slice_id: number }>`
             select dashboard_id, slice_id from dashboard_slices
             where ${isIn(
               sql.ref('dashboard_id'),
               rows.map((row) => row.id),
             )} order by slice_id`.execute(db);
-          const names = new Map(
-            (await charts.findMany([...new Set(links.rows.map((link) => link.slice_id))], who)).map((one) => [
-              one.id,
-              one.name,
-            ]),
-          );
-          const byDashboard = Map.groupBy(links.rows, (link) => link.dashboard_id);
-          return rows.map((row) => (byDashboard.get(row.id) ?? []).flatMap((link) => names.get(link.slice_id) ?? []));
-        }),
-        owners: hasMany(OWNER_LINK, PERSON),
-        roles: hasMany(ROLE_LINK, { table: 'roles', members: ['id', 'name'] }),
-        tags: computed(() => []),
-        is_managed_externally: stored('boolean', 'is_managed_externally'),
-        changed_on: stored('datetime', 'changed_on'),
-        changed_on_utc: computed((row) => withUtcZone(row.changed_on), 'changed_on'),
-        changed_on_delta_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-        created_on_delta_humanized: computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+            const names = new Map(
+              (await charts.findMany([...new Set(links.rows.map((link) => link.slice_id))], who)).map((one) => [
+                one.id,
+                one.name,
+              ]),
+            );
+            const byDashboard = Map.groupBy(links.rows, (link) => link.dashboard_id);
+            return rows.map((row) => (byDashboard.get(row.id) ?? []).flatMap((link) => names.get(link.slice_id) ?? []));
+          }),
+          { show: true },
+        ),
+        status: field(
+          computed((row) => (row.published === 1 ? 'published' : 'draft')),
+          { list: true },
+        ),
+        changed_on_utc: field(
+          computed((row) => withUtcZone(row.changed_on), 'changed_on'),
+          { list: true },
+        ),
       },
       saved: {
-        ...SAVED,
         owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }),
         roles: hasMany(ROLE_LINK, { table: 'roles', members: ['id'] }),
       },
-      list: [...SHARED, 'status', 'changed_on_utc'],
-      show: ITEM_COLUMNS,
-      order: [
-        'changed_by.first_name',
-        'changed_on_delta_humanized',
-        'created_by.first_name',
-        'dashboard_title',
-        'published',
-        'changed_on',
-      ],
-      search: [
-        'created_by',
-        'changed_by',
-        'dashboard_title',
-        'id',
-        'uuid',
-        'owners',
-        'published',
-        'roles',
-        'slug',
-        'tags',
-      ],
       filters: {
         dashboard_title: {
           title_or_slug: {

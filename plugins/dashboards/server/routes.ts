@@ -13,7 +13,6 @@ import { type NamedObject, type ObjectChanges, createFavorites, type Resource } 
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import type { DashboardTables } from '../contract.server.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
-import { ITEM_COLUMNS } from './dashboard-resource.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import { createRelatedObjects } from './related-objects.ts';
 import type { SharedStates } from './shared-state.ts';
@@ -75,7 +74,7 @@ export function dashboardRoutes(parts: Parts): RouteSet {
 
     async 'GET /api/v1/dashboard/:id'({ principal, params }) {
       const record = await find(principal, params.id);
-      const [result] = await resource.present([record], ITEM_COLUMNS, principal);
+      const [result] = await resource.present([record], resource.shown, principal);
       return resource.answer({ result }, record, principal);
     },
 

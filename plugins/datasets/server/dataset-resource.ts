@@ -3,6 +3,7 @@ import {
   belongsTo,
   computed,
   createResource,
+  field,
   hasMany,
   humanizeAge,
   isIn,
@@ -32,24 +33,6 @@ import {
 import { derivedMembers, foldersOf, genericOf, objectIn } from './payload.ts';
 
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
-
-const SAVED = {
-  table_name: stored<DatasetRecord>('text', 'table_name'),
-  schema: stored<DatasetRecord>('text', 'schema'),
-  catalog: stored<DatasetRecord>('text', 'catalog'),
-  sql: stored<DatasetRecord>('text', 'sql'),
-  description: stored<DatasetRecord>('text', 'description'),
-  main_dttm_col: stored<DatasetRecord>('text', 'main_dttm_col'),
-  normalize_columns: stored<DatasetRecord>('boolean', 'normalize_columns'),
-  always_filter_main_dttm: stored<DatasetRecord>('boolean', 'always_filter_main_dttm'),
-  offset: stored<DatasetRecord>('integer', 'offset'),
-  cache_timeout: stored<DatasetRecord>('integer', 'cache_timeout'),
-  is_sqllab_view: stored<DatasetRecord>('boolean', 'is_sqllab_view'),
-  template_params: stored<DatasetRecord>('text', 'template_params'),
-  filter_select_enabled: stored<DatasetRecord>('boolean', 'filter_select_enabled'),
-  fetch_values_predicate: stored<DatasetRecord>('text', 'fetch_values_predicate'),
-  extra: stored<DatasetRecord>('text', 'extra'),
-};
 
 /** All columns, or all metrics, of each dataset as they are kept. */
 const parts = (table: 'dataset_columns' | 'dataset_metrics') =>
@@ -114,72 +97,200 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
         'can_warm_up_cache',
       ],
       fields: {
-        ...SAVED,
-        id: stored('integer', 'id'),
-        uuid: stored('text', 'uuid'),
-        uid: computed((row) => `${row.id}__table`),
-        name: computed(qualifiedName),
-        datasource_name: computed((row) => row.table_name),
-        kind: computed((row) => (isVirtual(row) ? 'virtual' : 'physical')),
-        datasource_type: computed(() => 'table'),
-        url: computed((row) => `/tablemodelview/edit/${row.id}`),
-        explore_url: computed(exploreUrl),
-        default_endpoint: computed((row) => storedEndpoint(row.default_endpoint)),
-        is_managed_externally: stored('boolean', 'is_managed_externally'),
-        folders: computed((row) => foldersOf(row.folders)),
-        database: {
-          ...database,
-          async read(rows) {
-            const known = await services.databases.findMany([...new Set(rows.map((row) => row.database_id))]);
-            return rows.map(({ database_id: id }) => {
-              const found = known.get(id);
-              return (
-                found && {
-                  id,
-                  database_name: found.name,
-                  backend: found.backend,
-                  allow_multi_catalog: found.extra['allow_multi_catalog'] === true,
-                }
-              );
-            });
-          },
-        },
-        owners: hasMany(OWNER_LINK, PERSON),
-        created_by: belongsTo('created_by_fk', PERSON),
-        changed_by: belongsTo('changed_by_fk', PERSON),
-        changed_by_name: loaded(async (rows, call) => {
-          const people = await belongsTo<DatasetRecord>('changed_by_fk', PERSON).read(rows, call);
-          return people.map(fullName);
+        id: field(stored('integer', 'id'), { list: true, show: true, search: true }),
+        uuid: field(stored('text', 'uuid'), { list: true, show: true }),
+        uid: field(
+          computed((row) => `${row.id}__table`),
+          { show: true },
+        ),
+        table_name: field(stored('text', 'table_name'), {
+          list: true,
+          show: true,
+          order: true,
+          search: { at: 5 },
+          saved: true,
         }),
-        columns: whole(({ whole: { columns }, dialect }) =>
-          columns.map(({ dataset_id: _dataset, ...column }) => ({
-            ...column,
-            type_generic: genericOf(column, dialect),
-            is_dttm: column.is_dttm === 1,
-            is_active: column.is_active === 1,
-            groupby: column.groupby === 1,
-            filterable: column.filterable === 1,
-          })),
+        schema: field(stored('text', 'schema'), {
+          list: true,
+          show: { at: 10 },
+          order: true,
+          search: true,
+          distinct: true,
+          saved: true,
+        }),
+        name: field(computed(qualifiedName), { show: true }),
+        datasource_name: field(
+          computed((row) => row.table_name),
+          { show: true },
         ),
-        metrics: whole(({ whole: { metrics } }) =>
-          metrics.map(({ dataset_id: _dataset, ...metric }) => ({ ...metric, currency: objectIn(metric.currency) })),
+        sql: field(stored('text', 'sql'), { list: true, show: true, search: true, saved: true }),
+        kind: field(
+          computed((row) => (isVirtual(row) ? 'virtual' : 'physical')),
+          { list: true, show: true },
         ),
-        select_star: derived('select_star'),
-        column_formats: derived('column_formats'),
-        currency_formats: derived('currency_formats'),
-        granularity_sqla: derived('granularity_sqla'),
-        time_grain_sqla: derived('time_grain_sqla'),
-        order_by_choices: derived('order_by_choices'),
-        verbose_map: derived('verbose_map'),
-        created_on: stored('datetime', 'created_on'),
-        created_on_humanized: computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-        changed_on: stored('datetime', 'changed_on'),
-        changed_on_utc: computed((row) => withUtcZone(row.changed_on), 'changed_on'),
-        changed_on_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-        changed_on_delta_humanized: computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+        database: field(
+          {
+            ...database,
+            async read(rows) {
+              const known = await services.databases.findMany([...new Set(rows.map((row) => row.database_id))]);
+              return rows.map(({ database_id: id }) => {
+                const found = known.get(id);
+                return (
+                  found && {
+                    id,
+                    database_name: found.name,
+                    backend: found.backend,
+                    allow_multi_catalog: found.extra['allow_multi_catalog'] === true,
+                  }
+                );
+              });
+            },
+          },
+          {
+            list: ['id', 'database_name'],
+            show: { at: 27, members: ['id', 'database_name', 'backend', 'allow_multi_catalog'] },
+            order: { at: 5, members: ['database_name'] },
+            search: { at: 1 },
+          },
+        ),
+        datasource_type: field(
+          computed(() => 'table'),
+          { list: true, show: true },
+        ),
+        default_endpoint: field(
+          computed((row) => storedEndpoint(row.default_endpoint)),
+          { list: true, show: { at: 17 } },
+        ),
+        url: field(
+          computed((row) => `/tablemodelview/edit/${row.id}`),
+          { show: true },
+        ),
+        catalog: field(stored('text', 'catalog'), {
+          list: { at: 4 },
+          show: true,
+          order: true,
+          search: true,
+          distinct: true,
+          saved: true,
+        }),
+        description: field(stored('text', 'description'), { list: true, show: true, saved: true }),
+        explore_url: field(computed(exploreUrl), { list: true }),
+        main_dttm_col: field(stored('text', 'main_dttm_col'), { show: true, saved: true }),
+        normalize_columns: field(stored('boolean', 'normalize_columns'), { show: true, saved: true }),
+        always_filter_main_dttm: field(stored('boolean', 'always_filter_main_dttm'), { show: true, saved: true }),
+        offset: field(stored('integer', 'offset'), { show: true, saved: true }),
+        cache_timeout: field(stored('integer', 'cache_timeout'), { show: true, saved: true }),
+        is_sqllab_view: field(stored('boolean', 'is_sqllab_view'), { show: true, saved: true }),
+        template_params: field(stored('text', 'template_params'), { show: true, saved: true }),
+        select_star: field(derived('select_star'), { show: true }),
+        filter_select_enabled: field(stored('boolean', 'filter_select_enabled'), { show: true, saved: true }),
+        fetch_values_predicate: field(stored('text', 'fetch_values_predicate'), { show: true, saved: true }),
+        extra: field(stored('text', 'extra'), { list: true, show: true, saved: true }),
+        is_managed_externally: field(stored('boolean', 'is_managed_externally'), { show: true }),
+        owners: field(hasMany(OWNER_LINK, PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          search: { at: 2 },
+        }),
+        columns: field(
+          whole(({ whole: { columns }, dialect }) =>
+            columns.map(({ dataset_id: _dataset, ...column }) => ({
+              ...column,
+              type_generic: genericOf(column, dialect),
+              is_dttm: column.is_dttm === 1,
+              is_active: column.is_active === 1,
+              groupby: column.groupby === 1,
+              filterable: column.filterable === 1,
+            })),
+          ),
+          {
+            show: [
+              'id',
+              'uuid',
+              'column_name',
+              'verbose_name',
+              'description',
+              'expression',
+              'type',
+              'type_generic',
+              'advanced_data_type',
+              'is_dttm',
+              'is_active',
+              'groupby',
+              'filterable',
+              'python_date_format',
+              'extra',
+              'created_on',
+              'changed_on',
+            ],
+          },
+        ),
+        metrics: field(
+          whole(({ whole: { metrics } }) =>
+            metrics.map(({ dataset_id: _dataset, ...metric }) => ({ ...metric, currency: objectIn(metric.currency) })),
+          ),
+          {
+            show: [
+              'id',
+              'uuid',
+              'metric_name',
+              'verbose_name',
+              'description',
+              'expression',
+              'metric_type',
+              'd3format',
+              'currency',
+              'warning_text',
+              'extra',
+              'created_on',
+              'changed_on',
+            ],
+          },
+        ),
+        folders: field(
+          computed((row) => foldersOf(row.folders)),
+          { show: true },
+        ),
+        column_formats: field(derived('column_formats'), { show: true }),
+        currency_formats: field(derived('currency_formats'), { show: true }),
+        granularity_sqla: field(derived('granularity_sqla'), { show: true }),
+        time_grain_sqla: field(derived('time_grain_sqla'), { show: true }),
+        order_by_choices: field(derived('order_by_choices'), { show: true }),
+        verbose_map: field(derived('verbose_map'), { show: true }),
+        created_on: field(stored('datetime', 'created_on'), { show: true }),
+        created_on_humanized: field(
+          computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+          { show: true },
+        ),
+        created_by: field(belongsTo('created_by_fk', PERSON), { show: ['first_name', 'last_name'], search: true }),
+        changed_on: field(stored('datetime', 'changed_on'), { show: true }),
+        changed_on_humanized: field(
+          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { show: true },
+        ),
+        changed_by: field(belongsTo('changed_by_fk', PERSON), {
+          list: PERSON.members,
+          show: ['first_name', 'last_name'],
+          order: ['first_name'],
+          search: true,
+        }),
+        changed_by_name: field(
+          loaded(async (rows, call) => {
+            const people = await belongsTo<DatasetRecord>('changed_by_fk', PERSON).read(rows, call);
+            return people.map(fullName);
+          }),
+          { list: true },
+        ),
+        changed_on_utc: field(
+          computed((row) => withUtcZone(row.changed_on), 'changed_on'),
+          { list: true },
+        ),
+        changed_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { list: true, order: true },
+        ),
       },
       saved: {
-        ...SAVED,
         database_id: stored('integer', 'database_id'),
         default_endpoint: stored('text', 'default_endpoint'),
         folders: stored('text', 'folders'),
@@ -187,41 +298,6 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
         columns: parts('dataset_columns'),
         metrics: parts('dataset_metrics'),
       },
-      list: [
-        'id',
-        'uuid',
-        'table_name',
-        'schema',
-        'catalog',
-        'sql',
-        'kind',
-        'database.id',
-        'database.database_name',
-        'datasource_type',
-        'default_endpoint',
-        'description',
-        'explore_url',
-        'extra',
-        'owners.id',
-        'owners.first_name',
-        'owners.last_name',
-        'changed_by.id',
-        'changed_by.first_name',
-        'changed_by.last_name',
-        'changed_by_name',
-        'changed_on_utc',
-        'changed_on_delta_humanized',
-      ],
-      show: SHOW,
-      order: [
-        'table_name',
-        'schema',
-        'catalog',
-        'changed_by.first_name',
-        'changed_on_delta_humanized',
-        'database.database_name',
-      ],
-      search: ['id', 'database', 'owners', 'schema', 'sql', 'table_name', 'catalog', 'created_by', 'changed_by'],
       filters: {
         sql: {
           dataset_is_null_or_empty: {
@@ -241,7 +317,6 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      distinct: ['schema', 'catalog'],
       visible: readableDatasets,
     },
     store,
@@ -258,92 +333,3 @@ function certifiedCondition(value: unknown): RawBuilder<boolean> {
   const certified = sql<boolean>`(datasets.extra like '%"certification":%')`;
   return value === false ? sql`(datasets.extra is null or not ${certified})` : certified;
 }
-
-const COLUMN_MEMBERS = [
-  'id',
-  'uuid',
-  'column_name',
-  'verbose_name',
-  'description',
-  'expression',
-  'type',
-  'type_generic',
-  'advanced_data_type',
-  'is_dttm',
-  'is_active',
-  'groupby',
-  'filterable',
-  'python_date_format',
-  'extra',
-  'created_on',
-  'changed_on',
-];
-
-const METRIC_MEMBERS = [
-  'id',
-  'uuid',
-  'metric_name',
-  'verbose_name',
-  'description',
-  'expression',
-  'metric_type',
-  'd3format',
-  'currency',
-  'warning_text',
-  'extra',
-  'created_on',
-  'changed_on',
-];
-
-const SHOW = [
-  'id',
-  'uuid',
-  'uid',
-  'table_name',
-  'name',
-  'datasource_name',
-  'sql',
-  'kind',
-  'datasource_type',
-  'url',
-  'schema',
-  'catalog',
-  'description',
-  'main_dttm_col',
-  'normalize_columns',
-  'always_filter_main_dttm',
-  'offset',
-  'default_endpoint',
-  'cache_timeout',
-  'is_sqllab_view',
-  'template_params',
-  'select_star',
-  'filter_select_enabled',
-  'fetch_values_predicate',
-  'extra',
-  'is_managed_externally',
-  'owners.id',
-  'owners.first_name',
-  'owners.last_name',
-  'database.id',
-  'database.database_name',
-  'database.backend',
-  'database.allow_multi_catalog',
-  ...COLUMN_MEMBERS.map((member) => `columns.${member}`),
-  ...METRIC_MEMBERS.map((member) => `metrics.${member}`),
-  'folders',
-  'column_formats',
-  'currency_formats',
-  'granularity_sqla',
-  'time_grain_sqla',
-  'order_by_choices',
-  'verbose_map',
-  'created_on',
-  'created_on_humanized',
-  'created_by.first_name',
-  'created_by.last_name',
-  'changed_on',
-  'changed_on_humanized',
-  'changed_by.first_name',
-  'changed_by.last_name',
-];

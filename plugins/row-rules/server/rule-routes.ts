@@ -3,6 +3,7 @@ import {
   auditCreated,
   computed,
   createResource,
+  field,
   hasMany,
   humanizeAge,
   type ObjectChanges,
@@ -21,14 +22,6 @@ type Row = Selectable<RowRulesTable>;
 
 const VIEW = 'Row Level Security';
 
-const SAVED = {
-  name: stored<Row>('text', 'name'),
-  description: stored<Row>('text', 'description'),
-  filter_type: stored<Row>('text', 'filter_type'),
-  clause: stored<Row>('text', 'clause'),
-  group_key: stored<Row>('text', 'group_key'),
-};
-
 function ruleResource(metadata: MetadataStore, clock: () => Date) {
   return createResource<Tables, 'row_rules'>(
     {
@@ -37,45 +30,50 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
       title: 'Row Level Security Filter',
       actions: ['can_read', 'can_write'],
       fields: {
-        ...SAVED,
-        id: stored<Row>('integer', 'id'),
-        tables: hasMany<Row>(TABLES, { table: 'datasets', members: ['id', 'schema', 'table_name'] }),
-        roles: hasMany<Row>(ROLES, { table: 'roles', members: ['id', 'name'] }),
-        changed_on: stored<Row>('datetime', 'changed_on'),
-        changed_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+        id: field(stored('integer', 'id'), { list: true, show: { at: 7 } }),
+        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true, saved: true }),
+        description: field(stored('text', 'description'), { show: true, search: true, saved: true }),
+        filter_type: field(stored('text', 'filter_type'), {
+          list: true,
+          show: true,
+          order: true,
+          search: true,
+          saved: true,
+        }),
+        tables: field(hasMany(TABLES, { table: 'datasets', members: ['id', 'schema', 'table_name'] }), {
+          list: ['id', 'table_name'],
+          show: ['id', 'schema', 'table_name'],
+          search: true,
+        }),
+        roles: field(hasMany(ROLES, { table: 'roles', members: ['id', 'name'] }), {
+          list: ['id', 'name'],
+          show: ['id', 'name'],
+          search: true,
+        }),
+        clause: field(stored('text', 'clause'), {
+          list: true,
+          show: { at: 6 },
+          order: true,
+          search: { at: 6 },
+          saved: true,
+        }),
+        changed_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { list: true, order: true },
+        ),
+        group_key: field(stored('text', 'group_key'), {
+          list: true,
+          show: true,
+          order: true,
+          search: true,
+          saved: true,
+        }),
+        changed_on: field(stored('datetime', 'changed_on')),
       },
       saved: {
-        ...SAVED,
         tables: hasMany<Row>(TABLES, { table: 'datasets', members: ['id'] }),
         roles: hasMany<Row>(ROLES, { table: 'roles', members: ['id'] }),
       },
-      list: [
-        'id',
-        'name',
-        'filter_type',
-        'tables.id',
-        'tables.table_name',
-        'roles.id',
-        'roles.name',
-        'clause',
-        'changed_on_delta_humanized',
-        'group_key',
-      ],
-      show: [
-        'name',
-        'description',
-        'filter_type',
-        'tables.id',
-        'tables.schema',
-        'tables.table_name',
-        'roles.id',
-        'roles.name',
-        'group_key',
-        'clause',
-        'id',
-      ],
-      order: ['name', 'filter_type', 'clause', 'changed_on_delta_humanized', 'group_key'],
-      search: ['name', 'description', 'filter_type', 'tables', 'roles', 'group_key', 'clause'],
       related: { tables: relatedRows('datasets', 'table_name'), roles: relatedRows('roles', 'name') },
       addForm: [
         { name: 'name', type: 'String', required: true, unique: true },

@@ -4,6 +4,7 @@ import {
   createFavorites,
   createResource,
   everything,
+  field,
   humanizeAge,
   relatedPeople,
   stored,
@@ -38,20 +39,6 @@ export interface TagServices {
 }
 
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
-const ROW = [
-  'id',
-  'name',
-  'type',
-  'description',
-  'created_by.id',
-  'created_by.first_name',
-  'created_by.last_name',
-  'changed_by.id',
-  'changed_by.first_name',
-  'changed_by.last_name',
-  'created_on_delta_humanized',
-  'changed_on_delta_humanized',
-];
 
 export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): RouteSet {
   const resource = createResource<TagTables, 'tags'>(
@@ -61,19 +48,32 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       title: 'Tags',
       actions: ['can_read', 'can_write', 'can_bulk_create'],
       fields: {
-        id: stored<Row>('integer', 'id'),
-        name: stored<Row>('text', 'name'),
-        type: computed<Row>(() => 'custom'),
-        description: stored<Row>('text', 'description'),
-        created_by: belongsTo<Row>('created_by_fk', PERSON),
-        changed_by: belongsTo<Row>('changed_by_fk', PERSON),
-        created_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-        changed_on_delta_humanized: computed<Row>((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+        id: field(stored('integer', 'id'), { list: true, show: true, order: true }),
+        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
+        type: field(
+          computed(() => 'custom'),
+          { list: true, show: true },
+        ),
+        description: field(stored('text', 'description'), { list: true, show: true, search: true }),
+        created_by: field(belongsTo('created_by_fk', PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          search: true,
+        }),
+        changed_by: field(belongsTo('changed_by_fk', PERSON), {
+          list: PERSON.members,
+          show: PERSON.members,
+          search: true,
+        }),
+        created_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+          { list: true, show: true, order: true },
+        ),
+        changed_on_delta_humanized: field(
+          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { list: true, show: true, order: true },
+        ),
       },
-      list: ROW,
-      show: ROW,
-      order: ['id', 'name', 'created_on_delta_humanized', 'changed_on_delta_humanized'],
-      search: ['name', 'description', 'created_by', 'changed_by'],
       filters: { type: { custom_tag: { label: 'Is custom tag', condition: () => everything } } },
       related: { created_by: relatedPeople(), changed_by: relatedPeople() },
     },

@@ -6,6 +6,7 @@ export * from './field.ts';
 export * from './labels.ts';
 export * from './moments.ts';
 export * from './object-changes.ts';
+export { field, type Offer, type Offers, type ResourceField, type ResourceFields } from './offers.ts';
 export * from './owners.ts';
 export * from './page.ts';
 export * from './people.ts';

@@ -5,8 +5,9 @@ import { type HttpResult, notFound } from '../http.ts';
 import type { Principal } from '../identity.ts';
 import { type Condition, allOf, column, isIn, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
-import type { AnyTables, Field, ReadCall } from './field.ts';
+import type { AnyTables, ReadCall } from './field.ts';
 import { labelsOf } from './labels.ts';
+import { offeredNames, type ResourceField, type ResourceFields } from './offers.ts';
 import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
 import { readPage } from './read-page.ts';
@@ -27,8 +28,8 @@ export interface FormColumn {
 }
 
 /**
- * A resource of the contract as a table of facts. Column lists hold names of `fields`, or `field.member` for a part of
- * a relation; such parts nest in the rows.
+ * A resource of the contract as a table of facts. Each field says which calls offer it; `field.member`, a part of a
+ * relation, nests in the rows.
  */
 export interface ResourceSpec<DB, T extends keyof DB & string> {
   readonly table: T;
@@ -38,18 +39,16 @@ export interface ResourceSpec<DB, T extends keyof DB & string> {
   readonly title: string;
   /** Actions that `_info` may list, when the caller holds them. */
   readonly actions: readonly string[];
-  readonly fields: Readonly<Record<string, Field<Selectable<DB[T]>>>>;
-  /** What a version of a row is made of; with it answers carry versions, and saves may ask for one. */
+  readonly fields: ResourceFields<Selectable<DB[T]>>;
+  /**
+   * What a version of a row is made of besides the fields that are `saved`, such as ids of relations that the fields show
+   * by name. With one of both answers carry versions, and saves may ask for one.
+   */
   readonly saved?: SavedMembers<Selectable<DB[T]>>;
-  readonly list: readonly string[];
-  readonly show: readonly string[];
-  readonly order: readonly string[];
-  readonly search: readonly string[];
   readonly filters?: Readonly<Record<string, Readonly<Record<string, NamedFilter>>>>;
   readonly baseOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
   readonly pages?: PageSizes;
   readonly related?: Readonly<Record<string, Related>>;
-  readonly distinct?: readonly string[];
   readonly addForm?: readonly FormColumn[];
   readonly editForm?: readonly FormColumn[];
   /** Rows that the caller may see; absent or `undefined`: all of them. */
@@ -63,6 +62,8 @@ interface Call<Q> {
 
 /** The generic calls of one resource, ready to stand as handlers, and the look-ups that its own calls need. */
 export interface Resource<Row> {
+  /** Names of the columns that items show. */
+  readonly shown: readonly string[];
   info(call: Call<InfoQuery>): HttpResult;
   list(call: Call<ListQuery>): Promise<HttpResult>;
   item(call: Call<ItemQuery> & { readonly params: { readonly id: number } }): Promise<HttpResult>;
@@ -95,6 +96,14 @@ export function createResource<DB, T extends keyof DB & string>(
   clock: () => Date = () => new Date(),
 ): Resource<Selectable<DB[T]>> {
   type Row = Selectable<DB[T]>;
+  const listed = offeredNames(spec.fields, 'list');
+  const shown = offeredNames(spec.fields, 'show');
+  const sortable = offeredNames(spec.fields, 'order');
+  const searchable = offeredNames(spec.fields, 'search');
+  const distinct = offeredNames(spec.fields, 'distinct');
+  for (const name of sortable) orderOf(spec, name);
+  const saved = { ...savedFields(spec.fields), ...spec.saved };
+  const isVersioned = Object.keys(saved).length > 0;
   const db = store.db<AnyTables>();
   const id = column(spec.table, 'id');
 
@@ -135,10 +144,10 @@ export function createResource<DB, T extends keyof DB & string>(
   const visibleAmong = async (who: Principal, ids: readonly number[]): Promise<readonly Row[]> =>
     ids.length === 0 ? [] : rowsWhere(allOf([isIn(id, ids), ...visible(who)]));
 
-  const versions = createVersions(spec.table, spec.saved ?? {}, store, clock);
+  const versions = createVersions(spec.table, saved, store, clock);
 
   const version = async (row: Row, who: Principal): Promise<string | undefined> =>
-    spec.saved === undefined ? undefined : versions.of(row, who);
+    isVersioned ? versions.of(row, who) : undefined;
 
   async function answer(json: object, row: Row, who: Principal): Promise<HttpResult> {
     const now = await version(row, who);
@@ -146,6 +155,7 @@ export function createResource<DB, T extends keyof DB & string>(
   }
 
   return {
+    shown,
     present,
     visibleRow,
     visibleAmong,
@@ -168,7 +178,7 @@ export function createResource<DB, T extends keyof DB & string>(
           permissions: spec.actions.filter((action) => principal.can(action, spec.view)),
           add_columns: formColumns(spec.addForm),
           edit_columns: formColumns(spec.editForm),
-          filters: Object.fromEntries(spec.search.map((name) => [name, filterChoices(spec, name)])),
+          filters: Object.fromEntries(searchable.map((name) => [name, filterChoices(spec, name)])),
           add_title: `Add ${spec.title}`,
           edit_title: `Edit ${spec.title}`,
         }),
@@ -176,14 +186,14 @@ export function createResource<DB, T extends keyof DB & string>(
     },
 
     async list({ principal, q }) {
-      const columns = chosenColumns(spec.list, q);
+      const columns = chosenColumns(listed, q);
       const { rows, count } = await readPage<Row & { id: number }>(db, {
         table: spec.table,
         conditions: [
           ...visible(principal),
-          ...(q?.filters ?? []).flatMap((filter) => filterCondition(spec, filter, principal) ?? []),
+          ...(q?.filters ?? []).flatMap((filter) => filterCondition(spec, searchable, filter, principal) ?? []),
         ],
-        order: orderClause(spec, q),
+        order: orderClause(spec, sortable, q),
         page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
       });
       return {
@@ -192,7 +202,7 @@ export function createResource<DB, T extends keyof DB & string>(
           ids: rows.map((row) => row.id),
           ...onlyKeys(q?.keys, {
             list_columns: columns,
-            order_columns: spec.order,
+            order_columns: sortable,
             label_columns: labelsOf(columns),
             description_columns: {},
             list_title: `List ${spec.title}`,
@@ -203,7 +213,7 @@ export function createResource<DB, T extends keyof DB & string>(
     },
 
     async item({ principal, params, q }) {
-      const columns = chosenColumns(spec.show, q);
+      const columns = chosenColumns(shown, q);
       const row = await visibleRow(principal, params.id);
       const [result] = await present([row], columns, principal);
       const json = {
@@ -226,7 +236,7 @@ export function createResource<DB, T extends keyof DB & string>(
     },
 
     async distinct({ principal, params, q }) {
-      if (!(spec.distinct ?? []).includes(params.column)) throw notFound();
+      if (!distinct.includes(params.column)) throw notFound();
       const values = column(spec.table, params.column);
       const page = pageOf(q ?? {}, DEFAULT_PAGES);
       const conditions = allOf([
@@ -285,10 +295,11 @@ function onlyKeys(
 
 function filterCondition<DB, T extends keyof DB & string>(
   spec: ResourceSpec<DB, T>,
+  searchable: readonly string[],
   filter: { readonly col: string; readonly opr: string; readonly value?: unknown },
   who: Principal,
 ): Condition | undefined {
-  if (!spec.search.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
+  if (!searchable.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
   const own = spec.filters?.[filter.col];
   if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, who);
   const field = fieldOf(spec, filter.col);
@@ -305,22 +316,32 @@ function filterChoices<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T
 }
 
 /** Nulls sort as the largest value on every store; equal rows keep the order of their ids, so pages never overlap. */
-function orderClause<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, q: ListQuery | undefined) {
+function orderClause<DB, T extends keyof DB & string>(
+  spec: ResourceSpec<DB, T>,
+  sortable: readonly string[],
+  q: ListQuery | undefined,
+) {
   const asked = q?.order_column;
-  if (asked !== undefined && !spec.order.includes(asked)) throw ResourceErrors.orderColumn(asked);
+  if (asked !== undefined && !sortable.includes(asked)) throw ResourceErrors.orderColumn(asked);
   const order =
-    asked === undefined ? (spec.baseOrder ?? { column: 'id', direction: 'asc' as const }) : orderOf(asked, q);
-  const [name, member] = splitColumn(order.column);
-  const by = fieldOf(spec, name).order?.(spec.table, member);
-  if (by === undefined) throw new TypeError(`Resource "${spec.table}" cannot be ordered by "${order.column}".`);
+    asked === undefined
+      ? (spec.baseOrder ?? { column: 'id', direction: 'asc' as const })
+      : { column: asked, direction: q?.order_direction ?? ('asc' as const) };
   const direction = order.direction === 'asc' ? sql`asc nulls last` : sql`desc nulls first`;
-  return sql`order by ${by} ${direction}, ${column(spec.table, 'id')} ${sql.raw(order.direction)}`;
+  return sql`order by ${orderOf(spec, order.column)} ${direction}, ${column(spec.table, 'id')} ${sql.raw(order.direction)}`;
 }
 
-const orderOf = (name: string, q: ListQuery | undefined) => ({
-  column: name,
-  direction: q?.order_direction ?? ('asc' as const),
-});
+/** @throws TypeError when rows cannot be ordered by this column */
+function orderOf<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string) {
+  const [field, member] = splitColumn(name);
+  const by = fieldOf(spec, field).order?.(spec.table, member);
+  if (by === undefined) throw new TypeError(`Resource "${spec.table}" cannot be ordered by "${name}".`);
+  return by;
+}
+
+function savedFields<Row>(fields: ResourceFields<Row>): Readonly<Record<string, ResourceField<Row>>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, { offers }]) => offers.saved === true));
+}
 
 function formColumns(columns: readonly FormColumn[] | undefined) {
   return (columns ?? []).map(({ name, type, required = false, unique = false }) => ({

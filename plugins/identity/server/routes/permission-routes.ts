@@ -1,20 +1,9 @@
-import { belongsTo, createResource, stored } from '@facet/sdk/resource';
+import { belongsTo, createResource, field, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { permissionEndpoints } from '../../common/wire/administration.ts';
 import { AdministrationErrors } from '../errors.ts';
 import type { Principals } from '../principals.ts';
 import type { Tables } from '../tables.ts';
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-interface Pair {
-  readonly id: number;
-  readonly action_id: number;
-  readonly view_id: number;
-}
 
 function namedResource(
   metadata: MetadataStore,
@@ -29,11 +18,10 @@ function namedResource(
       view,
       title: view === 'ViewMenu' ? 'View Menu' : view,
       actions,
-      fields: { id: stored<Named>('integer', 'id'), name: stored<Named>('text', 'name') },
-      list: ['id', 'name'],
-      show: ['id', 'name'],
-      order: ['name'],
-      search: ['name'],
+      fields: {
+        id: field(stored('integer', 'id'), { list: true, show: true }),
+        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
+      },
       addForm: form,
       editForm: form,
     },
@@ -45,7 +33,6 @@ function namedResource(
 export function permissionRoutes(metadata: MetadataStore, principals: Principals): RouteSet {
   const permissions = namedResource(metadata, 'permission_actions', 'Permission', ['can_read']);
   const resources = namedResource(metadata, 'permission_views', 'ViewMenu', ['can_read', 'can_write']);
-  const columns = ['id', 'permission.name', 'view_menu.name'];
   const pairs = createResource<Tables, 'permissions'>(
     {
       table: 'permissions',
@@ -53,14 +40,20 @@ export function permissionRoutes(metadata: MetadataStore, principals: Principals
       title: 'Permission View Menu',
       actions: ['can_read', 'can_write'],
       fields: {
-        id: stored<Pair>('integer', 'id'),
-        permission: belongsTo<Pair>('action_id', { table: 'permission_actions', members: ['name'] }),
-        view_menu: belongsTo<Pair>('view_id', { table: 'permission_views', members: ['name'] }),
+        id: field(stored('integer', 'id'), { list: true, show: true }),
+        permission: field(belongsTo('action_id', { table: 'permission_actions', members: ['name'] }), {
+          list: ['name'],
+          show: ['name'],
+          order: ['name'],
+          search: true,
+        }),
+        view_menu: field(belongsTo('view_id', { table: 'permission_views', members: ['name'] }), {
+          list: ['name'],
+          show: ['name'],
+          order: ['name'],
+          search: true,
+        }),
       },
-      list: columns,
-      show: columns,
-      order: ['permission.name', 'view_menu.name'],
-      search: ['permission', 'view_menu'],
       addForm: [
         { name: 'permission_id', type: 'Integer', required: true },
         { name: 'view_menu_id', type: 'Integer', required: true },

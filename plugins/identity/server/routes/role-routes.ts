@@ -1,4 +1,4 @@
-import { computed, createResource, hasMany, type ObjectChanges, stored, type Field } from '@facet/sdk/resource';
+import { computed, createResource, type Field, field, hasMany, type ObjectChanges, stored } from '@facet/sdk/resource';
 import { defineRoutes, messageError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { roleEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
@@ -20,7 +20,6 @@ function linkedIds(link: { readonly through: string; readonly other: string }, t
   };
 }
 
-const NAMED = { id: stored<Row>('integer', 'id'), name: stored<Row>('text', 'name') };
 const SEARCH_ORDER = ['id', 'name'];
 
 export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, objects: ObjectChanges): RouteSet {
@@ -29,30 +28,36 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
   const resource = createResource<Tables, 'roles'>(
     {
       ...about,
-      fields: NAMED,
-      list: ['id', 'name'],
-      show: ['id', 'name'],
-      order: ['name'],
-      search: ['name'],
+      fields: {
+        id: field(stored('integer', 'id'), { list: true, show: true }),
+        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
+      },
       addForm: form,
       editForm: form,
     },
     metadata,
   );
-  const found = ['id', 'name', 'user_ids', 'permission_ids', 'group_ids'];
   const search = createResource<Tables, 'roles'>(
     {
       ...about,
       fields: {
-        ...NAMED,
-        user_ids: linkedIds({ through: 'user_roles', other: 'user_id' }, 'users'),
-        permission_ids: linkedIds({ through: 'role_permissions', other: 'permission_id' }, 'permissions'),
-        group_ids: computed<Row>(() => []),
+        id: field(stored('integer', 'id'), { list: true, show: true, order: true }),
+        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
+        user_ids: field(linkedIds({ through: 'user_roles', other: 'user_id' }, 'users'), {
+          list: true,
+          show: true,
+          search: true,
+        }),
+        permission_ids: field(linkedIds({ through: 'role_permissions', other: 'permission_id' }, 'permissions'), {
+          list: true,
+          show: true,
+          search: true,
+        }),
+        group_ids: field(
+          computed(() => []),
+          { list: true, show: true },
+        ),
       },
-      list: found,
-      show: found,
-      order: SEARCH_ORDER,
-      search: ['name', 'user_ids', 'permission_ids'],
       pages: { fallback: 10, limit: 100 },
     },
     metadata,

@@ -1,6 +1,7 @@
 import {
   belongsTo,
   createResource,
+  field,
   hasMany,
   type NamedObject,
   type ObjectChanges,
@@ -9,32 +10,9 @@ import {
 } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type RouteSet, type UserDirectory } from '@facet/sdk/server';
 import { userEndpoints } from '../../common/wire/administration.ts';
-import type { Selectable } from 'kysely';
-import type { UsersTable } from '../../contract.server.ts';
 import { AdministrationErrors } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { UserChanges } from '../user-changes.ts';
-
-type Row = Selectable<UsersTable>;
-
-/** Neither the password nor anything made of it is among these. */
-const COLUMNS = [
-  'id',
-  'roles.id',
-  'roles.name',
-  'first_name',
-  'last_name',
-  'username',
-  'active',
-  'email',
-  'last_login',
-  'login_count',
-  'fail_login_count',
-  'created_on',
-  'changed_on',
-  'created_by.id',
-  'changed_by.id',
-] as const;
 
 const FORM = [
   { name: 'roles', type: 'RelatedList', required: true },
@@ -65,53 +43,32 @@ export function userRoutes(
       title: 'User',
       actions: ['can_read', 'can_write'],
       fields: {
-        id: stored<Row>('integer', 'id'),
-        first_name: stored<Row>('text', 'first_name'),
-        last_name: stored<Row>('text', 'last_name'),
-        username: stored<Row>('text', 'username'),
-        email: stored<Row>('text', 'email'),
-        active: stored<Row>('boolean', 'active'),
-        last_login: stored<Row>('datetime', 'last_login'),
-        login_count: stored<Row>('integer', 'login_count'),
-        fail_login_count: stored<Row>('integer', 'fail_login_count'),
-        created_on: stored<Row>('datetime', 'created_on'),
-        changed_on: stored<Row>('datetime', 'changed_on'),
-        created_by: belongsTo<Row>('created_by_fk', author),
-        changed_by: belongsTo<Row>('changed_by_fk', author),
-        roles: hasMany<Row>(
-          { through: 'user_roles', own: 'user_id', other: 'role_id' },
-          { table: 'roles', members: ['id', 'name'] },
+        id: field(stored('integer', 'id'), { list: true, show: true }),
+        roles: field(
+          hasMany(
+            { through: 'user_roles', own: 'user_id', other: 'role_id' },
+            { table: 'roles', members: ['id', 'name'] },
+          ),
+          { list: ['id', 'name'], show: ['id', 'name'], search: { at: 12 } },
         ),
+        first_name: field(stored('text', 'first_name'), { list: true, show: true, order: true, search: true }),
+        last_name: field(stored('text', 'last_name'), { list: true, show: true, order: true, search: true }),
+        username: field(stored('text', 'username'), { list: true, show: true, order: true, search: true }),
+        active: field(stored('boolean', 'active'), { list: true, show: true, order: true, search: true }),
+        email: field(stored('text', 'email'), { list: true, show: true, order: true, search: true }),
+        last_login: field(stored('datetime', 'last_login'), { list: true, show: true, order: true, search: true }),
+        login_count: field(stored('integer', 'login_count'), { list: true, show: true, order: true, search: true }),
+        fail_login_count: field(stored('integer', 'fail_login_count'), {
+          list: true,
+          show: true,
+          order: true,
+          search: true,
+        }),
+        created_on: field(stored('datetime', 'created_on'), { list: true, show: true, order: true, search: true }),
+        changed_on: field(stored('datetime', 'changed_on'), { list: true, show: true, order: true, search: true }),
+        created_by: field(belongsTo('created_by_fk', author), { list: ['id'], show: ['id'], search: true }),
+        changed_by: field(belongsTo('changed_by_fk', author), { list: ['id'], show: ['id'], search: true }),
       },
-      list: COLUMNS,
-      show: COLUMNS,
-      order: [
-        'first_name',
-        'last_name',
-        'username',
-        'active',
-        'email',
-        'last_login',
-        'login_count',
-        'fail_login_count',
-        'created_on',
-        'changed_on',
-      ],
-      search: [
-        'first_name',
-        'last_name',
-        'username',
-        'active',
-        'email',
-        'last_login',
-        'login_count',
-        'fail_login_count',
-        'created_on',
-        'changed_on',
-        'created_by',
-        'changed_by',
-        'roles',
-      ],
       related: { roles: relatedRows('roles', 'name') },
       addForm: FORM,
       editForm: FORM.map(({ required: _required, ...column }) => column),

@@ -5,6 +5,7 @@ import {
   belongsTo,
   computed,
   createResource,
+  field,
   humanizeAge,
   loaded,
   nothing,
@@ -51,51 +52,6 @@ export interface SavedQueryServices {
 
 const ID = sql.ref('saved_query.id');
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
-const ROW = [
-  'id',
-  'label',
-  'db_id',
-  'database.id',
-  'database.database_name',
-  'catalog',
-  'schema',
-  'sql',
-  'sql_tables',
-  'description',
-  'extra',
-  'rows',
-  'created_on',
-  'created_by.id',
-  'created_by.first_name',
-  'created_by.last_name',
-  'changed_on',
-  'changed_by.id',
-  'changed_by.first_name',
-  'changed_by.last_name',
-  'changed_on_delta_humanized',
-  'last_run_delta_humanized',
-  'tags',
-];
-const ITEM = [
-  'changed_on',
-  'changed_on_delta_humanized',
-  'changed_by.first_name',
-  'changed_by.id',
-  'changed_by.last_name',
-  'created_by.first_name',
-  'created_by.id',
-  'created_by.last_name',
-  'database.database_name',
-  'database.id',
-  'description',
-  'id',
-  'label',
-  'catalog',
-  'schema',
-  'sql',
-  'sql_tables',
-  'template_parameters',
-];
 
 export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
   const { metadata, access, databases, gateway, tags, objects } = services;
@@ -107,49 +63,60 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       title: 'Saved Query',
       actions: ['can_export', 'can_read', 'can_write'],
       fields: {
-        id: stored('integer', 'id'),
-        uuid: stored('text', 'uuid'),
-        label: stored('text', 'label'),
-        db_id: stored('integer', 'db_id'),
-        database: belongsTo('db_id', { table: 'dbs', members: ['id', 'database_name'] }),
-        catalog: stored('text', 'catalog'),
-        schema: stored('text', 'schema'),
-        sql: stored('text', 'sql'),
-        sql_tables: loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, gateway)))),
-        tags: loaded(async (rows: readonly Row[]) => {
-          const ids = rows.map((row) => row.id);
-          const found = await tags?.of('query', ids);
-          return ids.map((id) => found?.get(id) ?? []);
+        id: field(stored('integer', 'id'), { list: true, show: true, search: true }),
+        label: field(stored('text', 'label'), { list: true, show: true, order: { at: 1 }, search: { at: 2 } }),
+        db_id: field(stored('integer', 'db_id'), { list: true }),
+        database: field(belongsTo('db_id', { table: 'dbs', members: ['id', 'database_name'] }), {
+          list: ['id', 'database_name'],
+          show: { at: 4, members: ['database_name', 'id'] },
+          order: { at: 6, members: ['database_name'] },
+          search: true,
         }),
-        description: stored('text', 'description'),
-        template_parameters: stored('text', 'template_parameters'),
-        extra: computed((row: Row): unknown => JSON.parse(row.extra_json)),
-        rows: stored('integer', 'rows'),
-        created_on: stored('datetime', 'created_on'),
-        created_by: belongsTo('created_by_fk', PERSON),
-        changed_by: belongsTo('changed_by_fk', PERSON),
-        changed_on: stored('datetime', 'changed_on'),
-        changed_on_delta_humanized: computed((row: Row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-        last_run_delta_humanized: computed(
-          (row: Row, { now }) => (row.last_run === null ? '' : humanizeAge(row.last_run, now)),
-          'last_run',
+        catalog: field(stored('text', 'catalog'), { list: true, show: true, search: true, distinct: true }),
+        schema: field(stored('text', 'schema'), { list: true, show: true, order: true, search: true, distinct: true }),
+        sql: field(stored('text', 'sql'), { list: true, show: true, order: { at: 3 }, search: true }),
+        sql_tables: field(
+          loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, gateway)))),
+          { list: true, show: true },
         ),
+        template_parameters: field(stored('text', 'template_parameters'), { show: true }),
+        description: field(stored('text', 'description'), { list: true, show: { at: 5 }, order: true }),
+        extra: field(
+          computed((row: Row): unknown => JSON.parse(row.extra_json)),
+          { list: true },
+        ),
+        rows: field(stored('integer', 'rows'), { list: true, order: true }),
+        created_on: field(stored('datetime', 'created_on'), { list: true, order: { at: 7 } }),
+        created_by: field(belongsTo('created_by_fk', PERSON), {
+          list: PERSON.members,
+          show: { at: 3, members: ['first_name', 'id', 'last_name'] },
+          order: ['first_name'],
+          search: true,
+        }),
+        changed_on: field(stored('datetime', 'changed_on'), { list: true, show: { at: 0 } }),
+        changed_by: field(belongsTo('changed_by_fk', PERSON), {
+          list: PERSON.members,
+          show: { at: 2, members: ['first_name', 'id', 'last_name'] },
+          search: true,
+        }),
+        changed_on_delta_humanized: field(
+          computed((row: Row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+          { list: true, show: { at: 1 }, order: true },
+        ),
+        last_run_delta_humanized: field(
+          computed((row: Row, { now }) => (row.last_run === null ? '' : humanizeAge(row.last_run, now)), 'last_run'),
+          { list: true, order: true },
+        ),
+        tags: field(
+          loaded(async (rows: readonly Row[]) => {
+            const ids = rows.map((row) => row.id);
+            const found = await tags?.of('query', ids);
+            return ids.map((id) => found?.get(id) ?? []);
+          }),
+          { list: true, search: { at: 6 } },
+        ),
+        uuid: field(stored('text', 'uuid')),
       },
-      list: ROW,
-      show: ITEM,
-      order: [
-        'schema',
-        'label',
-        'description',
-        'sql',
-        'rows',
-        'created_by.first_name',
-        'database.database_name',
-        'created_on',
-        'changed_on_delta_humanized',
-        'last_run_delta_humanized',
-      ],
-      search: ['id', 'database', 'label', 'catalog', 'schema', 'sql', 'tags', 'created_by', 'changed_by'],
       filters: {
         tags: {
           saved_query_tags: {
@@ -177,7 +144,6 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      distinct: ['catalog', 'schema'],
       visible: (who: Principal) => sql`saved_query.user_id = ${who.id}`,
     },
     metadata,
