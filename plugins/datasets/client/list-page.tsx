@@ -1,86 +1,77 @@
-import { Button } from '@mantine/core';
-import { IconChartLine, IconPencil, IconPlus, IconTable } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
+  defineListPage,
   deleteAction,
-  type ListAction,
-  type ListColumn,
-  type ListDefaults,
-  listKey,
-  ListView,
-  type ListFilter,
+  editAction,
+  type ListPageTools,
   modifiedColumn,
   ownersColumn,
   serverFilter,
   type ServerFilter,
 } from '@facet/sdk/ui';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { DatasetRow } from '../common/wire/dataset.ts';
 import { EditDatasetDialog } from './edit/edit-dataset-dialog.tsx';
 import classes from './list-page.module.css';
 
-const LIST = 'datasets';
-const DEFAULTS: ListDefaults = {
+export const DatasetListPage = defineListPage<DatasetRow>({
+  id: 'datasets',
+  texts: 'facet/datasets',
+  icon: IconTable,
   sort: { column: 'changed_on_delta_humanized', descending: true },
-  filters: ['owner', 'database', 'schema', 'kind'],
-};
-
-export function DatasetListPage() {
-  const { t } = useTranslation('facet/datasets');
-  const api = useService(ApiClientToken);
-  const session = useService(SessionToken);
-  const notify = useService(NotifierToken);
-  const queries = useQueryClient();
-  const [search] = useSearchParams();
-  // `?edit=7` opens the dialog of a dataset, for links from elsewhere.
-  const [editing, setEditing] = useState<number | null>(() => Number(search.get('edit')) || null);
-  const mayWrite = session.can('can_write', 'Dataset');
-
-  const columns = useMemo<ListColumn<DatasetRow>[]>(
-    () => [
-      {
-        id: 'name',
-        header: t('list.columns.name'),
-        sort: 'table_name',
-        renderCell: (row) => (
-          <span className={classes.name}>
-            <Link to={row.explore_url}>{row.table_name}</Link>
-            {row.description ? <span className={classes.description}>{row.description}</span> : null}
-          </span>
-        ),
-      },
-      {
-        id: 'kind',
-        header: t('list.columns.kind'),
-        width: '104px',
-        shownFrom: 'medium',
-        renderCell: (row) => t(`list.kind.${row.kind}`),
-      },
-      {
-        id: 'database',
-        header: t('list.columns.database'),
-        sort: 'database.database_name',
-        width: '160px',
-        renderCell: (row) => row.database.database_name,
-      },
-      {
-        id: 'schema',
-        header: t('list.columns.schema'),
-        sort: 'schema',
-        width: '128px',
-        shownFrom: 'medium',
-        renderCell: (row) => row.schema ?? '',
-      },
-      ownersColumn(t('list.columns.owners')),
-      modifiedColumn(t('list.columns.modified')),
-    ],
-    [t],
-  );
-
-  const filters = useMemo<ListFilter[]>(() => {
+  resource: {
+    view: 'Dataset',
+    load: (api, q, signal) => api.call('GET /api/v1/dataset/', { q }, { signal }),
+    name: (row) => row.table_name,
+    searchClause: (text) => [{ col: 'table_name', opr: 'ct', value: text }],
+  },
+  labels: (t) => ({
+    title: t('title'),
+    search: t('list.search'),
+    add: t('list.new'),
+    emptyTitle: t('list.empty.title'),
+    emptyText: t('list.empty.text'),
+  }),
+  add: { right: 'can_write', to: '/dataset/add/' },
+  columns: ({ t }) => [
+    {
+      id: 'name',
+      header: t('list.columns.name'),
+      sort: 'table_name',
+      renderCell: (row) => (
+        <span className={classes.name}>
+          <Link to={row.explore_url}>{row.table_name}</Link>
+          {row.description ? <span className={classes.description}>{row.description}</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: t('list.columns.kind'),
+      width: '104px',
+      shownFrom: 'medium',
+      renderCell: (row) => t(`list.kind.${row.kind}`),
+    },
+    {
+      id: 'database',
+      header: t('list.columns.database'),
+      sort: 'database.database_name',
+      width: '160px',
+      renderCell: (row) => row.database.database_name,
+    },
+    {
+      id: 'schema',
+      header: t('list.columns.schema'),
+      sort: 'schema',
+      width: '128px',
+      shownFrom: 'medium',
+      renderCell: (row) => row.schema ?? '',
+    },
+    ownersColumn(t('list.columns.owners')),
+    modifiedColumn(t('list.columns.modified')),
+  ],
+  filters: ({ t, api }) => {
     const related =
       (column: 'owners' | 'database'): ServerFilter['ask'] =>
       (q, signal) =>
@@ -115,76 +106,37 @@ export function DatasetListPage() {
         clause: (value) => [{ col: 'sql', opr: 'dataset_is_null_or_empty', value: value === 'physical' }],
       },
     ];
-  }, [t, api]);
-
-  const actions = useMemo<ListAction<DatasetRow>[]>(() => {
-    const explore: ListAction<DatasetRow> = {
+  },
+  actions: ({ t, api, notify, owns, open, refresh }) => [
+    {
       id: 'explore',
       label: t('list.explore'),
       icon: <IconChartLine size={16} stroke={1.6} />,
       href: (row) => row.explore_url,
-    };
-    if (!mayWrite) return [explore];
-    const mine = (row: DatasetRow) =>
-      session.user.isAdmin || row.owners.some((owner) => owner.id === session.user.userId);
-    return [
-      explore,
-      {
-        id: 'edit',
-        label: t('list.edit'),
-        icon: <IconPencil size={16} stroke={1.6} />,
-        allowed: mine,
-        run: ([row]) => setEditing(row?.id ?? null),
+    },
+    editAction(t('list.edit'), {
+      allowed: ({ owners }) => owns(owners),
+      run: ({ id }) => open((close) => <EditDatasetDialog id={id} onClose={close} onSaved={refresh} />),
+    }),
+    deleteAction({
+      label: t('list.delete'),
+      text: t('list.deleteText'),
+      word: t('list.deleteWord'),
+      allowed: ({ owners }) => owns(owners),
+      one: (row) => t('list.deleteOne', { name: row.table_name }),
+      many: (count) => t('list.deleteMany', { count }),
+      remove: async (ids) => {
+        const answer = await api.call('DELETE /api/v1/dataset/', { q: ids });
+        notify.success(answer?.message ?? t('list.deleted'));
       },
-      deleteAction<DatasetRow>({
-        label: t('list.delete'),
-        text: t('list.deleteText'),
-        word: t('list.deleteWord'),
-        allowed: mine,
-        one: (row) => t('list.deleteOne', { name: row.table_name }),
-        many: (count) => t('list.deleteMany', { count }),
-        remove: async (ids) => {
-          const answer = await api.call('DELETE /api/v1/dataset/', { q: ids });
-          notify.success(answer?.message ?? t('list.deleted'));
-        },
-      }),
-    ];
-  }, [t, api, notify, mayWrite, session]);
+    }),
+  ],
+  beside: ({ refresh }) => <AddressedDataset onSaved={refresh} />,
+});
 
-  const create = mayWrite ? (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} component={Link} to="/dataset/add/">
-      {t('list.new')}
-    </Button>
-  ) : undefined;
-
-  return (
-    <>
-      <ListView<DatasetRow>
-        id={LIST}
-        title={t('title')}
-        searchLabel={t('list.search')}
-        defaults={DEFAULTS}
-        columns={columns}
-        filters={filters}
-        actions={actions}
-        headerActions={create}
-        empty={{
-          icon: <IconTable size={20} stroke={1.5} />,
-          title: t('list.empty.title'),
-          text: t('list.empty.text'),
-          action: create,
-        }}
-        name={(row) => row.table_name}
-        searchClause={(text) => [{ col: 'table_name', opr: 'ct', value: text }]}
-        load={(q, signal) => api.call('GET /api/v1/dataset/', { q }, { signal })}
-      />
-      {editing === null ? null : (
-        <EditDatasetDialog
-          id={editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => void queries.invalidateQueries({ queryKey: listKey(LIST) })}
-        />
-      )}
-    </>
-  );
+/** `?edit=7` opens the dialog of a dataset, for links from elsewhere. */
+function AddressedDataset({ onSaved }: { readonly onSaved: ListPageTools['refresh'] }) {
+  const [search] = useSearchParams();
+  const [id, setId] = useState<number | null>(() => Number(search.get('edit')) || null);
+  return id === null ? null : <EditDatasetDialog id={id} onClose={() => setId(null)} onSaved={onSaved} />;
 }

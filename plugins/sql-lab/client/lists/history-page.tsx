@@ -1,16 +1,5 @@
-import { ApiClientToken, useService } from '@facet/sdk/client';
-import {
-  fullName,
-  type ListColumn,
-  type ListDefaults,
-  type ListFilter,
-  ListView,
-  StatusDot,
-  Tag,
-  TimeAgo,
-} from '@facet/sdk/ui';
+import { defineListPageWith, fullName, serverFilter, type ServerFilter, StatusDot, Tag, TimeAgo } from '@facet/sdk/ui';
 import { IconHistory, IconTerminal2 } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { WireContract } from '@facet/sdk/wire/contract';
@@ -19,20 +8,31 @@ import classes from './lists.module.css';
 
 type QueryRow = CallOutput<WireContract['GET /api/v1/query/']>['result'][number];
 
-const DEFAULTS: ListDefaults = {
-  sort: { column: 'start_time', descending: true },
-  filters: ['database', 'state', 'user'],
-};
 const STATES = ['success', 'failed', 'running', 'offline', 'pending'];
 const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
-const CHOICES = 100;
 
-/** Everything that was run: one's own, or everybody's for those who may see it. */
-export function QueryHistoryPage() {
-  const { t, i18n } = useTranslation('facet/sql-lab');
-  const api = useService(ApiClientToken);
-  const columns = useMemo<ListColumn<QueryRow>[]>(() => {
-    const number = new Intl.NumberFormat(i18n.language);
+const useLanguage = (): string => useTranslation().i18n.language;
+
+/** All queries that were run: the person's own, or everybody's for those who may see them. */
+export const QueryHistoryPage = defineListPageWith<QueryRow, string>(useLanguage, {
+  id: 'queries',
+  texts: 'facet/sql-lab',
+  icon: IconHistory,
+  sort: { column: 'start_time', descending: true },
+  resource: {
+    view: 'Query',
+    load: (api, q, signal) => api.call('GET /api/v1/query/', { q }, { signal }),
+    name: (row) => row.sql,
+    searchClause: (text) => [{ col: 'sql', opr: 'ct', value: text }],
+  },
+  labels: (t) => ({
+    title: t('history.title'),
+    search: t('history.search'),
+    emptyTitle: t('history.none.title'),
+    emptyText: t('history.none.text'),
+  }),
+  columns: ({ t }, language) => {
+    const number = new Intl.NumberFormat(language);
     return [
       {
         id: 'state',
@@ -110,63 +110,39 @@ export function QueryHistoryPage() {
         renderCell: (row) => (row.rows === null ? '' : number.format(row.rows)),
       },
     ];
-  }, [t, i18n.language]);
-
-  const filters = useMemo<ListFilter[]>(() => {
-    const related = (column: 'database' | 'user') => async (signal: AbortSignal) => {
-      const answer = await api.call(
-        'GET /api/v1/query/related/:column',
-        { params: { column }, q: { page: 0, page_size: CHOICES } },
-        { signal },
-      );
-      return answer.result.map(({ value, text }) => ({ value: String(value), label: text }));
-    };
+  },
+  filters: ({ t, api }) => {
+    const related =
+      (column: 'database' | 'user'): ServerFilter['ask'] =>
+      (q, signal) =>
+        api.call('GET /api/v1/query/related/:column', { params: { column }, q }, { signal });
     return [
-      {
+      serverFilter({
         id: 'database',
         label: t('schema.database'),
-        options: related('database'),
+        ask: related('database'),
         clause: (value) => [{ col: 'database', opr: 'rel_o_m', value: Number(value) }],
-      },
+      }),
       {
         id: 'state',
         label: t('history.state'),
         options: STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
         clause: (value) => [{ col: 'status', opr: 'eq', value }],
       },
-      {
+      serverFilter({
         id: 'user',
         label: t('history.user'),
-        options: related('user'),
+        ask: related('user'),
         clause: (value) => [{ col: 'user', opr: 'rel_o_m', value: Number(value) }],
-      },
+      }),
     ];
-  }, [t, api]);
-
-  return (
-    <ListView<QueryRow>
-      id="queries"
-      title={t('history.title')}
-      searchLabel={t('history.search')}
-      defaults={DEFAULTS}
-      columns={columns}
-      filters={filters}
-      actions={[
-        {
-          id: 'open',
-          label: t('history.open'),
-          icon: <IconTerminal2 size={16} stroke={1.6} />,
-          href: (row) => `/superset/sqllab/?queryId=${row.id}`,
-        },
-      ]}
-      empty={{
-        icon: <IconHistory size={20} stroke={1.5} />,
-        title: t('history.none.title'),
-        text: t('history.none.text'),
-      }}
-      name={(row) => row.sql}
-      searchClause={(text) => [{ col: 'sql', opr: 'ct', value: text }]}
-      load={(q, signal) => api.call('GET /api/v1/query/', { q }, { signal })}
-    />
-  );
-}
+  },
+  actions: ({ t }) => [
+    {
+      id: 'open',
+      label: t('history.open'),
+      icon: <IconTerminal2 size={16} stroke={1.6} />,
+      href: (row) => `/superset/sqllab/?queryId=${row.id}`,
+    },
+  ],
+});

@@ -1,12 +1,23 @@
 export type { ListDefaults, ListFilterClause, ListQuery, ListState } from './list-state.ts';
 export { listKey } from './list-key.ts';
+export { defineListPage, defineListPageWith } from './define-list-page.tsx';
+export type {
+  ListPage,
+  ListPageAction,
+  ListPageLabels,
+  ListPageResource,
+  ListPageTools,
+  Translate,
+} from './list-page.ts';
 export {
   deleteAction,
   type DeleteAction,
+  editAction,
   modifiedColumn,
   ownersColumn,
   serverFilter,
   type ServerFilter,
+  withFavorites,
 } from './list-parts.tsx';
 export { ListView } from './list-view.tsx';
 export type {

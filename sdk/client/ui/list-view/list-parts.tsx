@@ -1,9 +1,10 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { People } from '../person.tsx';
 import type { Person } from '../person-name.ts';
 import { TimeAgo } from '../time-ago.tsx';
-import type { ListAction, ListColumn, ListFilter, ListRow } from './list-view-props.ts';
+import type { ListPageAction } from './list-page.ts';
+import type { ListColumn, ListFilter, ListRow } from './list-view-props.ts';
 import classes from './list-view.module.css';
 
 /** When a row changed last, and who did it. */
@@ -62,38 +63,71 @@ export function serverFilter({ ask, ...filter }: ServerFilter): ListFilter {
   };
 }
 
+/** Rows with the stars of the person who looks. */
+export async function withFavorites<Row extends ListRow>(
+  page: { readonly count: number; readonly result: readonly Row[] },
+  status: (ids: number[]) => Promise<{ readonly result: readonly { readonly id: number; readonly value: boolean }[] }>,
+): Promise<{ readonly count: number; readonly result: readonly (Row & { readonly favorite: boolean })[] }> {
+  const ids = page.result.map(({ id }) => id);
+  const { result } = ids.length === 0 ? { result: [] } : await status(ids);
+  const starred = new Set(result.filter(({ value }) => value).map(({ id }) => id));
+  return { count: page.count, result: page.result.map((row) => ({ ...row, favorite: starred.has(row.id) })) };
+}
+
+/** Changes one row, in a dialog or on a page of its own. */
+export function editAction<Row extends ListRow>(
+  label: string,
+  parts: { run?(row: Row): void; href?(row: Row): string; allowed?(row: Row): boolean },
+): ListPageAction<Row> {
+  const { run, href, allowed } = parts;
+  return {
+    id: 'edit',
+    right: 'can_write',
+    label,
+    icon: <IconPencil size={16} stroke={1.6} />,
+    ...(allowed === undefined ? {} : { allowed }),
+    ...(href === undefined ? {} : { href }),
+    ...(run === undefined ? {} : { run: ([row]: readonly Row[]) => row && run(row) }),
+  };
+}
+
 export interface DeleteAction<Row extends ListRow> {
   readonly label: string;
-  readonly text: string;
+  readonly text: string | ((row: Row) => string);
   /** Word to type. */
   readonly word?: string;
   /** The question for one row. */
   one(row: Row): string;
-  /** The question for several. */
-  many(count: number): string;
+  /** The question for several; absent: rows go one at a time. */
+  many?(count: number): string;
   allowed?(row: Row): boolean;
-  remove(ids: number[]): Promise<void>;
+  remove(ids: number[], rows: readonly Row[]): Promise<void>;
 }
 
 /** Deletes one row or all selected ones, after a question. */
-export function deleteAction<Row extends ListRow>(parts: DeleteAction<Row>): ListAction<Row> {
+export function deleteAction<Row extends ListRow>(parts: DeleteAction<Row>): ListPageAction<Row> {
   const { label, text, word, one, many, allowed, remove } = parts;
   return {
     id: 'delete',
+    right: 'can_write',
     label,
     icon: <IconTrash size={16} stroke={1.6} />,
     danger: true,
-    bulk: true,
+    ...(many === undefined ? {} : { bulk: true }),
     ...(allowed === undefined ? {} : { allowed }),
     confirm: (rows) => {
       const [first] = rows;
       return {
-        title: rows.length === 1 && first ? one(first) : many(rows.length),
-        text,
+        title: many === undefined || rows.length === 1 ? (first ? one(first) : '') : many(rows.length),
+        text: typeof text === 'string' ? text : first ? text(first) : '',
         confirmLabel: label,
         ...(word === undefined ? {} : { word }),
       };
     },
-    run: (rows) => remove(rows.map(({ id }) => id)),
+    run: (rows) =>
+      remove(
+        rows.map(({ id }) => id),
+        rows,
+      ),
   };
 }

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Fragment, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
+import { useService } from '../../hooks.tsx';
+import { listKey } from './list-key.ts';
+import type { ListPage, ListPageTools } from './list-page.ts';
+import { ListView } from './list-view.tsx';
+import type { ListRow } from './list-view-props.ts';
+
+/** A page that lists objects of one kind: the list, what can be done with its rows, and the dialogs for that. */
+export function defineListPage<Row extends ListRow>(page: ListPage<Row>): ComponentType {
+  return defineListPageWith<Row, undefined>(() => undefined, page);
+}
+
+/** @param useOwn Hook of the page; columns, filters and actions get what it gives. */
+export function defineListPageWith<Row extends ListRow, Own>(
+  useOwn: () => Own,
+  page: ListPage<Row, Own>,
+): ComponentType {
+  return function DefinedListPage() {
+    const [dialog, open] = useDialog();
+    const tools = useTools(page, open);
+    const own = useOwn();
+    const { t } = tools;
+    const columns = useMemo(() => page.columns(tools, own), [tools, own]);
+    const filters = useMemo(() => page.filters?.(tools, own) ?? [], [tools, own]);
+    const filterIds = filters.map(({ id }) => id).join('\n');
+    const defaults = useMemo(
+      () => ({ sort: page.sort, filters: filterIds === '' ? [] : filterIds.split('\n') }),
+      [filterIds],
+    );
+    const actions = useMemo(
+      () => (page.actions?.(tools, own) ?? []).filter(({ right }) => right === undefined || tools.can(right)),
+      [tools, own],
+    );
+    const { title, search, emptyTitle, emptyText, add: addLabel } = page.labels(t);
+    const add = addButton(page, tools, addLabel);
+    return (
+      <>
+        <ListView<Row>
+          id={page.id}
+          title={title}
+          searchLabel={search}
+          defaults={defaults}
+          columns={columns}
+          filters={filters}
+          actions={actions}
+          headerActions={
+            <>
+              {page.buttons?.(tools)}
+              {add}
+            </>
+          }
+          empty={{ icon: <page.icon size={20} stroke={1.5} />, title: emptyTitle, text: emptyText, action: add }}
+          name={(row) => page.resource.name(row, t)}
+          searchClause={(text) => page.resource.searchClause(text)}
+          load={(query, signal) => page.resource.load(tools.api, query, signal)}
+          {...(page.renderCard === undefined
+            ? {}
+            : { renderCard: (row: Row, rowActions: ReactNode) => page.renderCard?.(row, rowActions, tools, own) })}
+        />
+        {page.beside?.(tools)}
+        <Suspense>{dialog}</Suspense>
+      </>
+    );
+  };
+}
+
+function useTools(
+  { id, texts, resource }: Pick<ListPage<never>, 'id' | 'texts'> & { readonly resource: { readonly view: string } },
+  open: ListPageTools['open'],
+): ListPageTools {
+  const { t } = useTranslation(texts);
+  const api = useService(ApiClientToken);
+  const session = useService(SessionToken);
+  const notify = useService(NotifierToken);
+  const queries = useQueryClient();
+  return useMemo(
+    () => ({
+      t,
+      api,
+      session,
+      notify,
+      open,
+      can: (action) => session.can(action, resource.view),
+      owns: (owners) => session.user.isAdmin || owners.some((owner) => owner.id === session.user.userId),
+      refresh: () => void queries.invalidateQueries({ queryKey: listKey(id) }),
+    }),
+    [t, api, session, notify, queries, open, id, resource.view],
+  );
+}
+
+/** One dialog at a time; a dialog closes itself only, not the one that came in its place. */
+function useDialog(): readonly [dialog: ReactNode, open: ListPageTools['open']] {
+  const [shown, setShown] = useState<{ readonly turn: number; readonly draw: (close: () => void) => ReactNode } | null>(
+    null,
+  );
+  const turns = useRef(0);
+  const open = useMemo<ListPageTools['open']>(
+    () => (draw) => {
+      turns.current += 1;
+      setShown({ turn: turns.current, draw });
+    },
+    [],
+  );
+  if (shown === null) return [null, open];
+  const close = () => setShown((now) => (now?.turn === shown.turn ? null : now));
+  return [<Fragment key={shown.turn}>{shown.draw(close)}</Fragment>, open];
+}
+
+function addButton<Row extends ListRow, Own>(
+  { add }: ListPage<Row, Own>,
+  page: ListPageTools,
+  label: string | undefined,
+): ReactNode {
+  if (add === undefined || (add.right !== undefined && !page.can(add.right))) return undefined;
+  const icon = <IconPlus size={14} />;
+  return add.to === undefined ? (
+    <Button variant="filled" leftSection={icon} onClick={() => add.open?.(page)}>
+      {label}
+    </Button>
+  ) : (
+    <Button variant="filled" leftSection={icon} component={Link} to={add.to}>
+      {label}
+    </Button>
+  );
+}
