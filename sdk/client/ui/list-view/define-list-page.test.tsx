@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Token } from '../../../common/token.ts';
+import { type ClientHost, HostContext } from '../../host-context.ts';
+import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
+import { defineListPage } from './define-list-page.tsx';
+import { editAction } from './list-parts.tsx';
+import type { ListQuery } from './list-state.ts';
+
+afterEach(cleanup);
+
+interface Book {
+  readonly id: number;
+  readonly title: string;
+}
+
+const load = vi.fn(async (_query: ListQuery) => ({ count: 1, result: [{ id: 1, title: 'Emma' }] as const }));
+
+const Books = defineListPage<Book>({
+  id: 'books',
+  texts: 'facet/books',
+  icon: IconUsers,
+  sort: { column: 'title', descending: false },
+  resource: {
+    view: 'Book',
+    load: (_api, query) => load(query),
+    name: (row) => row.title,
+    searchClause: (text) => [{ col: 'title', opr: 'ct', value: text }],
+  },
+  labels: () => ({ title: 'Books', search: 'Search', emptyTitle: 'None', emptyText: 'No books', add: 'Add book' }),
+  add: {
+    right: 'can_write',
+    open: ({ open, refresh }) =>
+      open((close) => (
+        <form aria-label="First">
+          <button type="button" onClick={refresh}>
+            Save
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              open((closeSecond) => (
+                <form aria-label="Second">
+                  <button type="button" onClick={closeSecond}>
+                    Close
+                  </button>
+                </form>
+              ));
+              close();
+            }}
+          >
+            Next
+          </button>
+        </form>
+      )),
+  },
+  columns: () => [{ id: 'title', header: 'Title', renderCell: (row) => row.title }],
+  filters: () => [
+    { id: 'tag', label: 'Tag', clause: (value) => [{ col: 'tags', opr: 'eq', value }] },
+    { id: 'owner', label: 'Owner', clause: (value) => [{ col: 'owners', opr: 'eq', value }] },
+  ],
+  actions: () => [editAction('Edit', { href: (row) => `/books/${row.id}` })],
+});
+
+async function show({ rights = ['can_write'], address = '/' }: { rights?: readonly string[]; address?: string } = {}) {
+  load.mockClear();
+  const services = new Map<string, unknown>([
+    [ApiClientToken.id, {}],
+    [NotifierToken.id, {}],
+    [SessionToken.id, { user: { isAdmin: false, userId: 1 }, can: (action: string) => rights.includes(action) }],
+  ]);
+  const kept = new Map<string, Promise<unknown>>();
+  const host: Partial<ClientHost> = {
+    service<T>({ id }: Token<T>) {
+      if (!kept.has(id)) kept.set(id, Promise.resolve(services.get(id)));
+      return kept.get(id) as Promise<T>;
+    },
+    subscribe: () => ({ dispose() {} }),
+    plugins: () => [],
+  };
+  await act(async () => {
+    render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={[address]}>
+            <HostContext value={host as ClientHost}>
+              <Suspense>
+                <Books />
+              </Suspense>
+            </HostContext>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  await screen.findByText('Emma');
+}
+
+test.each([
+  { rights: [], add: 0, actions: 0 },
+  { rights: ['can_write'], add: 1, actions: 1 },
+])('with the rights $rights there are $add buttons to add and $actions menus of a row', async (one) => {
+  await show(one);
+  expect({
+    add: screen.queryAllByRole('button', { name: 'Add book' }).length,
+    actions: screen.getAllByRole('row').at(1)?.querySelectorAll('td:last-child button').length,
+  }).toEqual({ add: one.add, actions: one.actions });
+});
+
+test('what a dialog saved is asked for again', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Add book' }));
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
+
+test('a dialog that closes after it opened another one leaves that open', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Add book' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('form', { name: 'First' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('form', { name: 'Second' })).toBeNull();
+});
+
+test('each filter of the page is read from the address', async () => {
+  await show({ address: '/?f.tag=7&f.owner=2&f.other=1' });
+  expect(load.mock.calls[0]?.[0].filters).toEqual([
+    { col: 'tags', opr: 'eq', value: '7' },
+    { col: 'owners', opr: 'eq', value: '2' },
+  ]);
+});
