@@ -7,6 +7,9 @@ export interface TooltipRow {
   readonly emphasis?: boolean;
 }
 
+/** Neither ends a declaration nor begins one, so that a colour cannot be followed by a place on the screen. */
+const ONE_VALUE = /^[\w\s#%.,()/-]+$/;
+
 /** A small table: heading, one row a series, optional sum. All texts are escaped here. */
 export function tooltipMarkup(heading: string, rows: readonly TooltipRow[], footer: TooltipRow | null): string {
   const lines = rows.map(rowMarkup).join('');
@@ -16,7 +19,7 @@ export function tooltipMarkup(heading: string, rows: readonly TooltipRow[], foot
 
 function rowMarkup(row: TooltipRow): string {
   const weight = row.emphasis ? 600 : 400;
-  const swatch = row.color === '' ? '' : `<span style="color:${escapeMarkup(row.color)}">■</span> `;
+  const swatch = ONE_VALUE.test(row.color) ? `<span style="color:${escapeMarkup(row.color)}">■</span> ` : '';
   return (
     `<tr><td style="padding:1px 12px 1px 0;font-weight:${weight}">${swatch}${escapeMarkup(row.label)}</td>` +
     `<td style="text-align:right;font-weight:${weight}">${escapeMarkup(row.text)}</td></tr>`

@@ -51,3 +51,22 @@ it('falls back to the default scheme [B4.20]', () => {
   expect(categoricalScheme('no such scheme').key).toBe('supersetColors');
   expect(categoricalScheme('SUPERSET_DEFAULT').colors[0]).toBe('var(--chart-1)');
 });
+
+it.each(['#abc', '#AABBCCDD', 'red', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)', 'hsl(120, 5%, 6%)', 'var(--chart-1)'])(
+  'takes %s from whoever wrote the dashboard',
+  (color) => expect(new ColorAssignment().colorOf('a', SCHEME, { a: color })).toBe(color),
+);
+
+it.each([
+  'red;position:fixed',
+  'url(/logout/)',
+  'u\\72l(/logout/)',
+  'rgb(1,2,3',
+  'rgb(url(x))',
+  '"',
+  ' ',
+  'image-set("x")',
+])('takes nothing but a colour: %s', (color) => {
+  const own = new ColorAssignment().colorOf('a', SCHEME);
+  expect(new ColorAssignment().colorOf('a', SCHEME, { a: color })).toBe(own);
+});

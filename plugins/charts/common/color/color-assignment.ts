@@ -1,5 +1,8 @@
 import { categoricalScheme, TONES, toned } from './palette.ts';
 
+/** Whoever writes a dashboard writes its colours, and pictures put them into styles: nothing but a colour may get there. */
+const COLOR = /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s,.%/]+\)|var\(--[\w-]+\))$/i;
+
 /**
  * Gives each label a colour and keeps it. Where nothing else says so, a label's place in the palette follows from its own
  * text, so that it has the same colour in every picture, whatever else is drawn and in whatever order; a place that
@@ -19,7 +22,7 @@ export class ColorAssignment {
   /** @param scheme key of the categorical scheme; @param fixed label → colour, decided by the dashboard's owner. */
   colorOf(label: string, scheme: unknown, fixed: Readonly<Record<string, unknown>> = {}): string {
     const chosen = Object.hasOwn(fixed, label) ? fixed[label] : undefined;
-    if (typeof chosen === 'string' && chosen !== '') return chosen;
+    if (typeof chosen === 'string' && COLOR.test(chosen)) return chosen;
     const { colors } = categoricalScheme(scheme);
     const place = this.#places.get(label) ?? this.#take(label, colors.length);
     return toned(colors[place % colors.length] ?? 'currentColor', Math.floor(place / colors.length));
