@@ -22,7 +22,7 @@ const plugin = (name: string, handler: string, before = '') =>
         });`,
       'server/index.ts': `
         import { defineServerPlugin } from '@facet/sdk/common';
-        import { defineRoutes, EnginePoint, HttpRoutes } from '@facet/sdk/server';
+        import { defineRoutes, EnginePoint, HttpError, HttpRoutes } from '@facet/sdk/server';
         import { defineEndpoints } from '@facet/sdk/wire/endpoint';
         import { EventEmitter } from 'node:events';
         import { Buffer } from 'node:buffer';
@@ -75,7 +75,11 @@ const install = async (name: string, handler: string, before?: string) => {
   await vi.waitFor(() =>
     expect(server.kernel.statuses().find(({ id }) => id === `bad/${name}`)?.entries[0]?.implemented).toBe(true),
   );
-  await vi.waitFor(async () => expect((await ask(name, 'nothing')).text).not.toContain('state '));
+  await vi.waitFor(async () => {
+    const { status: answered, text } = await ask(name, 'nothing');
+    expect([answered, text]).not.toEqual([404, expect.anything()]);
+    expect(text).not.toContain('state ');
+  });
 };
 
 describe('a plugin that reaches for what is not its own', () => {
@@ -206,7 +210,11 @@ describe('a plugin that misbehaves', () => {
   it.each([
     ['status', `({ status: 99, json: 1 })`],
     ['header', `({ json: 1, headers: { 'set-cookie': 'session=stolen' } })`],
+    ['proxy', `({ json: 1, headers: { 'X-Accel-Redirect': '/internal' } })`],
+    ['worker', `({ text: '', headers: { 'service-worker-allowed': '/' } })`],
+    ['character', `({ json: 1, headers: { etag: 'a\\u0000' } })`],
     ['elsewhere', `({ redirect: 'https://elsewhere.example/' })`],
+    ['tab', `({ redirect: '/\\t/elsewhere.example/' })`],
     ['stream', `({ stream: Readable.from(['a']) })`],
     ['function', `({ text: () => 'a' })`],
     ['surplus', `({ json: 1, surplus: 1 })`],
@@ -215,6 +223,60 @@ describe('a plugin that misbehaves', () => {
     const { status } = await ask(`shape-${name}`, 'now');
     expect(status).toBeGreaterThanOrEqual(500);
     expect((await ask(`shape-${name}`, 'nothing')).text).toBe('"fine"');
+  });
+
+  it('an error has no headers that an answer may not have', async () => {
+    await install(
+      'error-headers',
+      `throw new HttpError(418, '<script>1</script>', { headers: {
+         'retry-after': '7', 'Set-Cookie': 'session=stolen', 'content-security-policy': "default-src *", 'x-accel-redirect': '/x' } });`,
+    );
+    const { status, headers } = await server.fetch('/api/plugins/bad/error-headers/try/x', {
+      headers: { authorization: 'Bearer reader' },
+    });
+    expect([status, headers.get('retry-after'), headers.get('set-cookie'), headers.get('x-accel-redirect')]).toEqual([
+      418,
+      '7',
+      null,
+      null,
+    ]);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('learns no header that a proxy or the caller keeps for the server', async () => {
+    await install('headers', `return { json: [Object.keys(request.headers), request.ip] };`);
+    const answer = await server.fetch('/api/plugins/bad/headers/try/x', {
+      headers: {
+        authorization: 'Bearer reader',
+        cookie: 'session=secret',
+        'x-forwarded-access-token': 'secret',
+        'cf-access-jwt-assertion': 'secret',
+        'x-real-ip': '1.2.3.4',
+        'accept-language': 'de',
+        'if-none-match': '"1"',
+      },
+    });
+    const [names, ip] = JSON.parse(await answer.text());
+    expect(names).toEqual(expect.arrayContaining(['accept', 'accept-language', 'if-none-match']));
+    for (const name of names) expect(name).not.toMatch(/^(x-|cf-|cookie|authorization)/);
+    expect(ip).toBe('');
+  });
+
+  it('logs under its own name only, whatever the fields are', async () => {
+    await install(
+      'log',
+      `const channel = globalThis[Symbol.for('facet/plugin-host')];
+       const circle = {}; circle.self = circle;
+       for (const fields of [null, 7, 'text', [1], circle, { n: 10n }, { pluginId: 'facet/identity', userId: 1, level: 'error' }])
+         channel.send({ type: 'log', level: 'info', message: 'forged', fields });
+       return { json: 'fine' };`,
+    );
+    expect((await ask('log')).text).toBe('"fine"');
+    const forged = () => server.lines.filter(({ message }) => message === 'forged');
+    await vi.waitFor(() => expect(forged().length).toBeGreaterThanOrEqual(7));
+    for (const line of forged()) expect(line).toMatchObject({ pluginId: 'bad/log', level: 'info' });
+    expect(forged().some(({ userId }) => userId !== undefined)).toBe(false);
+    await isHealthy();
   });
 
   it('answers nobody asked for change nothing', async () => {

@@ -82,7 +82,12 @@ export class FrameChannel {
       this.#break('bytes that are no message');
       return part.length;
     }
-    this.#options.onMessage(message);
+    try {
+      this.#options.onMessage(message);
+    } catch (error) {
+      // Whatever a plugin sends, it ends its own process at most.
+      this.#break(`a message that cannot be handled (${String(error)})`);
+    }
     return part.length;
   }
 

@@ -74,7 +74,7 @@ export class PluginProcess {
       onTell,
       onViolation,
       mostCalls: MOST_CALLS,
-      onLog: (level, message, fields) => log[level](message.slice(0, LONGEST_LINE), fields),
+      onLog: (level, message, fields) => log[level](message.slice(0, LONGEST_LINE), loggedFields(fields)),
     });
     this.#child.stdout?.on('data', (bytes: Buffer) => this.#hear(bytes));
     this.#child.stderr?.on('data', (bytes: Buffer) => this.#hear(bytes));
@@ -165,6 +165,11 @@ function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProce
     ],
     { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], windowsHide: true },
   );
+}
+
+/** Fields of a plugin stand apart from those that say whose line it is. Nothing about them has been checked. */
+function loggedFields(fields: unknown): Readonly<Record<string, unknown>> {
+  return fields === undefined || fields === null ? {} : { fields };
 }
 
 function isLate(error: unknown): boolean {

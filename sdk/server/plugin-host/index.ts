@@ -4,6 +4,7 @@ export * from './caller.ts';
 export * from './dialect-data.ts';
 export * from './engine-wire.ts';
 export * from './errors.ts';
+export * from './passed-headers.ts';
 export * from './protocol.ts';
 export * from './route-outline.ts';
 export * from './service-calls.ts';

@@ -2,6 +2,7 @@ import { type ErrorData, FacetError } from '../../common/errors.ts';
 import { EngineError, type EngineErrorKind } from '../engine.ts';
 import { HttpError } from '../http.ts';
 import { PostProcessingError } from '../post-processing.ts';
+import { isAnswerHeader } from './passed-headers.ts';
 
 /** An error as it crosses the bridge; the other end throws the same class with the same members. */
 export type WireError =
@@ -85,7 +86,8 @@ export function fromWireError(wire: unknown): Error {
     case 'http': {
       const status = Number(members['status']);
       if (!Number.isInteger(status) || status < 400 || status > 599) return new Error(`An answer of status ${status}.`);
-      return new HttpError(status, members['body'], { headers: textRecord(members['headers']) });
+      const headers = Object.entries(textRecord(members['headers'])).filter((pair) => isAnswerHeader(...pair));
+      return new HttpError(status, members['body'], { headers: Object.fromEntries(headers) });
     }
     case 'engine':
       return new EngineError(engineKind(members['engine']), message, {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { CAPABILITIES, type Permission } from '@facet/sdk/common';
-import { callerFacts, type RouteCall } from '@facet/sdk/plugin-host';
+import { callerFacts, isAnswerHeader, requestHeaders, type RouteCall } from '@facet/sdk/plugin-host';
 import type { Handler, HttpResult, RouteSet } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { z } from 'zod';
@@ -44,32 +44,17 @@ const routeKey = z.string().regex(/^(GET|POST|PUT|DELETE) \/\S*$/);
 
 const answer = z.strictObject({
   status: z.int().min(200).max(599).exactOptional(),
-  headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().regex(/^[^\r\n]*$/)).exactOptional(),
+  headers: z.record(z.string(), z.string()).exactOptional(),
   rawJson: z.union([z.string(), z.instanceof(Uint8Array)]).exactOptional(),
   text: z.string().exactOptional(),
   html: z.string().exactOptional(),
   bytes: z.instanceof(Uint8Array).exactOptional(),
   redirect: z
     .string()
-    .regex(/^\/(?![/\\])[^\r\n]*$/)
+    // Browsers leave out tabs, so a path may hold nothing that does not show.
+    .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
     .exactOptional(),
 });
-
-/** Headers that decide for the whole server. */
-const FORBIDDEN_HEADERS = new Set([
-  'set-cookie',
-  'content-security-policy',
-  'strict-transport-security',
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'transfer-encoding',
-  'content-length',
-  'connection',
-  'clear-site-data',
-  'x-request-id',
-]);
-/** Parts of a request that are the caller's own and no plugin's business. */
-const SECRET_HEADERS = new Set(['cookie', 'authorization', 'x-csrftoken', 'proxy-authorization']);
 
 /** Routes whose handlers stand in another process. */
 export const connectRoutes: ConnectPoint = async (entry) => {
@@ -135,7 +120,8 @@ function handlerOf(entry: RemoteEntry, key: string, pairs: readonly Permission[]
       request: {
         ...rest,
         cookies: {},
-        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name))),
+        headers: requestHeaders(headers),
+        ip: entry.mayKnowCaller() ? request.ip : '',
       },
     };
     return resultOf(manifest.id, key, await entry.call('handle', [call], { signal }));
@@ -145,9 +131,8 @@ function handlerOf(entry: RemoteEntry, key: string, pairs: readonly Permission[]
 /** @throws FacetError `PLH_WRONG_SHAPE` */
 function resultOf(owner: string, key: string, given: unknown): HttpResult {
   const checked = answer.safeParse(given);
-  const names = Object.keys(checked.data?.headers ?? {});
-  if (!checked.success || names.some((name) => FORBIDDEN_HEADERS.has(name.toLowerCase())))
-    throw hostProblems.wrongShape(owner, key);
+  const headers = Object.entries(checked.data?.headers ?? {});
+  if (!checked.success || !headers.every((pair) => isAnswerHeader(...pair))) throw hostProblems.wrongShape(owner, key);
   const { rawJson, ...rest } = checked.data;
   if (rawJson === undefined) return rest;
   return { ...rest, rawJson: typeof rawJson === 'string' ? rawJson : Buffer.from(rawJson) };
