@@ -279,6 +279,20 @@ describe('a plugin that misbehaves', () => {
     await isHealthy();
   });
 
+  it('sends no message that becomes more than the server has room for', async () => {
+    await install(
+      'many',
+      `if (params.what !== 'now') return { json: 'fine' };
+       const channel = globalThis[Symbol.for('facet/plugin-host')];
+       const items = Array.from({ length: 400_000 }, () => ({}));
+       channel.send({ type: 'tell', topic: 'x', value: items });
+       await new Promise((resolve) => setTimeout(resolve, 5_000, undefined));
+       return { json: 'too late' };`,
+    );
+    expect(await ask('many', 'now')).toEqual({ status: 503, text: expect.stringContaining('PLH_BROKEN') });
+    await isHealthy();
+  });
+
   it('answers nobody asked for change nothing', async () => {
     await install(
       'twice',

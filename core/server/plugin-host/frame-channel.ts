@@ -1,7 +1,13 @@
 import type { Duplex } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
+import { countValues } from './count-values.ts';
 
 const HEADER = 4;
+/** A message up to this size becomes nothing that takes long, whatever it holds. */
+const COUNTED_FROM = 256 * 1024;
+/** Of tables of a million cells, with room for their names and indexes. */
+const MOST_VALUES = 4_000_000;
+const MOST_OBJECTS = 200_000;
 
 export interface FrameChannelOptions {
   /** Bytes of one message; a larger one ends the channel. */
@@ -75,6 +81,10 @@ export class FrameChannel {
     this.#filled += part.length;
     if (this.#filled < body.length) return part.length;
     this.#body = undefined;
+    if (!isReadable(body)) {
+      this.#break('a message of too many values');
+      return part.length;
+    }
     let message: unknown;
     try {
       message = deserialize(body);
@@ -96,4 +106,11 @@ export class FrameChannel {
     this.#stream.pause();
     this.#options.onBroken(reason);
   }
+}
+
+/** Three bytes can become an object of sixty: a large message is read only after its values are counted. */
+function isReadable(body: Uint8Array): boolean {
+  if (body.length <= COUNTED_FROM) return true;
+  const counted = countValues(body);
+  return counted !== undefined && counted.values <= MOST_VALUES && counted.objects <= MOST_OBJECTS;
 }
