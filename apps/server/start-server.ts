@@ -55,6 +55,7 @@ import { PluginHistory } from './plugins/plugin-history.ts';
 import { PluginTable } from './plugins/plugin-table.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
 import type { Settings } from './settings/definitions.ts';
+import { pluginDefinitions, processValues, withProcessValues } from './settings/plugin-definitions.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { FlagTable } from './shared/feature-flags.ts';
 import { KeyValueTable } from './shared/key-value-table.ts';
@@ -100,7 +101,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** @throws FacetError when it cannot start; nothing was written then, unless the disk or the database failed midway. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const settings = readSettings(options.env);
+  const settings = readSettings(options.env, pluginDefinitions(options.builtIns.map(({ manifest }) => manifest)));
   const migrations = await collectMigrations([
     { owner: HOST, load: () => import('./metadata/host-migrations.ts') },
     ...options.builtIns.flatMap(({ manifest, migrations: load }) => (load ? [{ owner: manifest.id, load }] : [])),
@@ -187,7 +188,8 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
       [PluginAdministrationToken, administrator],
       [PluginSettingsToken, pluginSettings],
     ],
-    settingsOf: ({ id }) => pluginSettings.settingOf(id),
+    settingsOf: <T>(manifest: PluginManifest) =>
+      withProcessValues(pluginSettings.settingOf<T>(manifest.id), processValues(manifest, settings.ofPlugins)),
     checkEntries,
   });
   const desiredStates = await table.desiredStates();
@@ -270,7 +272,6 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
       flags,
       plugins: () => administrator.list(),
       settings: pluginSettings,
-      scheduledQueries: settings.scheduledQueries,
     }),
     validateResponses: settings.validateResponses,
     stopping: abandon.signal,
@@ -339,7 +340,7 @@ function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettin
   const { forbiddenDatabaseAddresses } = settings;
   const { home, host, port, examples, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } =
     settings;
-  const { duckdbMegabytes, resultMegabytes, resultCells } = settings;
+  const { resultMegabytes, resultCells } = settings;
   return Object.freeze({
     home,
     host,
@@ -347,7 +348,6 @@ function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettin
     examples,
     localDatabases,
     forbiddenDatabaseAddresses,
-    duckdbMegabytes,
     resultMegabytes,
     resultCells,
     secretKey,

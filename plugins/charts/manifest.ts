@@ -28,6 +28,7 @@ export const manifest = defineManifest({
   points,
   hooks: objectHooks,
   contributes: {
+    'app/conf@1': [{ key: 'VIZ_TYPE_DENYLIST', value: [] }],
     'app/page@1': [{ key: 'chart-list', path: '/chart/list/', title: 'title', permission: ['can_read', 'Chart'] }],
     'app/search@1': [{ key: 'charts', label: 'nav', icon: 'chart-line', order: 20, permission: ['can_read', 'Chart'] }],
     'app/nav@1': [

@@ -11,6 +11,23 @@ export const manifest = defineManifest({
   engines: { sdk: '^1.0.0' },
   flags,
   contributes: {
+    'app/conf@1': [
+      { key: 'SUPERSET_WEBSERVER_TIMEOUT', value: 60 },
+      { key: 'SUPERSET_WEBSERVER_DOMAINS', value: null },
+      { key: 'ENABLE_JAVASCRIPT_CONTROLS', value: false },
+      { key: 'GLOBAL_ASYNC_QUERIES_TRANSPORT', value: 'polling' },
+      { key: 'GLOBAL_ASYNC_QUERIES_POLLING_DELAY', value: 500 },
+      { key: 'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL', value: null },
+      { key: 'EXCEL_EXTENSIONS', value: ['xlsx', 'xls'] },
+      { key: 'CSV_EXTENSIONS', value: ['csv', 'tsv', 'txt'] },
+      { key: 'COLUMNAR_EXTENSIONS', value: ['parquet', 'zip'] },
+      { key: 'ALLOWED_EXTENSIONS', value: ['xlsx', 'xls', 'csv', 'tsv', 'txt', 'parquet', 'zip'] },
+      { key: 'HTML_SANITIZATION', value: true },
+      { key: 'HTML_SANITIZATION_SCHEMA_EXTENSIONS', value: {} },
+      { key: 'ALERT_REPORTS_DEFAULT_WORKING_TIMEOUT', value: 3600 },
+      { key: 'ALERT_REPORTS_DEFAULT_RETENTION', value: 90 },
+      { key: 'ALERT_REPORTS_DEFAULT_CRON_VALUE', value: '0 0 * * *' },
+    ],
     'identity/permission@1': [
       {
         key: 'contract-names-alpha-gamma',

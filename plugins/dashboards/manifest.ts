@@ -39,6 +39,29 @@ export const manifest = defineManifest({
   points,
   hooks: objectHooks,
   contributes: {
+    'app/conf@1': [
+      { key: 'SUPERSET_DASHBOARD_POSITION_DATA_LIMIT', value: 65535 },
+      { key: 'SUPERSET_DASHBOARD_PERIODICAL_REFRESH_LIMIT', value: 0 },
+      { key: 'SUPERSET_DASHBOARD_PERIODICAL_REFRESH_WARNING_MESSAGE', value: null },
+      { key: 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', value: 1000 },
+      { key: 'DASHBOARD_AUTO_REFRESH_MODE', value: 'force' },
+      {
+        key: 'DASHBOARD_AUTO_REFRESH_INTERVALS',
+        value: [
+          [0, "Don't refresh"],
+          [10, '10 seconds'],
+          [30, '30 seconds'],
+          [60, '1 minute'],
+          [300, '5 minutes'],
+          [1800, '30 minutes'],
+          [3600, '1 hour'],
+          [21600, '6 hours'],
+          [43200, '12 hours'],
+          [86400, '24 hours'],
+        ],
+      },
+      { key: 'DASHBOARD_VIRTUALIZATION', value: false },
+    ],
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },
       {

@@ -22,6 +22,10 @@ export const manifest = defineManifest({
   hooks: objectHooks,
   client: {},
   contributes: {
+    'app/conf@1': [
+      { key: 'SQLALCHEMY_DOCS_URL', value: 'https://docs.sqlalchemy.org/en/13/core/engines.html' },
+      { key: 'SQLALCHEMY_DISPLAY_TEXT', value: 'SQLAlchemy docs' },
+    ],
     'app/page@1': [
       {
         key: 'database-list',

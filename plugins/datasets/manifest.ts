@@ -26,6 +26,10 @@ export const manifest = defineManifest({
   taps: ['resource/will-delete@1', 'resource/did-update@1'],
   hooks: objectHooks,
   contributes: {
+    'app/conf@1': [
+      { key: 'DISABLE_DATASET_SOURCE_EDIT', value: false },
+      { key: 'PREVENT_UNSAFE_DEFAULT_URLS_ON_DATASET', value: true },
+    ],
     'app/page@1': [
       { key: 'dataset-list', path: '/tablemodelview/list/', title: 'title', permission: ['can_read', 'Dataset'] },
       {

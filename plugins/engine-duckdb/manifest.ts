@@ -9,6 +9,17 @@ export const manifest = defineManifest({
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: { requires: { settings: ServerSettingsToken } },
+  processSettings: [
+    {
+      name: 'duckdbMegabytes',
+      env: 'FACET_DUCKDB_MEGABYTES',
+      description: 'Memory that DuckDB may take for one file before it uses the disk; 0: a quarter of the machine.',
+      type: 'integer',
+      default: 0,
+      minimum: 0,
+      maximum: 1_048_576,
+    },
+  ],
   contributes: {
     'query/engine@1': [
       {
@@ -17,6 +28,7 @@ export const manifest = defineManifest({
         schemes: ['duckdb'],
         placeholder: 'duckdb:////folder/file.duckdb',
         preferred: true,
+        validators: { duckdb: 'EngineValidator' },
       },
     ],
   },

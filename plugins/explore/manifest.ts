@@ -36,6 +36,10 @@ export const manifest = defineManifest({
   },
   points,
   contributes: {
+    'app/conf@1': [
+      { key: 'DEFAULT_VIZ_TYPE', value: 'table' },
+      { key: 'DEFAULT_TIME_FILTER', value: 'No filter' },
+    ],
     'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],
     'identity/permission@1': [
       {

@@ -10,6 +10,7 @@ export const manifest = defineManifest({
   engines: { sdk: '^1.0.0' },
   client: {},
   contributes: {
+    'app/conf@1': [{ key: 'WELCOME_PAGE_LAST_TAB', value: 'all' }],
     'identity/permission@1': [{ key: 'home-alpha-gamma', pairs: [['menu_access', 'Home']], roles: ['Alpha', 'Gamma'] }],
     'app/page@1': [{ key: 'home', path: HOME_PATH, title: 'title' }],
     'i18n/messages@1': [{ key: 'facet/home', locales: ['en'] }],

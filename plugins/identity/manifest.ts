@@ -22,6 +22,7 @@ export const manifest = defineManifest({
   points,
   hooks: objectHooks,
   contributes: {
+    'app/conf@1': [{ key: 'JWT_ACCESS_CSRF_COOKIE_NAME', value: 'csrf_access_token' }],
     'identity/permission@1': [
       {
         key: 'identity-administrators',

@@ -51,6 +51,13 @@ export const manifest = defineManifest({
   },
   points,
   contributes: {
+    'app/conf@1': [
+      { key: 'ROW_LIMIT', value: 50000 },
+      { key: 'SAMPLES_ROW_LIMIT', value: 1000 },
+      { key: 'FILTER_SELECT_ROW_LIMIT', value: 10000 },
+      { key: 'SQL_MAX_ROW', value: 100000 },
+      { key: 'SQL_VALIDATORS_BY_ENGINE' },
+    ],
     'http/routes@1': [
       { key: 'chart-data', prefixes: ['api/v1/chart/data', 'api/v1/datasource'] },
       { key: 'time-range', prefixes: ['api/v1/time_range'] },

@@ -68,7 +68,32 @@ export const manifest = defineManifest({
   points,
   taps: ['resource/did-delete@1'],
   hooks: objectHooks,
+  processSettings: [
+    {
+      name: 'scheduledQueries',
+      env: 'FACET_SCHEDULED_QUERIES',
+      description:
+        'Form of schedules for queries that a scheduler of your own reads: {"JSONSCHEMA": {"properties": …}}.',
+      type: 'json',
+      default: {},
+      schema: {
+        type: 'object',
+        properties: {
+          JSONSCHEMA: { type: 'object', properties: { properties: { type: 'object' } }, required: ['properties'] },
+        },
+        required: ['JSONSCHEMA'],
+      },
+      allowed: 'a JSON object whose JSONSCHEMA has properties',
+    },
+  ],
   contributes: {
+    'app/conf@1': [
+      { key: 'DISPLAY_MAX_ROW', value: 10000 },
+      { key: 'DEFAULT_SQLLAB_LIMIT', value: 1000 },
+      { key: 'SQLLAB_SAVE_WARNING_MESSAGE', value: null },
+      { key: 'SQLLAB_DEFAULT_DBID', value: null },
+      { key: 'SCHEDULED_QUERIES' },
+    ],
     'app/page@1': [
       {
         key: 'editor',

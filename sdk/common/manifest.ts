@@ -2,7 +2,7 @@ import type { Capability } from './capabilities.ts';
 import type { ObjectSchema } from './entry-schema.ts';
 import type { PointSide } from './extension-point.ts';
 import type { FailurePolicy, HookKind } from './hook.ts';
-import type { DeclaredByPoint } from './points/declared.ts';
+import type { DeclaredByPoint, JsonValue } from './points/declared.ts';
 import type { Deps, Provided } from './token.ts';
 
 /** One entry that a plugin declares at an extension point: a key, and the data that the point's schema asks for. */
@@ -30,7 +30,7 @@ export interface PointDeclaration {
   readonly description: string;
   /** What an entry declares beside `key`, `overrides`, `order` and `when`. Absent: nothing. */
   readonly schema?: ObjectSchema;
-  /** Entries are data alone: there is nothing to implement, so they need no half. */
+  /** Entries are data, or may be: they need no half. */
   readonly declaredOnly?: boolean;
   /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */
   readonly claims?: readonly (string | PointClaim)[];
@@ -51,6 +51,24 @@ export interface PointClaim {
 export type Contributes = {
   readonly [K in keyof DeclaredByPoint]?: readonly (DeclaredEntry & DeclaredByPoint[K])[];
 } & { readonly [point: string]: readonly DeclaredEntry[] | undefined };
+
+/** A setting of the server's process, read once at its start. */
+export type ProcessSetting = {
+  /** Its name in `facet.config.json` and in `ctx.settings()`. */
+  readonly name: string;
+  /** Its name in the environment, `FACET_…`. */
+  readonly env: string;
+  readonly description: string;
+} & (
+  | { readonly type: 'integer'; readonly default: number; readonly minimum: number; readonly maximum: number }
+  | {
+      readonly type: 'json';
+      readonly default: Readonly<Record<string, JsonValue>>;
+      readonly schema: ObjectSchema;
+      /** What is allowed, in words. */
+      readonly allowed: string;
+    }
+);
 
 export interface FlagDeclaration {
   readonly name: string;
@@ -99,6 +117,8 @@ export interface PluginManifest {
    */
   readonly taps?: readonly string[];
   readonly flags?: readonly FlagDeclaration[];
+  /** What whoever runs the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
+  readonly processSettings?: readonly ProcessSetting[];
   /** What it needs of the host and an administrator grants, such as `net:fetch`; see `CAPABILITIES`. */
   readonly capabilities?: readonly Capability[];
   /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */

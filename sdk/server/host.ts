@@ -86,8 +86,6 @@ export interface ServerSettings {
   readonly localDatabases: readonly string[];
   /** Addresses and ranges where no database may be, besides those where clouds keep their machines' secrets. */
   readonly forbiddenDatabaseAddresses?: readonly string[];
-  /** Memory of DuckDB for one file; 0 or absent: a share of the machine's. */
-  readonly duckdbMegabytes?: number;
   /** Limits of what one query may give; absent: those of `ResultBudget`. */
   readonly resultMegabytes?: number;
   readonly resultCells?: number;

@@ -8,6 +8,7 @@ export * from './issue-codes.ts';
 export * from './jobs.ts';
 export * from './kept-while-unwritten.ts';
 export * from './plugin-administration.ts';
+export * from './page-conf.ts';
 export * from './plugin-settings.ts';
 export * from './post-processing.ts';
 export * from './result-budget.ts';

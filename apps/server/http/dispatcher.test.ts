@@ -83,6 +83,10 @@ const thingManifest = defineManifest({
   description: 'Routes of a test.',
   engines: { sdk: '^1.0.0' },
   server: {},
+  flags: [
+    { name: 'STRONG', default: true, description: 'Is strong.' },
+    { name: 'SWEET', default: false, description: 'Is sweet.' },
+  ],
   contributes: { 'http/routes@1': [{ key: 'thing', prefixes: ['/api/v1/thing'] }] },
 });
 
@@ -456,7 +460,7 @@ describe('the host itself', () => {
       'test/identity',
       'test/thing',
     ]);
-    expect(body.flags).toMatchObject({ DASHBOARD_CROSS_FILTERS: true, ALERT_REPORTS: false });
+    expect(body.flags).toEqual({ STRONG: true, SWEET: false });
   });
 
   it.each([

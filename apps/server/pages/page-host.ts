@@ -11,20 +11,18 @@ import type {
 } from '@facet/sdk/server';
 import { type Pages, pathOf } from '../http/dispatcher.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
-import { clientConfiguration } from './client-configuration.ts';
+import { confOf } from './page-conf.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
 import type { WebBuildFile } from './web-build.ts';
 
 export interface PageHostOptions {
   readonly build: WebBuildFile;
-  readonly kernel: Pick<Kernel, 'statuses'>;
+  readonly kernel: Pick<Kernel, 'statuses' | 'registry' | 'report'>;
   readonly authenticator: () => Authenticator | undefined;
   readonly flags: FeatureFlags;
   readonly plugins: () => readonly PluginStatus[];
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
-  /** The form of schedules for queries; empty where they are not scheduled. */
-  readonly scheduledQueries: Readonly<Record<string, unknown>>;
 }
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
@@ -65,7 +63,12 @@ export class PageHost implements Pages {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
-      html: pageShell(build, LOCALE, this.#bootstrap(who, identity, settings, safeMode, plugins), identity.plainForm),
+      html: pageShell(
+        build,
+        LOCALE,
+        this.#bootstrap(who, identity, settings, safeMode, plugins, await confOf(this.#options.kernel)),
+        identity.plainForm,
+      ),
     };
   }
 
@@ -80,11 +83,12 @@ export class PageHost implements Pages {
     settings: unknown,
     safeMode: boolean,
     plugins: readonly PluginStatus[],
+    conf: Readonly<Record<string, unknown>>,
   ): unknown {
     return {
       user,
       common: {
-        conf: { ...clientConfiguration, SCHEDULED_QUERIES: this.#options.scheduledQueries },
+        conf,
         locale: LOCALE,
         language_pack: {},
         d3_format: {},

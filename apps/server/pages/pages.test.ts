@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineManifest } from '@facet/sdk/common';
-import { PluginAdministrationToken, PluginSettingsToken } from '@facet/sdk/server';
+import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { PageConf, PluginAdministrationToken, PluginSettingsToken } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testArchive } from '../testing/plugin-archive.ts';
 import { testIdentity } from '../testing/test-identity.ts';
@@ -21,12 +21,19 @@ const manifest = defineManifest({
   description: 'Pages of a test.',
   engines: { sdk: '^1.0.0' },
   client: {},
+  server: {},
+  flags: [{ name: 'SHORT_PAGE', default: true, description: 'Shows less.' }],
   contributes: {
+    'app/conf@1': [{ key: 'TEA', value: ['green'] }, { key: 'MILK' }],
     'app/page@1': [
       { key: 'login', path: '/login/', title: 'in', access: 'public' },
       { key: 'list', path: '/dashboard/list/', title: 'list' },
     ],
   },
+});
+
+const pages = defineServerPlugin(manifest, (ctx) => {
+  ctx.implement(PageConf, 'MILK', async () => () => 'none');
 });
 
 let folder: string;
@@ -39,7 +46,7 @@ beforeAll(async () => {
     join(folder, 'build.json'),
     JSON.stringify({ scripts: ['/static/main.js'], styles: ['/static/main.css'], preload: [], importMap: IMPORT_MAP }),
   );
-  server = await startTestServer([{ manifest }, testIdentity], {}, folder);
+  server = await startTestServer([{ manifest, load: async () => ({ default: pages }) }, testIdentity], {}, folder);
 });
 afterAll(async () => {
   await server.stop();
@@ -81,7 +88,7 @@ describe('the page', () => {
     );
     expect(bootstrap).toMatchObject({
       user: { isAnonymous: true, roles: {} },
-      common: { locale: 'en', conf: { SAMPLES_ROW_LIMIT: 1000 }, feature_flags: {} },
+      common: { locale: 'en', conf: { TEA: ['green'], MILK: 'none' }, feature_flags: { SHORT_PAGE: true } },
       plugins: [
         { id: 'test/pages', desired: 'on', builtIn: true },
         { id: 'test/identity', desired: 'on', builtIn: true },

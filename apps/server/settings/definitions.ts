@@ -100,28 +100,12 @@ export const definitions = {
     1,
     600,
   ),
-  scheduledQueries: {
-    env: 'FACET_SCHEDULED_QUERIES',
-    about: 'Form of schedules for queries that a scheduler of your own reads: {"JSONSCHEMA": {"properties": …}}.',
-    initial: {},
-    allowed: 'a JSON object whose JSONSCHEMA has properties',
-    read: (raw) => scheduleForm(typeof raw === 'string' ? parsed(raw) : raw),
-  } satisfies SettingDefinition<Readonly<Record<string, unknown>>>,
   logLevel: choice({ env: 'FACET_LOG_LEVEL', about: 'Least severe events that are logged.' }, 'info', LOG_LEVELS),
   cacheMegabytes: integer(
     { env: 'FACET_CACHE_MEGABYTES', about: 'Memory of the result cache of one process.' },
     64,
     0,
     65_536,
-  ),
-  duckdbMegabytes: integer(
-    {
-      env: 'FACET_DUCKDB_MEGABYTES',
-      about: 'Memory that DuckDB may take for one file before it uses the disk; 0: a quarter of the machine.',
-    },
-    0,
-    0,
-    1_048_576,
   ),
   resultMegabytes: integer(
     {
@@ -200,6 +184,8 @@ type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
 export type Settings = { readonly [K in keyof typeof definitions]: ValueOf<(typeof definitions)[K]> } & {
   /** Of the file and the environment; which names there are only the plugins know. */
   readonly featureFlags: Readonly<Record<string, boolean>>;
+  /** What plugins have declared, by name. */
+  readonly ofPlugins: Readonly<Record<string, unknown>>;
 };
 
 function text(described: Described, initial: string): SettingDefinition<string> {
@@ -214,7 +200,7 @@ function nonEmpty(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
 }
 
-function integer(described: Described, initial: number, least: number, most: number): SettingDefinition<number> {
+export function integer(described: Described, initial: number, least: number, most: number): SettingDefinition<number> {
   return {
     ...described,
     initial,
@@ -309,23 +295,4 @@ function publicUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !URL.canParse(raw)) return undefined;
   const { protocol, origin, href } = new URL(raw);
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
-}
-
-function scheduleForm(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const form = membersOf(value);
-  return membersOf(membersOf(form?.['JSONSCHEMA'])?.['properties']) ? form : undefined;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-}
-
-/** @returns `undefined` for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

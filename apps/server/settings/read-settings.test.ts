@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFailureLine } from '../errors.ts';
+import { manifest as duckDb } from '../../../plugins/engine-duckdb/manifest.ts';
+import { manifest as sqlLab } from '../../../plugins/sql-lab/manifest.ts';
 import { readSecretKey } from './home-folder.ts';
+import { pluginDefinitions } from './plugin-definitions.ts';
 import { readSettings } from './read-settings.ts';
 
 let home: string;
@@ -13,7 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const configure = (value: unknown) => writeFileSync(join(home, 'facet.config.json'), JSON.stringify(value));
-const read = (env: Record<string, string> = {}) => readSettings({ FACET_HOME: home, ...env });
+const ofPlugins = pluginDefinitions([duckDb, sqlLab]);
+const read = (env: Record<string, string> = {}) => readSettings({ FACET_HOME: home, ...env }, ofPlugins);
 
 describe('readSettings', () => {
   it('takes the default, then the file, then the environment', () => {
@@ -26,6 +30,16 @@ describe('readSettings', () => {
   it('keeps false and 0 of a file and of the environment', () => {
     configure({ jobWorkers: 0 });
     expect(read({ FACET_EXAMPLES: 'false' })).toMatchObject({ jobWorkers: 0, examples: false });
+  });
+
+  it('reads what plugins declare like its own', () => {
+    configure({ duckdbMegabytes: 512 });
+    const env = { FACET_SCHEDULED_QUERIES: '{"JSONSCHEMA":{"properties":{"a":{}}},"UISCHEMA":{}}' };
+    expect(read(env).ofPlugins).toEqual({
+      duckdbMegabytes: 512,
+      scheduledQueries: { JSONSCHEMA: { properties: { a: {} } }, UISCHEMA: {} },
+    });
+    expect(() => read({ FACET_DUCKDB_MEGABYTES: '-1' })).toThrow('FACET_DUCKDB_MEGABYTES is "-1"');
   });
 
   it('takes flags from the file, then from the environment', () => {

@@ -15,22 +15,31 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Defaults, then `facet.config.json` in the home, then the environment.
  * @throws FacetError that names the setting, the value and what is allowed.
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(
+  env: Environment,
+  ofPlugins: Readonly<Record<string, SettingDefinition<unknown>>> = {},
+): Settings {
   const home = expandHome(fromEnvironment('home', definitions.home, env) ?? definitions.home.initial);
   checkHome(home);
   const file = join(home, 'facet.config.json');
   const values = readFile(file);
-  const known = [...Object.keys(definitions).filter((name) => name !== 'home'), FLAGS];
+  const known = [...Object.keys(definitions).filter((name) => name !== 'home'), ...Object.keys(ofPlugins), FLAGS];
   const stranger = Object.keys(values).find((name) => !known.includes(name));
   if (stranger !== undefined) throw hostErrors.unknownSetting(stranger, file, known);
 
-  const settled: Readonly<Record<string, unknown>> = Object.fromEntries(
-    Object.entries<SettingDefinition<unknown>>(definitions).map(([name, definition]) => [
-      name,
-      fromEnvironment(name, definition, env) ?? fromFile(name, definition, values, file) ?? definition.initial,
-    ]),
-  );
-  return Object.freeze({ ...settled, home, featureFlags: readFlagSettings(env, values[FLAGS], file) }) as Settings;
+  const settle = (of: Readonly<Record<string, SettingDefinition<unknown>>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(of).map(([name, definition]) => [
+        name,
+        fromEnvironment(name, definition, env) ?? fromFile(name, definition, values, file) ?? definition.initial,
+      ]),
+    );
+  return Object.freeze({
+    ...settle(definitions),
+    home,
+    featureFlags: readFlagSettings(env, values[FLAGS], file),
+    ofPlugins: settle(ofPlugins),
+  }) as Settings;
 }
 
 function fromEnvironment<T>(name: string, definition: SettingDefinition<T>, env: Environment): T | undefined {

@@ -1,4 +1,4 @@
-import type { DeclaredEntry, ErrorData, ObjectSchema, PluginManifest } from '@facet/sdk/common';
+import type { ErrorData, ObjectSchema, PluginManifest } from '@facet/sdk/common';
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -52,7 +52,12 @@ function compiled(schema: ObjectSchema = NOTHING): z.ZodType {
   return made;
 }
 
-function issuesOf(schema: z.ZodType, declared: Omit<DeclaredEntry, 'key'>): readonly string[] {
+/** What is wrong with a value by a schema of a manifest, each with its place. */
+export function schemaIssues(schema: ObjectSchema, value: unknown): readonly string[] {
+  return issuesOf(compiled(schema), value);
+}
+
+function issuesOf(schema: z.ZodType, declared: unknown): readonly string[] {
   const result = schema.safeParse(declared);
   return result.success ? [] : result.error.issues.map(describeIssue);
 }

@@ -21,11 +21,19 @@ export interface TakenClaim {
 }
 
 /** The points, flags and values of entries that a plugin says are its own. */
-export function claimsOf({ points = {}, flags = [], contributes = {} }: PluginManifest, known: KnownPoints): Claim[] {
+export function claimsOf(
+  { points = {}, flags = [], processSettings = [], contributes = {} }: PluginManifest,
+  known: KnownPoints,
+): Claim[] {
   const claims: Claim[] = [
     ...Object.keys(points).map((id) => ({ key: `point ${id}`, what: `the point "${id}"` })),
     ...flags.map(({ name }) => ({ key: `flag ${name}`, what: `the flag "${name}"` })),
   ];
+  for (const { name, env } of processSettings)
+    claims.push(
+      { key: `setting ${name}`, what: `the setting "${name}"` },
+      { key: `env ${env}`, what: `the variable "${env}"` },
+    );
   for (const [point, entries = []] of Object.entries(contributes))
     for (const rule of known.get(point)?.claims ?? [])
       for (const entry of entries)

@@ -53,6 +53,7 @@ describe('an installed plugin', () => {
     ['a public page', page({ access: 'public' }), /\.access:/],
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
     ['a lock', { locked: 'needed' }, /^locked:/],
+    ['settings of the process', { processSettings: [] }, /^processSettings:/],
     ...[
       '/api/v1/chart',
       '/api/plugins/acme',

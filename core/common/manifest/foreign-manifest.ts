@@ -27,8 +27,9 @@ export interface ForeignManifest {
  * has signed in, a lock against switching it off.
  */
 export function foreignManifest(manifest: PluginManifest): ForeignManifest {
-  const { locked, ...rest } = manifest;
+  const { locked, processSettings, ...rest } = manifest;
   const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
+  if (processSettings) issues.push('processSettings: are read before installed plugins are; declare `app/setting@1`');
   if (manifest.server?.provides)
     issues.push('server.provides: services do not leave the process of an installed plugin');
   const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {

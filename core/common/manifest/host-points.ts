@@ -14,6 +14,11 @@ export const hostPoints = {
     description: 'Settings that a user or an administrator may change.',
     declaredOnly: true,
   },
+  'app/conf@1': {
+    side: 'server',
+    description: 'Values that every page gets as the `conf` of the contract; the key is the name.',
+    declaredOnly: true,
+  },
   'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },
   'jobs/handler@1': { side: 'server', description: 'Handlers of background jobs.' },
   'i18n/messages@1': { side: 'client', description: 'Text catalogues by namespace and locale.' },

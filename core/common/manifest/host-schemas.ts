@@ -44,6 +44,7 @@ export const hostSchemas = {
     choices: z.array(z.strictObject({ value: z.string(), label: text })).exactOptional(),
     scope: z.enum(['user', 'system']),
   }),
+  'app/conf@1': z.strictObject({ value: z.json().exactOptional() }),
   'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),
   'jobs/handler@1': z.strictObject({
     description: z.string(),

@@ -5,7 +5,7 @@ import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts
 import { describeIssue } from './describe-issue.ts';
 import { hostSchemas } from './host-schemas.ts';
 import { manifestFromJson, manifestToJson } from './manifest-json.ts';
-import { pointSchema } from './point-schema.ts';
+import { objectOf, pointSchema } from './point-schema.ts';
 import { isSdkRange } from './sdk-range.ts';
 
 const ID = z.string().regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'must be of the form owner/name, lower case');
@@ -31,6 +31,12 @@ const entry = {
   overrides: ID.exactOptional(),
   order: z.number().exactOptional(),
   when: condition.exactOptional(),
+};
+
+const processSetting = {
+  name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/, 'must be of the form mySetting'),
+  env: z.string().regex(/^FACET_[A-Z0-9_]+$/, 'must be of the form FACET_MY_SETTING'),
+  description: text,
 };
 
 const half = z.strictObject({
@@ -110,6 +116,26 @@ export const manifestSchema = z.strictObject({
         perRole: z.boolean().exactOptional(),
         withoutEffect: z.boolean().exactOptional(),
       }),
+    )
+    .exactOptional(),
+  processSettings: z
+    .array(
+      z.discriminatedUnion('type', [
+        z.strictObject({
+          ...processSetting,
+          type: z.literal('integer'),
+          default: z.int(),
+          minimum: z.int(),
+          maximum: z.int(),
+        }),
+        z.strictObject({
+          ...processSetting,
+          type: z.literal('json'),
+          default: z.record(z.string(), z.json()),
+          schema: objectOf(),
+          allowed: text,
+        }),
+      ]),
     )
     .exactOptional(),
   capabilities: z.array(z.enum(CAPABILITIES, `must be one of ${CAPABILITIES.join(', ')}`)).exactOptional(),

@@ -48,11 +48,14 @@ function objectSchema(inner: z.ZodType<ValueSchema>): z.ZodType<ObjectSchema> {
   });
 }
 
+/** The schema of a schema of objects. */
+export const objectOf = (): z.ZodType<ObjectSchema> => objectSchema(valueSchema(DEEPEST));
+
 /** What a manifest says about a point that it owns. */
 export const pointSchema = z.strictObject({
   side: z.enum(['client', 'server', 'both']),
   description: z.string().min(1),
-  schema: objectSchema(valueSchema(DEEPEST)).exactOptional(),
+  schema: objectOf().exactOptional(),
   declaredOnly: z.boolean().exactOptional(),
   claims: z
     .array(

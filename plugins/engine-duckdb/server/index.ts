@@ -11,9 +11,10 @@ import { machineMemory, memoryLimit } from './memory-limit.ts';
 const IDLE_MS = 120_000;
 
 export default defineServerPlugin(manifest, (ctx, { settings }) => {
+  const { duckdbMegabytes } = ctx.settings<{ readonly duckdbMegabytes: number }>().get();
   const process = new EngineProcess(
     {
-      memoryLimit: memoryLimit(settings.duckdbMegabytes ?? 0, machineMemory()),
+      memoryLimit: memoryLimit(duckdbMegabytes, machineMemory()),
       threads: Math.max(1, availableParallelism()),
       spillFolder: join(settings.home, 'spill'),
     },

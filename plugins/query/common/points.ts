@@ -6,6 +6,8 @@ export interface EngineDeclared {
   readonly schemes: readonly string[];
   readonly placeholder: string;
   readonly preferred?: boolean;
+  /** What the contract calls the validators of its SQL, by the names of the engine there. */
+  readonly validators?: Readonly<Record<string, string>>;
 }
 
 export interface PostProcessingDeclared {
@@ -32,6 +34,7 @@ export const points = {
         schemes: { type: 'array', items: text, minItems: 1 },
         placeholder: { type: 'string' },
         preferred: { type: 'boolean' },
+        validators: { type: 'object', additionalProperties: text },
       },
       required: ['name', 'schemes', 'placeholder'],
       additionalProperties: false,

@@ -1,5 +1,5 @@
 import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
-import { EngineError, EnginePoint, HttpRoutes, PostProcessingPoint } from '@facet/sdk/server';
+import { EngineError, EnginePoint, HttpRoutes, PageConf, PostProcessingPoint } from '@facet/sdk/server';
 import { type ConnectionSource, ConnectionsPoint, DatasourcesPoint, SavedContextsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { Annotations } from './chart-data/annotations.ts';
@@ -28,6 +28,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
     return entry.load();
   };
   const engines = new EngineDirectory(ctx.registry(EnginePoint));
+  ctx.implement(PageConf, 'SQL_VALIDATORS_BY_ENGINE', async () => () => engines.validators());
   const databases = new OpenDatabases(connections, engines, resultLimits(settings), ctx.log);
   ctx.subscriptions.add(
     toDisposable(() => {

@@ -4,7 +4,7 @@ import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { createDataWork } from '@facet/sdk/data-work';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, PageConf } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ABANDONED } from './errors.ts';
 import { keepPurged } from './results/keep-purged.ts';
@@ -54,6 +54,8 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     }),
   );
 
+  const ofProcess = ctx.settings<{ readonly scheduledQueries: Readonly<Record<string, unknown>> }>();
+  ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
       metadata,

@@ -54,6 +54,19 @@ export interface SettingDeclared {
   readonly scope: 'user' | 'system';
 }
 
+/** A value of the page's `conf`; without `value` the server half implements it. */
+export interface ConfDeclared {
+  readonly value?: JsonValue;
+}
+
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [member: string]: JsonValue };
+
 export interface RoutesDeclared {
   /** First segments that belong to these routes; asked after the plugin is off they answer 410. */
   readonly prefixes: readonly string[];
@@ -80,6 +93,7 @@ export interface DeclaredByPoint {
   readonly 'app/command@1': CommandDeclared;
   readonly 'app/search@1': SearchDeclared;
   readonly 'app/setting@1': SettingDeclared;
+  readonly 'app/conf@1': ConfDeclared;
   readonly 'http/routes@1': RoutesDeclared;
   readonly 'jobs/handler@1': JobHandlerDeclared;
   readonly 'i18n/messages@1': MessagesDeclared;

@@ -13,6 +13,13 @@ export class EngineDirectory {
     this.#registry = registry;
   }
 
+  /** The validators of all engines, by the names that the contract gives the engines. */
+  validators(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.#registry.snapshot().flatMap(({ declared }) => Object.entries(declared.validators ?? {})),
+    );
+  }
+
   async load(key: string): Promise<Engine> {
     const entry = this.#registry.get(key);
     if (!entry) throw new EngineError('connection', `There is no engine for databases of type ${key}.`);
