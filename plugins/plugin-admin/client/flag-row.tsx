@@ -64,7 +64,7 @@ function RoleMenu({ flag, roles, onDecide }: Omit<FlagRowViewProps, 'nameOf'>) {
           {t('flags.roles')}
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={table.roles ?? ''}>
         {roles.map((role) => {
           const now = flag.roles[role];
           const next = now === undefined ? true : now ? false : null;
