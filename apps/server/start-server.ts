@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createKernel, type Kernel } from '@facet/core/common';
+import { createKernel, type Kernel, PerPlugin } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import { BundleFolder, PluginRoutes } from '@facet/core/server';
 import { type AnyPluginDefinition, type Disposable, type PluginManifest, providedTokens } from '@facet/sdk/common';
@@ -14,6 +14,7 @@ import {
   MetadataStoreToken,
   PluginAdministrationToken,
   PluginSettingsToken,
+  SecretsToken,
   type RequestInfo,
   ServerSettingsToken,
   SharedBusToken,
@@ -61,6 +62,7 @@ import { FlagTable } from './shared/feature-flags.ts';
 import { KeyValueTable } from './shared/key-value-table.ts';
 import { type HostBus, LocalBus } from './shared/local-bus.ts';
 import { MemoryCache } from './shared/memory-cache.ts';
+import { SecretTable } from './shared/secret-table.ts';
 import { SettingTable } from './shared/setting-table.ts';
 
 export interface BuiltInPlugin {
@@ -160,6 +162,7 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
   const installed = new InstalledPlugins({ store, folder, history, log });
   const crashes = new CrashRecords(settings.home);
   const counters = new PluginCounters();
+  const secrets = new SecretTable(store, secretKey);
   const administrator = new PluginAdministrator({
     table,
     installed,
@@ -170,7 +173,7 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
     bus,
     log,
     crashes,
-    halves: new HostedHalves({ settings, folder, flags, jobs, keyValues, counters, log }),
+    halves: new HostedHalves({ settings, folder, flags, jobs, keyValues, counters, secrets, log }),
   });
   const kernel = createKernel({
     side: 'server',
@@ -187,6 +190,7 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
       [ServerSettingsToken, serverSettings(settings, secretKey)],
       [PluginAdministrationToken, administrator],
       [PluginSettingsToken, pluginSettings],
+      [SecretsToken, new PerPlugin((plugin) => secrets.of(plugin))],
     ],
     settingsOf: <T>(manifest: PluginManifest) =>
       withProcessValues(pluginSettings.settingOf<T>(manifest.id), processValues(manifest, settings.ofPlugins)),

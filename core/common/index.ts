@@ -1,5 +1,5 @@
 export type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
-export type { HostService } from './activation/service-container.ts';
+export { type HostService, PerPlugin } from './activation/service-container.ts';
 export {
   type CapabilityGate,
   restriction,

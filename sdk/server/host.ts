@@ -66,6 +66,19 @@ export interface StoredValue {
 
 export const KeyValueStoreToken = defineToken<KeyValueStore>('facet/key-value@1', 'Durable keyed values.');
 
+/**
+ * Secrets of one plugin, such as the key of a service: encrypted at rest, and given to its server half alone. Whoever
+ * requires them gets their own.
+ */
+export interface Secrets {
+  get(name: string): Promise<string | undefined>;
+  /** `null` forgets it. @throws FacetError `HST_SECRET_SIZE` */
+  set(name: string, value: string | null): Promise<void>;
+  names(): Promise<readonly string[]>;
+}
+
+export const SecretsToken = defineToken<Secrets>('facet/secrets@1', 'Secrets of the plugin that requires them.');
+
 export interface JobOptions {
   readonly runAt?: Date;
   readonly key?: string;

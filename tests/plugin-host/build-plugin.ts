@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { PluginManifest } from '@facet/sdk/common';
@@ -35,8 +35,21 @@ export async function buildPlugin(
   }
 }
 
-/** The archive that `facet build` makes of the plugin in a folder. */
-export async function buildFolder(folder: string): Promise<Uint8Array> {
+/** The archive of a plugin of this repository as an outsider would have it: a copy elsewhere, under another id. */
+export async function buildFolderOf(source: string, rename?: readonly [from: string, to: string]): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'facet-moved-'));
+  try {
+    cpSync(source, folder, { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const manifest = join(folder, 'manifest.ts');
+    if (rename) writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(...rename));
+    return await buildFolder(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildFolder(folder: string): Promise<Uint8Array> {
   const project = await openProject(folder);
   return archiveOf(project, await bundle(project));
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   EnginePoint,
   type EngineDatabase,
@@ -7,59 +8,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testIdentity } from '../../apps/server/testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
-import { buildPlugin } from './build-plugin.ts';
-
-/** An engine whose statements are orders to the test: `rows 10`, `wait`, `fail`, `loop`, `lie …`. */
-const ENGINE = `
-import { EngineError, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STANDARD_TYPES } from '@facet/sdk/server';
-
-const dialect = {
-  name: 'orders', parserName: 'postgresql',
-  quoteIdentifier: (name) => '"' + name.replaceAll('"', '""') + '"',
-  qualify: (parts) => parts.filter((part) => part).map((part) => '"' + part.replaceAll('"', '""') + '"').join('.'),
-  literal: (value) => value === null ? 'NULL' : typeof value === 'string' ? "'" + value.replaceAll("'", "''") + "'" : typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value),
-  timeGrains: new Map([['P1D', { label: 'Day', sql: (column) => 'DAY(' + column + ')' }]]),
-  temporalLiteral: (type, { epochMicros }) => /time|date/i.test(type) ? "TIMESTAMP '" + new Date(Number(epochMicros / 1000000n) * 1000 - (epochMicros < 0n && epochMicros % 1000000n !== 0n ? 1000 : 0)).toISOString().slice(0, 19).replace('T', ' ') + "'" : undefined,
-  epochToTimestamp: (column) => 'TS(' + column + ')', castToText: (text) => 'CAST(' + text + ' AS TEXT)',
-  limit: (limit, offset) => [limit === null ? '' : 'LIMIT ' + limit, offset ? 'OFFSET ' + offset : ''].filter(Boolean).join(' '),
-  genericType: (type) => type === 'integer' ? 0 : 1, groupByAlias: true, supportsIlike: true,
-};
-const columns = Array.from({ length: 8 }, (_, i) => ({ name: 'c' + i, type: 'DOUBLE', generic: 0 }));
-function batch(from, count) {
-  return { columns, rowCount: count, vectors: columns.map((_, i) => ({ kind: 'numbers', nulls: null, values: Float64Array.from({ length: count }, (_, row) => (from + row) * (i + 1)) })) };
-}
-const waiting = (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => { console.log('cancelled'); reject(new EngineError('cancelled', 'Stopped.')); }));
-
-export const engine = {
-  dialect,
-  capabilities: { cancel: true, progress: false, estimate: false, dml: false, ctas: false, schemas: true, fileUpload: false },
-  deniedFunctions: new Set(['sleep']),
-  vocabulary: { functions: new Set(STANDARD_FUNCTIONS), types: new Set(STANDARD_TYPES), operators: new Set(STANDARD_OPERATORS), dots: 'columns', subscripts: false },
-  open: async (connection) => {
-    console.log('opened ' + connection.name + ' ' + connection.password);
-    return {
-      async run(sql, { signal, maxRows }) {
-        const [order, text] = sql.split(' ');
-        if (order === 'rows') return batch(0, Math.min(Number(text), maxRows));
-        if (order === 'wait') return waiting(signal);
-        if (order === 'loop') for (;;);
-        if (order === 'fail') throw new EngineError('column-missing', 'No column x', { line: 2, column: 7, subject: 'x' });
-        if (text === 'rows') return { ...batch(0, 2), rowCount: 3 };
-        if (text === 'kind') return { ...batch(0, 1), vectors: columns.map(() => ({ kind: 'values', values: 'text' })) };
-        return text === 'much' ? batch(0, maxRows + 1) : undefined;
-      },
-      async *stream(sql, { signal }) {
-        const [, count] = sql.split(' ').map(Number);
-        let sent = 0;
-        try {
-          for (; sent < count && !signal.aborted; sent += 1) yield batch(sent * 1000, 1000);
-        } finally { console.log('sent ' + sent); }
-      },
-      ping: async () => {}, schemas: async () => ['main'], tables: async (schema) => [{ name: 'orders of ' + schema, type: 'table' }],
-      describeTable: async () => undefined, describeQuery: async () => columns, functionNames: async () => ['count'], defaultSchema: async () => 'main', close: async () => { console.log('closed'); },
-    };
-  },
-};`;
+import { buildFolderOf } from './build-plugin.ts';
 
 let server: TestServer;
 let plugins: PluginAdministration;
@@ -85,25 +34,7 @@ const engine = async () => {
 beforeAll(async () => {
   server = await startTestServer([testIdentity], { FACET_PLUGIN_BLOCKED_SECONDS: '1' });
   plugins = await server.kernel.service(PluginAdministrationToken);
-  await plugins.install(
-    await buildPlugin(
-      {
-        id: 'acme/orders',
-        contributes: {
-          'query/engine@1': [{ key: 'orders', name: 'Orders', schemes: ['orders'], placeholder: 'orders://' }],
-        },
-      },
-      {
-        'server/index.ts': `
-          import { defineServerPlugin } from '@facet/sdk/common';
-          import { EnginePoint } from '@facet/sdk/server';
-          import { manifest } from '../manifest.ts';
-          import { engine } from './engine.ts';
-          export default defineServerPlugin(manifest, (ctx) => { ctx.implement(EnginePoint, 'orders', async () => engine); });`,
-        'server/engine.ts': ENGINE,
-      },
-    ),
-  );
+  await plugins.install(await buildFolderOf(join(import.meta.dirname, 'orders')));
   database = await (await engine()).open({ ...CONNECTION, lookup: () => undefined });
 }, 60_000);
 afterAll(() => server.stop());

@@ -136,6 +136,18 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0111-host-plugin-secrets': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('host_plugin_secret')
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .addColumn('changed_on', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('host_plugin_secret_pk', ['plugin_id', 'name'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

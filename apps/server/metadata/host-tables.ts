@@ -62,5 +62,7 @@ export interface HostTables {
   };
   /** What administrators have decided about the capabilities that an installed plugin asks for. */
   host_plugin_grant: { plugin_id: string; capability: string; is_granted: number; changed_on: string };
+  /** `value`: nonce, tag and cipher text in base64. */
+  host_plugin_secret: { plugin_id: string; name: string; value: string; changed_on: string };
   host_bus_payload: { id: string; payload: string; created_on: string };
 }

@@ -4,6 +4,7 @@ import type { Kernel, PluginSource } from '@facet/core/common';
 import type { Logger, PluginContext } from '@facet/sdk/common';
 import { NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore } from '@facet/sdk/server';
+import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
 import type { InstalledPlugin } from './installed-plugins.ts';
@@ -20,6 +21,7 @@ export interface HostedHalvesOptions {
   readonly jobs: JobQueue;
   readonly keyValues: KeyValueStore;
   readonly counters: Counters;
+  readonly secrets: SecretTable;
   readonly log: Logger;
 }
 
@@ -44,12 +46,13 @@ export class HostedHalves {
   }
 
   #host({ id, hash, manifest }: InstalledPlugin, context: PluginContext, kernel: Kernel): PluginHost {
-    const { settings, folder, flags, jobs, keyValues, counters } = this.#options;
+    const { settings, folder, flags, jobs, keyValues, counters, secrets } = this.#options;
     const own = context.settings<unknown>();
     const services = pluginServices(manifest, {
       jobs,
       keyValues,
       counters,
+      secrets: secrets.of(id),
       saveSettings: (value) => own.set(value),
     });
     const host = new PluginHost({

@@ -81,7 +81,7 @@ export const definitions = {
       env: 'FACET_PLUGIN_MEGABYTES',
       about: 'Memory of the process of one installed plugin, beyond that of Node itself.',
     },
-    128,
+    256,
     16,
     65_536,
   ),

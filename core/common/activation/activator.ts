@@ -23,7 +23,7 @@ import { describeFailure, type EntryTable } from '../registry/entry-table.ts';
 import type { RegistryTable } from '../registry/registry-table.ts';
 import { HOST } from '../resolve/resolve.ts';
 import { mismatchOf } from './mismatch.ts';
-import type { ServiceContainer } from './service-container.ts';
+import { PerPlugin, type ServiceContainer } from './service-container.ts';
 
 const DEFAULT_ACTIVATION_MS = 5_000;
 const DEFAULT_LOAD_MS = 30_000;
@@ -152,7 +152,7 @@ export class Activator {
     const mismatch = mismatchOf(unit, definition, options.side);
     if (mismatch !== undefined) throw new FacetError(problems.badBundle(unit.id, mismatch));
     const { deps, scope } = services.inject(definition.requires, (token, service) =>
-      restricted.forUnit(unit, token, service),
+      restricted.forUnit(unit, token, service instanceof PerPlugin ? service.of(unit.id) : service),
     );
     activation.store.add(scope);
     const context = this.#contextOf(unit, activation);

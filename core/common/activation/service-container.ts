@@ -1,6 +1,15 @@
 import { type AnyToken, type Deps, type Disposable, isOptional, toDisposable } from '@facet/sdk/common';
 import { Container } from 'inversify';
 
+/** A service of the host that each plugin gets as its own. */
+export class PerPlugin<T> {
+  readonly of: (plugin: string) => T;
+
+  constructor(of: (plugin: string) => T) {
+    this.of = of;
+  }
+}
+
 export type HostService = readonly [token: AnyToken, value: unknown];
 
 const DEPENDENCIES = Symbol('dependencies');

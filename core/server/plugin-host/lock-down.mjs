@@ -82,34 +82,33 @@ let waiting = 0;
 
 function send(value) {
   const body = serialize(value);
-  const frame = Buffer.allocUnsafeSlow(HEADER + body.length);
-  frame.writeUInt32LE(body.length, 0);
-  frame.set(body, HEADER);
-  if (!writing && frame.length <= SMALL_FRAME) {
-    writeNow(frame);
+  const header = Buffer.allocUnsafeSlow(HEADER);
+  header.writeUInt32LE(body.length, 0);
+  if (!writing && body.length <= SMALL_FRAME) {
+    writeNow(Buffer.concat([header, body]));
     return;
   }
-  waiting += frame.length;
-  queue.push(frame);
+  waiting += body.length;
+  queue.push(header, body);
   if (!writing) writeNext();
 }
 
-function writeNow(frame) {
+function writeNow(bytes) {
   let at = 0;
-  while (at < frame.length) at += writeSync(CHANNEL, frame, at, frame.length - at);
+  while (at < bytes.length) at += writeSync(CHANNEL, bytes, at, bytes.length - at);
 }
 
 function writeNext() {
-  const frame = queue.shift();
-  writing = frame !== undefined;
-  if (frame === undefined) return;
+  const bytes = queue.shift();
+  writing = bytes !== undefined;
+  if (bytes === undefined) return;
   let at = 0;
   const step = () => {
-    write(CHANNEL, frame, at, frame.length - at, null, (error, written) => {
+    write(CHANNEL, bytes, at, bytes.length - at, null, (error, written) => {
       if (error) return end();
       at += written;
-      if (at < frame.length) return step();
-      waiting -= frame.length;
+      if (at < bytes.length) return step();
+      if (bytes.length !== HEADER) waiting -= bytes.length;
       writeNext();
     });
   };

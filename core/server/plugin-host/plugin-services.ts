@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@facet/sdk/common';
 import { type CallHandler, SERVICE_CALLS } from '@facet/sdk/plugin-host';
-import { type Counters, type JobQueue, JobHandlers, type KeyValueStore } from '@facet/sdk/server';
+import { type Counters, type JobQueue, JobHandlers, type KeyValueStore, type Secrets } from '@facet/sdk/server';
 import { z } from 'zod';
 import { hostProblems } from './host-problems.ts';
 
@@ -8,6 +8,8 @@ export interface PluginServiceParts {
   readonly jobs: JobQueue;
   readonly keyValues: KeyValueStore;
   readonly counters: Counters;
+  /** The plugin's own. */
+  readonly secrets: Secrets;
   /** Stores the plugin's settings. @throws FacetError `KRN_NOT_GRANTED` */
   readonly saveSettings: (value: unknown) => Promise<void>;
 }
@@ -28,7 +30,7 @@ const MOST_COUNTERS = 50;
  */
 export function pluginServices(
   manifest: PluginManifest,
-  { jobs, keyValues, counters, saveSettings }: PluginServiceParts,
+  { jobs, keyValues, counters, secrets, saveSettings }: PluginServiceParts,
 ): { readonly calls: ReadonlyMap<string, CallHandler>; readonly onTell: (topic: string, value: unknown) => void } {
   const { id } = manifest;
   const own = (space: unknown): string => `plugin ${id} ${arg(id, 'a key space', name, space)}`;
@@ -55,6 +57,12 @@ export function pluginServices(
           arg(id, 'the options of a value', keyValueOptions, options),
         ),
     ],
+    [SERVICE_CALLS.secretGet, ([key]) => secrets.get(arg(id, 'a name', name, key))],
+    [
+      SERVICE_CALLS.secretSet,
+      ([key, value]) => secrets.set(arg(id, 'a name', name, key), arg(id, 'a secret', z.string().nullable(), value)),
+    ],
+    [SERVICE_CALLS.secretNames, () => secrets.names()],
     [SERVICE_CALLS.keyValueDelete, ([space, key]) => keyValues.delete(own(space), arg(id, 'a key', name, key))],
   ]);
   return {

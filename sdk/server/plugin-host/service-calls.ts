@@ -5,6 +5,9 @@ export const SERVICE_CALLS = {
   keyValueGet: 'key-value/get',
   keyValueSet: 'key-value/set',
   keyValueDelete: 'key-value/delete',
+  secretGet: 'secrets/get',
+  secretSet: 'secrets/set',
+  secretNames: 'secrets/names',
   count: 'counters/count',
 } as const;
 

@@ -5,6 +5,7 @@ import { dashboardPage } from './dashboard-page.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { metadataLists } from './metadata-lists.ts';
+import { pluginHost } from './plugin-host.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
 import { sqlLab } from './sql-lab.ts';
@@ -24,6 +25,7 @@ export const benchCases: readonly BenchCase[] = [
   kernelStart,
   metadataLists,
   resultEncoding,
+  pluginHost,
   sqlLab,
   sqlLabPage,
   sqlLabEditor,

@@ -89,7 +89,7 @@ async function* piecesOf(running: Promise<ColumnBatch>): AsyncGenerator<ColumnBa
   }
 }
 
-const PIECE_ROWS = 65_536;
+const PIECE_ROWS = 16_384;
 
 function pieceOf(vector: ColumnVector, from: number, to: number): ColumnVector {
   switch (vector.kind) {

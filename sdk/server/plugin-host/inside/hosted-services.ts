@@ -11,6 +11,8 @@ import {
   KeyValueStoreToken,
   type MetadataStore,
   MetadataStoreToken,
+  type Secrets,
+  SecretsToken,
   type StoredValue,
 } from '../../host.ts';
 import type { Bridge } from '../bridge.ts';
@@ -59,7 +61,14 @@ function servicesByToken({ bridge, metadata, flags }: HostedServiceParts): Reado
     },
     delete: async (space, key) => (await bridge.call(SERVICE_CALLS.keyValueDelete, [space, key])) === true,
   };
+  const secrets: Secrets = {
+    // The server's end gives texts.
+    get: async (name) => (await bridge.call(SERVICE_CALLS.secretGet, [name])) as string | undefined,
+    set: async (name, value) => void (await bridge.call(SERVICE_CALLS.secretSet, [name, value])),
+    names: async () => (await bridge.call(SERVICE_CALLS.secretNames, [])) as readonly string[],
+  };
   return new Map<string, unknown>([
+    [SecretsToken.id, secrets],
     [MetadataStoreToken.id, metadata],
     [FeatureFlagsToken.id, featureFlags],
     [CountersToken.id, counters],
