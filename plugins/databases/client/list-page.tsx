@@ -1,71 +1,69 @@
-import { Button, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconDatabase, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
 import {
+  defineListPageWith,
+  deleteAction,
+  editAction,
   fullName,
-  type ListAction,
-  type ListColumn,
-  type ListDefaults,
-  listKey,
-  ListView,
-  type ListFilter,
+  type ListPageTools,
   StatusDot,
   Tag,
   TimeAgo,
 } from '@facet/sdk/ui';
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconDatabase, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { DatabaseRow } from '../common/wire/database.ts';
 import { ConnectedDialog } from './connected-dialog.tsx';
 import type { ConnectionWarning } from './connection-warnings.tsx';
 import { DatabaseForm, type SavedConnection } from './database-form.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
-const LIST = 'databases';
 const WARNINGS = ['database-connection-warnings'];
-const DEFAULTS: ListDefaults = { sort: { column: 'changed_on', descending: true }, filters: ['exposed'] };
+/** In the address while a database is being connected. */
+const NEW = 'new';
 
-export function DatabaseListPage() {
-  const { t } = useTranslation('facet/databases');
+function useConnectionWarnings() {
   const api = useService(ApiClientToken);
-  const session = useService(SessionToken);
-  const notify = useService(NotifierToken);
-  const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const [editing, setEditing] = useState<DatabaseRow | null>(null);
-  const [checking, setChecking] = useState<DatabaseRow | null>(null);
-  const [connected, setConnected] = useState<SavedConnection | null>(null);
-  const creating = params.get('new') !== null;
-  const mayWrite = session.can('can_write', 'Database');
-
-  const warnings = useQuery({
+  const mayWrite = useService(SessionToken).can('can_write', 'Database');
+  const lookAgain = useWarningsAgain();
+  const { data } = useQuery({
     queryKey: WARNINGS,
     enabled: mayWrite,
     queryFn: ({ signal }) => api.call('GET /api/v1/database/connection_warnings/', {}, { signal }),
-  }).data?.result;
-  const lookAgain = () => void queries.invalidateQueries({ queryKey: WARNINGS });
+  });
+  return useMemo(() => ({ warnings: data?.result ?? [], lookAgain }), [data, lookAgain]);
+}
 
-  const close = () => {
-    setEditing(null);
-    if (creating)
-      setParams(
-        (current) => {
-          current.delete('new');
-          return current;
-        },
-        { replace: true },
-      );
-  };
-  const openNew = () =>
-    setParams((current) => {
-      current.set('new', '1');
-      return current;
-    });
+function useWarningsAgain(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: WARNINGS }), [queries]);
+}
 
-  const columns = useMemo<ListColumn<DatabaseRow>[]>(
-    () => [
+export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeof useConnectionWarnings>>(
+  useConnectionWarnings,
+  {
+    id: 'databases',
+    texts: 'facet/databases',
+    icon: IconDatabase,
+    sort: { column: 'changed_on', descending: true },
+    resource: {
+      view: 'Database',
+      load: (api, q, signal) => api.call('GET /api/v1/database/', { q }, { signal }),
+      name: (row) => row.database_name,
+      searchClause: (text) => [{ col: 'database_name', opr: 'ct', value: text }],
+    },
+    labels: (t) => ({
+      title: t('title'),
+      search: t('list.search'),
+      add: t('list.connect'),
+      emptyTitle: t('list.empty.title'),
+      emptyText: t('list.empty.text'),
+    }),
+    add: { right: 'can_write', param: NEW },
+    columns: ({ t }, own) => [
       {
         id: 'name',
         header: t('list.columns.name'),
@@ -73,7 +71,7 @@ export function DatabaseListPage() {
         renderCell: (row) => (
           <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
             <b style={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.database_name}</b>
-            <RightsMark warnings={warnings?.find(({ id }) => id === row.id)?.warnings ?? []} />
+            <RightsMark warnings={own.warnings.find(({ id }) => id === row.id)?.warnings ?? []} />
           </span>
         ),
       },
@@ -119,49 +117,7 @@ export function DatabaseListPage() {
         ),
       },
     ],
-    [t, warnings],
-  );
-
-  const actions = useMemo<ListAction<DatabaseRow>[]>(
-    () =>
-      mayWrite
-        ? [
-            {
-              id: 'edit',
-              label: t('list.edit'),
-              icon: <IconPencil size={16} stroke={1.6} />,
-              run: ([row]) => setEditing(row ?? null),
-            },
-            {
-              id: 'rights',
-              label: t('rights.check'),
-              icon: <IconShieldCheck size={16} stroke={1.6} />,
-              run: ([row]) => setChecking(row ?? null),
-            },
-            {
-              id: 'delete',
-              label: t('list.delete'),
-              icon: <IconTrash size={16} stroke={1.6} />,
-              danger: true,
-              confirm: (rows) => ({
-                title: t('list.deleteTitle', { name: rows[0]?.database_name ?? '' }),
-                text: t('list.deleteText'),
-                confirmLabel: t('list.delete'),
-                word: t('list.deleteWord'),
-              }),
-              run: async ([row]) => {
-                if (!row) return;
-                await api.call('DELETE /api/v1/database/:id', { params: { id: row.id } });
-                notify.success(t('list.deleted', { name: row.database_name }));
-              },
-            },
-          ]
-        : [],
-    [t, api, notify, mayWrite],
-  );
-
-  const filters = useMemo<ListFilter[]>(
-    () => [
+    filters: ({ t }) => [
       {
         id: 'exposed',
         label: t('list.exposed'),
@@ -172,52 +128,63 @@ export function DatabaseListPage() {
         clause: (value) => [{ col: 'expose_in_sqllab', opr: 'eq', value: value === 'yes' }],
       },
     ],
-    [t],
-  );
+    actions: ({ t, api, notify, open, refresh }, { lookAgain }) => [
+      editAction<DatabaseRow>(t('list.edit'), {
+        run: (row) =>
+          open((close) => (
+            <DatabaseForm
+              database={row}
+              onClose={close}
+              onSaved={() => {
+                refresh();
+                lookAgain();
+              }}
+            />
+          )),
+      }),
+      {
+        id: 'rights',
+        right: 'can_write',
+        label: t('rights.check'),
+        icon: <IconShieldCheck size={16} stroke={1.6} />,
+        run: ([row]) => row && open((close) => <RightsDialog database={row} onClose={close} onChecked={lookAgain} />),
+      },
+      deleteAction<DatabaseRow>({
+        label: t('list.delete'),
+        text: t('list.deleteText'),
+        word: t('list.deleteWord'),
+        one: (row) => t('list.deleteTitle', { name: row.database_name }),
+        remove: async (_ids, rows) => {
+          for (const row of rows) {
+            await api.call('DELETE /api/v1/database/:id', { params: { id: row.id } });
+            notify.success(t('list.deleted', { name: row.database_name }));
+          }
+        },
+      }),
+    ],
+    beside: (page) => <NewDatabase page={page} />,
+  },
+);
 
-  const connect = mayWrite ? (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={openNew}>
-      {t('list.connect')}
-    </Button>
-  ) : undefined;
-
-  return (
-    <>
-      <ListView<DatabaseRow>
-        id={LIST}
-        title={t('title')}
-        searchLabel={t('list.search')}
-        defaults={DEFAULTS}
-        columns={columns}
-        filters={filters}
-        actions={actions}
-        headerActions={connect}
-        empty={{
-          icon: <IconDatabase size={20} stroke={1.5} />,
-          title: t('list.empty.title'),
-          text: t('list.empty.text'),
-          action: connect,
-        }}
-        name={(row) => row.database_name}
-        searchClause={(text) => [{ col: 'database_name', opr: 'ct', value: text }]}
-        load={(q, signal) => api.call('GET /api/v1/database/', { q }, { signal })}
-      />
-      {creating || editing ? (
-        <DatabaseForm
-          key={editing?.id ?? 'new'}
-          database={editing}
-          onClose={close}
-          onSaved={(saved) => {
-            void queries.invalidateQueries({ queryKey: listKey(LIST) });
-            lookAgain();
-            if (saved.isNew) setConnected(saved);
-          }}
-        />
-      ) : null}
-      {connected ? <ConnectedDialog {...connected} onClose={() => setConnected(null)} /> : null}
-      {checking ? <RightsDialog database={checking} onClose={() => setChecking(null)} onChecked={lookAgain} /> : null}
-    </>
-  );
+/** The form of a new database, while the address has `?new`; links from elsewhere lead there too. */
+function NewDatabase({ page }: { readonly page: ListPageTools }) {
+  const [params, setParams] = useSearchParams();
+  const lookAgain = useWarningsAgain();
+  if (params.get(NEW) === null) return null;
+  const saved = (connection: SavedConnection) => {
+    page.refresh();
+    lookAgain();
+    if (connection.isNew) page.open((close) => <ConnectedDialog {...connection} onClose={close} />);
+  };
+  const close = () =>
+    setParams(
+      (current) => {
+        current.delete(NEW);
+        return current;
+      },
+      { replace: true },
+    );
+  return <DatabaseForm database={null} onClose={close} onSaved={saved} />;
 }
 
 /** A login that may do more than the database is registered for. */

@@ -1,27 +1,13 @@
-import { Button, Tooltip } from '@mantine/core';
-import {
-  IconCertificate,
-  IconDownload,
-  IconEye,
-  IconEyeOff,
-  IconLayoutDashboard,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { ApiClientToken, NotifierToken, SessionToken, useEndpoint, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, useEndpoint, useService } from '@facet/sdk/client';
 import {
   chartCount,
+  defineListPageWith,
   deleteAction,
+  editAction,
   FavoriteStar,
   LayoutPreview,
-  type ListAction,
-  type ListColumn,
-  type ListDefaults,
-  type ListFilter,
-  ListView,
+  type ListPageAction,
+  type ListPageTools,
   modifiedColumn,
   ObjectCard,
   ownersColumn,
@@ -30,8 +16,14 @@ import {
   StatusDot,
   Tag,
   TimeAgo,
+  type Translate,
   useFavoriteToggle,
+  withFavorites,
 } from '@facet/sdk/ui';
+import { Tooltip } from '@mantine/core';
+import { IconCertificate, IconDownload, IconEye, IconEyeOff, IconLayoutDashboard } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { DashboardRow } from '../../common/wire/dashboard.ts';
 import classes from './dashboard-list-page.module.css';
 
@@ -40,40 +32,43 @@ interface Row extends DashboardRow {
 }
 
 const LIST = 'dashboards';
-const DEFAULTS: ListDefaults = {
+
+const nameOf = (row: Row, t: Translate): string => row.dashboard_title || t('list.untitled');
+
+const useHasExport = (): boolean => useEndpoint('GET /api/v1/dashboard/export/');
+
+export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, {
+  id: LIST,
+  texts: 'facet/dashboards',
+  icon: IconLayoutDashboard,
   sort: { column: 'changed_on_delta_humanized', descending: true },
-  filters: ['owner', 'status', 'certified', 'favorites'],
-};
-
-export function DashboardListPage() {
-  const { t } = useTranslation('facet/dashboards');
-  const api = useService(ApiClientToken);
-  const session = useService(SessionToken);
-  const notify = useService(NotifierToken);
-  const mayWrite = session.can('can_write', 'Dashboard');
-  const nameOf = (row: Row) => row.dashboard_title || t('list.untitled');
-  const toggleFavorite = useFavoriteToggle<Row>(
-    LIST,
-    ({ id }, value) =>
-      value
-        ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
-        : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }),
-    (error) => notify.error(error.message),
-  );
-  const star = (row: Row) => (
-    <FavoriteStar name={nameOf(row)} value={row.favorite} onChange={(value) => toggleFavorite(row, value)} />
-  );
-
-  const columns: ListColumn<Row>[] = [
+  resource: {
+    view: 'Dashboard',
+    load: async (api, q, signal) =>
+      withFavorites(await api.call('GET /api/v1/dashboard/', { q }, { signal }), (ids) =>
+        api.call('GET /api/v1/dashboard/favorite_status/', { q: ids }, { signal }),
+      ),
+    name: nameOf,
+    searchClause: (text) => [{ col: 'dashboard_title', opr: 'title_or_slug', value: text }],
+  },
+  labels: (t) => ({
+    title: t('title'),
+    search: t('list.search'),
+    add: t('list.new'),
+    emptyTitle: t('list.empty.title'),
+    emptyText: t('list.empty.text'),
+  }),
+  add: { right: 'can_write', to: '/dashboard/new' },
+  columns: ({ t }) => [
     {
       id: 'name',
       header: t('list.columns.name'),
       sort: 'dashboard_title',
       renderCell: (row) => (
         <span className={classes.name}>
-          {star(row)}
-          <Link to={row.url} title={nameOf(row)}>
-            {nameOf(row)}
+          <Star row={row} name={nameOf(row, t)} />
+          <Link to={row.url} title={nameOf(row, t)}>
+            {nameOf(row, t)}
           </Link>
           {row.certified_by ? (
             <Tooltip label={t('list.certified', { name: row.certified_by })}>
@@ -104,151 +99,127 @@ export function DashboardListPage() {
       renderCell: (row) => chartCount(row.position_json),
     },
     modifiedColumn(t('list.columns.modified')),
-  ];
-
-  const filters = useMemo<ListFilter[]>(
-    () => [
-      serverFilter({
-        id: 'owner',
-        label: t('list.filters.owner'),
-        ask: (q, signal) =>
-          api.call('GET /api/v1/dashboard/related/:column', { params: { column: 'owners' }, q }, { signal }),
-        clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
+  ],
+  filters: ({ t, api }) => [
+    serverFilter({
+      id: 'owner',
+      label: t('list.filters.owner'),
+      ask: (q, signal) =>
+        api.call('GET /api/v1/dashboard/related/:column', { params: { column: 'owners' }, q }, { signal }),
+      clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
+    }),
+    {
+      id: 'status',
+      label: t('list.filters.status'),
+      options: [
+        { value: 'published', label: t('list.status.published') },
+        { value: 'draft', label: t('list.status.draft') },
+      ],
+      clause: (value) => [{ col: 'published', opr: 'eq', value: value === 'published' }],
+    },
+    {
+      id: 'certified',
+      label: t('list.filters.certified'),
+      options: [
+        { value: 'yes', label: t('list.filters.yes') },
+        { value: 'no', label: t('list.filters.no') },
+      ],
+      clause: (value) => [{ col: 'id', opr: 'dashboard_is_certified', value: value === 'yes' }],
+    },
+    {
+      id: 'favorites',
+      label: t('list.filters.favorites'),
+      clause: () => [{ col: 'id', opr: 'dashboard_is_favorite', value: true }],
+    },
+  ],
+  actions: (page, hasExport) => {
+    const { t, api, notify, owns } = page;
+    return [
+      editAction<Row>(t('list.edit'), {
+        allowed: ({ owners }) => owns(owners),
+        href: (row) => `${row.url}?edit=true`,
       }),
-      {
-        id: 'status',
-        label: t('list.filters.status'),
-        options: [
-          { value: 'published', label: t('list.status.published') },
-          { value: 'draft', label: t('list.status.draft') },
-        ],
-        clause: (value) => [{ col: 'published', opr: 'eq', value: value === 'published' }],
-      },
-      {
-        id: 'certified',
-        label: t('list.filters.certified'),
-        options: [
-          { value: 'yes', label: t('list.filters.yes') },
-          { value: 'no', label: t('list.filters.no') },
-        ],
-        clause: (value) => [{ col: 'id', opr: 'dashboard_is_certified', value: value === 'yes' }],
-      },
-      {
-        id: 'favorites',
-        label: t('list.filters.favorites'),
-        clause: () => [{ col: 'id', opr: 'dashboard_is_favorite', value: true }],
-      },
-    ],
-    [t, api],
-  );
+      publishAction(page, 'publish', t('list.publish'), <IconEye size={16} stroke={1.6} />, true),
+      publishAction(page, 'unpublish', t('list.unpublish'), <IconEyeOff size={16} stroke={1.6} />, false),
+      ...(hasExport
+        ? [
+            {
+              id: 'export',
+              right: 'can_export',
+              label: t('list.export'),
+              icon: <IconDownload size={16} stroke={1.6} />,
+              bulk: true,
+              run: (rows: readonly Row[]) =>
+                location.assign(`/api/v1/dashboard/export/?q=!(${rows.map((row) => row.id).join(',')})`),
+            },
+          ]
+        : []),
+      deleteAction<Row>({
+        label: t('list.delete'),
+        text: t('list.deleteText'),
+        word: t('list.deleteWord'),
+        allowed: ({ owners }) => owns(owners),
+        one: (row) => t('list.deleteOne', { name: nameOf(row, t) }),
+        many: (count) => t('list.deleteMany', { count }),
+        remove: async (ids) => {
+          const answer = await api.call('DELETE /api/v1/dashboard/', { q: ids });
+          notify.success(answer?.message ?? t('list.deleted'));
+        },
+      }),
+    ];
+  },
+  renderCard: (row, actions, { t }) => (
+    <ObjectCard
+      title={nameOf(row, t)}
+      to={row.url}
+      picture={<LayoutPreview dashboard={row} />}
+      corner={<Star row={row} name={nameOf(row, t)} />}
+      meta={
+        <>
+          <People people={row.owners} /> <TimeAgo value={row.changed_on_utc} />
+        </>
+      }
+      end={
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+          {row.published ? null : <Tag>{t('list.status.draft')}</Tag>}
+          {actions}
+        </span>
+      }
+    />
+  ),
+});
 
-  const mine = (row: Row) => session.user.isAdmin || row.owners.some((owner) => owner.id === session.user.userId);
-  const publish = (id: string, label: string, icon: ReactNode, published: boolean): ListAction<Row> => ({
+function publishAction(
+  { api, owns }: ListPageTools,
+  id: string,
+  label: string,
+  icon: ReactNode,
+  published: boolean,
+): ListPageAction<Row> {
+  return {
     id,
+    right: 'can_write',
     label,
     icon,
     bulk: true,
-    allowed: (row) => mine(row) && row.published !== published,
+    allowed: (row) => owns(row.owners) && row.published !== published,
     run: async (rows) => {
       for (const row of rows)
         await api.call('PUT /api/v1/dashboard/:id', { params: { id: row.id }, body: { published } });
     },
-  });
-  const exports = useEndpoint('GET /api/v1/dashboard/export/') && session.can('can_export', 'Dashboard');
-  const actions: ListAction<Row>[] = [
-    ...(mayWrite
-      ? [
-          {
-            id: 'edit',
-            label: t('list.edit'),
-            icon: <IconPencil size={16} stroke={1.6} />,
-            allowed: mine,
-            href: (row: Row) => `${row.url}?edit=true`,
-          },
-          publish('publish', t('list.publish'), <IconEye size={16} stroke={1.6} />, true),
-          publish('unpublish', t('list.unpublish'), <IconEyeOff size={16} stroke={1.6} />, false),
-        ]
-      : []),
-    ...(exports
-      ? [
-          {
-            id: 'export',
-            label: t('list.export'),
-            icon: <IconDownload size={16} stroke={1.6} />,
-            bulk: true,
-            run: (rows: readonly Row[]) =>
-              location.assign(`/api/v1/dashboard/export/?q=!(${rows.map((row) => row.id).join(',')})`),
-          },
-        ]
-      : []),
-    ...(mayWrite
-      ? [
-          deleteAction<Row>({
-            label: t('list.delete'),
-            text: t('list.deleteText'),
-            word: t('list.deleteWord'),
-            allowed: mine,
-            one: (row) => t('list.deleteOne', { name: nameOf(row) }),
-            many: (count) => t('list.deleteMany', { count }),
-            remove: async (ids) => {
-              const answer = await api.call('DELETE /api/v1/dashboard/', { q: ids });
-              notify.success(answer?.message ?? t('list.deleted'));
-            },
-          }),
-        ]
-      : []),
-  ];
+  };
+}
 
-  const create = mayWrite ? (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} component={Link} to="/dashboard/new">
-      {t('list.new')}
-    </Button>
-  ) : undefined;
-
-  return (
-    <ListView<Row>
-      id={LIST}
-      title={t('title')}
-      searchLabel={t('list.search')}
-      defaults={DEFAULTS}
-      columns={columns}
-      filters={filters}
-      actions={actions}
-      headerActions={create}
-      empty={{
-        icon: <IconLayoutDashboard size={20} stroke={1.5} />,
-        title: t('list.empty.title'),
-        text: t('list.empty.text'),
-        action: create,
-      }}
-      name={nameOf}
-      searchClause={(text) => [{ col: 'dashboard_title', opr: 'title_or_slug', value: text }]}
-      load={async (q, signal) => {
-        const page = await api.call('GET /api/v1/dashboard/', { q }, { signal });
-        if (page.ids.length === 0) return { count: page.count, result: [] };
-        const favorites = await api.call('GET /api/v1/dashboard/favorite_status/', { q: page.ids }, { signal });
-        const starred = new Set(favorites.result.filter(({ value }) => value).map(({ id }) => id));
-        return { count: page.count, result: page.result.map((row) => ({ ...row, favorite: starred.has(row.id) })) };
-      }}
-      renderCard={(row, rowActions) => (
-        <ObjectCard
-          title={nameOf(row)}
-          to={row.url}
-          picture={<LayoutPreview dashboard={row} />}
-          corner={star(row)}
-          meta={
-            <>
-              <People people={row.owners} /> <TimeAgo value={row.changed_on_utc} />
-            </>
-          }
-          end={
-            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
-              {row.published ? null : <Tag>{t('list.status.draft')}</Tag>}
-              {rowActions}
-            </span>
-          }
-        />
-      )}
-    />
+function Star({ row, name }: { readonly row: Row; readonly name: string }) {
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const toggle = useFavoriteToggle<Row>(
+    LIST,
+    ({ id }, value) =>
+      value
+        ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
+        : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }),
+    (error) => notify.error(error.message),
   );
+  return <FavoriteStar name={name} value={row.favorite} onChange={(value) => toggle(row, value)} />;
 }

@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Fragment, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
 import { useService } from '../../hooks.tsx';
 import { listKey } from './list-key.ts';
-import type { ListPage, ListPageTools } from './list-page.ts';
+import type { ListPage, ListPageAdd, ListPageTools } from './list-page.ts';
 import { ListView } from './list-view.tsx';
 import type { ListRow } from './list-view-props.ts';
 
@@ -38,7 +38,10 @@ export function defineListPageWith<Row extends ListRow, Own>(
       [tools, own],
     );
     const { title, search, emptyTitle, emptyText, add: addLabel } = page.labels(t);
-    const add = addButton(page, tools, addLabel);
+    const add =
+      page.add === undefined || (page.add.right !== undefined && !tools.can(page.add.right)) ? undefined : (
+        <AddButton add={page.add} page={tools} label={addLabel ?? ''} />
+      );
     return (
       <>
         <ListView<Row>
@@ -112,19 +115,34 @@ function useDialog(): readonly [dialog: ReactNode, open: ListPageTools['open']] 
   return [<Fragment key={shown.turn}>{shown.draw(close)}</Fragment>, open];
 }
 
-function addButton<Row extends ListRow, Own>(
-  { add }: ListPage<Row, Own>,
-  page: ListPageTools,
-  label: string | undefined,
-): ReactNode {
-  if (add === undefined || (add.right !== undefined && !page.can(add.right))) return undefined;
+function AddButton({
+  add,
+  page,
+  label,
+}: {
+  readonly add: ListPageAdd;
+  readonly page: ListPageTools;
+  readonly label: string;
+}) {
+  const [, setParams] = useSearchParams();
   const icon = <IconPlus size={14} />;
-  return add.to === undefined ? (
-    <Button variant="filled" leftSection={icon} onClick={() => add.open?.(page)}>
-      {label}
-    </Button>
-  ) : (
-    <Button variant="filled" leftSection={icon} component={Link} to={add.to}>
+  if (add.to !== undefined)
+    return (
+      <Button variant="filled" leftSection={icon} component={Link} to={add.to}>
+        {label}
+      </Button>
+    );
+  const { param } = add;
+  const start = () => {
+    add.open?.(page);
+    if (param !== undefined)
+      setParams((current) => {
+        current.set(param, '1');
+        return current;
+      });
+  };
+  return (
+    <Button variant="filled" leftSection={icon} onClick={start}>
       {label}
     </Button>
   );

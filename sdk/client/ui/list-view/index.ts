@@ -4,6 +4,7 @@ export { defineListPage, defineListPageWith } from './define-list-page.tsx';
 export type {
   ListPage,
   ListPageAction,
+  ListPageAdd,
   ListPageLabels,
   ListPageResource,
   ListPageTools,

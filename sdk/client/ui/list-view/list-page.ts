@@ -52,6 +52,16 @@ export interface ListPageLabels {
   readonly add?: string;
 }
 
+/** What the button that adds one does, for those who hold `right`; absent: for everybody. */
+export interface ListPageAdd {
+  readonly right?: string;
+  /** Where it leads. */
+  readonly to?: string;
+  /** Member that it sets in the address, for a dialog in `beside`. */
+  readonly param?: string;
+  open?(page: ListPageTools): void;
+}
+
 /** A page that lists one kind of objects. `own` is what the page's own hooks gave, with `defineListPageWith`. */
 export interface ListPage<Row extends ListRow, Own = undefined> {
   /** Names the list in caches, such as `dashboards`. */
@@ -65,8 +75,7 @@ export interface ListPage<Row extends ListRow, Own = undefined> {
   columns(page: ListPageTools, own: Own): readonly ListColumn<Row>[];
   filters?(page: ListPageTools, own: Own): readonly ListFilter[];
   actions?(page: ListPageTools, own: Own): readonly ListPageAction<Row>[];
-  /** What the button that adds one does, for those who hold `right`; absent: for everybody. */
-  readonly add?: { readonly right?: string; readonly to?: string; open?(page: ListPageTools): void };
+  readonly add?: ListPageAdd;
   /** Buttons before the one that adds. */
   buttons?(page: ListPageTools): ReactNode;
   /** Stands beside the list, such as a dialog that the address opens. */
