@@ -14,7 +14,7 @@ import {
   type SaveGuard,
 } from '@facet/sdk/resource';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { visibleCharts } from './chart-resource.ts';
@@ -71,7 +71,7 @@ export function createChartService(
     who.isAdmin || (await linkedIds(db, OWNER_LINK, record.id)).includes(who.id);
 
   function insert(
-    values: Omit<ChartRecord, 'id'>,
+    values: Insertable<ChartTables['slices']>,
     owners: readonly number[],
     dashboards: readonly number[],
   ): Promise<ChartRecord> {
@@ -108,14 +108,8 @@ export function createChartService(
           datasource_id: input.datasource_id,
           datasource_type: input.datasource_type,
           viz_type: input.viz_type ?? 'table',
-          params: input.params ?? null,
-          query_context: input.query_context ?? null,
-          description: input.description ?? null,
-          cache_timeout: input.cache_timeout ?? null,
-          certified_by: input.certified_by ?? null,
-          certification_details: input.certification_details ?? null,
+          ...plainFields(input),
           is_managed_externally: Number(input.is_managed_externally ?? false),
-          external_url: input.external_url ?? null,
         },
         await ownersOfNew(users, who, input.owners ?? undefined),
         input.dashboards ?? [],
@@ -185,11 +179,7 @@ export function createChartService(
             params: JSON.stringify(input.params),
             query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
             description: input.description ?? null,
-            cache_timeout: null,
-            certified_by: null,
-            certification_details: null,
             is_managed_externally: 0,
-            external_url: null,
           },
           await ownersOfNew(users, who, undefined),
           input.dashboardIds ?? [],
@@ -206,9 +196,8 @@ export function createChartService(
   };
 }
 
-const SETTABLE = [
-  'datasource_id',
-  'datasource_type',
+/** Columns that a new chart and a save set as they are given; `null` empties them. */
+const PLAIN = [
   'params',
   'query_context',
   'description',
@@ -218,10 +207,19 @@ const SETTABLE = [
   'external_url',
 ] as const;
 
+type PlainColumns = Pick<ChartRecord, (typeof PLAIN)[number]>;
+
+function plainFields(
+  input: { readonly [K in keyof PlainColumns]?: PlainColumns[K] | undefined },
+): Partial<PlainColumns> {
+  return Object.fromEntries(PLAIN.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
+}
+
 function changedFields(input: ChartUpdate): Partial<Omit<ChartRecord, 'id'>> {
-  const given = SETTABLE.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
   return {
-    ...Object.fromEntries(given.filter(([name, value]) => value !== null || !String(name).startsWith('datasource'))),
+    ...plainFields(input),
+    ...(typeof input.datasource_id === 'number' ? { datasource_id: input.datasource_id } : {}),
+    ...(typeof input.datasource_type === 'string' ? { datasource_type: input.datasource_type } : {}),
     ...(input.slice_name ? { slice_name: input.slice_name } : {}),
     ...(input.viz_type ? { viz_type: input.viz_type } : {}),
     ...(typeof input.is_managed_externally === 'boolean'
