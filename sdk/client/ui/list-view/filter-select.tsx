@@ -9,6 +9,8 @@ import type { ListFilter } from './list-view-props.ts';
 import classes from './list-view.module.css';
 
 interface FilterSelectProps {
+  /** Title of the list: filters of other lists have the same names and other choices. */
+  readonly list: string;
   readonly label: string;
   readonly value: string | null;
   readonly options: NonNullable<ListFilter['options']>;
@@ -21,7 +23,7 @@ const ALL = '';
 const SEARCH_FROM = 8;
 
 /** A button that says what it filters by and opens the choices. */
-export function FilterSelect({ label, value, options, required = false, onChange }: FilterSelectProps) {
+export function FilterSelect({ list, label, value, options, required = false, onChange }: FilterSelectProps) {
   const { t } = useTranslation('facet');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -33,7 +35,7 @@ export function FilterSelect({ label, value, options, required = false, onChange
   });
   const remote = typeof options === 'function';
   const answer = useQuery({
-    queryKey: ['list-filter', label],
+    queryKey: ['list-filter', list, label],
     queryFn: ({ signal }) => (remote ? options(signal) : options),
     // A value from the URL needs its label before anyone opens the list.
     enabled: remote && (combobox.dropdownOpened || value !== null),

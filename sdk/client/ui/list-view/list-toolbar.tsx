@@ -30,6 +30,7 @@ export function ListToolbar({ title, searchLabel, state, filters, sorts, cardMod
     <>
       {state.mode === 'cards' ? (
         <FilterSelect
+          list={title}
           label={t('list.sort')}
           value={state.sort.column}
           required
@@ -71,6 +72,7 @@ export function ListToolbar({ title, searchLabel, state, filters, sorts, cardMod
         ) : (
           <FilterSelect
             key={filter.id}
+            list={title}
             label={filter.label}
             value={state.filters[filter.id] ?? null}
             options={filter.options}

@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FilterSelect } from './filter-select.tsx';
+
+afterEach(cleanup);
+
+test('filters of the same name on two lists have their own choices', async () => {
+  const choices = (label: string) => async () => [{ value: '1', label }];
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <FilterSelect list="Datasets" label="Schema" value="1" options={choices('of datasets')} onChange={() => {}} />
+        <FilterSelect list="Queries" label="Schema" value="1" options={choices('of queries')} onChange={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const shown = () => screen.getAllByRole('button').map((button) => button.textContent);
+  await waitFor(() => expect(shown()).toEqual(['Schema of datasets', 'Schema of queries']));
+});
