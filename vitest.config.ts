@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const NEVER = ['**/node_modules/**', '**/dist/**', 'sdk/cli/templates/**'];
 const IN_A_PAGE = ['**/client/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'];
-const IN_A_BROWSER = ['tests/e2e/**/*.test.ts', 'tests/tutorial/**/*.test.ts'];
+const IN_A_BROWSER = ['tests/e2e/**/*.test.ts', 'tests/moved-out/**/*.test.ts', 'tests/tutorial/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -6,6 +6,7 @@ import { SERVER, serverConfiguration } from './bundle-server.ts';
 import { CliError } from './cli-error.ts';
 import { importProblem, roomOf, sharedAs } from './import-rules.ts';
 import { pluginsNamedBy } from './named-by.ts';
+import { clientProgram } from './plugin-texts.ts';
 import type { Project } from './project.ts';
 
 /** The halves that a plugin has. */
@@ -124,7 +125,7 @@ function clientConfiguration(
     mode,
     context: folder,
     target: ['web', 'es2024'],
-    entry: { client },
+    entry: { client: clientProgram(client, folder, manifest) },
     devtool: mode === 'development' ? 'inline-source-map' : false,
     output: {
       path: out,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { checkEntries, checkManifest, foreignManifest } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { CliError, textOf } from './cli-error.ts';
+import { localesOf, withTexts } from './plugin-texts.ts';
 import { knownPoints } from './known-points.ts';
 
 export interface Project {
@@ -48,7 +49,7 @@ export async function openProject(folder: string): Promise<Project> {
   const migrations = join(folder, MIGRATIONS);
   return {
     folder,
-    manifest,
+    manifest: withTexts(manifest, localesOf(folder)),
     client: manifest.client && entryOf(folder, CLIENT_ENTRIES, 'browser half', 'defineClientPlugin'),
     server: manifest.server && entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin'),
     migrations: manifest.server && existsSync(migrations) ? migrations : undefined,

@@ -21,6 +21,5 @@ export const manifest = defineManifest({
           '<svg viewBox="0 0 96 64" fill="none"><path stroke="var(--chart-1)" stroke-width="8" d="M10 16h70M10 32h46M10 48h22"/></svg>',
       },
     ],
-    'i18n/messages@1': [{ key: '{{id}}', locales: ['en'] }],
   },
 });

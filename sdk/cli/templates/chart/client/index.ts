@@ -1,12 +1,9 @@
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import { ChartTypes, Messages } from '@facet/sdk/client';
+import { ChartTypes } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(ChartQueryPoint, '{{key}}', async () => (await import('../common/chart-query.ts')).chartQuery);
   ctx.implement(ChartTypes, '{{key}}', async () => (await import('./chart.ts')).chart);
-  ctx.implement(Messages, '{{id}}', async () => ({
-    load: async () => (await import('../i18n/en.json')).default,
-  }));
 });

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, signIn } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { exampleDataset } from '../support/example-dataset.ts';
+import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CLI = join(ROOT, 'sdk/cli/main.ts');
+const MOVED = ['chart-pie', 'filter-select'] as const;
+
+let facet: FacetProcess;
+let admin: ApiClient;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  [facet, browser] = await Promise.all([startFacet({ env: { FACET_EXAMPLES: 'true' } }), openBrowser()]);
+  admin = await signIn(facet.url);
+  folder = mkdtempSync(join(tmpdir(), 'facet-moved-'));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A copy outside of the repository, under another owner. */
+function moveOut(name: string): string {
+  const place = join(folder, name);
+  cpSync(join(ROOT, 'plugins', name), place, { recursive: true });
+  for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`facet/${name}`, `moved/${name}`));
+  }
+  mkdirSync(join(place, 'node_modules'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules/@facet'), join(place, 'node_modules/@facet'));
+  return place;
+}
+
+async function facetCommand(cwd: string, ...args: readonly string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], FACET_SERVER: facet.url };
+  const signIn = ['--username', ADMIN.username, '--password', ADMIN.password];
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args, ...signIn], { cwd, env });
+  return stdout;
+}
+
+describe('features that were built in, installed from files', () => {
+  it.each(MOVED)(
+    '%s passes the check, is built and takes the place of the one that is off',
+    async (name) => {
+      const place = moveOut(name);
+      expect(await facetCommand(place, 'check')).toContain(`moved/${name} 1.0.0 is valid`);
+      await facetCommand(place, 'build');
+      const off = await admin.put(`/api/v1/plugin/facet/${name}`, { enabled: false });
+      expect(off.status, off.text).toBe(200);
+      expect(await facetCommand(place, 'install', `dist/moved-${name}-1.0.0.facet`)).toContain('is installed and on');
+      const { body } = await admin.get(`/api/v1/plugin/moved/${name}`);
+      expect(body.result.client).toMatchObject({ state: 'discovered', cause: null });
+    },
+    60_000,
+  );
+
+  it('draw the pie with the library of the page, and its panel in its own words', async () => {
+    const dataset = await exampleDataset(admin, 'penguins');
+    const form = { viz_type: 'pie', datasource: `${dataset}__table`, groupby: ['species'], metric: 'count' };
+    const saved = await admin.post('/api/v1/chart/', {
+      slice_name: 'Moved pie',
+      viz_type: form.viz_type,
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify(form),
+    });
+    expect(saved.status, saved.text).toBe(201);
+    const { page, faults } = await newPage(await signedIn(browser, facet.url));
+    await page.goto(`/explore/?slice_id=${saved.body.id}`);
+    await page.locator('path.highcharts-point').nth(2).waitFor({ timeout: 30_000 });
+    const texts = JSON.parse(readFileSync(join(ROOT, 'plugins/chart-pie/i18n/en.json'), 'utf8'));
+    await page.getByText(texts.sortByMetric, { exact: true }).waitFor({ timeout: 10_000 });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+});
