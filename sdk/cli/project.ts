@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkEntries, checkManifest, foreignManifest } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
+import { declaredProblems } from './check-declared.ts';
 import { CliError, textOf } from './cli-error.ts';
 import { localesOf, withTexts } from './plugin-texts.ts';
 import { knownPoints } from './known-points.ts';
@@ -34,7 +35,7 @@ export async function openProject(folder: string): Promise<Project> {
       'Go into the folder of a plugin, or start one: facet create chart my-chart',
     );
   const manifest = await readManifestFile(file);
-  const issues = [...checkManifest(manifest), ...rulesOfInstalled(manifest)];
+  const issues = [...checkManifest(manifest), ...declaredProblems(manifest), ...rulesOfInstalled(manifest)];
   const entries = checkEntries(manifest, await knownPoints(manifest));
   issues.push(
     ...entries.issues,
