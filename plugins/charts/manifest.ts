@@ -1,6 +1,6 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
-import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
+import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
 import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -20,7 +20,7 @@ export const manifest = defineManifest({
       store: MetadataStoreToken,
       identity: IdentityToken,
       datasets: DatasetsToken,
-      gateway: optional(QueryGatewayToken),
+      queries: optional(ChartQueriesToken),
       activity: optional(ActivityLogToken),
     },
     provides: SavedChartsToken,

@@ -1,4 +1,4 @@
-import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
+import { EngineCatalogueToken } from '@facet/plugin-query/contract.server';
 import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 import { DatabasesToken } from './contract.server.ts';
@@ -15,7 +15,7 @@ export const manifest = defineManifest({
       store: MetadataStoreToken,
       settings: ServerSettingsToken,
       identity: IdentityToken,
-      gateway: QueryGatewayToken,
+      engines: EngineCatalogueToken,
     },
     provides: DatabasesToken,
   },

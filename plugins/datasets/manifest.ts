@@ -1,5 +1,5 @@
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
-import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
+import { EngineCatalogueToken, IntrospectionToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, objectHooks } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -17,7 +17,9 @@ export const manifest = defineManifest({
     requires: {
       store: MetadataStoreToken,
       identity: IdentityToken,
-      gateway: QueryGatewayToken,
+      introspection: IntrospectionToken,
+      sql: SqlSessionsToken,
+      engines: EngineCatalogueToken,
       databases: DatabasesToken,
     },
     provides: DatasetsToken,

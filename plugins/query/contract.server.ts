@@ -17,19 +17,31 @@ import type {
   Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
-import type { SqlStatements, StatementAnalysis, TableRef } from './common/statement.ts';
+import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './server/datasource.ts';
+export { placeInScript } from './common/place-in-script.ts';
+export { SqlRefusal, type SqlRefusalReason } from './common/sql-refusal.ts';
 export {
-  RowRuleRefusal,
-  type SqlStatements,
+  type AuthorisedScript,
+  type AuthorisedStatement,
+  type CreateAs,
+  SQL_MAX_ROW,
+  type SqlRequest,
+  type SqlSessions,
+  type SqlText,
+  type StatementRun,
+  type TableRights,
+} from './server/sql-sessions.ts';
+export { SqlTemplateError } from './common/sql-template-error.ts';
+export {
   type StatementAnalysis,
   StatementSyntaxError,
   type StatementText,
   type TableRef,
 } from './common/statement.ts';
-export { deniedTables, fullName, type TableDataset, type TableScope } from './server/table-access.ts';
+export type { TableDataset } from './server/table-access.ts';
 
 /** A registered database as the gateway needs it; the password is inside `spec` and goes nowhere else. */
 export interface DatabaseConnection {
@@ -149,22 +161,6 @@ export interface ArrowEncoder {
   encode(batch: ColumnBatch, rows: number): readonly ArrowChunk[];
 }
 
-export interface SqlRun {
-  readonly databaseId: number;
-  /** One statement, already templated. */
-  readonly sql: string;
-  readonly schema: string | null;
-  readonly signal: AbortSignal;
-  /** Rows after which fetching stops. */
-  readonly maxRows: number;
-  readonly deadlineMs?: number;
-  /** Who asks: whose rules must stand in the statement, and whose turn it takes while others wait. */
-  readonly who: Principal;
-  /** Default: whatever the database's `allowDml` says. */
-  readonly readOnly?: boolean;
-  onProgress?(percent: number): void;
-}
-
 /** What an engine and its registration offer, without opening anything. */
 export interface EngineInfo {
   readonly key: string;
@@ -189,91 +185,23 @@ export interface ChartDataCall {
   readonly filename?: string;
 }
 
-/** A statement of a user that is about to run. */
-export interface NarrowCall {
-  readonly who: Principal;
-  readonly databaseId: number;
-  /** Schema that the statement will run in; `null` when the database's own search path decides. */
-  readonly schema: string | null;
-  readonly analysis: StatementAnalysis;
-}
-
-export interface SqlTemplateCall {
-  readonly who: Principal;
+/** A table, or the SQL of a virtual dataset. */
+export interface DescribedSource {
   readonly databaseId: number;
   readonly schema: string | null;
-  /** Template parameters of the user. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly urlParams?: Readonly<Record<string, string>>;
+  readonly tableName: string;
+  readonly sql: string | null;
+  readonly templateParams?: string | null;
 }
 
-/** A template that cannot be filled in. */
-export class SqlTemplateError extends Error {
-  override readonly name = 'SqlTemplateError';
-  /** Names that nothing gives a value to; empty for a broken or forbidden template. */
-  readonly undefinedNames: readonly string[];
-  /** The template is sound, but a calculation in it is not; the message says which. */
-  readonly calculation: boolean;
-
-  constructor(
-    message: string,
-    undefinedNames: readonly string[],
-    options?: { cause?: unknown; calculation?: boolean },
-  ) {
-    super(message, options);
-    this.undefinedNames = undefinedNames;
-    this.calculation = options?.calculation ?? false;
-  }
-}
-
-/** Who wants a text laid out, and until when. */
-export interface FormatCall {
-  readonly who: number;
-  readonly signal: AbortSignal;
-}
-
-/**
- * The one path by which analytical data is read. Every call is authorised, passes row rules where a dataset is read, waits for
- * its turn at the database, and can be cancelled by its signal.
- */
-export interface QueryGateway {
+/** Data of charts. Every call is authorised, passes row rules, waits for its turn at the database and can be cancelled. */
+export interface ChartQueries {
   /** Answer of `POST /api/v1/chart/data`: encoded JSON, or a file. @throws HttpError in the contract's shapes */
   chartData(call: ChartDataCall): Promise<HttpResult>;
-  /** Distinct values of a column in no certain order, with row rules. Moments are HTTP dates. */
-  columnValues(
-    who: Principal,
-    datasource: Datasource,
-    column: string,
-    limit: number,
-    signal: AbortSignal,
-  ): Promise<readonly unknown[]>;
-  /** Names and types of a dataset's source; for virtual ones its SQL is described without being run. */
-  describeSource(
-    source: {
-      readonly databaseId: number;
-      readonly schema: string | null;
-      readonly tableName: string;
-      readonly sql: string | null;
-      readonly templateParams?: string | null;
-    },
-    who: Principal,
-    signal: AbortSignal,
-  ): Promise<readonly EngineColumn[]>;
-  /** One statement against a database. Whoever calls it has decided that the caller may run it. */
-  runSql(run: SqlRun): Promise<ColumnBatch>;
-  streamSql(run: SqlRun): AsyncIterable<ColumnBatch>;
-  /** Writes the batches of a run as one Arrow stream. A plan has at least one column. */
-  arrowEncoder(plan: ArrowPlan): ArrowEncoder;
-  describeSql(
-    databaseId: number,
-    sql: string,
-    schema: string | null,
-    signal: AbortSignal,
-  ): Promise<readonly EngineColumn[]>;
-  /** @throws RowRuleRefusal where a rule narrows the statement for the caller */
-  estimateSql(
-    run: Pick<SqlRun, 'who' | 'databaseId' | 'sql' | 'schema' | 'signal'>,
-  ): Promise<Readonly<Record<string, string>> | undefined>;
+}
+
+/** What databases hold. It shows no rows, and does not check access: the caller must. */
+export interface Introspection {
   schemas(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
   tables(databaseId: number, schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
   describeTable(
@@ -285,35 +213,34 @@ export interface QueryGateway {
   defaultSchema(databaseId: number, signal: AbortSignal): Promise<string | null>;
   functionNames(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * Opens a trial connection, asks it something, closes it. @returns What its login may do, where the engine can tell.
-   * @throws EngineError
+   * Names and types of a dataset's source; SQL is described without being run. `null` is the system itself, which
+   * writes no templates.
    */
-  testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<ConnectionRights | undefined>;
-  /** Every engine whose plugin is on. */
+  describeSource(who: Principal | null, source: DescribedSource, signal: AbortSignal): Promise<readonly EngineColumn[]>;
+}
+
+/** The engines whose plugins are on, and trial connections to them. */
+export interface EngineCatalogue {
   engines(): Promise<readonly EngineInfo[]>;
   /** The engine that answers to a URI scheme such as `postgresql+psycopg2`. */
   engineOfScheme(scheme: string): Promise<EngineInfo | undefined>;
   dialectOf(databaseId: number): Promise<Dialect>;
-  /** Splits, judges, limits and narrows SQL in the dialect of a database. */
-  statements(databaseId: number): Promise<SqlStatements>;
-  /** Physical data sources of a database, for access to its tables. */
-  tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
-  /** What a database said, without values of rows that are hidden from the caller. */
-  tellable(error: unknown, who: Principal, databaseId: number): Promise<unknown>;
-  /** Those of the tables on which row rules stand, whomever they bind. */
-  ruledAmong(databaseId: number, tables: readonly TableRef[]): Promise<readonly TableRef[]>;
   /**
-   * SQL, laid out. `engine` is the name that clients give, such as `postgresql`; unknown ones count as plain SQL. Texts
-   * with templates are laid out around them; what takes too long stays as it is. @throws StatementSyntaxError
+   * Opens a trial connection, asks it something, closes it. @returns What its login may do, where the engine can tell.
+   * @throws EngineError
    */
-  formatSql(text: string, engine: string | null, call: FormatCall): Promise<string>;
-  /** The statement with the caller's row rules in every table that it reads. @throws RowRuleRefusal, HttpError */
-  narrowSql(call: NarrowCall): Promise<string>;
-  /**
-   * User SQL with its templates filled in; unchanged while ENABLE_TEMPLATE_PROCESSING is off.
-   * @throws SqlTemplateError
-   */
-  renderSql(text: string, call: SqlTemplateCall): Promise<string>;
+  testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<ConnectionRights | undefined>;
 }
 
-export const QueryGatewayToken = defineToken<QueryGateway>('query/gateway@1', 'The one path to analytical data.');
+/** Writes rows of results in the formats that files and pages read. */
+export interface TableWriters {
+  /** Writes the batches of a run as one Arrow stream. A plan has at least one column. */
+  arrow(plan: ArrowPlan): ArrowEncoder;
+}
+
+export const ChartQueriesToken = defineToken<ChartQueries>('query/charts@1', 'Data of charts.');
+export const SqlSessionsToken = defineToken<SqlSessions>('query/sql@1', 'SQL of people: the only way to run any.');
+export const IntrospectionToken = defineToken<Introspection>('query/introspection@1', 'What databases hold.');
+export const EngineCatalogueToken = defineToken<EngineCatalogue>('query/engines@1', 'Engines of databases.');
+export const TableWritersToken = defineToken<TableWriters>('query/tables@1', 'Rows of results as files and streams.');
+export type { EngineDeclared, PostProcessingDeclared } from './common/points.ts';

@@ -10,7 +10,13 @@ import {
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
 import { TimeRangesToken } from './contract.client.ts';
-import { QueryGatewayToken } from './contract.server.ts';
+import {
+  ChartQueriesToken,
+  EngineCatalogueToken,
+  IntrospectionToken,
+  SqlSessionsToken,
+  TableWritersToken,
+} from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/query',
@@ -47,7 +53,13 @@ export const manifest = defineManifest({
       flags: FeatureFlagsToken,
       settings: ServerSettingsToken,
     },
-    provides: QueryGatewayToken,
+    provides: {
+      charts: ChartQueriesToken,
+      sql: SqlSessionsToken,
+      introspection: IntrospectionToken,
+      engines: EngineCatalogueToken,
+      tables: TableWritersToken,
+    },
   },
   points,
   contributes: {

@@ -1,7 +1,7 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { QueryGatewayToken } from '@facet/plugin-query/contract.server';
+import { SqlSessionsToken, TableWritersToken } from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
@@ -46,7 +46,8 @@ export const manifest = defineManifest({
     requires: {
       metadata: MetadataStoreToken,
       identity: IdentityToken,
-      gateway: QueryGatewayToken,
+      sql: SqlSessionsToken,
+      tables: TableWritersToken,
       settings: ServerSettingsToken,
       bus: SharedBusToken,
       values: KeyValueStoreToken,

@@ -21,7 +21,7 @@ export interface Dialect {
   limit(limit: number | null, offset: number): string;
   genericType(databaseType: string): GenericType | null;
   /** With a `LIMIT` the database collects all of its rows before it gives the first, where it could give them as it finds them. */
-  readonly gathersLimit?: boolean;
+  readonly materializesLimit?: boolean;
   /** Engines that cannot sort by, or group by, an alias say so. */
   readonly groupByAlias: boolean;
   readonly supportsIlike: boolean;

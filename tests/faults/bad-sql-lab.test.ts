@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { type ApiAnswer, type ApiClient, expectStatus, openSession, signIn } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -299,13 +299,21 @@ describe('SQL Lab under bad input', () => {
   it('writes down who ran what on which tables, and no rows', async () => {
     await run(`SELECT 'never-logged-' || 'value' AS v FROM pg_catalog.pg_class LIMIT 1`, { client_id: 'logged' });
     await run('DELETE FROM pg_catalog.pg_class', { client_id: 'refused' });
-    const { body } = expectStatus(
-      await admin.get(
-        '/api/v1/log/?q=(filters:!((col:action,opr:eq,value:SqlLabRestApi.execute_sql_query)),page_size:100,order_column:dttm,order_direction:desc)',
-      ),
-      200,
-    );
-    const events = body.result.map(({ json }: { readonly json: string }) => JSON.parse(json));
+    const written = async () => {
+      const { body } = expectStatus(
+        await admin.get(
+          '/api/v1/log/?q=(filters:!((col:action,opr:eq,value:SqlLabRestApi.execute_sql_query)),page_size:100,order_column:dttm,order_direction:desc)',
+        ),
+        200,
+      );
+      return body.result.map(({ json }: { readonly json: string }) => JSON.parse(json));
+    };
+    // Lines of runs are gathered for a moment, and written after their answers.
+    const events = await vi.waitFor(async () => {
+      const all = await written();
+      expect(all.map(({ client_id }: { readonly client_id: string }) => client_id)).toContain('refused');
+      return all;
+    }, 5_000);
     const of = (id: string) => events.find(({ client_id }: { readonly client_id: string }) => client_id === id);
     const tables = [{ table: 'pg_class', schema: 'pg_catalog', catalog: null }];
     expect(of('logged')).toMatchObject({ status: 'success', rows: 1, tables });

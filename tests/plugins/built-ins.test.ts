@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkEntries, checkManifest, pointsOf } from '@facet/core/manifest';
 import { createTestKernel } from '@facet/core/testing';
-import { defineToken, isOptional, type PluginManifest, type Side } from '@facet/sdk/common';
+import { defineToken, isOptional, type PluginManifest, type Side, providedTokens } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 
 const PLUGINS = resolve(import.meta.dirname, '../../plugins');
@@ -27,7 +27,9 @@ function closureOf(manifest: PluginManifest, side: Side): readonly PluginManifes
   const closure = new Set([manifest]);
   for (const member of closure)
     for (const id of requiredIds(member, side))
-      for (const other of manifests) if (other.manifest[side]?.provides?.id === id) closure.add(other.manifest);
+      for (const other of manifests)
+        if (providedTokens(other.manifest[side]?.provides).some((token) => token.id === id))
+          closure.add(other.manifest);
   return [...closure];
 }
 

@@ -3,8 +3,11 @@ import {
   ConnectionsPoint,
   type DatasourceSource,
   DatasourcesPoint,
-  type QueryGateway,
-  QueryGatewayToken,
+  ChartQueriesToken,
+  EngineCatalogueToken,
+  IntrospectionToken,
+  SqlSessionsToken,
+  TableWritersToken,
 } from '@facet/plugin-query/contract.server';
 import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
 import { type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
@@ -96,7 +99,15 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
     name: 'Query stand-in',
     description: 'Answers about tables without an engine.',
     engines: { sdk: '^1.0.0' },
-    server: { provides: QueryGatewayToken },
+    server: {
+      provides: {
+        charts: ChartQueriesToken,
+        sql: SqlSessionsToken,
+        introspection: IntrospectionToken,
+        engines: EngineCatalogueToken,
+        tables: TableWritersToken,
+      },
+    },
   });
   const unused = () => Promise.reject(new Error('The stand-in runs no queries.'));
   const engine = {
@@ -120,51 +131,44 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
   return {
     manifest,
     load: async () => ({
-      default: defineServerPlugin(manifest, (ctx): QueryGateway => {
+      default: defineServerPlugin(manifest, (ctx) => {
         taken.connections = async () => ctx.registry(ConnectionsPoint).get('databases')?.load();
         taken.datasources = async () => ctx.registry(DatasourcesPoint).get('table')?.load();
         return {
-          chartData: unused,
-          columnValues: unused,
-          runSql: unused,
-          statements: unused,
-          renderSql: unused,
-          tableDatasets: unused,
-          narrowSql: unused,
-          ruledAmong: unused,
-          tellable: unused,
-          formatSql: unused,
-          arrowEncoder: () => {
-            throw new Error('The stand-in gives no rows.');
+          charts: { chartData: unused },
+          sql: { prepare: unused, render: unused, read: unused, tableRights: unused, format: unused },
+          tables: {
+            arrow: () => {
+              throw new Error('The stand-in gives no rows.');
+            },
           },
-          streamSql: () => {
-            throw new Error('The stand-in runs no queries.');
+          introspection: {
+            schemas: async () => ['public', 'other'],
+            tables: async () =>
+              [...sources.keys()].filter((name) => name !== 'sql').map((name) => ({ name, type: 'table' as const })),
+            functionNames: unused,
+            defaultSchema: async () => 'public',
+            async describeTable(_database, schema, table) {
+              const columns = isPublic(schema) ? tableNamed(sources, table) : undefined;
+              return (
+                columns && { ...NO_DETAILS, columns: columns.map(({ name, type }) => ({ ...NO_FACTS, name, type })) }
+              );
+            },
+            async describeSource(_who, { schema, tableName, sql }) {
+              const known = sql !== null || isPublic(schema);
+              const columns = known ? tableNamed(sources, sql === null ? tableName : 'sql') : undefined;
+              if (columns === undefined) throw new EngineError('table-missing', 'no such table');
+              return columns;
+            },
           },
-          estimateSql: unused,
-          schemas: async () => ['public', 'other'],
-          tables: async () =>
-            [...sources.keys()].filter((name) => name !== 'sql').map((name) => ({ name, type: 'table' as const })),
-          functionNames: unused,
-          defaultSchema: async () => 'public',
-          describeSql: async () => sources.get('sql') ?? [],
-          async describeTable(_database, schema, table) {
-            const columns = isPublic(schema) ? tableNamed(sources, table) : undefined;
-            return (
-              columns && { ...NO_DETAILS, columns: columns.map(({ name, type }) => ({ ...NO_FACTS, name, type })) }
-            );
+          engines: {
+            async testConnection(_engine, spec) {
+              if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
+            },
+            engines: async () => [engine],
+            engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
+            dialectOf: async () => dialect,
           },
-          async describeSource({ schema, tableName, sql }) {
-            const known = sql !== null || isPublic(schema);
-            const columns = known ? tableNamed(sources, sql === null ? tableName : 'sql') : undefined;
-            if (columns === undefined) throw new EngineError('table-missing', 'no such table');
-            return columns;
-          },
-          async testConnection(_engine, spec) {
-            if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
-          },
-          engines: async () => [engine],
-          engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
-          dialectOf: async () => dialect,
         };
       }),
     }),

@@ -11,22 +11,18 @@ import {
 import { ChartData } from '../../plugins/query/server/chart-data/chart-data.ts';
 import { QueryAnswerer } from '../../plugins/query/server/chart-data/answer-query.ts';
 import { QueryPlanner } from '../../plugins/query/server/chart-data/plan-query.ts';
-import type {
-  DatabaseConnection,
-  Datasource,
-  QueryGateway,
-  TableDataset,
-} from '../../plugins/query/contract.server.ts';
+import type { DatabaseConnection, Datasource, SqlSessions, TableDataset } from '../../plugins/query/contract.server.ts';
 import { EngineDirectory } from '../../plugins/query/server/gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../../plugins/query/server/gateway/open-databases.ts';
-import { createQueryGateway } from '../../plugins/query/server/gateway/query-gateway.ts';
 import { readableSource } from '../../plugins/query/server/policy/readable-source.ts';
 import { RowPolicies } from '../../plugins/query/server/policy/row-policies.ts';
 import { StatementLock } from '../../plugins/query/server/policy/statement-lock.ts';
+import { createRenderSql } from '../../plugins/query/server/script/render-sql.ts';
+import { columnValues } from '../../plugins/query/server/services/column-values.ts';
+import { createSqlSessions } from '../../plugins/query/server/services/sql-sessions.ts';
 import { SqlLayout } from '../../plugins/query/server/statement/sql-layout.ts';
 import { TableWork } from '../../plugins/query/server/table-work/table-work.ts';
 import { TemplateEngine } from '../../plugins/query/server/template/template-engine.ts';
-import { prepareRun } from '../../plugins/sql-lab/server/run/prepare-run.ts';
 
 /** Everybody may read the dataset; `bound` and `wide` see rows of ann only, `open` and `wide` the whole database. */
 export type Reader = 'open' | 'bound' | 'reader' | 'wide';
@@ -52,6 +48,9 @@ export interface RuledGateway {
   values(reader: Reader, column: string): Promise<string>;
   /** Rows of the last statement. */
   statement(reader: Reader, sql: string, runSchema?: string): Promise<readonly (readonly unknown[])[]>;
+  /** What every plugin that names its token gets. */
+  readonly sql: SqlSessions;
+  person(reader: Reader): Principal;
   /** Why the last lock refused finished statements: each is a fault of what built them. */
   faults(): readonly string[];
   close(): Promise<void>;
@@ -122,7 +121,7 @@ export async function openRuledGateway(
   const layout = new SqlLayout();
   const tableWork = new TableWork(registry());
   const answerer = new QueryAnswerer({
-    tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),
+    redactError: (error, call) => policies.redactError(error, call.who, call.connection.id),
     cache: NO_CACHE,
     databases,
     planner,
@@ -131,22 +130,15 @@ export async function openRuledGateway(
     deadlineMs: 20_000,
   });
   const chartData = new ChartData(source, databases, answerer);
-  const gateway: QueryGateway = createQueryGateway({
-    databases,
-    engines: new EngineDirectory(registry(entry(key, { name: key, schemes: [], placeholder: '' }, engine))),
-    chartData,
-    policies,
-    lock,
-    planner,
-    tablesNamed,
-    templates: () => undefined,
-    layout,
-  });
+  const render = createRenderSql({ databases, planner, templates: () => undefined });
+  const sql = createSqlSessions({ databases, policies, lock, access: ACCESS, render }, layout);
 
   return {
+    sql,
+    person,
     async chart(reader, { query, type = 'full', format = 'json', twin = false }) {
       return told(async () => {
-        const answer = await gateway.chartData({
+        const answer = await chartData.answer({
           who: person(reader),
           signal: new AbortController().signal,
           context: {
@@ -168,47 +160,27 @@ export async function openRuledGateway(
       return told(async () => {
         const signal = new AbortController().signal;
         return JSON.stringify(
-          await gateway.columnValues(person(reader), datasource(DATASET, schema), column, 1_000, signal),
+          await columnValues(
+            person(reader),
+            { datasource: datasource(DATASET, schema), column, limit: 1_000, signal },
+            { databases, policies, lock, planner, templates: () => undefined },
+          ),
         );
       });
     },
-    async statement(reader, sql, runSchema) {
+    async statement(reader, text, runSchema) {
       return told(async () => {
-        const who = person(reader);
-        const run = await prepareRun(
-          {
-            queryId: 0,
-            who,
-            database: { ...connection, backend: key, extra: {} },
-            scope: { database: connection, defaultSchema: schema, datasets: tables },
-            schema: runSchema ?? null,
-            sql,
-            templateParams: {},
-            queryLimit: 1_000,
-            createAs: null,
-          },
-          { gateway, access: ACCESS },
-        );
-        const last = run.statements.at(-1);
+        const { signal } = new AbortController();
+        const request = { databaseId: 1, schema: runSchema ?? null, sql: text, rows: 1_000, signal };
+        const script = await sql.prepare(person(reader), request);
+        const last = script.statements.at(-1);
         if (!last) throw new TypeError('Nothing to run.');
-        try {
-          const batch = await gateway.runSql({
-            who,
-            databaseId: 1,
-            sql: last.sql,
-            schema: last.schema,
-            signal: new AbortController().signal,
-            maxRows: 1_000,
-            readOnly: true,
-          });
-          return Array.from({ length: batch.rowCount }, (_, row) =>
-            batch.vectors.map((vector) =>
-              vector.kind === 'values' ? vector.values[row] : vector.nulls?.[row] ? null : vector.values[row],
-            ),
-          );
-        } catch (error) {
-          throw await gateway.tellable(error, who, 1);
-        }
+        const batch = await script.run(last, { signal });
+        return Array.from({ length: batch.rowCount }, (_, row) =>
+          batch.vectors.map((vector) =>
+            vector.kind === 'values' ? vector.values[row] : vector.nulls?.[row] ? null : vector.values[row],
+          ),
+        );
       });
     },
     faults: () => faults,

@@ -1,4 +1,4 @@
-import type { QueryGateway, TrialInput } from '@facet/plugin-query/contract.server';
+import type { EngineCatalogue, TrialInput } from '@facet/plugin-query/contract.server';
 import type { ConnectionSpec } from '@facet/sdk/server';
 import { MASK } from '../common/shown-extra.ts';
 import type { AllowedAddresses } from './allowed-address.ts';
@@ -94,7 +94,7 @@ export async function trialSpec(
 export async function trialConnection(
   input: TrialInput,
   registry: Registry,
-  gateway: QueryGateway,
+  engines: EngineCatalogue,
   { folders, addresses }: Reach,
 ): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }> {
   const record =
@@ -105,12 +105,12 @@ export async function trialConnection(
   const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
   const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
   const known = { id: 0, name: input.database_name ?? '', extra: objectOf(extra) };
-  return { engine: await engineOf(uri, gateway), spec: await trialSpec(uri, known, addresses) };
+  return { engine: await engineOf(uri, engines), spec: await trialSpec(uri, known, addresses) };
 }
 
 /** @throws HttpError 422 when no engine answers to the scheme. */
-export async function engineOf(uri: ConnectionUri, gateway: QueryGateway): Promise<string> {
-  const engine = await gateway.engineOfScheme(uri.scheme);
+export async function engineOf(uri: ConnectionUri, engines: EngineCatalogue): Promise<string> {
+  const engine = await engines.engineOfScheme(uri.scheme);
   if (engine === undefined) throw DatabaseErrors.unusableDriver(uri.scheme);
   return engine.key;
 }

@@ -1,4 +1,4 @@
-import type { QueryGateway } from '@facet/plugin-query/contract.server';
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { HttpError, type Principal, notFound } from '@facet/sdk/server';
 import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
@@ -31,7 +31,7 @@ export interface DatabaseService {
 export function createDatabaseService(
   objects: ObjectChanges,
   registry: Registry,
-  gateway: QueryGateway,
+  engines: EngineCatalogue,
   { folders, addresses, metadataUrl }: Reach,
 ): DatabaseService {
   async function tryConnection(
@@ -40,9 +40,9 @@ export function createDatabaseService(
     signal: AbortSignal,
     status: number,
   ): Promise<readonly ConnectionWarning[]> {
-    const engine = await engineOf(uri, gateway);
+    const engine = await engineOf(uri, engines);
     try {
-      const rights = await gateway.testConnection(engine, await trialSpec(uri, known, addresses), signal);
+      const rights = await engines.testConnection(engine, await trialSpec(uri, known, addresses), signal);
       return connectionWarnings(rights, uri, metadataUrl);
     } catch (error) {
       if (error instanceof HttpError) throw error;

@@ -15,24 +15,24 @@ import { createRegistry } from './registry.ts';
 import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, settings, identity, gateway }) => {
+export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines }) => {
   const addresses = createAllowedAddresses(settings.forbiddenDatabaseAddresses ?? []);
   const reach = { folders: settings.localDatabases, addresses, metadataUrl: settings.metadataUrl };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
-  const service = createDatabaseService(objectChanges(ctx, DATABASE_KIND), registry, gateway, reach);
+  const service = createDatabaseService(objectChanges(ctx, DATABASE_KIND), registry, engines, reach);
 
   ctx.implement(HttpRoutes, 'databases', async () =>
-    databaseRoutes(createDatabaseResource(store), service, registry, gateway),
+    databaseRoutes(createDatabaseResource(store), service, registry, engines),
   );
   ctx.implement(ConnectionsPoint, 'databases', async () => ({
     async find(id) {
       const record = await registered(id);
       if (!record) return undefined;
-      const connection = registry.connection(record, await engineOf(registry.uriOf(record), gateway));
+      const connection = registry.connection(record, await engineOf(registry.uriOf(record), engines));
       return { ...connection, spec: await overAllowedNetwork(connection.spec, addresses) };
     },
-    trial: (input) => trialConnection(input, registry, gateway, reach),
+    trial: (input) => trialConnection(input, registry, engines, reach),
     failure: (error, spec) => connectionFailure(error, spec, 400),
     warnings: (rights, spec) => told(connectionWarnings(rights, spec, settings.metadataUrl)),
   }));

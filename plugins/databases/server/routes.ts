@@ -1,4 +1,4 @@
-import type { EngineInfo, QueryGateway } from '@facet/plugin-query/contract.server';
+import type { EngineInfo, EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { databaseEndpoints } from '../common/wire/database.ts';
@@ -35,7 +35,7 @@ export function databaseRoutes(
   resource: Resource<DatabaseRecord>,
   service: DatabaseService,
   registry: Registry,
-  gateway: QueryGateway,
+  engines: EngineCatalogue,
 ): RouteSet {
   return defineRoutes(databaseEndpoints, {
     'GET /api/v1/database/_info': resource.info,
@@ -109,8 +109,8 @@ export function databaseRoutes(
     },
 
     async 'GET /api/v1/database/available/'() {
-      const engines = await gateway.engines();
-      return { json: { databases: engines.map(availableEngine) } };
+      const all = await engines.engines();
+      return { json: { databases: all.map(availableEngine) } };
     },
 
     async 'POST /api/v1/database/validate_parameters/'({ body, signal }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract.server';
-import type { QueryGateway } from '@facet/plugin-query/contract.server';
+import type { EngineCatalogue, Introspection, SqlSessions } from '@facet/plugin-query/contract.server';
 import {
   EngineError,
   type EngineColumn,
@@ -92,12 +92,14 @@ export interface DatasetServiceParts {
   readonly store: MetadataStore;
   readonly reader: DatasetReader;
   readonly databases: Databases;
-  readonly gateway: QueryGateway;
+  readonly introspection: Introspection;
+  readonly sql: SqlSessions;
+  readonly engines: EngineCatalogue;
   readonly identity: Identity;
 }
 
 export function createDatasetService(
-  { store, reader, databases, gateway, identity: { access, users } }: DatasetServiceParts,
+  { store, reader, databases, introspection, sql: sessions, engines, identity: { access, users } }: DatasetServiceParts,
   objects: ObjectChanges,
 ): DatasetService {
   const db = store.db<DatasetTables>();
@@ -106,7 +108,7 @@ export function createDatasetService(
   async function describe(source: Source, who: Principal, signal: AbortSignal): Promise<readonly EngineColumn[]> {
     const name = qualifiedName({ schema: source.schema, table_name: source.tableName });
     try {
-      const columns = await gateway.describeSource(source, who, signal);
+      const columns = await introspection.describeSource(who, source, signal);
       if (columns.length === 0 && source.sql === null) throw DatasetErrors.tableMissing(name);
       return columns;
     } catch (error) {
@@ -138,7 +140,7 @@ export function createDatasetService(
 
   /** A table has one dataset, however its name is written: rules and rights stand on it. @throws HttpError 422 */
   async function freeTable(databaseId: number, asked: NamedTable, signal: AbortSignal, ownId?: number) {
-    const table = await resolveTable(gateway, databaseId, asked, signal);
+    const table = await resolveTable(introspection, databaseId, asked, signal);
     const taken = (await sameTable(databaseId, table)).some((id) => id !== ownId);
     if (taken) throw DatasetErrors.exists(qualifiedName({ schema: asked.schema, table_name: asked.tableName }));
     await ensureFree(databaseId, table.schema, table.tableName, ownId);
@@ -155,7 +157,7 @@ export function createDatasetService(
     const database = await databases.find(id);
     if (database === undefined) throw DatasetErrors.databaseMissing();
     if (access.canDatabase(who, database)) return database;
-    if (sql !== null) await ensureReadableSql(sql, { who, database, schema }, gateway, access);
+    if (sql !== null) await ensureReadableSql(sql, { who, database, schema }, { sql: sessions, introspection });
     else if (!access.canSchema(who, database, schema)) throw DatasetErrors.databaseMissing();
     return database;
   }
@@ -233,7 +235,10 @@ export function createDatasetService(
       const exact = await findTable(databaseId, schema, tableName);
       if (exact !== undefined) return exact;
       await usableDatabase(databaseId, schema, null, who);
-      const [id] = await sameTable(databaseId, await resolveTable(gateway, databaseId, { schema, tableName }, signal));
+      const [id] = await sameTable(
+        databaseId,
+        await resolveTable(introspection, databaseId, { schema, tableName }, signal),
+      );
       return id === undefined ? undefined : (await reader.find(id))?.record;
     },
 
@@ -284,7 +289,7 @@ export function createDatasetService(
       const columns =
         sql === null
           ? await tableColumns(database.id, schema, tableName, signal)
-          : await gateway.describeSql(database.id, sql, schema, signal);
+          : await introspection.describeSource(null, { databaseId: database.id, schema, tableName, sql }, signal);
       const described = input.columns ?? {};
       return insert(
         database,
@@ -482,8 +487,8 @@ export function createDatasetService(
 
   async function tableColumns(databaseId: number, schema: string | null, table: string, signal: AbortSignal) {
     const [details, dialect] = await Promise.all([
-      gateway.describeTable(databaseId, schema, table, signal),
-      gateway.dialectOf(databaseId),
+      introspection.describeTable(databaseId, schema, table, signal),
+      engines.dialectOf(databaseId),
     ]);
     if (details === undefined) throw DatasetErrors.tableMissing(qualifiedName({ schema, table_name: table }));
     return details.columns.map(({ name, type }) => ({ name, type, generic: dialect.genericType(type) }));

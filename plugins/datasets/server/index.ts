@@ -14,10 +14,13 @@ import { datasourceRoutes } from './datasource-routes.ts';
 import { DatasetErrors } from './errors.ts';
 import { payloadOf } from './payload.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, identity, gateway, databases }) => {
+export default defineServerPlugin(manifest, (ctx, { store, identity, introspection, sql, engines, databases }) => {
   const reader = createDatasetReader(store, databases);
-  const service = createDatasetService({ store, reader, databases, gateway, identity }, objectChanges(ctx, 'dataset'));
-  const dialectOf = async (database: DatabaseSummary) => (await gateway.engineOfScheme(database.backend))?.dialect;
+  const service = createDatasetService(
+    { store, reader, databases, introspection, sql, engines, identity },
+    objectChanges(ctx, 'dataset'),
+  );
+  const dialectOf = async (database: DatabaseSummary) => (await engines.engineOfScheme(database.backend))?.dialect;
   const resource = createDatasetResource(store, {
     reader,
     databases,

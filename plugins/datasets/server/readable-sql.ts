@@ -1,10 +1,10 @@
 import {
-  deniedTables,
-  type QueryGateway,
+  type Introspection,
+  type SqlSessions,
   StatementSyntaxError,
   type TableRef,
 } from '@facet/plugin-query/contract.server';
-import type { Access, Principal } from '@facet/sdk/server';
+import type { Principal } from '@facet/sdk/server';
 import { DatasetErrors } from './errors.ts';
 
 interface SqlCall {
@@ -24,28 +24,29 @@ const TEMPLATE = /\{[{%#]/;
 export async function ensureReadableSql(
   sql: string,
   { who, database, schema }: SqlCall,
-  gateway: QueryGateway,
-  access: Access,
+  services: {
+    readonly sql: Pick<SqlSessions, 'read' | 'tableRights'>;
+    readonly introspection: Pick<Introspection, 'defaultSchema'>;
+  },
 ): Promise<void> {
   const inside = (view: string): boolean => view.startsWith(`[${database.name}].`);
   if (!who.viewsOf('schema_access').some(inside) && !who.viewsOf('datasource_access').some(inside))
     throw DatasetErrors.databaseMissing();
   if (TEMPLATE.test(sql)) throw DatasetErrors.sqlNeedsDatabase();
-  const statements = await gateway.statements(database.id);
-  const [statement, ...more] = statements.split(sql);
-  if (!statement || more.length > 0) throw DatasetErrors.sqlNeedsDatabase();
   try {
-    const { opaque, reading, tables, deniedTables: secret, deniedFunctions } = statements.analyse(statement.text);
+    const [statement, ...more] = await services.sql.read(database.id, sql);
+    if (!statement || more.length > 0) throw DatasetErrors.sqlNeedsDatabase();
+    const { opaque, reading, tables, deniedTables: secret, deniedFunctions } = statement;
     const tells = reading && !opaque && tables.length > 0 && secret.length === 0 && deniedFunctions.length === 0;
     if (!tells) throw DatasetErrors.sqlNeedsDatabase();
-    const own = await gateway.defaultSchema(database.id, AbortSignal.timeout(LOOK_MS));
-    const scope = { database, defaultSchema: own, datasets: await gateway.tableDatasets(database.id) };
+    const own = await services.introspection.defaultSchema(database.id, AbortSignal.timeout(LOOK_MS));
     // A name without a schema may be found in the dataset's schema or in the database's own: both must be open.
     const named = tables.flatMap((table): readonly TableRef[] =>
       table.schema === null ? [table, { ...table, schema }] : [table],
     );
-    const refused = deniedTables(access, who, schema === null || schema === own ? tables : named, scope);
-    if (refused.length > 0) throw DatasetErrors.tablesDenied(refused);
+    const asked = schema === null || schema === own ? tables : named;
+    const { denied } = await services.sql.tableRights(who, asked, { databaseId: database.id, schema: own });
+    if (denied.length > 0) throw DatasetErrors.tablesDenied(denied);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw DatasetErrors.unreadableSource(error.message);
     throw error;

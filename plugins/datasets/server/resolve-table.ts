@@ -1,4 +1,4 @@
-import type { QueryGateway } from '@facet/plugin-query/contract.server';
+import type { Introspection } from '@facet/plugin-query/contract.server';
 import { EngineError } from '@facet/sdk/server';
 import { DatasetErrors } from './errors.ts';
 
@@ -15,7 +15,7 @@ export interface ResolvedTable extends NamedTable {
   readonly siblings: ReadonlySet<string>;
 }
 
-type Catalogue = Pick<QueryGateway, 'defaultSchema' | 'schemas' | 'tables' | 'describeTable'>;
+type Catalogue = Pick<Introspection, 'defaultSchema' | 'schemas' | 'tables' | 'describeTable'>;
 
 /**
  * The table that a database finds under a name: with the schema that it means where none is written, and in the database's

@@ -83,7 +83,7 @@ export const duckdbDialect: Dialect = Object.freeze({
   limit: (limit, offset) =>
     [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),
   genericType: genericTypeOf,
-  gathersLimit: true,
+  materializesLimit: true,
   groupByAlias: true,
   supportsIlike: true,
 } satisfies Dialect);

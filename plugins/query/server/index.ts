@@ -1,6 +1,12 @@
 import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
 import { EngineError, EnginePoint, HttpRoutes, PageConf, PostProcessingPoint } from '@facet/sdk/server';
-import { type ConnectionSource, ConnectionsPoint, DatasourcesPoint, SavedContextsPoint } from '../contract.server.ts';
+import {
+  type ChartQueries,
+  type ConnectionSource,
+  ConnectionsPoint,
+  DatasourcesPoint,
+  SavedContextsPoint,
+} from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { Annotations } from './chart-data/annotations.ts';
 import { QueryAnswerer } from './chart-data/answer-query.ts';
@@ -8,13 +14,20 @@ import { ChartData } from './chart-data/chart-data.ts';
 import { QueryPlanner } from './chart-data/plan-query.ts';
 import { EngineDirectory } from './gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from './gateway/open-databases.ts';
-import { createQueryGateway } from './gateway/query-gateway.ts';
+import { arrowEncoder } from './encode/arrow-stream.ts';
 import { readableSource } from './policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
 import { StatementLock } from './policy/statement-lock.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
+import type { CheckTools } from './routes/sql-problems.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
+import { createRenderSql } from './script/render-sql.ts';
+import { columnValues } from './services/column-values.ts';
+import { createEngineCatalogue } from './services/engine-catalogue.ts';
+import { createIntrospection } from './services/introspection.ts';
+import { createSqlSessions } from './services/sql-sessions.ts';
+import { createSqlStatements } from './statement/sql-statements.ts';
 import { SqlLayout } from './statement/sql-layout.ts';
 import { TableWork } from './table-work/table-work.ts';
 import { TemplateEngine } from './template/template-engine.ts';
@@ -59,7 +72,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
     planner,
     tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
     annotations: (call) => annotations.dataOf(call),
-    tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),
+    redactError: (error, call) => policies.redactError(error, call.who, call.connection.id),
     deadlineMs: DEADLINE_MS,
   });
   const chartData = new ChartData(source, databases, answerer);
@@ -67,29 +80,50 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
     charts: async () => ctx.registry(SavedContextsPoint).get('chart')?.load(),
     answer: (call) => chartData.answer(call),
   });
-  const gateway = createQueryGateway({
-    databases,
-    engines,
-    chartData,
-    policies,
-    lock,
-    planner,
-    tablesNamed,
-    templates,
-    layout: ctx.subscriptions.add(new SqlLayout()),
-  });
+  const render = createRenderSql({ databases, planner, templates });
+  const sql = createSqlSessions(
+    { databases, policies, lock, access: identity.access, render },
+    ctx.subscriptions.add(new SqlLayout()),
+  );
+  const introspection = createIntrospection({ databases, planner, templates });
+  const engineCatalogue = createEngineCatalogue(engines, databases);
+  const charts: ChartQueries = { chartData: (call) => chartData.answer(call) };
+  const values = { databases, policies, lock, planner, templates };
+  const checks: CheckTools = {
+    access: identity.access,
+    render,
+    async statements(databaseId) {
+      const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
+      return createSqlStatements(dialect.parserName, deniedFunctions);
+    },
+    scopeOf: (call) => policies.scopeOf(call),
+    describe: async (databaseId, text, schema, signal) =>
+      (await databases.get(databaseId)).database.describeQuery(text, schema, signal),
+  };
 
   ctx.implement(HttpRoutes, 'chart-data', async () =>
-    chartDataRoutes(gateway, ctx.registry(SavedContextsPoint), chartData, () =>
-      ctx
-        .registry(PostProcessingPoint)
-        .snapshot()
-        .map(({ key }) => key),
-    ),
+    chartDataRoutes({
+      queries: charts,
+      saved: ctx.registry(SavedContextsPoint),
+      chartData,
+      operations: () =>
+        ctx
+          .registry(PostProcessingPoint)
+          .snapshot()
+          .map(({ key }) => key),
+      columnValues: (who, call) => columnValues(who, call, values),
+    }),
   );
   ctx.implement(HttpRoutes, 'time-range', async () => timeRangeRoutes());
   ctx.implement(HttpRoutes, 'introspection', async () =>
-    introspectionRoutes({ gateway, access: identity.access, connections }),
+    introspectionRoutes({
+      introspection,
+      engines: engineCatalogue,
+      access: identity.access,
+      checks,
+      connections,
+      tableDatasets: (databaseId) => tablesNamed(databaseId, null),
+    }),
   );
-  return gateway;
+  return { charts, sql, introspection, engines: engineCatalogue, tables: { arrow: arrowEncoder } };
 });

@@ -29,7 +29,7 @@ import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export default defineServerPlugin(manifest, (ctx, services) => {
-  const { metadata, identity, gateway, settings, bus, values, databases, flags, activity, tags } = services;
+  const { metadata, identity, sql, tables, settings, bus, values, databases, flags, activity, tags } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const journal = ctx.subscriptions.add(new RunJournal(queries, activity, ctx.log));
@@ -60,7 +60,8 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     runRoutes({
       metadata,
       identity,
-      gateway,
+      sql,
+      tables,
       results,
       queries,
       running,
@@ -77,7 +78,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     savedQueryRoutes({
       objects: savedQueries,
       metadata,
-      gateway,
+      sql,
       access: identity.access,
       databases,
       archives,

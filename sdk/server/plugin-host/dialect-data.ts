@@ -22,7 +22,7 @@ export interface DialectData {
   readonly epoch: Readonly<Record<'s' | 'ms', string>>;
   readonly castToText: string;
   readonly limits: Readonly<Record<'both' | 'limit' | 'offset' | 'neither', string>>;
-  readonly gathersLimit: boolean;
+  readonly materializesLimit: boolean;
   readonly groupByAlias: boolean;
   readonly supportsIlike: boolean;
 }
@@ -55,7 +55,7 @@ const COLUMN_TYPES: readonly string[] = [
 
 /** @throws FacetError `PLH_DIALECT` for a function that no pattern stands for. */
 export function dialectData(dialect: Dialect, types: Iterable<string>): DialectData {
-  const { name, parserName, groupByAlias, supportsIlike, gathersLimit = false } = dialect;
+  const { name, parserName, groupByAlias, supportsIlike, materializesLimit = false } = dialect;
   const data: DialectData = {
     name,
     parserName,
@@ -85,7 +85,7 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
       offset: dialect.limit(null, OFFSET),
       neither: dialect.limit(null, 0),
     },
-    gathersLimit,
+    materializesLimit,
     groupByAlias,
     supportsIlike,
   };
@@ -122,7 +122,7 @@ export function dialectOf(data: DialectData): Dialect {
     castToText: (expression) => inColumn(data.castToText, expression),
     limit: (limit, offset) => limitText(data, limit, offset),
     genericType: (type) => typeOf(data, type).generic,
-    ...(data.gathersLimit ? { gathersLimit: true } : {}),
+    ...(data.materializesLimit ? { materializesLimit: true } : {}),
     groupByAlias: data.groupByAlias,
     supportsIlike: data.supportsIlike,
   });

@@ -30,7 +30,7 @@ export const engineDescription = z.strictObject({
     epoch: z.strictObject({ s: text, ms: text }),
     castToText: text,
     limits: z.strictObject({ both: text, limit: text, offset: text, neither: text }),
-    gathersLimit: z.boolean(),
+    materializesLimit: z.boolean(),
     groupByAlias: z.boolean(),
     supportsIlike: z.boolean(),
   }),

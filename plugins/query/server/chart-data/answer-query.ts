@@ -42,7 +42,7 @@ export interface AnswerParts {
   /** JSON text of the rows that annotation layers show. */
   annotations(call: QueryCall): Promise<string>;
   /** An error of the database without values that the caller may not see. */
-  tellable(error: unknown, call: QueryCall): Promise<unknown>;
+  redactError(error: unknown, call: QueryCall): Promise<unknown>;
   readonly deadlineMs: number;
 }
 
@@ -124,7 +124,7 @@ export class QueryAnswerer {
         yield resultTable(batch, plan.compiled.labels, call.datasource);
       }
     } catch (error) {
-      throw await this.#parts.tellable(error, call);
+      throw await this.#parts.redactError(error, call);
     } finally {
       leave();
     }
@@ -134,7 +134,7 @@ export class QueryAnswerer {
     try {
       return await this.#made(call, plan, await this.#fetch(call, plan), form);
     } catch (error) {
-      throw await this.#parts.tellable(error, call);
+      throw await this.#parts.redactError(error, call);
     }
   }
 

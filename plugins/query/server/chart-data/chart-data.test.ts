@@ -245,7 +245,7 @@ async function gateway(options: GatewayOptions = {}) {
   const planner = new QueryPlanner({ source: readable, databases, policies, lock, flags, templates });
   const lives: number[] = [];
   const answerer = new QueryAnswerer({
-    tellable: (error, call) => policies.tellable(error, call.who, call.connection.id),
+    redactError: (error, call) => policies.redactError(error, call.who, call.connection.id),
     cache: cache(lives),
     databases,
     planner,

@@ -58,6 +58,11 @@ export class OpenDatabases {
     return connection;
   }
 
+  /** The engine of a database, without opening it. */
+  async engineOf(id: number): Promise<Engine> {
+    return this.#engines.load((await this.connection(id)).engine);
+  }
+
   async get(id: number): Promise<Opened> {
     return this.of(await this.connection(id));
   }

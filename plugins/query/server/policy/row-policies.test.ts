@@ -5,6 +5,7 @@ import { openDuckDb, type TestDuckDb } from '../../../engine-duckdb/server/testi
 import type { DatabaseConnection, TableDataset } from '../../contract.server.ts';
 import type { OpenDatabases, Opened } from '../gateway/open-databases.ts';
 import { Admission } from '../gateway/admission.ts';
+import { QueryRefusal } from '../sql/errors.ts';
 import { RowPolicies } from './row-policies.ts';
 
 const CONNECTION: DatabaseConnection = {
@@ -133,7 +134,8 @@ describe('row rules in SQL of DuckDB', () => {
     ["SELECT * FROM query_table('people')"],
     ['not SQL at all'],
   ])('refuse what cannot be narrowed: %s', async (sql) => {
-    await expect(count(sql)).rejects.toThrow();
+    // Refused before the database sees it: the database would refuse some of these by itself.
+    await expect(policies.narrowText(sql, { who, databaseId: 1, schema: null })).rejects.toBeInstanceOf(QueryRefusal);
   });
 
   it.each([
@@ -142,7 +144,7 @@ describe('row rules in SQL of DuckDB', () => {
     ['a name of the text', new EngineError('table-missing', 'no "bob"', { line: 1, column: 1 }), false],
     ['the time limit', new EngineError('timeout', 'too slow', { whileRunning: true }), false],
   ])('keep the words of a complaint about %s to themselves where they may hold one', async (_, error, hidden) => {
-    const told = await policies.tellable(error, who, 1);
+    const told = await policies.redactError(error, who, 1);
     expect(told instanceof Error && told.message !== error.message).toBe(hidden);
   });
 

@@ -202,7 +202,7 @@ export class RowPolicies {
    * The error as the caller may be told it. A database may compute a value of a row before it looks at the rule that hides
    * the row, and then quotes the value in its complaint.
    */
-  async tellable(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
+  async redactError(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
     const told = withoutAddress(error, who);
     if (told !== error) return told;
     if (!(error instanceof EngineError) || !mayQuote(error)) return error;

@@ -1,7 +1,6 @@
 import type { Access, Counters } from '@facet/sdk/server';
 import type { Logger } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
-import type { SqlRun } from '../../contract.server.ts';
 import {
   RowRuleRefusal,
   type StatementAnalysis,
@@ -76,7 +75,7 @@ export class StatementLock {
   }
 
   /** The same for a statement of the SQL editor and its like, which may change data where it was let in to do so. @throws QueryRefusal */
-  async ensureRun(run: SqlRun, readOnly: boolean): Promise<void> {
+  async ensureRun(run: StatementCall & { readonly sql: string }, readOnly: boolean): Promise<void> {
     const { policies } = this.#parts;
     if (await policies.readsFreely(run)) return;
     const statement = { ...run, opens: [], around: [] };

@@ -1,22 +1,22 @@
 import { HttpError, notFound, type Principal } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import type { ChartDataCall, QueryGateway, SavedContext } from '../../contract.server.ts';
+import type { ChartDataCall, ChartQueries, SavedContext } from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
 
 const who = { id: 3 } as Principal;
 const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 77 };
 
-/** The routes over a gateway that only takes down what it is asked. */
+/** The routes over a service that only takes down what it is asked. */
 function routes() {
   const asked: ChartDataCall[] = [];
   const found: unknown[] = [];
-  const gateway = {
+  const queries: ChartQueries = {
     chartData: async (call: ChartDataCall) => {
       asked.push(call);
       return { json: {} };
     },
-  } as unknown as QueryGateway;
+  };
   const source = {
     async find(id: number, reader: Principal) {
       found.push([id, reader.id]);
@@ -25,7 +25,13 @@ function routes() {
   };
   const charts = { get: () => ({ load: async () => source }) } as unknown as SavedContextRegistry;
   const chartData = { datasource: () => Promise.reject(notFound()) } as unknown as ChartData;
-  const { handlers } = chartDataRoutes(gateway, charts, chartData, () => []);
+  const { handlers } = chartDataRoutes({
+    queries,
+    saved: charts,
+    chartData,
+    operations: () => [],
+    columnValues: async () => [],
+  });
   const call = (key: string, input: object) => {
     const request = { query: {}, headers: {} };
     return handlers[key]?.({

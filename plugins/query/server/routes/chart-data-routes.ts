@@ -9,24 +9,30 @@ import {
   type RouteSet,
 } from '@facet/sdk/server';
 import { chartDataEndpoints } from '../../common/wire/chart-data.ts';
-import type { QueryGateway, SavedContextSource } from '../../contract.server.ts';
+import type { ChartQueries, SavedContextSource } from '../../contract.server.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';
 import { asHttpError } from '../chart-data/read-error.ts';
 import { requestTexts } from '../errors.ts';
+import type { ColumnValueCall } from '../services/column-values.ts';
 
 export type SavedContextRegistry = Registry<{ declared: object; implementation: SavedContextSource }>;
 
 const FILTER_SELECT_ROW_LIMIT = 10_000;
 
-export function chartDataRoutes(
-  gateway: QueryGateway,
-  charts: SavedContextRegistry,
-  chartData: ChartData,
+export interface ChartDataRouteParts {
+  readonly queries: ChartQueries;
+  readonly saved: SavedContextRegistry;
+  readonly chartData: ChartData;
   /** Keys of the operations that plugins bring. */
-  operations: () => readonly string[],
-): RouteSet {
+  operations(): readonly string[];
+  columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
+}
+
+export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
+  const { queries, saved: charts, chartData, operations, columnValues } = parts;
+
   /** The saved chart that a request draws, by the form that it carries. */
   async function chartOf({ form_data: form }: QueryContext, who: Principal) {
     const id = form?.['slice_id'];
@@ -40,7 +46,7 @@ export function chartDataRoutes(
       const context = readContext(body, operations());
       const chart = await chartOf(context, principal);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
-      return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, requestParams: request.query });
+      return queries.chartData({ who: principal, context, signal, chartCacheTimeout, requestParams: request.query });
     },
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal, request }) {
@@ -57,7 +63,7 @@ export function chartDataRoutes(
       };
       const { cacheTimeout: chartCacheTimeout, name: filename } = chart;
       const { query: requestParams } = request;
-      return gateway.chartData({ who: principal, context, signal, chartCacheTimeout, filename, requestParams });
+      return queries.chartData({ who: principal, context, signal, chartCacheTimeout, filename, requestParams });
     },
 
     async 'GET /api/v1/datasource/:type/:id/column/:name/values/'({ params, principal, signal }) {
@@ -68,7 +74,12 @@ export function chartDataRoutes(
         const datasource = await chartData
           .datasource({ who: principal }, params.type, params.id)
           .catch(orMissing((text) => messageError(404, text)));
-        const values = await gateway.columnValues(principal, datasource, params.name, FILTER_SELECT_ROW_LIMIT, signal);
+        const values = await columnValues(principal, {
+          datasource,
+          column: params.name,
+          limit: FILTER_SELECT_ROW_LIMIT,
+          signal,
+        });
         return { rawJson: `{"result":${jsonText(values)}}` };
       } catch (error) {
         throw asHttpError(error);

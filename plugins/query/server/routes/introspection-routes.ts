@@ -13,16 +13,27 @@ import {
 import { introspectionEndpoints } from '../../common/wire/introspection.ts';
 import { deniedTables } from '../table-access.ts';
 import { withoutAddress } from '../policy/without-address.ts';
-import { sqlProblems } from './sql-problems.ts';
-import type { ConnectionSource, DatabaseConnection, QueryGateway } from '../../contract.server.ts';
+import { type CheckTools, sqlProblems } from './sql-problems.ts';
+import type {
+  ConnectionSource,
+  DatabaseConnection,
+  EngineCatalogue,
+  Introspection,
+  TableDataset,
+} from '../../contract.server.ts';
 
 export interface IntrospectionParts {
-  readonly gateway: QueryGateway;
+  readonly introspection: Introspection;
+  readonly engines: Pick<EngineCatalogue, 'dialectOf' | 'testConnection'>;
   readonly access: Access;
+  readonly checks: CheckTools;
+  /** Physical data sources of a database. */
+  tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
   connections(): Promise<ConnectionSource>;
 }
 
-export function introspectionRoutes({ gateway, access, connections }: IntrospectionParts): RouteSet {
+export function introspectionRoutes(parts: IntrospectionParts): RouteSet {
+  const { introspection, engines, access, connections, tableDatasets } = parts;
   /** Unknown and forbidden databases look the same. */
   async function visible(who: Principal, id: number): Promise<DatabaseConnection> {
     const connection = await (await connections()).find(id);
@@ -41,8 +52,8 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
   /** What tells which of these tables the caller may read. */
   async function reader(who: Principal, connection: DatabaseConnection, name: string | null, signal: AbortSignal) {
     if (access.canDatabase(who, connection)) return () => true;
-    const defaultSchema = name ?? (await asked(who, () => gateway.defaultSchema(connection.id, signal)));
-    const scope = { database: connection, defaultSchema, datasets: await gateway.tableDatasets(connection.id) };
+    const defaultSchema = name ?? (await asked(who, () => introspection.defaultSchema(connection.id, signal)));
+    const scope = { database: connection, defaultSchema, datasets: await tableDatasets(connection.id) };
     return (table: string) =>
       deniedTables(access, who, [{ catalog: null, schema: defaultSchema, name: table }], scope).length === 0;
   }
@@ -70,7 +81,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     layout: Layout = ALIGNED,
   ) {
     const connection = await readable(who, id, name, schemaName, signal);
-    const details = await asked(who, () => gateway.describeTable(connection.id, schemaName, name, signal));
+    const details = await asked(who, () => introspection.describeTable(connection.id, schemaName, name, signal));
     if (!details) throw messageError(422, name);
     return { json: tableBody(name, details, await selectAll(connection.id, name, schemaName, details, layout)) };
   }
@@ -82,14 +93,14 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     details: EngineTableDetails,
     { first, next }: Layout = ALIGNED,
   ) {
-    const dialect = await gateway.dialectOf(id);
+    const dialect = await engines.dialectOf(id);
     const columns = details.columns.map((column) => dialect.quoteIdentifier(column.name)).join(`,${next}`);
     return `SELECT${first}${columns || '*'}\nFROM ${dialect.qualify([schemaName, name])}\n${dialect.limit(100, 0)}`;
   }
 
   async function star(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
     const connection = await readable(who, id, name, schemaName, signal);
-    const details = await asked(who, () => gateway.describeTable(connection.id, schemaName, name, signal));
+    const details = await asked(who, () => introspection.describeTable(connection.id, schemaName, name, signal));
     if (!details) throw notFound();
     return { json: { result: await selectAll(id, name, schemaName, details) } };
   }
@@ -107,10 +118,10 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     },
     async 'GET /api/v1/database/:id/schemas/'({ params, principal, signal }) {
       const connection = await visible(principal, params.id);
-      const all = await asked(principal, () => gateway.schemas(params.id, signal));
+      const all = await asked(principal, () => introspection.schemas(params.id, signal));
       if (access.canDatabase(principal, connection)) return { json: { result: all } };
-      const defaultSchema = await asked(principal, () => gateway.defaultSchema(params.id, signal));
-      const datasets = await gateway.tableDatasets(params.id);
+      const defaultSchema = await asked(principal, () => introspection.defaultSchema(params.id, signal));
+      const datasets = await tableDatasets(params.id);
       const open = new Set(
         datasets
           .filter(({ subject }) => access.canDatasource(principal, subject))
@@ -123,7 +134,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
     async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {
       const connection = await schema(principal, params.id, q.schema_name);
       const mayRead = await reader(principal, connection, q.schema_name, signal);
-      const tables = await asked(principal, () => gateway.tables(params.id, q.schema_name, signal));
+      const tables = await asked(principal, () => introspection.tables(params.id, q.schema_name, signal));
       const result = tables
         .filter(({ name }) => mayRead(name))
         .map(({ name, type }) => ({ value: name, type, extra: null }));
@@ -143,7 +154,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       star(principal, params.id, params.table, schemaOf(params.schema), signal),
     async 'GET /api/v1/database/:id/function_names/'({ params, principal, signal }) {
       await visible(principal, params.id);
-      return { json: { function_names: await asked(principal, () => gateway.functionNames(params.id, signal)) } };
+      return { json: { function_names: await asked(principal, () => introspection.functionNames(params.id, signal)) } };
     },
     async 'POST /api/v1/database/:id/validate_sql/'({ params, body, principal, signal }) {
       const database = await schema(principal, params.id, body.schema);
@@ -154,7 +165,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
         signal,
         params: body.template_params ?? {},
       };
-      return { json: { result: await sqlProblems(body.sql, call, { gateway, access }) } };
+      return { json: { result: await sqlProblems(body.sql, call, parts.checks) } };
     },
     async 'POST /api/v1/database/test_connection/'({ principal, body, signal }) {
       const source = await connections();
@@ -168,7 +179,7 @@ export function introspectionRoutes({ gateway, access, connections }: Introspect
       });
       const rights = await asked(principal, async () => {
         try {
-          return await gateway.testConnection(trial.engine, trial.spec, signal);
+          return await engines.testConnection(trial.engine, trial.spec, signal);
         } catch (error) {
           throw error instanceof EngineError && source.failure ? source.failure(error, trial.spec) : error;
         }

@@ -1,9 +1,9 @@
 import type { Access, Principal } from '@facet/sdk/server';
 import { EngineError } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.server.ts';
+import { type DatabaseConnection, SqlTemplateError } from '../../contract.server.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
-import { sqlProblems } from './sql-problems.ts';
+import { type CheckTools, sqlProblems } from './sql-problems.ts';
 
 const who = { id: 5 } as Principal;
 const database = { id: 1, name: 'db' } as DatabaseConnection;
@@ -20,23 +20,31 @@ async function problemsOf(
   params: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly found: readonly unknown[]; readonly described: string[] }> {
   const described: string[] = [];
-  const gateway = {
+  const tools: CheckTools = {
+    access,
     statements: () => createSqlStatements('postgresql', new Set(['pg_sleep'])),
-    defaultSchema: async () => 'public',
-    tableDatasets: async () =>
-      ['open', 'closed'].map((name, id) => ({ id, schema: 'public', tableName: name, subject: { name } })),
-    async renderSql(text: string, { params }: { readonly params: Readonly<Record<string, unknown>> }) {
+    scopeOf: async () => ({
+      database,
+      defaultSchema: 'public',
+      datasets: ['open', 'closed'].map((name, id) => ({
+        id,
+        schema: 'public',
+        tableName: name,
+        subject: { id, name, perm: name, schemaPerm: null, databasePerm: 'db', ownerIds: [] },
+      })),
+    }),
+    async render(_, { sql: text, params = {} }) {
       if (!('t' in params)) throw new SqlTemplateError('Nothing gives a value to: t', ['t']);
       return text.replaceAll('{{ t }}', String(params['t']));
     },
-    async describeSql(_: number, text: string) {
+    async describe(_, text) {
       described.push(text.trim());
       if (text.includes('missing')) throw new EngineError('column-missing', 'no such column', { line: 1, column: 8 });
       return [];
     },
-  } as unknown as QueryGateway;
+  };
   const call = { who, database, schema: null, signal: new AbortController().signal, params };
-  return { found: await sqlProblems(sql, call, { gateway, access }), described };
+  return { found: await sqlProblems(sql, call, tools), described };
 }
 
 describe('problems of a script', () => {

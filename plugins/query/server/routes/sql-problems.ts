@@ -1,7 +1,10 @@
 import { type Access, EngineError, type Principal } from '@facet/sdk/server';
-import { deniedTables } from '../table-access.ts';
-import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
-import { type DatabaseConnection, type QueryGateway, SqlTemplateError } from '../../contract.server.ts';
+import { deniedTables, type TableScope } from '../table-access.ts';
+import { SqlTemplateError } from '../../common/sql-template-error.ts';
+import { type SqlStatements, type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
+import type { DatabaseConnection } from '../../contract.server.ts';
+import type { StatementCall } from '../policy/row-policies.ts';
+import type { RenderSql } from '../script/render-sql.ts';
 import { hasTemplate } from '../template/template-markup.ts';
 import { requestTexts } from '../errors.ts';
 
@@ -21,9 +24,13 @@ export interface CheckedCall {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-interface Services {
-  readonly gateway: QueryGateway;
+/** What a script is checked with. */
+export interface CheckTools {
   readonly access: Access;
+  readonly render: RenderSql;
+  statements(databaseId: number): Promise<SqlStatements>;
+  scopeOf(call: StatementCall): Promise<TableScope>;
+  describe(databaseId: number, sql: string, schema: string | null, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Statements of a script that the database is asked about; an editor asks again after every pause. */
@@ -33,21 +40,17 @@ const MOST_SHOWN = 30;
  * What is wrong with a script, one finding a statement. Only statements that the caller might run are shown to the
  * database: its complaints tell which tables and columns there are.
  */
-export async function sqlProblems(
-  given: string,
-  call: CheckedCall,
-  services: Services,
-): Promise<readonly SqlProblem[]> {
-  const statements = await services.gateway.statements(call.database.id);
+export async function sqlProblems(given: string, call: CheckedCall, tools: CheckTools): Promise<readonly SqlProblem[]> {
+  const statements = await tools.statements(call.database.id);
   const problems: SqlProblem[] = [];
-  const rendered = await renderedScript(given, call, services.gateway);
+  const rendered = await renderedScript(given, call, tools);
   if (typeof rendered !== 'string') return [rendered];
   const script = rendered;
   // What a template made shifts the places behind it, unless the lines are still the same.
   const placed = script === given || script.split('\n').length === given.split('\n').length;
   for (const [index, { text, start }] of statements.split(script).entries()) {
     const toDatabase = index < MOST_SHOWN;
-    const found = await problemOf(text, () => statements.analyse(text), { ...call, toDatabase }, services);
+    const found = await problemOf(text, () => statements.analyse(text), { ...call, toDatabase }, tools);
     if (!found) continue;
     const line = placed ? lineInScript(script, start, found.line_number) : null;
     problems.push({ ...found, line_number: line, start_column: script === given ? found.start_column : null });
@@ -59,11 +62,11 @@ export async function sqlProblems(
 async function renderedScript(
   script: string,
   { who, database, schema, params }: CheckedCall,
-  gateway: QueryGateway,
+  { render }: CheckTools,
 ): Promise<string | SqlProblem> {
   if (!hasTemplate(script)) return script;
   try {
-    return await gateway.renderSql(script, { who, databaseId: database.id, schema, params: params ?? {} });
+    return await render(who, { databaseId: database.id, schema, sql: script, params: params ?? {} });
   } catch (error) {
     if (error instanceof SqlTemplateError) return problem(error.message);
     throw error;
@@ -74,19 +77,17 @@ async function problemOf(
   text: string,
   analyse: () => StatementAnalysis,
   { who, database, schema, signal, toDatabase }: CheckedCall & { readonly toDatabase: boolean },
-  { gateway, access }: Services,
+  { access, scopeOf, describe }: CheckTools,
 ): Promise<SqlProblem | undefined> {
   try {
     const analysis = analyse();
     const [denied] = analysis.deniedFunctions;
     if (denied !== undefined) return problem(requestTexts.functionDenied(denied));
-    const defaultSchema = schema ?? (await gateway.defaultSchema(database.id, signal));
-    const datasets = await gateway.tableDatasets(database.id);
-    const [table] = deniedTables(access, who, analysis.tables, { database, defaultSchema, datasets });
+    const [table] = deniedTables(access, who, analysis.tables, await scopeOf({ who, databaseId: database.id, schema }));
     const secret = analysis.deniedTables[0] ?? table;
     if (secret !== undefined) return problem(requestTexts.tableDenied(secret));
     if (toDatabase && analysis.kind === 'select' && analysis.reading && !analysis.opaque)
-      await gateway.describeSql(database.id, text, schema, signal);
+      await describe(database.id, text, schema, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof StatementSyntaxError || error instanceof EngineError)) throw error;

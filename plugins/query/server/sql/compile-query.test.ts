@@ -221,7 +221,7 @@ describe('query compiler [B3.12]', () => {
 });
 
 describe('the end of a stream of rows', () => {
-  const gathering: Dialect = { ...testPostgresDialect, gathersLimit: true };
+  const gathering: Dialect = { ...testPostgresDialect, materializesLimit: true };
   it.for<[title: string, query: QueryObject, dialect: Dialect, limited: boolean]>([
     ['is the reader’s where a limit gathers rows', { columns: ['town'], row_limit: 90_000 }, gathering, false],
     ['is in the SQL of other databases', { columns: ['town'], row_limit: 90_000 }, testPostgresDialect, true],

@@ -133,7 +133,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
   const having = [...filters.having, ...prepared.extras.having];
   const { dialect } = scope;
   const plainRows = !groups && order.length === 0 && (query.row_offset ?? 0) === 0 && query.is_rowcount !== true;
-  const endless = scope.context.unlimited === true || (plainRows && leavesEndToReader(rowLimit, scope));
+  const withoutLimit = scope.context.unlimited === true || (plainRows && leavesEndToReader(rowLimit, scope));
   const sql = [
     `SELECT ${selected.map(({ label, sql: expression }) => `${expression} AS ${dialect.quoteIdentifier(label)}`).join(',\n       ')}`,
     `FROM ${scope.from}${join ? ` ${join.sql}` : ''}`,
@@ -141,7 +141,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
     ...(having.length > 0 ? [`HAVING ${inBrackets(having).join('\n   AND ')}`] : []),
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
-    ...(endless ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
+    ...(withoutLimit ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
   ].join('\n');
   const extrasStatus = timeExtrasStatus(query, scope.dataset);
   const rowCount = query.is_rowcount === true;
@@ -164,7 +164,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
 const GATHERED_ROWS = 50_000;
 
 const leavesEndToReader = (rowLimit: number, { context, dialect }: Scope): boolean =>
-  context.readerStops === true && dialect.gathersLimit === true && rowLimit > GATHERED_ROWS;
+  context.readerStops === true && dialect.materializesLimit === true && rowLimit > GATHERED_ROWS;
 
 function effectiveRowLimit(query: QueryObject, context: CompileContext): number {
   const asked = Number(query.row_limit ?? 0);

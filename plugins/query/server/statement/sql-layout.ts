@@ -1,9 +1,14 @@
 import { createDataWork, DataWorkError, type DataWork } from '@facet/sdk/data-work';
 import type { Disposable } from '@facet/sdk/common';
-import type { FormatCall } from '../../contract.server.ts';
 import { StatementSyntaxError } from '../../common/statement.ts';
 import { formatSql } from './format-sql.ts';
 import type { LayoutReply, LayoutRequest } from './layout-worker.ts';
+
+/** Who wants a text laid out, and until when. */
+export interface LayoutCall {
+  readonly who: number;
+  readonly signal: AbortSignal;
+}
 
 /** Texts up to this length are laid out in no time, whatever stands in them. */
 const SHORT = 2_000;
@@ -24,7 +29,7 @@ export class SqlLayout implements Disposable {
   }
 
   /** @throws StatementSyntaxError */
-  async format(text: string, engine: string | null, call: FormatCall): Promise<string> {
+  async format(text: string, engine: string | null, call: LayoutCall): Promise<string> {
     if (text.length <= SHORT) return formatSql(text, engine);
     const reply = await this.#work.run({ text, engine }, call).catch((error: unknown): LayoutReply => {
       if (error instanceof DataWorkError && (error.kind === 'too-slow' || error.kind === 'too-much-memory'))

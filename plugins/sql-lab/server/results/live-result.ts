@@ -1,4 +1,4 @@
-import type { ArrowEncoder, QueryGateway } from '@facet/plugin-query/contract.server';
+import type { ArrowEncoder, TableWriters } from '@facet/plugin-query/contract.server';
 import type { ColumnBatch } from '@facet/sdk/server';
 import { FIELDS_KEY, type ResultField } from '../../common/result-field.ts';
 import { resultFields } from './result-fields.ts';
@@ -23,7 +23,7 @@ const KEPT_CHUNKS = 2;
  * follows at a pace of its own.
  */
 export class LiveResult implements ReadableResult {
-  readonly #gateway: Pick<QueryGateway, 'arrowEncoder'>;
+  readonly #tables: Pick<TableWriters, 'arrow'>;
   readonly #store: ResultStore;
   readonly #key: string;
   readonly #writer: ResultWriter;
@@ -43,8 +43,8 @@ export class LiveResult implements ReadableResult {
     return new LiveResult(tools, key, await tools.results.create(key), limit);
   }
 
-  private constructor({ gateway, results }: LiveResultTools, key: string, writer: ResultWriter, limit: number) {
-    this.#gateway = gateway;
+  private constructor({ tables, results }: LiveResultTools, key: string, writer: ResultWriter, limit: number) {
+    this.#tables = tables;
     this.#store = results;
     this.#key = key;
     this.#writer = writer;
@@ -128,7 +128,7 @@ export class LiveResult implements ReadableResult {
     if (first.columns.length === 0) return undefined;
     const planned = resultFields(first);
     this.#fields = planned.fields;
-    const encoder = this.#gateway.arrowEncoder({
+    const encoder = this.#tables.arrow({
       columns: planned.columns,
       metadata: { [FIELDS_KEY]: JSON.stringify(planned.fields) },
       first,
@@ -151,7 +151,7 @@ export class LiveResult implements ReadableResult {
 }
 
 export interface LiveResultTools {
-  readonly gateway: Pick<QueryGateway, 'arrowEncoder'>;
+  readonly tables: Pick<TableWriters, 'arrow'>;
   readonly results: ResultStore;
 }
 

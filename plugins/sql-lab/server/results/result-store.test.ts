@@ -105,7 +105,7 @@ describe('a result that grows', () => {
   });
 
   const live = (key: string, limit: number) =>
-    LiveResult.open({ gateway: { arrowEncoder: () => encoder }, results: new ResultFiles(folder) }, key, limit);
+    LiveResult.open({ tables: { arrow: () => encoder }, results: new ResultFiles(folder) }, key, limit);
 
   async function rowsOf(result: ReadableResult): Promise<number[]> {
     const rows: number[] = [];

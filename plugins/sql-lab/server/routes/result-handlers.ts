@@ -1,4 +1,4 @@
-import type { QueryGateway, TableScope } from '@facet/plugin-query/contract.server';
+import type { SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
 import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
@@ -6,7 +6,7 @@ import { SqlLabErrors } from '../errors.ts';
 import { downloadAnswer } from '../downloads/download-answer.ts';
 import { openResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
-import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
+import { ensureLabDatabase } from '../run/database-scope.ts';
 import { mayReadKeptRows } from '../run/readable-rows.ts';
 import { rerunResult } from '../run/rerun-result.ts';
 import { queryPayload } from '../store/query-payload.ts';
@@ -16,10 +16,10 @@ import { arrowAnswer, jsonAnswer, shortJsonAnswer, wantsArrow } from './result-a
 export interface ResultHandlerServices {
   readonly metadata: MetadataStore;
   readonly identity: Identity;
-  readonly gateway: QueryGateway;
+  readonly sql: SqlSessions;
+  readonly tables: TableWriters;
   readonly results: ResultStore;
   readonly queries: QueryStore;
-  scope(database: LabDatabase, schema: string | null, signal: AbortSignal): Promise<TableScope>;
 }
 
 type Endpoints = typeof sqlLabEndpoints;
@@ -33,16 +33,12 @@ export function resultHandlers(services: ResultHandlerServices) {
       q,
       principal,
       request,
-      signal,
     }: HandlerContext<Endpoints['GET /api/v1/sqllab/results/']>): Promise<HttpResult> => {
       const row = await queries.byResultsKey(keyOfQuery(q.key));
       if (!row) throw SqlLabErrors.resultsGone();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const kept = await mayReadKeptRows(row, principal, await services.scope(database, row.schema, signal), {
-        gateway: services.gateway,
-        access: identity.access,
-      });
+      const kept = await mayReadKeptRows(row, principal, services.sql);
       const result = kept ? await openResult(results, q.key) : undefined;
       if (!result) throw SqlLabErrors.resultsGone();
       const query = queryPayload(row, database.name, await userName(identity, row.user_id));
@@ -72,10 +68,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       if (!row) throw SqlLabErrors.exportUnknown();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const kept = await mayReadKeptRows(row, principal, await services.scope(database, row.schema, signal), {
-        gateway: services.gateway,
-        access: identity.access,
-      });
+      const kept = await mayReadKeptRows(row, principal, services.sql);
       const { statement } = query;
       const stored =
         row.results_key === null || !kept ? undefined : await openResult(results, keyOf(row.results_key, statement));

@@ -1,13 +1,15 @@
 import {
-  type QueryGateway,
+  type AuthorisedScript,
+  type CreateAs,
+  SQL_MAX_ROW,
+  type SqlSessions,
   StatementSyntaxError,
   type TableRef,
-  type TableScope,
+  type TableWriters,
 } from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
 import {
   defineRoutes,
-  EngineError,
   HttpError,
   type Identity,
   type MetadataStore,
@@ -16,14 +18,14 @@ import {
 } from '@facet/sdk/server';
 import { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
-import { engineFailure, SqlLabErrors } from '../errors.ts';
+import { SqlLabErrors } from '../errors.ts';
 import type { LiveResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
-import { createAs, defaultTableName } from '../run/create-as.ts';
+import { defaultTableName } from '../run/default-table-name.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
-import { type PreparedRun, prepareRun, renderScript, SQL_MAX_ROW } from '../run/prepare-run.ts';
 import { failureExtra, failureText, type RunContext, type RunOutcome, runQuery } from '../run/run-query.ts';
 import type { RunJournal } from '../run/run-journal.ts';
+import { type FailedScript, scriptFailure } from '../run/script-failure.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
@@ -34,7 +36,8 @@ import { resultHandlers } from './result-handlers.ts';
 export interface RunRouteServices {
   readonly metadata: MetadataStore;
   readonly identity: Identity;
-  readonly gateway: QueryGateway;
+  readonly sql: SqlSessions;
+  readonly tables: TableWriters;
   readonly results: ResultStore;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
@@ -59,17 +62,14 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const clientId = body.client_id ?? crypto.randomUUID();
       if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
       const background = body.runAsync === true && database.allowRunAsync;
-      const dialect = await services.gateway.dialectOf(database.id).catch((error: unknown) => {
-        throw asRefusal(error, database);
-      });
-      const asked = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
-      const makes =
+      const rowLimit = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
+      const createAs: CreateAs | null =
         body.select_as_cta === true
-          ? createAs(dialect, {
+          ? {
               method: methodOf(body.ctas_method),
               table: body.tmp_table_name || defaultTableName(principal.username, new Date()),
               schema: database.forceCtasSchema ?? body.schema ?? null,
-            })
+            }
           : null;
       const row = await insertOnce(queries, {
         client_id: clientId,
@@ -81,12 +81,12 @@ export function runRoutes(services: RunRouteServices): RouteSet {
         sql: body.sql,
         executed_sql: null,
         status: background ? 'pending' : 'running',
-        query_limit: asked ?? maxRows,
+        query_limit: rowLimit ?? maxRows,
         limiting_factor: 'DROPDOWN',
-        select_as_cta: makes ? 1 : 0,
-        ctas_method: makes?.method ?? null,
-        tmp_table_name: makes?.table ?? null,
-        tmp_schema_name: makes?.schema ?? null,
+        select_as_cta: createAs ? 1 : 0,
+        ctas_method: createAs?.method ?? null,
+        tmp_table_name: createAs?.table ?? null,
+        tmp_schema_name: createAs?.schema ?? null,
         progress: 0,
         rows: null,
         error_message: null,
@@ -100,27 +100,26 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       const schema = body.schema ?? null;
       const work = async (onRows?: (result: LiveResult) => void): Promise<RunOutcome> => {
         try {
-          const run = await prepared(services, {
+          const script = await prepareScript(services, {
             principal,
             database,
             schema,
             body,
             urlParams: query ?? {},
-            makes,
+            createAs,
             row,
-            queryLimit: asked,
+            rows: rowLimit,
             maxRows,
             signal: runSignal,
           });
           // A commit costs more than the rest of a short run: only one that waits in the background is marked as begun.
           const started = background ? await queries.update(row.id, { status: 'running' }) : row;
           const context: RunContext = {
-            who: principal,
             row: started,
             database,
             schema,
-            run,
-            tables: tablesText(run.tables),
+            script,
+            tables: tablesText(script.tables),
             signal: runSignal,
             deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
           };
@@ -159,10 +158,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       }
     },
 
-    ...resultHandlers({
-      ...services,
-      scope: (database, schema, signal) => scopeOf(services, database, schema, signal),
-    }),
+    ...resultHandlers(services),
 
     'POST /api/v1/sqllab/estimate/': async ({ body, principal, signal }) => {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id).catch(
@@ -170,59 +166,41 @@ export function runRoutes(services: RunRouteServices): RouteSet {
           throw error instanceof HttpError && error.status === 404 ? SqlLabErrors.estimateDatabaseUnknown() : error;
         },
       );
-      const run = await prepareRun(
-        {
-          queryId: 0,
-          who: principal,
-          database,
-          scope: await scopeOf(services, database, body.schema ?? null, signal),
+      try {
+        const script = await services.sql.prepare(principal, {
+          databaseId: database.id,
           schema: body.schema ?? null,
           sql: body.sql,
-          templateParams: body.template_params ?? {},
-          queryLimit: null,
-          createAs: null,
-        },
-        runServices(services),
-      );
-      const result = [];
-      for (const statement of run.statements) {
-        const estimate = await services.gateway
-          .estimateSql({
-            who: principal,
-            databaseId: database.id,
-            sql: statement.sql,
-            schema: body.schema ?? null,
-            signal,
-          })
-          .catch((error: unknown) => {
-            throw asRefusal(error, database);
-          });
-        result.push(estimate ?? {});
+          params: body.template_params ?? {},
+          signal,
+        });
+        const estimates = await script.estimate(signal);
+        return { json: { result: estimates.map((estimate) => estimate ?? {}) } };
+      } catch (error) {
+        throw scriptFailure(error, failedScript(body.sql, database));
       }
-      return { json: { result } };
     },
 
     'POST /api/v1/sqllab/render/': async ({ body, query, principal }) => {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
-      const result = await renderScript(
-        {
-          queryId: 0,
-          who: principal,
-          database,
+      try {
+        const result = await services.sql.render(principal, {
+          databaseId: database.id,
           schema: body.schema ?? null,
           sql: body.sql,
-          templateParams: body.template_params ?? {},
+          params: body.template_params ?? {},
           urlParams: query ?? {},
-        },
-        services.gateway,
-      );
-      return { json: { result } };
+        });
+        return { json: { result } };
+      } catch (error) {
+        throw scriptFailure(error, failedScript(body.sql, database));
+      }
     },
 
     'POST /api/v1/sqllab/format_sql/': async ({ body, principal, signal }) => {
       const engine = body.engine ?? null;
       try {
-        return { json: { result: await services.gateway.formatSql(body.sql, engine, { who: principal.id, signal }) } };
+        return { json: { result: await services.sql.format(principal, body.sql, engine, signal) } };
       } catch (error) {
         if (error instanceof StatementSyntaxError) throw SqlLabErrors.unreadable(body.sql, engine, error);
         throw error;
@@ -255,22 +233,12 @@ async function stoppedRow({ id }: QueryRow, queries: QueryStore, error: unknown)
   return row;
 }
 
-function runServices({ gateway, identity }: RunRouteServices) {
-  return { gateway, access: identity.access };
-}
-
-async function scopeOf(
-  services: RunRouteServices,
-  database: LabDatabase,
-  schema: string | null,
-  signal: AbortSignal,
-): Promise<TableScope> {
-  return {
-    database,
-    defaultSchema: schema ?? (await services.gateway.defaultSchema(database.id, signal)),
-    datasets: await services.gateway.tableDatasets(database.id),
-  };
-}
+const failedScript = (sql: string, { backend }: LabDatabase, queryId = 0): FailedScript => ({
+  queryId,
+  sql,
+  backend,
+  timeoutSeconds: SYNC_TIMEOUT_MS / 1_000,
+});
 
 interface Preparing {
   readonly principal: Principal;
@@ -281,15 +249,15 @@ interface Preparing {
     readonly templateParams?: string | null | undefined;
   };
   readonly urlParams: Readonly<Record<string, string>>;
-  readonly makes: Parameters<typeof prepareRun>[0]['createAs'];
+  readonly createAs: CreateAs | null;
   readonly row: QueryRow;
   readonly signal: AbortSignal;
-  readonly queryLimit: number | null;
+  readonly rows: number | null;
   readonly maxRows: number;
 }
 
 /** Decides on the script, for as long as nobody stops it. @throws HttpError */
-async function prepared(services: RunRouteServices, asked: Preparing): Promise<PreparedRun> {
+async function prepareScript(services: RunRouteServices, asked: Preparing): Promise<AuthorisedScript> {
   const { row, signal, database } = asked;
   let tables: readonly TableRef[] = [];
   const stopped = Promise.withResolvers<never>();
@@ -297,11 +265,11 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     if (signal.aborted) throw SqlLabErrors.stopped();
-    return await Promise.race([decided(services, asked, (named) => (tables = named)), stopped.promise]);
+    return await Promise.race([authorised(services, asked, (named) => (tables = named)), stopped.promise]);
   } catch (error) {
     const told = signal.aborted
       ? SqlLabErrors.stopped()
-      : asRefusal(await services.gateway.tellable(error, asked.principal, database.id), database);
+      : scriptFailure(error, failedScript(asked.body.sql, database, row.id));
     await services.queries.update(row.id, {
       status: signal.aborted ? 'stopped' : 'failed',
       error_message: signal.aborted ? null : failureText(told),
@@ -315,34 +283,24 @@ async function prepared(services: RunRouteServices, asked: Preparing): Promise<P
   }
 }
 
-async function decided(
+function authorised(
   services: RunRouteServices,
-  asked: Preparing,
+  { principal, database, schema, body, urlParams, createAs, rows, maxRows, signal }: Preparing,
   onTables: (tables: readonly TableRef[]) => void,
-): Promise<PreparedRun> {
-  const { principal, database, schema, body, urlParams, makes, row } = asked;
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(SYNC_TIMEOUT_MS)]);
-  return prepareRun(
-    {
-      queryId: row.id,
-      who: principal,
-      database,
-      scope: await scopeOf(services, database, schema, signal),
-      schema,
-      sql: body.sql,
-      templateParams: templateParams(body.templateParams),
-      urlParams,
-      queryLimit: asked.queryLimit,
-      maxRows: asked.maxRows,
-      createAs: makes,
-      onTables,
-    },
-    runServices(services),
-  );
+): Promise<AuthorisedScript> {
+  return services.sql.prepare(principal, {
+    databaseId: database.id,
+    schema,
+    sql: body.sql,
+    params: templateParams(body.templateParams),
+    urlParams,
+    rows,
+    maxRows,
+    createAs,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SYNC_TIMEOUT_MS)]),
+    onTables,
+  });
 }
-
-const asRefusal = (error: unknown, { backend }: LabDatabase): unknown =>
-  error instanceof EngineError ? engineFailure(error, backend, SYNC_TIMEOUT_MS / 1000) : error;
 
 const tablesText = (tables: readonly TableRef[]): string =>
   JSON.stringify(tables.map(({ catalog, schema, name }) => ({ table: name, schema, catalog })));

@@ -1,5 +1,5 @@
 import type { Databases, DatabaseTables } from '@facet/plugin-databases/contract.server';
-import type { QueryGateway } from '@facet/plugin-query/contract.server';
+import type { SqlSessions } from '@facet/plugin-query/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import {
   belongsTo,
@@ -39,7 +39,7 @@ type Row = Selectable<SavedQueryTable>;
 
 export interface SavedQueryServices {
   readonly metadata: MetadataStore;
-  readonly gateway: QueryGateway;
+  readonly sql: SqlSessions;
   readonly access: Access;
   readonly databases: Databases;
   /** Where uploaded archives are read. */
@@ -54,7 +54,7 @@ const ID = sql.ref('saved_query.id');
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
-  const { metadata, access, databases, gateway, tags, objects } = services;
+  const { metadata, access, databases, tags, objects } = services;
   const clock = () => services.clock();
   const resource = createResource<SqlLabTables, 'saved_query'>(
     {
@@ -76,7 +76,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         schema: field(stored('text', 'schema'), { list: true, show: true, order: true, search: true, distinct: true }),
         sql: field(stored('text', 'sql'), { list: true, show: true, order: { at: 3 }, search: true }),
         sql_tables: field(
-          loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, gateway)))),
+          loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, services.sql)))),
           { list: true, show: true },
         ),
         template_parameters: field(stored('text', 'template_parameters'), { show: true }),

@@ -1,5 +1,5 @@
-import { deniedTables, type QueryGateway, type TableRef, type TableScope } from '@facet/plugin-query/contract.server';
-import type { Access, Principal } from '@facet/sdk/server';
+import type { SqlSessions, TableRef } from '@facet/plugin-query/contract.server';
+import type { Principal } from '@facet/sdk/server';
 import { z } from 'zod';
 import { SqlLabErrors } from '../errors.ts';
 import type { QueryRow } from '../store/query-store.ts';
@@ -9,19 +9,19 @@ const storedTables = z.array(
 );
 
 /**
- * Whether the rows that were kept for a query may be shown to this person: they were narrowed for whoever ran it, so
+ * Whether the rows that were kept for a query may be shown to this person: they were narrowed for the person who ran it, so
  * others see those of ruled tables only as they would get them now. @throws HttpError 403 for tables that are closed to them
  */
 export async function mayReadKeptRows(
   row: QueryRow,
   who: Principal,
-  scope: TableScope,
-  { gateway, access }: { readonly gateway: QueryGateway; readonly access: Access },
+  sql: Pick<SqlSessions, 'tableRights'>,
 ): Promise<boolean> {
   const tables = storedTables
     .parse(JSON.parse(row.sql_tables))
     .map(({ table, schema, catalog }): TableRef => ({ name: table, schema: schema ?? row.schema, catalog }));
-  const refused = deniedTables(access, who, tables, scope);
-  if (refused.length > 0) throw SqlLabErrors.tablesDenied(refused);
-  return row.user_id === who.id || (await gateway.ruledAmong(row.database_id, tables)).length === 0;
+  const place = { databaseId: row.database_id, schema: row.schema };
+  const { denied, ruled } = await sql.tableRights(who, tables, place);
+  if (denied.length > 0) throw SqlLabErrors.tablesDenied(denied);
+  return row.user_id === who.id || !ruled;
 }

@@ -1,11 +1,10 @@
-import type { QueryGateway, TableScope } from '@facet/plugin-query/contract.server';
-import { EngineError, type Identity, type Principal } from '@facet/sdk/server';
-import { engineFailure } from '../errors.ts';
+import type { SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
+import type { Principal } from '@facet/sdk/server';
 import { LiveResult, openResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { QueryRow } from '../store/query-store.ts';
 import type { LabDatabase } from './database-scope.ts';
-import { prepareRun } from './prepare-run.ts';
+import { scriptFailure } from './script-failure.ts';
 
 const DEADLINE_MS = 120_000;
 
@@ -17,10 +16,9 @@ export interface Rerun {
 }
 
 export interface RerunServices {
-  readonly gateway: QueryGateway;
-  readonly identity: Identity;
+  readonly sql: SqlSessions;
+  readonly tables: TableWriters;
   readonly results: ResultStore;
-  scope(database: LabDatabase, schema: string | null, signal: AbortSignal): Promise<TableScope>;
 }
 
 /**
@@ -30,42 +28,34 @@ export interface RerunServices {
  */
 export async function rerunResult({ row, database, principal, signal }: Rerun, services: RerunServices) {
   if (row.status !== 'success' || row.select_as_cta === 1 || row.executed_sql === null) return undefined;
-  const run = await prepareRun(
-    {
-      queryId: row.id,
-      who: principal,
-      database,
-      scope: await services.scope(database, row.schema, signal),
+  const failed = {
+    queryId: row.id,
+    sql: row.executed_sql,
+    backend: database.backend,
+    timeoutSeconds: DEADLINE_MS / 1_000,
+  };
+  const script = await services.sql
+    .prepare(principal, {
+      databaseId: database.id,
       schema: row.schema,
       sql: row.executed_sql,
-      templateParams: {},
-      queryLimit: row.query_limit,
+      rows: row.query_limit,
       maxRows: row.query_limit ?? 0,
-      createAs: null,
-    },
-    { gateway: services.gateway, access: services.identity.access },
-  );
-  const last = run.statements.at(-1);
-  if (!last?.limit || run.statements.some(({ readOnly }) => !readOnly)) return undefined;
+      signal,
+    })
+    .catch((error: unknown) => {
+      throw scriptFailure(error, failed);
+    });
+  const last = script.statements.at(-1);
+  if (!last?.limit || script.statements.some(({ readOnly }) => !readOnly)) return undefined;
   const key = crypto.randomUUID();
   const result = await LiveResult.open(services, key, last.limit.rows);
   try {
-    const batches = services.gateway.streamSql({
-      databaseId: database.id,
-      sql: last.sql,
-      schema: last.schema,
-      signal,
-      maxRows: last.limit.rows,
-      deadlineMs: DEADLINE_MS,
-      who: principal,
-      readOnly: true,
-    });
-    for await (const batch of batches) await result.append(batch);
+    for await (const batch of script.stream(last, { signal, deadlineMs: DEADLINE_MS })) await result.append(batch);
     await result.finish();
   } catch (error) {
     await result.discard();
-    const told = await services.gateway.tellable(error, principal, database.id);
-    throw told instanceof EngineError ? engineFailure(told, database.backend, DEADLINE_MS / 1_000) : told;
+    throw scriptFailure(error, failed);
   }
   return openResult(services.results, key);
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryGateway } from '@facet/plugin-query/contract.server';
+import {
+  type AuthorisedScript,
+  type AuthorisedStatement,
+  placeInScript,
+  SQL_MAX_ROW,
+  type TableWriters,
+} from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
-import { EngineError, HttpError, type Principal } from '@facet/sdk/server';
+import { EngineError, HttpError } from '@facet/sdk/server';
 import { engineFailure } from '../errors.ts';
 import { LiveResult } from '../results/live-result.ts';
 import { publicColumns } from '../results/result-json.ts';
@@ -9,14 +15,12 @@ import type { ResultStore } from '../results/result-store.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import type { LabDatabase } from './database-scope.ts';
 import { shortSql } from './short-sql.ts';
-import { placeInScript, type PreparedRun, type PreparedStatement, SQL_MAX_ROW } from './prepare-run.ts';
 
 export interface RunContext {
-  readonly who: Principal;
   readonly row: QueryRow;
   readonly database: LabDatabase;
   readonly schema: string | null;
-  readonly run: PreparedRun;
+  readonly script: AuthorisedScript;
   /** Tables that the run names, as its row keeps them. */
   readonly tables: string;
   readonly signal: AbortSignal;
@@ -24,7 +28,7 @@ export interface RunContext {
 }
 
 export interface RunTools {
-  readonly gateway: QueryGateway;
+  readonly tables: TableWriters;
   readonly queries: QueryStore;
   readonly results: ResultStore;
   readonly log: Logger;
@@ -56,15 +60,15 @@ export async function runQuery(
   tools: RunTools,
   onRows?: (result: LiveResult) => void,
 ): Promise<RunOutcome> {
-  const { row, run } = context;
+  const { row, script } = context;
   const startedAt = Date.now();
   const key = randomUUID();
   const outcomes: StatementOutcome[] = [];
   const executed: string[] = [];
   try {
     let result: LiveResult | undefined;
-    for (const [index, statement] of run.statements.entries()) {
-      const last = index + 1 === run.statements.length;
+    for (const [index, statement] of script.statements.entries()) {
+      const last = index + 1 === script.statements.length;
       const statementKey = last ? key : `${key}.${index + 1}`;
       const began = Date.now();
       result = await runStatement(context, tools, {
@@ -84,8 +88,8 @@ export async function runQuery(
       });
       if (!last) {
         await tools.queries.update(row.id, {
-          progress: Math.floor(((index + 1) / run.statements.length) * 100),
-          extra: JSON.stringify({ progress: `Running statement ${index + 2} out of ${run.statements.length}` }),
+          progress: Math.floor(((index + 1) / script.statements.length) * 100),
+          extra: JSON.stringify({ progress: `Running statement ${index + 2} out of ${script.statements.length}` }),
         });
       }
     }
@@ -96,7 +100,7 @@ export async function runQuery(
       rows: result.rowCount,
       sql_tables: context.tables,
       executed_sql: executed.join(';\n'),
-      query_limit: run.statements.at(-1)?.limit?.rows ?? row.query_limit,
+      query_limit: script.statements.at(-1)?.limit?.rows ?? row.query_limit,
       limiting_factor: outcomes.at(-1)?.limitingFactor ?? 'NOT_LIMITED',
       results_key: key,
       extra: JSON.stringify({
@@ -114,7 +118,7 @@ export async function runQuery(
 }
 
 interface StatementRun {
-  readonly statement: PreparedStatement;
+  readonly statement: AuthorisedStatement;
   readonly index: number;
   readonly key: string;
   readonly deadlineMs: number;
@@ -127,16 +131,10 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
   const limit = statement.limit?.rows ?? SQL_MAX_ROW;
   const result = await LiveResult.open(tools, key, limit);
   try {
-    const batches = tools.gateway.streamSql({
-      databaseId: context.database.id,
-      sql: await streamedSql(statement, context.database.id, tools.gateway),
-      schema: statement.schema,
+    const batches = context.script.stream(statement, {
       signal: context.signal,
-      maxRows: statement.limit ? limit + 1 : statement.givesRows ? limit : 1,
       deadlineMs,
-      who: context.who,
-      readOnly: statement.readOnly,
-      onProgress: progressReporter(context.row, index, context.run.statements.length, tools),
+      onProgress: progressReporter(context.row, index, context.script.statements.length, tools),
     });
     for await (const batch of batches) {
       if (!statement.givesRows) continue;
@@ -147,19 +145,8 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
     return result;
   } catch (error) {
     await result.discard();
-    const told = await tools.gateway.tellable(error, context.who, context.database.id);
-    throw describeFailure(told, context, statement.start);
+    throw describeFailure(error, context, statement.start);
   }
-}
-
-/** Fewer rows are gathered in no time, and a limit helps the database to plan. */
-const GATHERED_ROWS = 50_000;
-
-/** Of a database that collects all rows of a limit before it gives the first, whoever reads them ends the statement. */
-async function streamedSql(statement: PreparedStatement, databaseId: number, gateway: QueryGateway): Promise<string> {
-  const { sql, endless, limit } = statement;
-  if (endless === null || limit === null || limit.rows <= GATHERED_ROWS) return sql;
-  return (await gateway.dialectOf(databaseId)).gathersLimit === true ? endless : sql;
 }
 
 /** The first message of an error in one of the contract's shapes, for the query's history. */

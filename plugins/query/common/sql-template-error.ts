@@ -1,0 +1,18 @@
+/** A template that cannot be filled in. */
+export class SqlTemplateError extends Error {
+  override readonly name = 'SqlTemplateError';
+  /** Names that nothing gives a value to; empty for a broken or forbidden template. */
+  readonly undefinedNames: readonly string[];
+  /** The template is sound, but a calculation in it is not; the message says which. */
+  readonly calculation: boolean;
+
+  constructor(
+    message: string,
+    undefinedNames: readonly string[],
+    options?: { cause?: unknown; calculation?: boolean },
+  ) {
+    super(message, options);
+    this.undefinedNames = undefinedNames;
+    this.calculation = options?.calculation ?? false;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Principal } from '@facet/sdk/server';
+import type { SqlRequest } from '../sql-sessions.ts';
+import type { SqlStatements, StatementAnalysis, TableRef } from '../../common/statement.ts';
+import type { TableScope } from '../table-access.ts';
+import type { Opened } from '../gateway/open-databases.ts';
+import type { StatementCall } from '../policy/row-policies.ts';
+
+/** A script on its way through the stages: who asks for what, of which database. */
+export interface ScriptCall {
+  readonly who: Principal;
+  readonly request: SqlRequest;
+  readonly opened: Opened;
+  /** What rights on tables are decided by. */
+  readonly scope: TableScope;
+  readonly dialect: SqlStatements;
+}
+
+/** A statement as it was written, and what it says. */
+export interface ReadStatement {
+  readonly start: number;
+  readonly analysis: StatementAnalysis;
+}
+
+export const statementCall = ({ who, request }: ScriptCall, schema = request.schema): StatementCall => ({
+  who,
+  databaseId: request.databaseId,
+  schema,
+});
+
+export function distinctTables(tables: readonly TableRef[]): readonly TableRef[] {
+  return [...new Map(tables.map((table) => [JSON.stringify(table), table])).values()];
+}
+
+/** Others are served while a long script is worked on. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,41 @@
+import { EngineError } from '@facet/sdk/server';
+import type { EngineCatalogue } from '../../contract.server.ts';
+import type { EngineDirectory } from '../gateway/engine-directory.ts';
+import type { OpenDatabases } from '../gateway/open-databases.ts';
+
+export function createEngineCatalogue(engines: EngineDirectory, databases: OpenDatabases): EngineCatalogue {
+  return {
+    engines: () => engines.all(),
+    engineOfScheme: (scheme) => engines.ofScheme(scheme),
+    dialectOf: async (databaseId) => (await databases.engineOf(databaseId)).dialect,
+
+    async testConnection(key, spec, signal) {
+      const engine = await engines.load(key);
+      // Drivers have time-outs of their own for each of their steps, and none for all of them.
+      const late = AbortSignal.timeout(spec.connectTimeoutMs);
+      const given = AbortSignal.any([signal, late]);
+      const trial = (async () => {
+        const database = await engine.open(spec);
+        try {
+          await database.ping(given);
+          return await database.rights?.(given);
+        } finally {
+          // A trial may name the file that a registered database has open; only what this trial opened is closed.
+          if (!engine.capabilities.sharesFiles) await database.close();
+        }
+      })();
+      return await Promise.race([trial, endOf(given)]).catch((error: unknown) => {
+        throw late.aborted ? new EngineError('connection', 'timeout expired') : error;
+      });
+    },
+  };
+}
+
+/** Rejects when the signal aborts. */
+function endOf(signal: AbortSignal): Promise<never> {
+  const end = Promise.withResolvers<never>();
+  const onAbort = (): void => end.reject(new EngineError('cancelled', 'The trial was given up.'));
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return end.promise;
+}
