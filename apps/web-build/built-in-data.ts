@@ -1,15 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFromJson, manifestToJson } from '@facet/core/common';
-import { clientPart, pointsOf } from '@facet/core/manifest';
+import { clientPart, declaredLabels, pointsOf } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { type Manifests, readManifests } from './read-manifests.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
-
-const POINTS = ['app/nav@1', 'app/page@1', 'app/command@1', 'app/search@1', 'app/setting@1'];
-const FIELDS = ['label', 'title', 'section'];
 
 export interface BuiltInDataOptions {
   readonly plugins: string;
@@ -59,12 +56,12 @@ export class BuiltInData implements RspackPluginInstance {
     const byLocale = new Map<string, Catalogue>([['en', {}]]);
     for (const [folder, manifest] of manifests) {
       const texts = join(plugins, folder, 'i18n');
-      const keys = declaredKeys(manifest);
-      if (!existsSync(texts) || keys.length === 0) continue;
+      if (!existsSync(texts)) continue;
       for (const file of readdirSync(texts)) {
         const locale = file.replace(/\.json$/, '');
-        const labels = pick(manifest.id, JSON.parse(readFileSync(join(texts, file), 'utf8')) as Catalogue, keys);
-        byLocale.set(locale, { ...byLocale.get(locale), ...labels });
+        const labels = declaredLabels(manifest, JSON.parse(readFileSync(join(texts, file), 'utf8')));
+        const named = Object.entries(labels).map(([key, text]) => [`${manifest.id}#${key}`, text]);
+        byLocale.set(locale, { ...byLocale.get(locale), ...Object.fromEntries(named) });
       }
     }
     mkdirSync(out, { recursive: true });
@@ -77,22 +74,6 @@ function withoutWords(manifest: PluginManifest): PluginManifest {
   const json = manifestToJson(manifest);
   const flags = json.flags?.map((flag) => ({ ...flag, description: '' }));
   return manifestFromJson({ ...json, ...(flags ? { flags } : {}) });
-}
-
-export function declaredKeys(manifest: PluginManifest): string[] {
-  const entries = POINTS.flatMap((point) => manifest.contributes?.[point] ?? []);
-  const keys = entries.flatMap((entry) => FIELDS.map((field) => entry[field]));
-  return [...new Set(keys.filter((key) => typeof key === 'string'))];
-}
-
-/** Keyed `plugin id#key`, flat. */
-export function pick(owner: string, catalogue: Catalogue, keys: readonly string[]): Catalogue {
-  const picked: Record<string, unknown> = {};
-  for (const key of keys) {
-    const text = key.split('.').reduce<unknown>((at, part) => (at as Catalogue | undefined)?.[part], catalogue);
-    if (typeof text === 'string') picked[`${owner}#${key}`] = text;
-  }
-  return picked;
 }
 
 /** An untouched file keeps its time stamp, and the build its cache. */

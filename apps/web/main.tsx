@@ -47,7 +47,7 @@ import { ForeignStart } from './start-up/foreign-start.ts';
 import { browserHangWatch } from './start-up/hang-watch.ts';
 import { StartMemory, storedMemory } from './start-up/start-memory.ts';
 import { signInAgain } from './sign-in-again.ts';
-import { startTranslations } from './translations.ts';
+import { addDeclaredLabels, startTranslations } from './translations.ts';
 
 const RETRIES = 2;
 const STALE_AFTER = 10_000;
@@ -138,6 +138,7 @@ const queries = new QueryClient({
 });
 
 const [i18n] = await Promise.all([translations, kernel.start()]);
+takeLabels();
 const address = location.pathname.slice(location.pathname.startsWith(`${prefix}/`) ? prefix.length : 0);
 await firstPage(kernel.registry(AppPages).snapshot(), address, FIRST_PAGE_WITHIN_MS);
 
@@ -186,6 +187,7 @@ async function followServer(): Promise<void> {
   kernel.setFlags(answer.flags);
   const result = session.safeMode ? answer.result.filter((plugin) => plugin.builtIn) : answer.result;
   announced = await starts.follow(toAnnouncements(result, announced));
+  takeLabels();
   starts.drawn();
   await follower.follow(pluginSources(pluginsWithCatalogues, announced, loadBundle));
   const changed = changedPlugins(statuses, answer.result);
@@ -195,6 +197,11 @@ async function followServer(): Promise<void> {
 
 async function followSettings(): Promise<void> {
   settings.replace((await api.call('GET /api/v1/setting/')).result);
+}
+
+/** What installed plugins declare has texts before their code is loaded. */
+function takeLabels(): void {
+  for (const { id, manifest } of announced) if (manifest?.labels) addDeclaredLabels(i18n, id, manifest.labels);
 }
 
 /** Its style must not go on colouring the page, and its texts may be others when it comes back. */

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { type CatalogueFiles, loadCatalogue, startTranslations, type TranslationSources } from './translations.ts';
+import {
+  addDeclaredLabels,
+  type CatalogueFiles,
+  loadCatalogue,
+  startTranslations,
+  type TranslationSources,
+} from './translations.ts';
 
 function files(catalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>>): CatalogueFiles {
   return {
@@ -51,4 +57,13 @@ describe('translations', () => {
   it('take English for a language that is not offered', async () => {
     expect((await startTranslations(sources, 'tlh')).language).toBe('en');
   });
+});
+
+it('labels of a plugin from outside are there before its catalogue, and change with its version', async () => {
+  const i18n = await startTranslations(sources, 'en');
+  const text = (key: string) => i18n.t(key, { ns: 'declared', keySeparator: false });
+  addDeclaredLabels(i18n, 'acme/sankey', { en: { 'nav.label': 'Flows' }, de: { 'nav.label': 'Flüsse' } });
+  expect([text('acme/sankey#nav.label'), text('facet/home#nav.home')]).toEqual(['Flows', 'Home']);
+  addDeclaredLabels(i18n, 'acme/sankey', { en: { 'nav.label': 'Streams' } });
+  expect(text('acme/sankey#nav.label')).toBe('Streams');
 });

@@ -7,7 +7,7 @@ type Catalogue = Readonly<Record<string, unknown>>;
 
 /** Texts of the shell and the UI kit. */
 export const SHELL_NAMESPACE = 'facet';
-/** Menu labels and titles of all built-in plugins, gathered by the build; keys are `plugin id#key`. */
+/** Menu labels and titles of all plugins, from the build or their manifests; keys are `plugin id#key`. */
 export const DECLARED_NAMESPACE = 'declared';
 
 /** Lazily imported JSON modules by path. */
@@ -40,6 +40,18 @@ export async function loadCatalogue(
   if (folder !== undefined && sources.builtIns.has(`./${folder}/i18n/${FALLBACK_LOCALE}.json`))
     return fromFile(sources.builtIns, path);
   return (await (await sources.installed(namespace))?.load(locale)) ?? {};
+}
+
+/** Labels of a plugin from outside stand beside those that the build has gathered. */
+export function addDeclaredLabels(
+  i18n: I18n,
+  owner: string,
+  labels: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): void {
+  for (const [locale, texts] of Object.entries(labels)) {
+    const named = Object.entries(texts).map(([key, text]) => [`${owner}#${key}`, text]);
+    i18n.addResourceBundle(locale, DECLARED_NAMESPACE, Object.fromEntries(named), true, true);
+  }
 }
 
 async function fromFile(files: CatalogueFiles, path: string): Promise<Catalogue> {

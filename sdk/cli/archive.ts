@@ -1,4 +1,7 @@
-import { manifestToJson } from '@facet/core/manifest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { declaredLabels, manifestToJson } from '@facet/core/manifest';
+import type { PluginManifest } from '@facet/sdk/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Bundle } from './bundle.ts';
 import type { Project } from './project.ts';
@@ -7,9 +10,11 @@ import type { Project } from './project.ts';
 const MOMENT = '2020-01-01T00:00:00Z';
 
 /** The one file that is installed: a zip of the manifest as JSON, a module for each half, its style and the README. */
-export function archiveOf({ manifest, readme }: Project, { client, parts, style, server }: Bundle): Uint8Array {
+export function archiveOf({ folder, manifest, readme }: Project, { client, parts, style, server }: Bundle): Uint8Array {
   const files: Zippable = {
-    'manifest.json': strToU8(`${JSON.stringify(manifestToJson(manifest), null, 2)}\n`),
+    'manifest.json': strToU8(
+      `${JSON.stringify(manifestToJson(withLabels(manifest, join(folder, 'i18n'))), null, 2)}\n`,
+    ),
     ...(client === undefined ? {} : { 'client.mjs': client }),
     ...Object.fromEntries(parts),
     ...(server === undefined ? {} : { 'server.mjs': server }),
@@ -17,6 +22,16 @@ export function archiveOf({ manifest, readme }: Project, { client, parts, style,
     ...(readme === undefined ? {} : { 'README.md': strToU8(readme) }),
   };
   return zipSync(files, { level: 9, mtime: MOMENT });
+}
+
+/** The texts of what the manifest declares go with it, so that menus show them before the code is loaded. */
+function withLabels(manifest: PluginManifest, folder: string): PluginManifest {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const labels = files.sort().flatMap((name) => {
+    const texts = declaredLabels(manifest, JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    return Object.keys(texts).length === 0 ? [] : [[name.replace(/\.json$/, ''), texts] as const];
+  });
+  return labels.length === 0 ? manifest : { ...manifest, labels: Object.fromEntries(labels) };
 }
 
 export function archiveName({ manifest }: Pick<Project, 'manifest'>): string {

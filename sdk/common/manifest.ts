@@ -116,6 +116,11 @@ export interface PluginManifest {
    * here is switched on but has not tapped it, so that a broken guard never means an open door.
    */
   readonly taps?: readonly string[];
+  /**
+   * Texts of what it declares in menus and titles, by locale and key, for the time before its catalogue is loaded.
+   * `facet build` writes them from `i18n/`.
+   */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly flags?: readonly FlagDeclaration[];
   /** What whoever runs the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
   readonly processSettings?: readonly ProcessSetting[];

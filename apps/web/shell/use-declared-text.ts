@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { DECLARED_NAMESPACE } from '../translations.ts';
 
 /**
- * Text of a declared label of any plugin. Built-in ones come from the gathered catalogue; an installed plugin's from its
- * own once that is loaded, and until then the key's last part stands in.
+ * Text of a declared label of any plugin: of those gathered by the build and brought by manifests, else of its catalogue
+ * once that is loaded; until then the key's last part stands in.
  */
 export function useDeclaredText(): (owner: string, key: string) => string {
   const { t, i18n } = useTranslation(DECLARED_NAMESPACE);

@@ -33,6 +33,8 @@ const entry = {
   when: condition.exactOptional(),
 };
 
+const LONGEST_LABEL = 200;
+
 const processSetting = {
   name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/, 'must be of the form mySetting'),
   env: z.string().regex(/^FACET_[A-Z0-9_]+$/, 'must be of the form FACET_MY_SETTING'),
@@ -118,6 +120,7 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .exactOptional(),
+  labels: z.record(text, z.record(text, z.string().max(LONGEST_LABEL))).exactOptional(),
   processSettings: z
     .array(
       z.discriminatedUnion('type', [
