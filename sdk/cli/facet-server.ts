@@ -37,6 +37,13 @@ export class FacetServer {
         `"${server}" is no address.`,
         'Write it with http:// or https://, such as http://127.0.0.1:8088.',
       );
+    const { username: name, password: secret } = new URL(server);
+    // The address stands in what is printed, and logs of builds keep that.
+    if (name !== '' || secret !== '')
+      throw new CliError(
+        'An address may hold no name and no password.',
+        'Give them with --username and --password, or in FACET_USERNAME and FACET_PASSWORD.',
+      );
     const url = server.replace(/\/$/, '');
     const username = options['username'] ?? env['FACET_USERNAME'];
     const password = options['password'] ?? env['FACET_PASSWORD'];
