@@ -48,7 +48,8 @@ describe('rows as CSV', () => {
   it('heads with names, quoted where needed', () => expect(csvHeader(['a', 'b,c'])).toBe('a,"b,c"\n'));
 
   it('is read back by a reader of CSV', () => {
-    const text = fc.string({ minLength: 1 }).filter((value) => !/^[\s"\u007f]*[-=@+|%]/.test(value));
+    // Texts that are made harmless come back changed, at their start or after another separator.
+    const text = fc.string({ minLength: 1 }).filter((value) => !/(^|;)[\s"\u007f]*[-=@+|%]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), (rows) => {
         const vectors: ColumnVector[] = [0, 1].map((i) => ({ kind: 'values', values: rows.map((row) => row[i]) }));
