@@ -25,8 +25,19 @@ export function readContext(body: unknown, operations: readonly string[] = []): 
   return context;
 }
 
+type ContextSchema = z.ZodType<z.output<typeof queryContextSchema>>;
+
+/** Building a schema takes longer than reading with it; the operations change when a plugin comes or goes. */
+let latest: { readonly operations: string; readonly schema: ContextSchema } | undefined;
+
+function schemaWith(operations: readonly string[]): ContextSchema {
+  const key = operations.join('\n');
+  if (latest?.operations !== key) latest = { operations: key, schema: createSchema(operations) };
+  return latest.schema;
+}
+
 /** Operations of plugins stand behind those of the contract, so that the contract's text stays as it is without any. */
-function schemaWith(operations: readonly string[]): z.ZodType<z.output<typeof queryContextSchema>> {
+function createSchema(operations: readonly string[]): ContextSchema {
   const names = [...new Set<string>([...POST_PROCESSING_OPERATIONS, ...operations])];
   return queryContextSchema.check(({ value, issues }) => {
     for (const [i, query] of value.queries.entries())
