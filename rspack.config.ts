@@ -108,6 +108,14 @@ export default defineConfig({
           chunks: 'async',
           enforce: true,
         },
+        // Numbers, times and colours of most chart types, for the same reason.
+        'chart-looks': {
+          test: /[\\/](sdk[\\/]common[\\/]formatting|plugins[\\/]charts[\\/]common[\\/]color|d3-(format|time|time-format))[\\/]/,
+          name: 'chart-looks',
+          priority: 30,
+          chunks: 'async',
+          enforce: true,
+        },
         libraries: { test: /node_modules/, name: 'libraries', priority: 20, chunks: 'initial' },
       },
     },
