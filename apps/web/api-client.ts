@@ -1,4 +1,5 @@
 import { RISON } from 'rison2';
+import { PLUGIN_HEADER } from '@facet/core/common';
 import { type ApiClient, ApiError, type CallOptions } from '@facet/sdk/client';
 
 /** Texts of the HTTP contract for answers that never came; they reach the user as they are. */
@@ -7,7 +8,6 @@ export const SESSION_EXPIRED = 'Your session timed out, please refresh your page
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REQUEST_ID_HEADER = 'x-request-id';
-const PLUGIN_HEADER = 'x-facet-plugin';
 
 interface CallParts {
   readonly params?: Readonly<Record<string, unknown>>;

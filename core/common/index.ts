@@ -2,6 +2,7 @@ export type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 export { type HostService, PerPlugin } from './activation/service-container.ts';
 export {
   type CapabilityGate,
+  PLUGIN_HEADER,
   restriction,
   type ServiceRestriction,
 } from './capabilities/capability-gate.ts';

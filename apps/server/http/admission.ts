@@ -1,4 +1,4 @@
-import type { Kernel } from '@facet/core/common';
+import { type Kernel, PLUGIN_HEADER } from '@facet/core/common';
 import type { Capability } from '@facet/sdk/common';
 import type { Authenticator, Credentials, Principal } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
@@ -6,8 +6,6 @@ import { refusals } from './contract-errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const SESSION_COOKIE = 'session';
-/** Set by the API client that an installed plugin is given: which plugin calls. */
-const PLUGIN_HEADER = 'x-facet-plugin';
 const DEFAULT_CAPABILITY: Capability = 'net:fetch';
 
 /** @throws HttpError 401 or 403 when the endpoint's policy does not let the caller in. */

@@ -2,6 +2,9 @@ import { type AnyToken, type Capability, FacetError, type Token } from '@facet/s
 import { problems } from '../errors/catalogue.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
 
+/** Header by which the API client of an installed plugin says which plugin calls. */
+export const PLUGIN_HEADER = 'x-facet-plugin';
+
 /** Asks whether an installed plugin may do what it is about to do. The answer is that of the moment. */
 export interface CapabilityGate {
   readonly plugin: string;

@@ -4,6 +4,7 @@ import {
   editAction,
   type ListPageTools,
   modifiedColumn,
+  ownerFilter,
   ownersColumn,
   serverFilter,
   type ServerFilter,
@@ -77,12 +78,7 @@ export const DatasetListPage = defineListPage<DatasetRow>({
       (q, signal) =>
         api.call('GET /api/v1/dataset/related/:column', { params: { column }, q }, { signal });
     return [
-      serverFilter({
-        id: 'owner',
-        label: t('list.filters.owner'),
-        ask: related('owners'),
-        clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
-      }),
+      ownerFilter(t('list.filters.owner'), related('owners')),
       serverFilter({
         id: 'database',
         label: t('list.filters.database'),

@@ -14,9 +14,9 @@ import {
   FavoriteStar,
   modifiedColumn,
   ObjectCard,
+  ownerFilter,
   ownersColumn,
   People,
-  serverFilter,
   TimeAgo,
   useFavoriteToggle,
   withFavorites,
@@ -126,13 +126,9 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
     modifiedColumn(t('list.columns.modified')),
   ],
   filters: ({ t, api }, own) => [
-    serverFilter({
-      id: 'owner',
-      label: t('list.filters.owner'),
-      ask: (q, signal) =>
-        api.call('GET /api/v1/chart/related/:column', { params: { column: 'owners' }, q }, { signal }),
-      clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
-    }),
+    ownerFilter(t('list.filters.owner'), (q, signal) =>
+      api.call('GET /api/v1/chart/related/:column', { params: { column: 'owners' }, q }, { signal }),
+    ),
     {
       id: 'type',
       label: t('list.filters.type'),

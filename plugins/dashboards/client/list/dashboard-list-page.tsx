@@ -10,9 +10,9 @@ import {
   type ListPageTools,
   modifiedColumn,
   ObjectCard,
+  ownerFilter,
   ownersColumn,
   People,
-  serverFilter,
   StatusDot,
   Tag,
   TimeAgo,
@@ -101,13 +101,9 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, 
     modifiedColumn(t('list.columns.modified')),
   ],
   filters: ({ t, api }) => [
-    serverFilter({
-      id: 'owner',
-      label: t('list.filters.owner'),
-      ask: (q, signal) =>
-        api.call('GET /api/v1/dashboard/related/:column', { params: { column: 'owners' }, q }, { signal }),
-      clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
-    }),
+    ownerFilter(t('list.filters.owner'), (q, signal) =>
+      api.call('GET /api/v1/dashboard/related/:column', { params: { column: 'owners' }, q }, { signal }),
+    ),
     {
       id: 'status',
       label: t('list.filters.status'),

@@ -15,6 +15,7 @@ export {
   type DeleteAction,
   editAction,
   modifiedColumn,
+  ownerFilter,
   ownersColumn,
   serverFilter,
   type ServerFilter,

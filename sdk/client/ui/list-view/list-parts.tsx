@@ -63,6 +63,16 @@ export function serverFilter({ ask, ...filter }: ServerFilter): ListFilter {
   };
 }
 
+/** Rows that one person owns; `ask` is the `related` call of the column `owners`. */
+export function ownerFilter(label: string, ask: ServerFilter['ask']): ListFilter {
+  return serverFilter({
+    id: 'owner',
+    label,
+    ask,
+    clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
+  });
+}
+
 /** Rows with the stars of the person who looks. */
 export async function withFavorites<Row extends ListRow>(
   page: { readonly count: number; readonly result: readonly Row[] },
