@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LayoutComponent } from '../../common/layout/component.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { DragData, DropData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
 import { addComponent } from '../../common/layout/layout-edits.ts';
-import { createDashboardStore } from '../data/dashboard-store.ts';
+import { createDashboardStore } from '../state/dashboard-store.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import { dragAnnouncements } from './drag-words.ts';

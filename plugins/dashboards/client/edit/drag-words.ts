@@ -1,8 +1,8 @@
 import type { Announcements } from '@dnd-kit/core';
 import type { Layout } from '../../common/layout/component.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
-import type { DashboardStore } from '../data/dashboard-store.ts';
-import type { Translate } from '../settings/save-dashboard.ts';
+import type { DashboardStore } from '../state/dashboard-store.ts';
+import type { Translate } from '../storage/save-dashboard.ts';
 import { isDragData, isDropData } from './drag-data.ts';
 
 /** What assistive technology says while something is moved: names and places, as somebody would describe them. */

@@ -12,9 +12,9 @@ import {
 } from '../../common/layout/layout-edits.ts';
 import { nextPlace, widthAt } from '../../common/layout/next-place.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
-import type { DashboardState } from '../data/dashboard-store.ts';
-import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
-import type { Translate } from '../settings/save-dashboard.ts';
+import type { DashboardState } from '../state/dashboard-store.ts';
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+import type { Translate } from '../storage/save-dashboard.ts';
 
 /** Edits of the layout, each one step to undo. Refusals are told in the specification's words. */
 export interface EditActions {

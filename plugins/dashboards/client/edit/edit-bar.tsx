@@ -8,15 +8,16 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { discard, isUnsaved } from '../data/dashboard-store.ts';
-import { DashboardMenu } from '../page/dashboard-menu.tsx';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
-import classes from '../page/page.module.css';
-import { saveFailure, saveLayout } from '../settings/save-dashboard.ts';
-import { forgetDraft } from './forget-draft.ts';
-import { carryOver, readDraft, takeCarried, useKeptDraft } from './kept-draft.ts';
+import { discard, isUnsaved } from '../state/dashboard-store.ts';
+import { DashboardMenu } from '../actions/dashboard-menu.tsx';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import frame from '../frame/frame.module.css';
+import { saveFailure, saveLayout } from '../storage/save-dashboard.ts';
+import classes from './edit.module.css';
+import { forgetDraft } from '../storage/forget-draft.ts';
+import { carryOver, readDraft, takeCarried, useKeptDraft } from '../storage/kept-draft.ts';
 
-const PropertiesDialog = lazy(() => import('../settings/properties-dialog.tsx'));
+const PropertiesDialog = lazy(() => import('../actions/properties-dialog.tsx'));
 
 /** Title, undo, redo, discard and save. */
 export function EditBar({ reload }: { readonly reload: () => void }) {
@@ -102,15 +103,15 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
   const time = (at: number) =>
     new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(at);
   return (
-    <header className={classes.bar}>
+    <header className={frame.bar}>
       <TitleField />
       {unsaved ? <Tag tone="warning">{t('edit.unsaved')}</Tag> : null}
       {keptAt !== null && unsaved ? (
-        <span className={`${classes.note} ${classes.wide}`}>{t('edit.draftKept', { time: time(keptAt) })}</span>
+        <span className={`${frame.note} ${frame.wide}`}>{t('edit.draftKept', { time: time(keptAt) })}</span>
       ) : null}
       {found && !unsaved ? (
-        <span className={classes.facts} role="status">
-          <span className={classes.note}>{t('edit.draftFound', { time: time(found.at) })}</span>
+        <span className={frame.facts} role="status">
+          <span className={frame.note}>{t('edit.draftFound', { time: time(found.at) })}</span>
           <Button
             onClick={() => {
               store.setState({ layout: found.layout, title: found.title });
@@ -130,19 +131,19 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
           </Button>
         </span>
       ) : null}
-      <div className={classes.actions}>
+      <div className={frame.actions}>
         <ActionIcon aria-label={t('edit.undo')} title={t('edit.undo')} disabled={past === 0} onClick={() => undo()}>
           <IconArrowBackUp size={16} stroke={1.6} />
         </ActionIcon>
         <ActionIcon aria-label={t('edit.redo')} title={t('edit.redo')} disabled={future === 0} onClick={() => redo()}>
           <IconArrowForwardUp size={16} stroke={1.6} />
         </ActionIcon>
-        <span className={classes.split} aria-hidden />
+        <span className={frame.split} aria-hidden />
         {isNew ? null : (
           <Button
             variant="subtle"
             color="gray"
-            className={classes.wide ?? ''}
+            className={frame.wide ?? ''}
             leftSection={<IconAdjustments size={14} stroke={1.6} />}
             onClick={() => setProperties(true)}
           >

@@ -12,11 +12,11 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS } from '../../common/layout/component.ts';
-import { UNDO_LIMIT } from '../data/dashboard-store.ts';
-import { EditContext, type EditTools } from '../layout/edit-context.ts';
-import { Canvas } from '../page/canvas.tsx';
-import { useDashboard } from '../page/dashboard-runtime.ts';
-import pageClasses from '../page/page.module.css';
+import { UNDO_LIMIT } from '../state/dashboard-store.ts';
+import { EditContext, type EditTools } from '../canvas/edit-context.ts';
+import { Canvas } from '../canvas/canvas.tsx';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import frame from '../frame/frame.module.css';
 import { Decoration, EmptyPlace } from './decoration.tsx';
 import { type DragData, isDragData, isDropData } from './drag-data.ts';
 import { dragAnnouncements } from './drag-words.ts';
@@ -86,9 +86,9 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
           onDragEnd={onDragEnd}
           onDragCancel={() => setDragged(null)}
         >
-          <div className={pageClasses.page}>
+          <div className={frame.page}>
             <EditBar reload={reload} />
-            <div className={`${pageClasses.body} ${classes.editing}`} data-dragging={dragged !== null || undefined}>
+            <div className={`${frame.body} ${classes.editing}`} data-dragging={dragged !== null || undefined}>
               <Palette />
               <Canvas guides={<Guides />} />
             </div>

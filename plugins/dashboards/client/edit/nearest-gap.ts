@@ -1,5 +1,5 @@
 import type { ClientRect, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
-import type { DashboardStore } from '../data/dashboard-store.ts';
+import type { DashboardStore } from '../state/dashboard-store.ts';
 import { isDragData, isDropData, mayDrop } from './drag-data.ts';
 
 interface Point {

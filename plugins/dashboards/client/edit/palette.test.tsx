@@ -1,7 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LayoutNode } from '../layout/layout-node.tsx';
+import { LayoutNode } from '../canvas/layout-node.tsx';
 import { GRID_ID } from '../../common/layout/component.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { createEditActions } from './edit-actions.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { GRID_COLUMNS, isLayoutType, type LayoutType } from '../../common/layout/component.ts';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { DragData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';

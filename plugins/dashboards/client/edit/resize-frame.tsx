@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Rnd } from 'react-rnd';
 import { GRID_COLUMNS, GRID_UNIT, type LayoutComponent } from '../../common/layout/component.ts';
 import { availableWidth } from '../../common/layout/available-width.ts';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 

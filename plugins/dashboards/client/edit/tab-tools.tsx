@@ -3,7 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { EditPopover } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { useEditActions } from './edit-context.ts';
 
 export interface TabToolsProps {

@@ -7,11 +7,10 @@ import { createElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataMasks } from '../../common/filters/active-filters.ts';
 import { mergeExtra } from '../../common/filters/chart-filters.ts';
+import { CLEARED, hasValue } from '../../common/filters/mask.ts';
 import { isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
-import { useDashboard } from '../page/dashboard-runtime.ts';
-import { hasValue } from '../page/open-dashboard.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import classes from './filters.module.css';
-import { CLEARED } from './use-filter-draft.ts';
 
 export type FilterEntry = typeof FilterTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
 

@@ -1,6 +1,6 @@
 import type { DataMask } from '@facet/sdk/common';
 import { useCallback } from 'react';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { FilterInput } from './filter-field.tsx';
 
 /** The inputs of filters that have yet to choose their first value, out of sight. */

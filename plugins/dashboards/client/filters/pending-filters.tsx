@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 
 const FirstValues = lazy(() => import('./first-values.tsx'));
 

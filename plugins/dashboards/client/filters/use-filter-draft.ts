@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type DataMasks, maskIdOfChart } from '../../common/filters/active-filters.ts';
 import { isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
-import { hasValue } from '../page/open-dashboard.ts';
-import { useDashboard } from '../page/dashboard-runtime.ts';
+import { CLEARED, hasValue, sameMask } from '../../common/filters/mask.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
 export interface FilterDraft {
   /** Masks as they would be applied now. */
@@ -18,8 +18,6 @@ export interface FilterDraft {
   /** Takes all filters and all selections of charts back, at once. */
   clearAll(): void;
 }
-
-export const CLEARED: DataMask = { extraFormData: {}, filterState: { value: null } };
 
 /** Changes of filters that wait to be applied together. The first value of a filter that chooses one applies at once. */
 export function useFilterDraft(): FilterDraft {
@@ -61,15 +59,4 @@ export function useFilterDraft(): FilterDraft {
 
 function isMissing(filter: NativeFilter, masks: DataMasks): boolean {
   return filter.type === 'NATIVE_FILTER' && isRequired(filter) && !hasValue(masks[filter.id]);
-}
-
-export function sameMask(a: DataMask | undefined, b: DataMask | undefined): boolean {
-  return JSON.stringify(essence(a)) === JSON.stringify(essence(b));
-}
-
-/** What a mask asks for, whatever way it says nothing in. */
-function essence(mask: DataMask | undefined): unknown {
-  const extra = mask?.extraFormData ?? {};
-  const value = mask?.filterState?.value ?? null;
-  return [extra, Array.isArray(value) && value.length === 0 ? null : value];
 }

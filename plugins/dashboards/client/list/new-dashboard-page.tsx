@@ -2,7 +2,7 @@ import { SessionToken, useService } from '@facet/sdk/client';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpenDashboard } from '../page/dashboard-page.tsx';
-import { newDashboard } from '../page/new-dashboard.ts';
+import { newDashboard } from '../storage/new-dashboard.ts';
 
 const nothingToReload = () => {};
 

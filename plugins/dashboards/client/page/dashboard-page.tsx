@@ -14,12 +14,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { forgetDraft } from '../edit/forget-draft.ts';
+import { forgetDraft } from '../storage/forget-draft.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
-import { createDashboardRuntime, DashboardContext } from './dashboard-runtime.ts';
+import { createDashboardRuntime, DashboardContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
-import { type DashboardData, loadDashboard, openStore, urlParamsOf } from './open-dashboard.ts';
+import { type DashboardData, loadDashboard, openStore, urlParamsOf } from '../storage/open-dashboard.ts';
 
 const NOT_FOUND = 404;
 

@@ -1,4 +1,5 @@
 import { ChartSkeleton, SkeletonLine } from '@facet/sdk/ui';
+import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 
 const CARDS = [4, 4, 4, 8, 4, 6, 6];
@@ -6,8 +7,8 @@ const CARDS = [4, 4, 4, 8, 4, 6, 6];
 /** Holds the page's layout until the dashboard is known. */
 export function DashboardSkeleton() {
   return (
-    <div className={classes.page}>
-      <div className={classes.bar}>
+    <div className={frame.page}>
+      <div className={frame.bar}>
         <SkeletonLine width={220} height={20} />
       </div>
       <div className={classes.skeleton}>

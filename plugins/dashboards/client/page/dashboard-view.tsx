@@ -2,19 +2,19 @@ import { usePageTitle } from '@facet/sdk/client';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { FilterBar } from '../filters/filter-bar.tsx';
-import { useKeptFilters } from '../filters/use-kept-filters.ts';
-import { Canvas } from './canvas.tsx';
-import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
-import classes from './page.module.css';
+import { FilterBar } from '../filter-bar/filter-bar.tsx';
+import { useKeptFilters } from '../storage/use-kept-filters.ts';
+import { Canvas } from '../canvas/canvas.tsx';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
-import { useAutoRefresh, useRetryOnline } from './use-auto-refresh.ts';
-import { recordVisit } from './record-visit.ts';
+import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
+import { recordVisit } from '../storage/record-visit.ts';
 
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
-const PhoneBar = lazy(() => import('./phone-bar.tsx'));
-const PhoneChips = lazy(() => import('./phone-chips.tsx'));
+const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
+const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
 
 const PHONE = '(max-width: 767px)';
 
@@ -42,14 +42,14 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
     );
   const showBar = standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
   return (
-    <div className={classes.page} data-alone={standalone > 0 || undefined}>
+    <div className={frame.page} data-alone={standalone > 0 || undefined}>
       {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}
       {phone ? (
         <Suspense>
           <PhoneChips />
         </Suspense>
       ) : null}
-      <div className={classes.body}>
+      <div className={frame.body}>
         {showBar && !phone ? <FilterBar /> : null}
         <Canvas />
       </div>

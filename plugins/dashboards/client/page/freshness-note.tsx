@@ -1,9 +1,10 @@
 import { Tag, TimeAgo } from '@facet/sdk/ui';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMomentText } from '../data/use-moment-text.ts';
-import { freshSince, oldPictures } from '../data/freshness.ts';
-import { useDashboardState } from './dashboard-runtime.ts';
+import { useMomentText } from '../runtime/use-moment-text.ts';
+import { freshSince, oldPictures } from '../state/freshness.ts';
+import { useDashboardState } from '../runtime/dashboard-runtime.ts';
+import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 
 /** How old the pictures are. What could not be renewed is counted; without a connection nothing else is claimed. */
@@ -17,7 +18,7 @@ export function FreshnessNote() {
   return (
     <span className={classes.freshness}>
       {since === null ? null : (
-        <span className={`${classes.note} ${classes.wide}`}>
+        <span className={`${frame.note} ${frame.wide}`}>
           {isOnline && old === 0 ? (
             <>
               {t('page.refreshed')} <TimeAgo value={since} />

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveMembers } from '../settings/save-dashboard.ts';
-import { useDashboard } from './dashboard-runtime.ts';
+import { saveMembers } from '../storage/save-dashboard.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import classes from './page.module.css';
 
 export interface PublishMenuProps {

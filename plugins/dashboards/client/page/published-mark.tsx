@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { StatusDot } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboard } from './dashboard-runtime.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import classes from './page.module.css';
 
 const PublishMenu = lazy(() => import('./publish-menu.tsx'));

@@ -3,14 +3,15 @@ import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/ic
 import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
-import { DashboardMenu } from './dashboard-menu.tsx';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { DashboardMenu } from '../actions/dashboard-menu.tsx';
 import { FreshnessNote } from './freshness-note.tsx';
+import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 import { PublishedMark } from './published-mark.tsx';
-import { shareDashboard } from './share.ts';
-import { refreshAll } from './use-auto-refresh.ts';
-import { useFavorite } from './use-favorite.ts';
+import { shareDashboard } from '../storage/share.ts';
+import { refreshAll } from '../runtime/use-auto-refresh.ts';
+import { useFavorite } from '../storage/use-favorite.ts';
 
 /** Name, star, state, owners, age and what can be done with the dashboard. */
 export function TitleBar({ reload }: { readonly reload: () => void }) {
@@ -31,11 +32,11 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
       .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
   };
   return (
-    <header className={classes.bar}>
+    <header className={frame.bar}>
       <h1 className={classes.title} title={title}>
         {title}
       </h1>
-      <div className={classes.facts}>
+      <div className={frame.facts}>
         {dashboard.certified_by ? (
           <Hint label={t('page.certified', { name: dashboard.certified_by })}>
             <span
@@ -48,31 +49,31 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
           </Hint>
         ) : null}
         {favorite === undefined ? null : <FavoriteStar name={title} value={favorite} onChange={setFavorite} />}
-        <span className={classes.wide}>
+        <span className={frame.wide}>
           <PublishedMark />
         </span>
-        <span className={classes.wide}>
+        <span className={frame.wide}>
           <People people={dashboard.owners} />
         </span>
       </div>
-      <div className={classes.actions}>
+      <div className={frame.actions}>
         <FreshnessNote />
         <ActionIcon
-          className={classes.wide ?? ''}
+          className={frame.wide ?? ''}
           aria-label={t('page.refresh')}
           title={t('page.refresh')}
           onClick={() => refreshAll(runtime)}
         >
           <IconRefresh size={16} stroke={1.6} />
         </ActionIcon>
-        <span className={`${classes.split} ${classes.wide}`} aria-hidden />
+        <span className={`${frame.split} ${frame.wide}`} aria-hidden />
         {rights.share ? (
-          <Button className={classes.wide ?? ''} leftSection={<IconShare2 size={14} stroke={1.6} />} onClick={share}>
+          <Button className={frame.wide ?? ''} leftSection={<IconShare2 size={14} stroke={1.6} />} onClick={share}>
             {t('share.share')}
           </Button>
         ) : null}
         {rights.edit ? (
-          <Button className={classes.wide ?? ''} leftSection={<IconPencil size={14} stroke={1.6} />} onClick={edit}>
+          <Button className={frame.wide ?? ''} leftSection={<IconPencil size={14} stroke={1.6} />} onClick={edit}>
             {t('page.edit')}
           </Button>
         ) : null}

@@ -28,9 +28,13 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import type { Layout } from '../../common/layout/component.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
-import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../page/dashboard-runtime.ts';
-import { NEW_ID } from '../page/new-dashboard.ts';
-import { openStore } from '../page/open-dashboard.ts';
+import {
+  createDashboardRuntime,
+  DashboardContext,
+  type DashboardRuntime,
+  NEW_ID,
+} from '../runtime/dashboard-runtime.ts';
+import { openStore } from '../storage/open-dashboard.ts';
 
 export interface StageOptions {
   readonly charts: readonly Partial<DashboardChart>[];

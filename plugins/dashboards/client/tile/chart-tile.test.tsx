@@ -2,10 +2,10 @@ import { ApiError } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refreshCharts, setMask } from '../data/dashboard-store.ts';
+import { refreshCharts, setMask } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { FreshnessNote } from '../page/freshness-note.tsx';
-import { refreshAll, useRetryOnline } from '../page/use-auto-refresh.ts';
+import { refreshAll, useRetryOnline } from '../runtime/use-auto-refresh.ts';
 import { ChartTile } from './chart-tile.tsx';
 
 /** Everything is in view at once, but for what a test says is not. */

@@ -1,6 +1,6 @@
 import type { FormData } from '@facet/sdk/common';
 import { saveFile } from '@facet/sdk/ui';
-import type { DashboardRuntime } from '../page/dashboard-runtime.ts';
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 export type DownloadFormat = 'csv' | 'xlsx';
 

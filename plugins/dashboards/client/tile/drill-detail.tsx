@@ -7,7 +7,7 @@ import { CopyButton, DataGrid, EmptyState, ErrorTile, ListSkeleton, rowsToTsv, T
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboard } from '../page/dashboard-runtime.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { detailQuery, filterTexts, ROWS_A_PAGE } from './detail-query.ts';
 import classes from './tile.module.css';
 import type { TileData } from './use-tile-data.ts';

@@ -4,7 +4,7 @@ import { IconFilter, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { appliedTo } from '../../common/filters/chart-filters.ts';
 import { maskText } from '../filters/mask-text.ts';
-import { useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './tile.module.css';
 
 /** A funnel with the number of filters that narrow a chart, a crosshair when a selection does, and which they are. */

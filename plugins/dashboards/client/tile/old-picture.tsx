@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { EditPopover, ErrorTile } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMomentText } from '../data/use-moment-text.ts';
+import { useMomentText } from '../runtime/use-moment-text.ts';
 import classes from './tile.module.css';
 
 export interface OldPictureProps {

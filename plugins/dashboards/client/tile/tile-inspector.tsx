@@ -3,7 +3,7 @@ import { resultColumns, tablesOf } from '@facet/plugin-charts/contract';
 import { CodeEditor, CopyButton, DataGrid, ErrorTile, rowsToTsv, SkeletonLine, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDashboard } from '../page/dashboard-runtime.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import classes from './tile.module.css';
 import type { TileData } from './use-tile-data.ts';
 

@@ -16,9 +16,9 @@ import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { refreshCharts } from '../data/dashboard-store.ts';
-import { useDashboard } from '../page/dashboard-runtime.ts';
-import { shareDashboard } from '../page/share.ts';
+import { refreshCharts } from '../state/dashboard-store.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { shareDashboard } from '../storage/share.ts';
 import { downloadChart, type DownloadFormat } from './download-chart.ts';
 import type { TileData } from './use-tile-data.ts';
 

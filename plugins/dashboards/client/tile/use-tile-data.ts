@@ -7,8 +7,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { extraFormDataFor } from '../../common/filters/chart-filters.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
-import { type DashboardState, forgetOutcome, reportOutcome } from '../data/dashboard-store.ts';
-import { type DashboardRuntime, useDashboard, useDashboardState } from '../page/dashboard-runtime.ts';
+import { type DashboardState, forgetOutcome, reportOutcome } from '../state/dashboard-store.ts';
+import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 
 /** Charts out of sight ask after all that are in sight. */
 const OUT_OF_SIGHT = 1000;

@@ -1,17 +1,12 @@
 import { parseOutsideJson } from '@facet/sdk/common';
+import type { FilterRules } from '../filters/active-filters.ts';
 import type { FilterScope } from '../filters/filter-scope.ts';
 import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
-import { readNativeFilters, type NativeFilter } from '../filters/native-filter.ts';
+import { readNativeFilters } from '../filters/native-filter.ts';
 
 /** What `json_metadata` says, as far as the page acts on it. `raw` keeps every member, so that a save loses none. */
-export interface DashboardSettings {
+export interface DashboardSettings extends FilterRules {
   readonly raw: Readonly<Record<string, unknown>>;
-  readonly filters: readonly NativeFilter[];
-  readonly crossFilters: boolean;
-  /** Where the selection of a chart applies when the chart says nothing of its own. */
-  readonly crossFilterScope: FilterScope;
-  /** Chart id → where its selection applies. */
-  readonly crossFilterScopes: ReadonlyMap<number, FilterScope>;
   /** Seconds between two refreshes; 0 is never. */
   readonly refreshSeconds: number;
   readonly refreshImmune: readonly number[];

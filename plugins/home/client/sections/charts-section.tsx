@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SessionToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, TimeAgo, useStored } from '@facet/sdk/ui';
-import classes from '../home-page.module.css';
-import { isScope, listAddress, SCOPES, type Scope, useCharts } from '../home-queries.ts';
+import classes from './home.module.css';
+import { isScope, listAddress, SCOPES, type Scope, useCharts } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 /** The charts of one kind that changed last. The choice is remembered. */

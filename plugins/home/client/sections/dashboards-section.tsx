@@ -16,8 +16,8 @@ import {
   TimeAgo,
   useStored,
 } from '@facet/sdk/ui';
-import classes from '../home-page.module.css';
-import { isScope, listAddress, SCOPES, type Scope, useDashboards, useHomeRefresh } from '../home-queries.ts';
+import classes from './home.module.css';
+import { isScope, listAddress, SCOPES, type Scope, useDashboards, useHomeRefresh } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 const SHOWN = 4;

@@ -2,8 +2,8 @@ import { IconChartLine, IconLayoutDashboard, IconStarFilled } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
-import classes from '../home-page.module.css';
-import { useCharts, useDashboards } from '../home-queries.ts';
+import classes from './home.module.css';
+import { useCharts, useDashboards } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 const SHOWN = 8;

@@ -1,8 +1,8 @@
 import { IconDatabaseX, IconPuzzleOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import classes from '../home-page.module.css';
-import { type NeedsLook, useNeedsLook } from '../home-queries.ts';
+import classes from './home.module.css';
+import { type NeedsLook, useNeedsLook } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 const ICONS: Readonly<Record<NeedsLook['kind'], typeof IconPuzzleOff>> = {

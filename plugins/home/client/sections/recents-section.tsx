@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState, ErrorTile, ListSkeleton, TimeAgo } from '@facet/sdk/ui';
-import classes from '../home-page.module.css';
-import { useActivities } from '../home-queries.ts';
+import classes from './home.module.css';
+import { useActivities } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 const KINDS = ['all', 'dashboards', 'charts'] as const;

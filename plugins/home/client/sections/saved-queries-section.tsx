@@ -2,8 +2,8 @@ import { IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorTile, ListSkeleton, TimeAgo } from '@facet/sdk/ui';
-import classes from '../home-page.module.css';
-import { useSavedQueries } from '../home-queries.ts';
+import classes from './home.module.css';
+import { useSavedQueries } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 /** The queries that this person kept last. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from '../home-page.module.css';
+import classes from './home.module.css';
 
 interface SectionProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SessionToken, useService } from '@facet/sdk/client';
-import classes from '../home-page.module.css';
+import classes from './home.module.css';
 
 interface Way {
   readonly id: 'connect' | 'dataset' | 'query';

@@ -1,0 +1,116 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconCopy,
+  IconDots,
+  IconFilterCog,
+  IconLink,
+  IconMaximize,
+  IconMinimize,
+  IconPencil,
+  IconRefresh,
+  IconRefreshDot,
+  IconTrash,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { shareDashboard } from '../storage/share.ts';
+import { refreshAll } from '../runtime/use-auto-refresh.ts';
+
+const PropertiesDialog = lazy(() => import('./properties-dialog.tsx'));
+const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
+const RefreshDialog = lazy(() => import('./refresh-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
+
+type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'delete';
+
+export default function DashboardMenuItems({ reload }: { readonly reload: () => void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { rights, notifier } = runtime;
+  const [opened, setOpened] = useState(true);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const standalone = search.get('standalone') !== null;
+  const change = (edit: (search: URLSearchParams) => void) =>
+    setSearch((now) => {
+      edit(now);
+      return now;
+    });
+  const share = () => {
+    shareDashboard(runtime)
+      .then(() => notifier.success(t('share.copied')))
+      .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
+  };
+  const close = () => setDialog(null);
+  const icon = { size: 16, stroke: 1.6 } as const;
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('menu.label')}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => refreshAll(runtime)}>
+            {t('page.refresh')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRefreshDot {...icon} />} onClick={() => setDialog('refresh')}>
+            {t('menu.autoRefresh')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={standalone ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+            onClick={() => change((now) => (standalone ? now.delete('standalone') : now.set('standalone', '1')))}
+          >
+            {t(standalone ? 'menu.leaveFull' : 'menu.full')}
+          </Menu.Item>
+          {rights.share ? (
+            <Menu.Item leftSection={<IconLink {...icon} />} onClick={share}>
+              {t('menu.permalink')}
+            </Menu.Item>
+          ) : null}
+          {rights.save ? (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialog('copy')}>
+              {t('menu.saveAs')}
+            </Menu.Item>
+          ) : null}
+          {rights.edit ? (
+            <>
+              <Menu.Divider />
+              {search.get('edit') === 'true' ? null : (
+                <Menu.Item
+                  leftSection={<IconPencil {...icon} />}
+                  onClick={() => change((now) => now.set('edit', 'true'))}
+                >
+                  {t('page.edit')}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={() => setDialog('properties')}>
+                {t('menu.properties')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => setDialog('filters')}>
+                {t('filters.settings')}
+              </Menu.Item>
+              {search.get('edit') === 'true' ? null : (
+                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
+                  {t('menu.delete')}
+                </Menu.Item>
+              )}
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'properties' ? <PropertiesDialog onClose={close} reload={reload} /> : null}
+        {dialog === 'copy' ? <SaveAsDialog onClose={close} /> : null}
+        {dialog === 'refresh' ? <RefreshDialog onClose={close} /> : null}
+        {dialog === 'delete' ? <DeleteDialog onClose={close} /> : null}
+        {dialog === 'filters' ? <FilterSettings onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+
+/** Deletes the open dashboard and goes to the list. */
+export default function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { api, id, notifier } = useDashboard();
+  const navigate = useNavigate();
+  const title = useDashboardState((state) => state.title);
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('list.deleteOne', { name: title })}
+      confirmLabel={t('list.delete')}
+      word={t('list.deleteWord')}
+      onConfirm={async () => {
+        await api.call('DELETE /api/v1/dashboard/:id', { params: { id } });
+        notifier.success(t('list.deletedOne', { name: title }));
+        onClose();
+        await navigate('/dashboard/list/');
+      }}
+      onClose={onClose}
+    >
+      {t('list.deleteText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { Select, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { CodeEditor, FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isUnsaved, markSaved } from '../state/dashboard-store.ts';
+import { carryOver } from '../storage/kept-draft.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import classes from './properties.module.css';
+import { metadataText, parseMetadata, type PropertiesValues, updateBody } from './properties-values.ts';
+import { saveFailure, saveMembers } from '../storage/save-dashboard.ts';
+
+export interface PropertiesDialogProps {
+  onClose(): void;
+  /** Reads the dashboard anew. */
+  reload(): void;
+}
+
+const PEOPLE = 100;
+
+/** Title, address, owners, colours, certification and the settings as text. Afterwards the address is that of the slug, or of the id. */
+export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { api, id, dashboard, notifier, store } = runtime;
+  const navigate = useNavigate();
+  const nowTitle = useDashboardState((state) => state.title);
+  const raw = useDashboardState((state) => state.settings.raw);
+  const [start] = useState<PropertiesValues>(() => ({
+    title: nowTitle,
+    slug: dashboard.slug ?? '',
+    owners: dashboard.owners.map((owner) => String(owner.id)),
+    certifiedBy: dashboard.certified_by ?? '',
+    details: dashboard.certification_details ?? '',
+    colorScheme: typeof raw['color_scheme'] === 'string' ? raw['color_scheme'] : '',
+    json: metadataText(raw),
+  }));
+  const [form, setForm] = useState(start);
+  const [search, setSearch] = useState('');
+  const [advanced, setAdvanced] = useState(false);
+  const people = useQuery({
+    queryKey: ['dashboard-owners', search],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/dashboard/related/:column',
+        { params: { column: 'owners' }, q: { filter: search, page: 0, page_size: PEOPLE } },
+        { signal },
+      ),
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!(await saveMembers(runtime, updateBody(start, form)))) return undefined;
+      const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
+      store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
+      const state = store.getState();
+      // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
+      if (isUnsaved(state) && !carryOver(id, { ...state, missed: state.seen.missed ?? null })) return null;
+      markSaved(store);
+      return `/superset/dashboard/${result.slug ?? id}/`;
+    },
+    onSuccess: (target) => {
+      if (target !== undefined) notifier.success(t('save.saved'));
+    },
+  });
+  const target = save.data;
+  // Only when the dialog holds nothing unsaved any more, else leaving would ask whether to lose what was just saved.
+  useEffect(() => {
+    if (target === undefined) return;
+    onClose();
+    if (target === location.pathname) reload();
+    else if (target !== null) void navigate({ pathname: target, search: location.search }, { replace: true });
+  }, [target, navigate, onClose, reload]);
+  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
+  const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
+  const set = (change: Partial<PropertiesValues>) => setForm((now) => ({ ...now, ...change }));
+  const invalid = parseMetadata(form.json) === null;
+  const Arrow = advanced ? IconChevronDown : IconChevronRight;
+  return (
+    <FormDialog
+      opened
+      title={t('properties.title')}
+      submitLabel={t('save.apply')}
+      working={save.isPending}
+      disabled={form.title.trim() === '' || invalid}
+      dirty={!save.isSuccess && JSON.stringify(form) !== JSON.stringify(start)}
+      error={save.error === null ? null : new Error(saveFailure(save.error, t))}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('properties.name')}
+        value={form.title}
+        maxLength={500}
+        data-autofocus
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('properties.slug')}
+        description={t('properties.slugText')}
+        value={form.slug}
+        maxLength={255}
+        onChange={(event) => set({ slug: event.currentTarget.value })}
+      />
+      <VirtualSelect
+        multiple
+        label={t('properties.owners')}
+        options={options}
+        value={form.owners}
+        loading={people.isFetching}
+        onSearch={setSearch}
+        onChange={(owners) => set({ owners })}
+      />
+      <Select
+        label={t('properties.colors')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('properties.ownColors') },
+          ...CATEGORICAL_SCHEMES.map(({ key, label }) => ({ value: key, label })),
+        ]}
+        value={form.colorScheme}
+        onChange={(colorScheme) => set({ colorScheme: colorScheme ?? '' })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('properties.certifiedBy')}
+          value={form.certifiedBy}
+          onChange={(event) => set({ certifiedBy: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('properties.details')}
+          value={form.details}
+          disabled={form.certifiedBy === ''}
+          onChange={(event) => set({ details: event.currentTarget.value })}
+        />
+      </div>
+      <UnstyledButton className={classes.fold} aria-expanded={advanced} onClick={() => setAdvanced(!advanced)}>
+        <Arrow size={14} aria-hidden /> {t('properties.advanced')}
+      </UnstyledButton>
+      {advanced ? (
+        <div>
+          <div className={classes.label}>{t('properties.json')}</div>
+          <div className={classes.code}>
+            <CodeEditor
+              language="json"
+              label={t('properties.json')}
+              value={form.json}
+              height="220px"
+              onChange={(json) => set({ json })}
+            />
+          </div>
+          <p className={classes.help} data-invalid={invalid || undefined} role={invalid ? 'alert' : undefined}>
+            {t(invalid ? 'properties.jsonInvalid' : 'properties.jsonText')}
+          </p>
+        </div>
+      ) : null}
+    </FormDialog>
+  );
+}

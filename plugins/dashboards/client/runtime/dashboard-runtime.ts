@@ -1,0 +1,121 @@
+import type { ApiClient, Charts, Datasource, Notifier, Session } from '@facet/sdk/client';
+import type { SaveConflicts } from '@facet/sdk/ui';
+import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { activeFilters } from '../../common/filters/active-filters.ts';
+import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
+import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
+import { ChartPlanner } from '../planner/chart-planner.ts';
+import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
+import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
+import type { DashboardState, DashboardStore } from '../state/dashboard-store.ts';
+
+/** The id of a dashboard that was never saved; the server gives none below one. */
+export const NEW_ID = 0;
+
+/** Requests under way at once: browsers open six connections to a host, one of them listens for events. */
+const CONCURRENCY = 5;
+
+export interface DashboardServices {
+  readonly api: ApiClient;
+  readonly charts: Charts;
+  readonly session: Session;
+  readonly notifier: Notifier;
+  /** Asks when somebody else has saved meanwhile. */
+  readonly save: SaveConflicts['save'];
+}
+
+/** Everything that the parts of one open dashboard share. The object is the same for as long as the page stays. */
+export interface DashboardRuntime extends DashboardServices {
+  readonly id: number;
+  /** It was never saved: the server does not know it. */
+  readonly isNew: boolean;
+  readonly dashboard: DashboardItem;
+  readonly store: DashboardStore;
+  readonly planner: ChartPlanner;
+  readonly firstPicture: FirstPicture;
+  /** Members of the address that queries may read. */
+  readonly urlParams: Readonly<Record<string, string>>;
+  readonly rights: DashboardRights;
+  /** The chart that the address names, to be brought into sight. */
+  readonly focusedChart: number | null;
+  chart(id: number): DashboardChart | undefined;
+  addChart(chart: DashboardChart, datasource: Datasource | null): void;
+  /** Charts of the present layout. */
+  chartIds(): readonly number[];
+  /** By `12__table`. */
+  datasource(key: string): Datasource | null;
+  datasources(): readonly Datasource[];
+  /** The same list until layout, settings or masks change. */
+  activeFilters(state: DashboardState): readonly ActiveFilter[];
+}
+
+export interface DashboardParts {
+  readonly dashboard: DashboardItem;
+  readonly charts: readonly DashboardChart[];
+  readonly datasets: readonly Datasource[];
+  readonly store: DashboardStore;
+  readonly urlParams: Readonly<Record<string, string>>;
+  readonly focusedChart: number | null;
+  readonly services: DashboardServices;
+}
+
+export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime {
+  const { dashboard, store, services } = parts;
+  const isNew = dashboard.id === NEW_ID;
+  const charts = new Map(parts.charts.map((chart) => [chart.id, chart]));
+  const datasets = new Map(parts.datasets.map((dataset) => [dataset.uid, dataset]));
+  const planner = new ChartPlanner({
+    concurrency: CONCURRENCY,
+    fetch: (context, { signal, force }) =>
+      services.charts.fetchData(context, { signal, force, ...(isNew ? {} : { dashboardId: dashboard.id }) }),
+  });
+  const firstPicture = createFirstPicture();
+  if (parts.charts.length === 0) firstPicture.tileSettled();
+  return {
+    ...services,
+    id: dashboard.id,
+    isNew,
+    dashboard,
+    store,
+    planner,
+    firstPicture,
+    urlParams: parts.urlParams,
+    rights: rightsOn(dashboard, services.session),
+    focusedChart: parts.focusedChart,
+    chart: (id) => charts.get(id),
+    addChart(chart, datasource) {
+      charts.set(chart.id, chart);
+      if (datasource) datasets.set(datasource.uid, datasource);
+    },
+    chartIds: () => chartsInScope(store.getState().layout, WHOLE_DASHBOARD),
+    datasource: (key) => datasets.get(key) ?? null,
+    datasources: () => [...datasets.values()],
+    activeFilters: remembered(),
+  };
+}
+
+function remembered(): DashboardRuntime['activeFilters'] {
+  let last: DashboardState | undefined;
+  let found: readonly ActiveFilter[] = [];
+  return (state) => {
+    const same = last && last.layout === state.layout && last.settings === state.settings && last.masks === state.masks;
+    if (!same) found = activeFilters(state.layout, state.settings, state.masks);
+    last = state;
+    return found;
+  };
+}
+
+export const DashboardContext = createContext<DashboardRuntime | null>(null);
+
+/** @throws Error outside a dashboard. */
+export function useDashboard(): DashboardRuntime {
+  const runtime = use(DashboardContext);
+  if (!runtime) throw new Error('There is no dashboard above this component.');
+  return runtime;
+}
+
+export function useDashboardState<T>(select: (state: DashboardState) => T): T {
+  return useStore(useDashboard().store, select);
+}

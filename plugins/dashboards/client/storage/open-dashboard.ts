@@ -1,0 +1,141 @@
+import type { ApiClient, Datasource } from '@facet/sdk/client';
+import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
+import { RISON } from 'rison2';
+import { type DataMasks, defaultMasks } from '../../common/filters/active-filters.ts';
+import { hasValue } from '../../common/filters/mask.ts';
+import { choosesFirst } from '../../common/filters/native-filter.ts';
+import { parsePositions } from '../../common/layout/position-json.ts';
+import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import { readDatasources } from './read-datasources.ts';
+import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
+
+/** Members of the address that the page reads itself; all others reach the queries. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'native_filters',
+  'native_filters_key',
+  'permalink_key',
+  'preselect_filters',
+  'standalone',
+  'edit',
+  'force',
+  'show_filters',
+  'expand_filters',
+  'focused_chart',
+]);
+
+export interface DashboardData {
+  readonly dashboard: DashboardItem;
+  readonly version: string | undefined;
+  readonly charts: readonly DashboardChart[];
+  readonly datasets: readonly Datasource[];
+  readonly kept: KeptState;
+}
+
+interface KeptState {
+  readonly masks: DataMasks;
+  readonly activeTabs: readonly string[];
+}
+
+/** Reads a dashboard, its charts, their datasets and the state that the address names. @throws ApiError */
+export async function loadDashboard(
+  api: ApiClient,
+  idOrSlug: string,
+  search: URLSearchParams,
+  signal: AbortSignal,
+): Promise<DashboardData> {
+  const input = { params: { id: idOrSlug } };
+  const item = api.call('GET /api/v1/dashboard/:id', input, { signal });
+  const [{ result: dashboard, version }, charts, datasets, kept] = await Promise.all([
+    item,
+    api.call('GET /api/v1/dashboard/:id/charts', input, { signal }),
+    api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
+    keptState(api, search, async () => (await item).result.id, signal),
+  ]);
+  return { dashboard, version, charts: charts.result, datasets: readDatasources(datasets.result), kept };
+}
+
+/** State of a shared address, of a reload, or written out in the address; in this order. */
+async function keptState(
+  api: ApiClient,
+  search: URLSearchParams,
+  dashboardId: () => Promise<number>,
+  signal: AbortSignal,
+): Promise<KeptState> {
+  const permalink = search.get('permalink_key');
+  if (permalink) {
+    const { state } = await api.call(
+      'GET /api/v1/dashboard/permalink/:key',
+      { params: { key: permalink } },
+      { signal },
+    );
+    return { masks: masksOf(state.dataMask), activeTabs: state.activeTabs ?? [] };
+  }
+  const key = search.get('native_filters_key');
+  if (key) {
+    const id = await dashboardId();
+    const value = await api
+      .call('GET /api/v1/dashboard/:id/filter_state/:key', { params: { id, key } }, { signal })
+      .then((answer) => answer.value)
+      // The key of another dashboard, or one that was forgotten: the page opens with its own defaults.
+      .catch(() => '{}');
+    return { masks: masksOf(parseJson(value)), activeTabs: [] };
+  }
+  const inline = search.get('native_filters');
+  return { masks: inline ? masksOf(parseRison(inline)) : {}, activeTabs: [] };
+}
+
+export function openStore({ dashboard, version, charts, kept }: DashboardData): DashboardStore {
+  const settings = readSettings(dashboard.json_metadata);
+  const layout = parsePositions(
+    dashboard.position_json,
+    charts.map((chart) => ({ id: chart.id, name: chart.slice_name })),
+  );
+  const masks = { ...defaultMasks(settings), ...kept.masks };
+  return createDashboardStore({
+    layout,
+    title: dashboard.dashboard_title ?? '',
+    settings,
+    seen: { version },
+    masks,
+    activeTabs: kept.activeTabs,
+    waitingFor: waitingAtStart(settings, masks),
+  });
+}
+
+/** Filters that choose their first value and have none yet. */
+export function waitingAtStart(settings: DashboardSettings, masks: DataMasks): readonly string[] {
+  return settings.filters
+    .filter((filter) => choosesFirst(filter) && !hasValue(masks[filter.id]))
+    .map((filter) => filter.id);
+}
+
+export function urlParamsOf(search: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries([...search].filter(([name]) => !RESERVED.has(name)));
+}
+
+function masksOf(value: unknown): DataMasks {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, mask]) => isObject(mask))) as DataMasks;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function parseRison(text: string): unknown {
+  try {
+    return RISON.parse(text);
+  } catch {
+    // Somebody typed it: an address that cannot be read filters nothing.
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

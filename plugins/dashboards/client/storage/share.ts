@@ -1,0 +1,26 @@
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+
+export interface ShareTarget {
+  /** Layout component to come out at. */
+  readonly anchor?: string;
+  readonly chartId?: number;
+}
+
+/** Puts a short address of the dashboard in its present state on the clipboard. @throws ApiError */
+export async function shareDashboard(runtime: DashboardRuntime, target: ShareTarget = {}): Promise<string> {
+  const { masks, activeTabs } = runtime.store.getState();
+  const focus: [string, string][] = target.chartId === undefined ? [] : [['focused_chart', String(target.chartId)]];
+  const { url } = await runtime.api.call('POST /api/v1/dashboard/:id/permalink', {
+    params: { id: String(runtime.id) },
+    body: {
+      dataMask: masks,
+      activeTabs: [...activeTabs],
+      urlParams: [...Object.entries(runtime.urlParams), ...focus],
+      ...(target.anchor === undefined ? {} : { anchor: target.anchor }),
+    },
+  });
+  // A server that does not know its own name answers a path.
+  const link = new URL(url, location.href).href;
+  await navigator.clipboard.writeText(link);
+  return link;
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+
+/** Whether the dashboard is a favourite of the user's; `undefined` until it is known. Changes show at once. */
+export function useFavorite(): readonly [value: boolean | undefined, set: (value: boolean) => void] {
+  const { t } = useTranslation('facet/dashboards');
+  const { api, id, notifier } = useDashboard();
+  const queries = useQueryClient();
+  const key = ['dashboard-favorite', id];
+  const status = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('GET /api/v1/dashboard/favorite_status/', { q: [id] }, { signal });
+      return answer.result[0]?.value ?? false;
+    },
+  });
+  const failed = status.error !== null;
+  const fetchFailure = t('page.favoriteStatusFailed');
+  useEffect(() => {
+    if (failed) notifier.error(fetchFailure);
+  }, [failed, notifier, fetchFailure]);
+  const change = useMutation({
+    mutationFn: (value: boolean) =>
+      value
+        ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
+        : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }),
+    onMutate: (value) => queries.setQueryData(key, value),
+    onError: (_error, value) => {
+      queries.setQueryData(key, !value);
+      notifier.error(t('page.favoriteFailed'));
+    },
+  });
+  return [status.data, change.mutate];
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+
+const REST_MS = 400;
+const TAB_KEY = 'facet:tab_id';
+
+/** Keeps what the filters say on the server and its key in the address, so that a reload and a shared address show the same. */
+export function useKeptFilters(): void {
+  const { store, api, id, isNew } = useDashboard();
+  const [, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (isNew) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = async () => {
+      const value = JSON.stringify(store.getState().masks);
+      const { key } = await api.call('POST /api/v1/dashboard/:id/filter_state', {
+        params: { id },
+        query: { tab_id: tabId() },
+        body: { value },
+      });
+      setSearch(
+        (search) => {
+          search.set('native_filters_key', key);
+          search.delete('permalink_key');
+          search.delete('native_filters');
+          return search;
+        },
+        { replace: true },
+      );
+    };
+    const stop = store.subscribe((state, before) => {
+      if (state.masks === before.masks) return;
+      clearTimeout(timer);
+      // A state that cannot be kept costs the reload its filters, not the reader the dashboard.
+      timer = setTimeout(() => void keep().catch(() => undefined), REST_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, api, id, isNew, setSearch]);
+}
+
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem(TAB_KEY);
+    if (known) return known;
+    const made = crypto.randomUUID();
+    sessionStorage.setItem(TAB_KEY, made);
+    return made;
+  } catch {
+    // Without storage every visit is a tab of its own.
+    return crypto.randomUUID();
+  }
+}
