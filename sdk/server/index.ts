@@ -1,3 +1,4 @@
+export * from './chart-contexts.ts';
 export * from './engine.ts';
 export * from './expression-vocabulary.ts';
 export * from './fair-places.ts';

@@ -63,9 +63,29 @@ describe('features that were built in, installed from files', () => {
       expect(await facetCommand(place, 'install', `dist/moved-${name}-1.0.0.facet`)).toContain('is installed and on');
       const { body } = await admin.get(`/api/v1/plugin/moved/${name}`);
       expect(body.result.client).toMatchObject({ state: 'discovered', cause: null });
+      if (body.result.server !== null) expect(body.result.server).toMatchObject({ state: 'active', cause: null });
     },
     60_000,
   );
+
+  it('build the query of a pie for a client without a browser', async () => {
+    const dataset = await exampleDataset(admin, 'penguins');
+    const saved = await admin.post('/api/v1/chart/', {
+      slice_name: 'Pie of a script',
+      viz_type: 'pie',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify({ groupby: ['species'], metric: 'count', row_limit: 2 }),
+      query_context_generation: true,
+    });
+    expect(saved.status, saved.text).toBe(201);
+    const answer = await admin.get(`/api/v1/chart/${saved.body.id}/data/`);
+    expect(answer.status, answer.text).toBe(200);
+    const [{ data, colnames }] = answer.body.result;
+    expect([colnames.slice(0, 2), data.length]).toEqual([['species', 'count'], 2]);
+    const owners = await admin.get('/api/v1/plugin/moved/chart-pie');
+    expect(owners.body.result.server).toMatchObject({ state: 'active', cause: null });
+  });
 
   it('draw the pie with the library of the page, and its panel in its own words', async () => {
     const dataset = await exampleDataset(admin, 'penguins');

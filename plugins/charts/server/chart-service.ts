@@ -16,7 +16,7 @@ import {
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import { type Insertable, sql } from 'kysely';
 import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../contract.server.ts';
-import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK, savedChartOf } from './chart-record.ts';
+import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { visibleCharts } from './chart-resource.ts';
 import { isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
@@ -97,6 +97,16 @@ export function createChartService(
     return rows;
   }
 
+  /**
+   * What a client without a browser asks for by `query_context_generation` without a context: the chart type builds it
+   * here. Nothing where the type has no server half.
+   */
+  async function builtContext(asked: ContextWish, chart: ChartSource): Promise<Pick<ChartChanges, 'query_context'>> {
+    if (asked.query_context_generation !== true || typeof asked.query_context === 'string') return {};
+    const context = await contextOf(formOf(chart));
+    return context === undefined ? {} : { query_context: JSON.stringify(context) };
+  }
+
   return {
     async create(input, who) {
       await ensureDatasource(input.datasource_id, input.datasource_type, who);
@@ -109,6 +119,7 @@ export function createChartService(
           datasource_type: input.datasource_type,
           viz_type: input.viz_type ?? 'table',
           ...plainFields(input),
+          ...(await builtContext(input, input)),
           is_managed_externally: Number(input.is_managed_externally ?? false),
         },
         await ownersOfNew(users, who, input.owners ?? undefined),
@@ -135,9 +146,10 @@ export function createChartService(
       const saved = renewsContext
         ? {}
         : { ...audit, last_saved_at: audit.changed_on, last_saved_by_fk: audit.changed_by_fk };
+      const built = await builtContext(input, { ...record, ...changedFields(input) });
       await store.transaction<ChartTables, void>(async (tx) => {
         await guard(tx);
-        const changes = { ...changedFields(input), ...saved };
+        const changes = { ...changedFields(input), ...built, ...saved };
         if (Object.keys(changes).length > 0)
           await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
         if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
@@ -215,7 +227,27 @@ function plainFields(
   return Object.fromEntries(PLAIN.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
 }
 
-function changedFields(input: ChartUpdate): Partial<Omit<ChartRecord, 'id'>> {
+type ChartChanges = Partial<Omit<ChartRecord, 'id'>>;
+type ContextWish = Pick<ChartCreate, 'query_context' | 'query_context_generation'>;
+
+interface ChartSource {
+  readonly params?: string | null | undefined;
+  readonly viz_type?: string | null | undefined;
+  readonly datasource_id: number;
+  readonly datasource_type: string;
+  readonly id?: number;
+}
+
+function formOf({ params, viz_type, datasource_id, datasource_type, id }: ChartSource): FormData {
+  return {
+    ...jsonObject(params ?? null),
+    ...(id === undefined ? {} : { slice_id: id }),
+    viz_type: viz_type ?? 'table',
+    datasource: `${datasource_id}__${datasource_type}`,
+  };
+}
+
+function changedFields(input: ChartUpdate): ChartChanges {
   return {
     ...plainFields(input),
     ...(typeof input.datasource_id === 'number' ? { datasource_id: input.datasource_id } : {}),

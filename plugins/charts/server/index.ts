@@ -1,9 +1,8 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
-import { ChartQueryPoint, contextOf } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { createFavorites, type NamedObject, objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes, defineRoutes } from '@facet/sdk/server';
+import { defineRoutes, HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
@@ -16,10 +15,10 @@ const named = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: sli
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
   const resource = createChartResource(store, datasets, placements);
-  const queries = ctx.registry(ChartQueryPoint);
+  const queries = ctx.registry(ServedChartQueryPoint);
   const service = createChartService(store, datasets, identity, placements, async (form) => {
     const query = await queries.get(form.viz_type)?.load();
-    return query && contextOf(query, form);
+    return query && storedContext(query, form);
   });
   const objects = objectChanges(ctx, 'chart');
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>

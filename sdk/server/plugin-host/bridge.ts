@@ -188,7 +188,7 @@ export class Bridge {
   }
 
   async #serve(id: number, target: string, args: readonly unknown[]): Promise<void> {
-    const { handlerOf, mostCalls = Number.POSITIVE_INFINITY, send } = this.#options;
+    const { handlerOf, mostCalls = Number.POSITIVE_INFINITY } = this.#options;
     if (this.#serving.has(id)) return this.#violated('shape');
     const serving: Serving = { abort: new AbortController(), credit: WINDOW, wake: undefined };
     try {
@@ -198,7 +198,7 @@ export class Bridge {
       this.#serving.set(id, serving);
       const answer = await handler(args, serving.abort.signal);
       const value = isAsyncIterable(answer) ? await this.#sendItems(id, answer, serving) : answer;
-      if (this.#closed === undefined) send({ type: 'done', id, value });
+      if (this.#closed === undefined) this.#sendAnswer(id, target, value);
     } catch (error) {
       if (this.#closed === undefined) this.#sendFailure(id, error);
     } finally {
@@ -206,12 +206,21 @@ export class Bridge {
     }
   }
 
+  /** @throws FacetError `PLH_NOT_SENDABLE` */
+  #sendAnswer(id: number, target: string, value: unknown): void {
+    try {
+      this.#options.send({ type: 'done', id, value });
+    } catch (unsendable) {
+      throw bridgeErrors.notSendable(`The answer of ${target}`, unsendable);
+    }
+  }
+
   #sendFailure(id: number, error: unknown): void {
     try {
       this.#options.send({ type: 'failed', id, error: toWireError(error) });
     } catch (unsendable) {
-      // A member of the error, or the answer itself, is nothing that can be cloned.
-      this.#options.send({ type: 'failed', id, error: toWireError(bridgeErrors.notSendable('an answer', unsendable)) });
+      // A member of the error is nothing that can be cloned.
+      this.#options.send({ type: 'failed', id, error: toWireError(bridgeErrors.notSendable('an error', unsendable)) });
     }
   }
 

@@ -1,3 +1,5 @@
+import { type AnyChartQuery, ChartQueryPoint, contextOf, type QueryState } from '../../../common/chart-form/index.ts';
+import type { FormData } from '../../../common/query/query-object.ts';
 import { type JobHandler, JobHandlers } from '../../jobs.ts';
 import { EnginePoint } from '../../engine.ts';
 import { HttpRoutes } from '../../http.ts';
@@ -13,6 +15,16 @@ export function exposedPoints(log: HostedLog): ReadonlyMap<string, Expose> {
   return new Map<string, Expose>([
     [EnginePoint.id, exposeEngine],
     [HttpRoutes.id, exposeRoutes],
+    [
+      ChartQueryPoint.id,
+      (implementation) => ({
+        description: null,
+        members: {
+          context: ([stored, state]) =>
+            contextOf(implementation as AnyChartQuery, stored as FormData, state as QueryState),
+        },
+      }),
+    ],
     [
       JobHandlers.id,
       (implementation) => ({
