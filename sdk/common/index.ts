@@ -13,6 +13,7 @@ export * from './plugin.ts';
 export * from './points/declared.ts';
 export * from './query/data-mask.ts';
 export * from './query/query-object.ts';
+export * from './sql/sql-grammar.ts';
 export * from './sql/sql-lexis.ts';
 export * from './settings.ts';
 export * from './token.ts';

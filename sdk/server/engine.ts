@@ -1,13 +1,14 @@
 import { definePoint } from '../common/extension-point.ts';
 import type { DeclaredAt } from '../common/points/declared.ts';
+import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
 export interface Dialect {
   readonly name: string;
-  /** Name by which the SQL parser knows this dialect, such as `postgresql` or `duckdb`. */
-  readonly parserName: string;
+  /** How its SQL is read. */
+  readonly grammar: SqlGrammar;
   quoteIdentifier(name: string): string;
   /** `schema.table`, each part quoted when it must be. */
   qualify(parts: readonly (string | null)[]): string;

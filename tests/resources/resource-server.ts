@@ -9,7 +9,7 @@ import {
   SqlSessionsToken,
   TableWritersToken,
 } from '@facet/plugin-query/contract.server';
-import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { defineGrammar, defineManifest, defineServerPlugin } from '@facet/sdk/common';
 import { type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
 import type { BuiltInPlugin } from '../../apps/server/start-server.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
@@ -59,7 +59,10 @@ export interface ResourceServer {
 
 const dialect: Dialect = {
   name: 'test',
-  parserName: 'postgresql',
+  grammar: defineGrammar({
+    parser: 'postgresql',
+    lexis: { dollarQuotes: true, escapeTexts: true, returnEndsLine: true, nestedComments: true },
+  }),
   quoteIdentifier: (name) => `"${name}"`,
   qualify: (parts) => parts.filter((part) => part !== null).join('.'),
   literal: (value) => `'${value}'`,

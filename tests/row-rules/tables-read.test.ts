@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyseStatement } from '../../plugins/query/server/statement/analyse-statement.ts';
 import { loadSqlParsers } from '../../plugins/query/server/sql/sql-parsers.ts';
 import { type OpenedEngine, RULED_ENGINES } from './ruled-engines.ts';
+import { grammarOf } from '../../plugins/query/server/sql/testing/grammar-of.ts';
 
 const SIGNAL = AbortSignal.timeout(60_000);
 
@@ -33,7 +34,7 @@ for (const [name, , open] of RULED_ENGINES.filter(([engine]) => engine === 'duck
 
     it.each(STATEMENTS)('%j', async (sql, names) => {
       expect(await found(sql)).toEqual(names);
-      expect(analyseStatement(sql, name).tables.map((table) => table.name)).toEqual(names);
+      expect(analyseStatement(sql, grammarOf(name)).tables.map((table) => table.name)).toEqual(names);
     });
 
     if (name === 'duckdb')

@@ -1,4 +1,5 @@
 import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { duckDbGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
@@ -68,7 +69,7 @@ function isoMicros(epochMicros: bigint): string {
 
 export const duckdbDialect: Dialect = Object.freeze({
   name: 'duckdb',
-  parserName: 'duckdb',
+  grammar: duckDbGrammar,
   quoteIdentifier,
   qualify: (parts) =>
     parts

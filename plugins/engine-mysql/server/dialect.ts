@@ -1,4 +1,5 @@
 import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { mysqlGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
 /** An offset without a limit needs a limit that no table reaches. */
@@ -56,7 +57,7 @@ function isoMicros(epochMicros: bigint): string {
 
 export const mysqlDialect: Dialect = Object.freeze({
   name: 'mysql',
-  parserName: 'mysql',
+  grammar: mysqlGrammar,
   quoteIdentifier,
   qualify: (parts) =>
     parts

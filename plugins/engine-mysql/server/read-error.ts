@@ -1,7 +1,8 @@
-import { sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { sqlPieces } from '@facet/sdk/common';
 import { EngineError, type EngineErrorKind } from '@facet/sdk/server';
+import { mysqlGrammar } from './grammar.ts';
 
-const LEXIS = sqlLexisOf('mysql');
+const LEXIS = mysqlGrammar.lexis;
 
 const KINDS: ReadonlyMap<number, EngineErrorKind> = new Map(
   (

@@ -1,8 +1,9 @@
-import { maskSql, sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { maskSql, sqlPieces } from '@facet/sdk/common';
 import { EngineError } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
+import { mysqlGrammar } from './grammar.ts';
 
-const LEXIS = sqlLexisOf('mysql');
+const LEXIS = mysqlGrammar.lexis;
 
 const READING = /^\s*\(*\s*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
 /** What SHOW may look at: not the statements of others, not the accounts and secrets of the server. */

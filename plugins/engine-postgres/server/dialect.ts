@@ -1,4 +1,5 @@
 import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { postgresGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
@@ -63,7 +64,7 @@ function isoMicros(epochMicros: bigint): string {
 
 export const postgresDialect: Dialect = Object.freeze({
   name: 'postgresql',
-  parserName: 'postgresql',
+  grammar: postgresGrammar,
   quoteIdentifier,
   qualify: (parts) =>
     parts

@@ -1,4 +1,5 @@
 import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { sqliteGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
@@ -78,7 +79,7 @@ function temporalLiteral(type: string, moment: TemporalBound): string | undefine
 
 export const sqliteDialect: Dialect = Object.freeze({
   name: 'sqlite',
-  parserName: 'sqlite',
+  grammar: sqliteGrammar,
   quoteIdentifier,
   qualify: (parts) =>
     parts

@@ -1,4 +1,4 @@
-import { sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { sqlPieces } from '@facet/sdk/common';
 import {
   type ColumnBatch,
   type EngineColumn,
@@ -8,6 +8,7 @@ import {
   type EngineTableDetails,
   type RunOptions,
 } from '@facet/sdk/server';
+import { sqliteGrammar } from './grammar.ts';
 import { describeTable } from './introspection.ts';
 import { joinPieces } from './join-pieces.ts';
 import type { FromReader, ToReader } from './protocol.ts';
@@ -18,7 +19,7 @@ const INTROSPECTION_ROWS = 100_000;
 /** How long a process may take to notice that nobody wants its rows any more. */
 const GRACE_MS = 300;
 const MAIN = 'main';
-const LEXIS = sqlLexisOf('sqlite');
+const LEXIS = sqliteGrammar.lexis;
 
 type Request = Extract<ToReader, { readonly type: 'run' | 'describe' | 'tables' }>;
 type Limits = Pick<RunOptions, 'signal' | 'deadlineMs'>;

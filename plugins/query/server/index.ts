@@ -94,7 +94,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
     render,
     async statements(databaseId) {
       const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
-      return createSqlStatements(dialect.parserName, deniedFunctions);
+      return createSqlStatements(dialect.grammar, deniedFunctions);
     },
     scopeOf: (call) => policies.scopeOf(call),
     describe: async (databaseId, text, schema, signal) =>

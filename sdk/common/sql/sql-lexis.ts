@@ -23,53 +23,6 @@ export interface SqlLexis {
   readonly executableComments: boolean;
 }
 
-const PLAIN: SqlLexis = {
-  dollarQuotes: false,
-  backticks: false,
-  brackets: false,
-  doubleQuotedTexts: false,
-  backslashEscapes: false,
-  escapeTexts: false,
-  hashComments: false,
-  dashesNeedBlank: false,
-  returnEndsLine: false,
-  nestedComments: false,
-  executableComments: false,
-};
-
-const POSTGRES: Partial<SqlLexis> = {
-  dollarQuotes: true,
-  escapeTexts: true,
-  returnEndsLine: true,
-  nestedComments: true,
-};
-const MYSQL: Partial<SqlLexis> = {
-  backticks: true,
-  doubleQuotedTexts: true,
-  backslashEscapes: true,
-  hashComments: true,
-  dashesNeedBlank: true,
-  executableComments: true,
-};
-
-const LEXIS: Readonly<Record<string, Partial<SqlLexis>>> = {
-  postgresql: POSTGRES,
-  redshift: POSTGRES,
-  cockroachdb: POSTGRES,
-  duckdb: POSTGRES,
-  mysql: MYSQL,
-  bigquery: { backticks: true, doubleQuotedTexts: true, backslashEscapes: true, hashComments: true },
-  clickhouse: { backticks: true, backslashEscapes: true },
-  hive: { backticks: true, doubleQuotedTexts: true, backslashEscapes: true },
-  spark: { backticks: true, doubleQuotedTexts: true, backslashEscapes: true },
-  sqlite: { backticks: true, brackets: 'plain' },
-  tsql: { brackets: 'doubled', nestedComments: true },
-  snowflake: { dollarQuotes: true },
-};
-
-/** @param parserName As dialects name themselves, such as `mysql`; an unknown one is plain SQL. */
-export const sqlLexisOf = (parserName: string): SqlLexis => ({ ...PLAIN, ...LEXIS[parserName] });
-
 export interface SqlPiece {
   /** `word`: a name without quotes, a keyword or a number; `executable`: a comment that the database runs. */
   readonly kind: 'space' | 'comment' | 'executable' | 'separator' | 'text' | 'name' | 'word' | 'sign';

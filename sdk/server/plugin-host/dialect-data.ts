@@ -1,6 +1,7 @@
 import { FacetError } from '../../common/errors.ts';
 import type { Dialect, TemporalBound } from '../engine.ts';
 import { STANDARD_TYPES } from '../expression-vocabulary.ts';
+import type { SqlGrammar } from '../../common/sql/sql-grammar.ts';
 import type { GenericType } from '../../common/query/query-object.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { GenericType } from '../../common/query/query-object.ts';
  */
 export interface DialectData {
   readonly name: string;
-  readonly parserName: string;
+  readonly grammar: SqlGrammar;
   readonly quotes: readonly [open: string, close: string];
   /** How a text begins, and how one with a backslash does. */
   readonly texts: { readonly open: string; readonly openEscaped: string; readonly doublesBackslash: boolean };
@@ -55,10 +56,10 @@ const COLUMN_TYPES: readonly string[] = [
 
 /** @throws FacetError `PLH_DIALECT` for a function that no pattern stands for. */
 export function dialectData(dialect: Dialect, types: Iterable<string>): DialectData {
-  const { name, parserName, groupByAlias, supportsIlike, materializesLimit = false } = dialect;
+  const { name, grammar, groupByAlias, supportsIlike, materializesLimit = false } = dialect;
   const data: DialectData = {
     name,
-    parserName,
+    grammar,
     quotes: quotesOf(dialect),
     texts: textsOf(dialect),
     words: {
@@ -100,7 +101,7 @@ export function dialectOf(data: DialectData): Dialect {
   const inColumn = (pattern: string, column: string): string => pattern.replaceAll(COLUMN, () => column);
   return Object.freeze<Dialect>({
     name: data.name,
-    parserName: data.parserName,
+    grammar: data.grammar,
     quoteIdentifier,
     qualify: (parts) =>
       parts

@@ -17,10 +17,52 @@ const pattern = text.nullable();
 
 const typeData = z.strictObject({ generic: generic.nullable(), temporal: z.tuple([pattern, pattern]) });
 
+const words = z.array(text.max(200)).max(2_000).readonly();
+
+const grammar = z.strictObject({
+  parser: text,
+  lexis: z.strictObject({
+    dollarQuotes: z.boolean(),
+    backticks: z.boolean(),
+    brackets: z.union([z.literal(false), z.literal('plain'), z.literal('doubled')]),
+    doubleQuotedTexts: z.boolean(),
+    backslashEscapes: z.boolean(),
+    escapeTexts: z.boolean(),
+    hashComments: z.boolean(),
+    dashesNeedBlank: z.boolean(),
+    returnEndsLine: z.boolean(),
+    nestedComments: z.boolean(),
+    executableComments: z.boolean(),
+  }),
+  portable: z.enum(['as-written', 'without-comments', 'without-texts']),
+  ownParser: z.enum(['postgres']).nullable(),
+  judgesStatements: z.boolean(),
+  explain: z
+    .strictObject({ words, forms: z.array(words).max(100).readonly() })
+    .readonly()
+    .nullable(),
+  cteNames: z.enum(['folded', 'as-written']),
+  show: z.enum(['lists', 'tables', 'name']),
+  inTakesTables: z.boolean(),
+  rowFunctions: z.strictObject({ known: words, others: z.enum(['tables', 'unknown', 'judged']) }).readonly(),
+  deniedTables: z
+    .array(
+      z
+        .strictObject({
+          schemas: z.array(text.nullable()).max(200).readonly().exactOptional(),
+          tables: words.exactOptional(),
+          allBut: words.exactOptional(),
+        })
+        .readonly(),
+    )
+    .max(200)
+    .readonly(),
+});
+
 export const engineDescription = z.strictObject({
   dialect: z.strictObject({
     name: text,
-    parserName: text,
+    grammar,
     quotes: z.tuple([text.length(1), text.length(1)]).readonly(),
     texts: z.strictObject({ open: text, openEscaped: text, doublesBackslash: z.boolean() }),
     words: z.strictObject({ true: text, false: text, null: text, nan: text, infinity: text, minusInfinity: text }),

@@ -34,7 +34,8 @@ export const connectEngine: ConnectPoint = async (entry) => {
   // The schema has the same members; zod's own types are not read-only.
   const { dialect, capabilities, deniedFunctions, vocabulary } = described.data as EngineDescription;
   const engine: Engine = {
-    dialect: dialectOf(dialect),
+    // Only the engines of the server itself are believed to judge statements: theirs can be read.
+    dialect: dialectOf({ ...dialect, grammar: { ...dialect.grammar, judgesStatements: false } }),
     capabilities,
     deniedFunctions,
     vocabulary,

@@ -1,4 +1,4 @@
-import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
+import type { QueryObject, ResultFormat, ResultType, SqlGrammar } from '@facet/sdk/common';
 import type { Dialect, FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
 import type { TableRef } from '../../common/statement.ts';
@@ -135,12 +135,12 @@ export class QueryPlanner {
     const templated = (asked: QueryObject): Pick<CompileContext, 'openTemplates'> => {
       const templates = this.#templates();
       if (!templates) return {};
-      const { parserName } = engine.dialect;
+      const { grammar } = engine.dialect;
       const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns }, now);
       return {
         openTemplates: (facts) => {
           templateFacts = facts;
-          return templates.session(this.#templateInput(input, asked, facts, parserName), lookups);
+          return templates.session(this.#templateInput(input, asked, facts, grammar), lookups);
         },
       };
     };
@@ -231,7 +231,7 @@ export class QueryPlanner {
   async #withHarmlessValues(written: string, input: PlanInput, facts: TemplateFacts): Promise<string | undefined> {
     const { datasource } = input;
     const { engine } = await this.#parts.databases.of(input.connection);
-    const given = this.#templateInput(input, modernQuery(input.query), facts, engine.dialect.parserName);
+    const given = this.#templateInput(input, modernQuery(input.query), facts, engine.dialect.grammar);
     const names = new Set([...datasource.columns, ...datasource.metrics].map(({ name }) => name));
     const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns });
     try {
@@ -243,12 +243,12 @@ export class QueryPlanner {
     }
   }
 
-  #templateInput(input: PlanInput, asked: QueryObject, facts: TemplateFacts, parserName: string): TemplateInput {
+  #templateInput(input: PlanInput, asked: QueryObject, facts: TemplateFacts, grammar: SqlGrammar): TemplateInput {
     return chartTemplateInput(asked, input.datasource, facts, {
       user: templateUser(input.who),
       requestParams: input.requestParams ?? {},
       templateParams: input.datasource.templateParams,
-      parserName,
+      grammar,
     });
   }
 

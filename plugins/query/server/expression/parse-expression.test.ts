@@ -144,7 +144,7 @@ describe('expressions of users', () => {
         dialect.literal(Number.NaN),
       ];
       for (const sql of written) {
-        const unknown = calledNames(sql, dialect.parserName).filter((name) => !isKnownCall(name, vocabulary));
+        const unknown = calledNames(sql, dialect.grammar).filter((name) => !isKnownCall(name, vocabulary));
         expect(unknown, `${engine}: ${sql}`).toEqual([]);
       }
     }

@@ -5,7 +5,7 @@ import { readTokens, type Token } from './tokens.ts';
 import { BARE_CALLS, RESERVED, TYPE_WORDS, UNITS } from './words.ts';
 
 export interface ExpressionLanguage {
-  readonly dialect: Pick<Dialect, 'parserName' | 'quoteIdentifier' | 'literal'>;
+  readonly dialect: Pick<Dialect, 'grammar' | 'quoteIdentifier' | 'literal'>;
   readonly vocabulary: ExpressionVocabulary;
   /** Lower-case names by which the text may qualify a column of the one table that it is about. */
   readonly ownTable?: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const DEEPEST = 200;
  */
 export function parseExpression(text: string, language: ExpressionLanguage): ExpressionNode {
   const operators = [...language.vocabulary.operators].sort((a, b) => b.length - a.length);
-  const parser = new ExpressionParser(text, readTokens(text, language.dialect.parserName, operators), language);
+  const parser = new ExpressionParser(text, readTokens(text, language.dialect.grammar, operators), language);
   return parser.whole();
 }
 

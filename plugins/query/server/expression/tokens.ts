@@ -1,4 +1,4 @@
-import { sqlLexisOf, type SqlPiece, sqlPieces } from '@facet/sdk/common';
+import { type SqlPiece, sqlPieces, type SqlGrammar } from '@facet/sdk/common';
 import { StatementSyntaxError } from '../../common/statement.ts';
 
 /** A token by its meaning: quotes and escapes are gone. */
@@ -21,8 +21,8 @@ const AFTER_NUMBER = /[\p{L}\p{N}_$@]/u;
  * them puts blanks between, so that the database cannot join two.
  * @throws StatementSyntaxError for whatever is no token: open quotes, parameters, variables, comments that would run.
  */
-export function readTokens(sql: string, parserName: string, operators: readonly string[]): readonly Token[] {
-  const lexis = sqlLexisOf(parserName);
+export function readTokens(sql: string, grammar: SqlGrammar, operators: readonly string[]): readonly Token[] {
+  const lexis = grammar.lexis;
   const tokens: Token[] = [];
   let skipTo = 0;
   let prefix: SqlPiece | undefined;

@@ -1,4 +1,4 @@
-import { sqlLexisOf } from '@facet/sdk/common';
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { RowRule } from '@facet/plugin-row-rules/contract';
 import { refusalTexts, QueryRefusal } from '../sql/errors.ts';
@@ -25,14 +25,14 @@ export async function renderClause(
   who: Principal,
   values: RequestValues,
   templates: TemplateEngine | undefined,
-  parserName: string,
+  grammar: SqlGrammar,
 ): Promise<RowRule> {
   if (!hasTemplate(rule.clause)) return rule;
   if (!templates) throw new QueryRefusal('failed', refusalTexts.ruleNeedsTemplates);
   try {
     const { text, undefinedNames } = await templates.render(rule.clause, {
       user: templateUser(who),
-      backslashEscapes: sqlLexisOf(parserName).backslashEscapes,
+      backslashEscapes: grammar.lexis.backslashEscapes,
       ...values,
       filters: [],
       metrics: {},

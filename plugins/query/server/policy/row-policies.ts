@@ -115,11 +115,11 @@ export class RowPolicies {
     const { connection, engine, functionNames } = await this.#parts.databases.get(call.databaseId);
     // A name without a schema may be one of the schema in which the statement runs.
     const placed = analysis.tables.map((table) => ({ ...table, schema: table.schema ?? call.schema }));
-    const [secret] = deniedTablesOf(placed, engine.dialect.parserName);
+    const [secret] = deniedTablesOf(placed, engine.dialect.grammar.deniedTables);
     if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
     if (await this.readsFreely(call)) return;
     const vocabulary = databaseVocabulary(engine, connection);
-    for (const name of calledNames(analysis.sql, engine.dialect.parserName)) {
+    for (const name of calledNames(analysis.sql, engine.dialect.grammar)) {
       if (!isKnownCall(name, vocabulary)) throw new QueryRefusal('failed', refusalTexts.functionUnknown(name));
     }
     const [lookup] = analysis.lookupTypes;
@@ -144,7 +144,7 @@ export class RowPolicies {
     const signal = AbortSignal.timeout(LOOK_MS);
     const seen = new Set([
       ...tables.map(({ name }) => name.toLowerCase()),
-      ...calledNames(sql, engine.dialect.parserName),
+      ...calledNames(sql, engine.dialect.grammar),
     ]);
     const isSeen = (name: string): boolean => seen.has(name.toLowerCase());
     const read = await database.tablesRead(sql, call.schema, signal);
@@ -344,7 +344,7 @@ export class RowPolicies {
           who,
           values ?? NO_VALUES,
           this.#parts.templates(),
-          engine.dialect.parserName,
+          engine.dialect.grammar,
         );
         return { ...rendered, clause: guard.condition(rendered.clause) };
       }),
@@ -358,7 +358,7 @@ export class RowPolicies {
 
   async #statements(databaseId: number) {
     const { engine } = await this.#parts.databases.get(databaseId);
-    return createSqlStatements(engine.dialect.parserName, engine.deniedFunctions);
+    return createSqlStatements(engine.dialect.grammar, engine.deniedFunctions);
   }
 
   async #tablesOf(databaseId: number, schema: string): Promise<ReadonlySet<string>> {

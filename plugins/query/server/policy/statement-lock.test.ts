@@ -5,6 +5,7 @@ import { narrowedSource } from '../sql/narrowed-source.ts';
 import { loadSqlParsers } from '../sql/sql-parsers.ts';
 import { analyseStatement } from '../statement/analyse-statement.ts';
 import { ruleKey, StatementLock } from './statement-lock.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 const RULES = ["owner = 'ann'", 'region IN (SELECT region FROM grants)'];
 const ORDERS = { catalog: null, schema: 'public', name: 'orders' };
@@ -43,7 +44,7 @@ function openLock() {
     log: { debug() {}, info() {}, warn() {}, error: (_, facts) => void logged.push(facts) },
     policies: {
       unseenTable: async ({ sql }: StatementAnalysis) => /unseen_(\w+)/.exec(sql)?.[1],
-      analysisOf: async (sql) => analyseStatement(sql, 'postgresql', new Set(['pg_sleep'])),
+      analysisOf: async (sql) => analyseStatement(sql, grammarOf('postgresql'), new Set(['pg_sleep'])),
       ensureKnownCalls: async () => {},
       readsFreely: async () => false,
       rulesOf: async (tables: StatementAnalysis['tables']) =>

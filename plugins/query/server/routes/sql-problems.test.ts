@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type DatabaseConnection, SqlTemplateError } from '../../contract.server.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import { type CheckTools, sqlProblems } from './sql-problems.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 const who = { id: 5 } as Principal;
 const database = { id: 1, name: 'db' } as DatabaseConnection;
@@ -22,7 +23,7 @@ async function problemsOf(
   const described: string[] = [];
   const tools: CheckTools = {
     access,
-    statements: () => createSqlStatements('postgresql', new Set(['pg_sleep'])),
+    statements: () => createSqlStatements(grammarOf('postgresql'), new Set(['pg_sleep'])),
     scopeOf: async () => ({
       database,
       defaultSchema: 'public',

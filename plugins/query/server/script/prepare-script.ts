@@ -23,7 +23,7 @@ export async function prepareScript(
       parts.databases.get(databaseId),
       parts.policies.scopeOf({ who, databaseId, schema }),
     ]);
-    const dialect = await createSqlStatements(opened.engine.dialect.parserName, opened.engine.deniedFunctions);
+    const dialect = await createSqlStatements(opened.engine.dialect.grammar, opened.engine.deniedFunctions);
     const call: ScriptCall = { who, request, opened, scope, dialect };
     const read = await readScript(script, call, parts);
     const tables = distinctTables(read.flatMap(({ analysis }) => analysis.tables));

@@ -1,4 +1,3 @@
-import { sqlLexisOf } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { SqlText } from '../sql-sessions.ts';
 import { SqlTemplateError } from '../../common/sql-template-error.ts';
@@ -29,7 +28,7 @@ export function createRenderSql({ databases, planner, templates }: RenderParts):
     const { dialect } = await databases.engineOf(databaseId);
     const input = {
       user: templateUser(who),
-      backslashEscapes: sqlLexisOf(dialect.parserName).backslashEscapes,
+      backslashEscapes: dialect.grammar.lexis.backslashEscapes,
       requestParams: urlParams,
       formParams: {},
       filters: [],

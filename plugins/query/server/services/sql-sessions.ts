@@ -12,7 +12,7 @@ export function createSqlSessions(parts: ScriptParts, layout: SqlLayout): SqlSes
     render,
     async read(databaseId, sql) {
       const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
-      const statements = await createSqlStatements(dialect.parserName, deniedFunctions);
+      const statements = await createSqlStatements(dialect.grammar, deniedFunctions);
       return statements.split(sql).map(({ text }) => statements.analyse(text));
     },
     async tableRights(who, tables, { databaseId, schema }) {

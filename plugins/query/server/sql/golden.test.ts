@@ -100,7 +100,7 @@ describe.skipIf(!present)('recorded queries on Postgres', () => {
           user: null,
           requestParams: {},
           templateParams: null,
-          parserName: 'postgresql',
+          grammar: testPostgresDialect.grammar,
         }),
       ),
     guard: createSqlGuard({

@@ -1,77 +1,56 @@
-import { maskSql, type SqlLexis, type SqlPiece, sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { maskSql, type SqlLexis, type SqlPiece, sqlPieces, type SqlGrammar } from '@facet/sdk/common';
 import { StatementSyntaxError } from '../../common/statement.ts';
 
-/** Dialects whose comments, texts or short forms the portable parser reads in another way than their databases do. */
-const OTHERWISE: ReadonlySet<string> = new Set(['duckdb', 'mysql', 'sqlite']);
-
-/** Dialects whose own parser reads each text too. */
-const READ_TWICE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
-
 const HEXADECIMAL = /^[xXbB]$/;
-/** What may stand between EXPLAIN and its statement, where the portable parser knows nothing of it. */
-const EXPLAIN_FORMS: Readonly<Record<string, RegExp>> = {
-  mysql: /^(\s*(?:EXPLAIN|DESCRIBE|DESC)\s+)((?:ANALYZE\s+)?(?:EXTENDED|PARTITIONS|FORMAT\s*=\s*\w+))(?=\s)/i,
-  sqlite: /^(\s*EXPLAIN\s+)(QUERY\s+PLAN)(?=\s)/i,
-};
-
 /**
  * The text as the portable parser must see it to find what the database will find: without comments, and with texts whose
  * inside it cannot mistake. Offsets stay the same. What only the database could read is refused.
  * @throws StatementSyntaxError
  */
-export function readableSql(sql: string, parserName: string): string {
-  const lexis = sqlLexisOf(parserName);
+export function readableSql(sql: string, grammar: SqlGrammar): string {
   // Some databases stop at it, others read on.
   const end = sql.indexOf('\0');
   if (end >= 0) throw refusal(sql, { start: end }, 'A statement cannot hold the character with the number zero.');
-  if (!READ_TWICE.has(parserName)) checkHiddenTables(sql, parserName, lexis);
-  if (!OTHERWISE.has(parserName)) return sql;
-  checkPieces(sql, parserName, lexis);
-  const plain = parserName === 'mysql' ? withoutTexts(sql, lexis) : maskSql(sql, lexis);
-  const form = EXPLAIN_FORMS[parserName];
-  return form ? plain.replace(form, (_, start: string, form: string) => start + form.replace(/[^\n]/g, ' ')) : plain;
+  if (grammar.ownParser === null) checkHiddenTables(sql, grammar);
+  if (grammar.portable === 'as-written') return sql;
+  checkPieces(sql, grammar);
+  const plain = grammar.portable === 'without-texts' ? withoutTexts(sql, grammar.lexis) : maskSql(sql, grammar.lexis);
+  return withoutExplainForm(plain, grammar.explain);
 }
 
 /** The text to embed in another: no comment of it can swallow what follows, and no quote is open. @throws StatementSyntaxError */
-export function embeddableSql(sql: string, parserName: string): string {
-  if (!OTHERWISE.has(parserName)) return sql;
-  const lexis = sqlLexisOf(parserName);
-  checkPieces(sql, parserName, lexis);
-  return maskSql(sql, lexis);
+export function embeddableSql(sql: string, grammar: SqlGrammar): string {
+  if (grammar.portable === 'as-written') return sql;
+  checkPieces(sql, grammar);
+  return maskSql(sql, grammar.lexis);
 }
 
 /** The text with nothing but brackets, separators and words to be seen, for a look at its shape. */
-export const shapeOf = (sql: string, parserName: string): string =>
-  OTHERWISE.has(parserName) ? maskSql(sql, sqlLexisOf(parserName), ['text', 'name']) : sql;
+export const shapeOf = (sql: string, grammar: SqlGrammar): string =>
+  grammar.portable === 'as-written' ? sql : maskSql(sql, grammar.lexis, ['text', 'name']);
 
-function checkPieces(sql: string, parserName: string, lexis: SqlLexis): void {
+function checkPieces(sql: string, { lexis, inTakesTables }: SqlGrammar): void {
   let before: SqlPiece | undefined;
   for (const piece of sqlPieces(sql, lexis)) {
     if (piece.open) throw refusal(sql, piece, `A ${OPEN_NAMES[piece.kind] ?? 'text'} has no end.`);
     if (piece.kind === 'executable') throw refusal(sql, piece, 'Comments that the database would run are not allowed.');
     if (piece.kind === 'space' || piece.kind === 'comment') continue;
-    if (parserName === 'mysql' && isDash(sql, before) && isDash(sql, piece) && before?.end === piece.start)
+    if (lexis.dashesNeedBlank && isDash(sql, before) && isDash(sql, piece) && before?.end === piece.start)
       throw refusal(sql, piece, 'Two dashes need a blank: between them for a difference, behind them for a comment.');
-    if (parserName === 'sqlite' && isWord(sql, before, 'in') && sql.charAt(piece.start) !== '(')
+    if (inTakesTables && isWord(sql, before, 'in') && sql.charAt(piece.start) !== '(')
       throw refusal(sql, piece, 'After IN, write a list or a sub-query in parentheses.');
     before = piece;
   }
 }
 
 /** `TABLE t` and `(SHOW t)` in the place of a query are read by databases, but not by the portable parser. */
-function checkHiddenTables(sql: string, parserName: string, lexis: SqlLexis): void {
+function checkHiddenTables(sql: string, { lexis, show }: SqlGrammar): void {
   let before: SqlPiece | undefined;
   for (const piece of sqlPieces(sql, lexis)) {
     if (piece.kind === 'space' || piece.kind === 'comment' || piece.kind === 'executable') continue;
     if (isWord(sql, piece, 'table') && before !== undefined && !isAboutTables(sql, before))
       throw refusal(sql, piece, 'Instead of TABLE, write SELECT * FROM.');
-    // To SQLite it is a name like others.
-    if (
-      parserName !== 'sqlite' &&
-      isWord(sql, piece, 'show') &&
-      before !== undefined &&
-      sql.charAt(before.start) === '('
-    )
+    if (show !== 'name' && isWord(sql, piece, 'show') && before !== undefined && sql.charAt(before.start) === '(')
       throw refusal(sql, piece, 'SHOW cannot stand in a query.');
     before = piece;
   }
@@ -110,6 +89,29 @@ function withoutTexts(sql: string, lexis: SqlLexis): string {
   }
   return plain + masked.slice(last);
 }
+
+/** The text without what stands between EXPLAIN and its statement and the portable parser does not know. */
+function withoutExplainForm(sql: string, explain: SqlGrammar['explain']): string {
+  if (explain === null) return sql;
+  const tokens = [...sql.slice(0, EXPLAIN_REACH).matchAll(/\w+|\S/g)];
+  if (!sameWord(tokens[0], explain.words)) return sql;
+  const form = explain.forms.find((words) =>
+    words.every((word, at) =>
+      word === '*' ? /^\w/.test(tokens[at + 1]?.[0] ?? '') : sameWord(tokens[at + 1], [word]),
+    ),
+  );
+  const [first, last] = [tokens[1], tokens[form?.length ?? 0]];
+  if (!form || !first || !last) return sql;
+  const end = last.index + last[0].length;
+  if (!/\s/.test(sql.charAt(end))) return sql;
+  return sql.slice(0, first.index) + sql.slice(first.index, end).replace(/[^\n]/g, ' ') + sql.slice(end);
+}
+
+/** Further on no explanation begins. */
+const EXPLAIN_REACH = 2_000;
+
+const sameWord = (token: RegExpExecArray | undefined, words: readonly string[]): boolean =>
+  token !== undefined && words.includes(token[0].toUpperCase());
 
 function refusal(sql: string, { start }: Pick<SqlPiece, 'start'>, message: string): StatementSyntaxError {
   const lines = sql.slice(0, start).split('\n');

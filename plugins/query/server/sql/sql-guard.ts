@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { Dialect, ExpressionVocabulary, FunctionNames } from '@facet/sdk/server';
 import { StatementSyntaxError } from '../../common/statement.ts';
 import { type ExpressionNode, nodesOf, printExpression, printOperand } from '../expression/expression-tree.ts';
@@ -13,7 +14,7 @@ import { loadSqlParsers } from './sql-parsers.ts';
 export { loadSqlParsers } from './sql-parsers.ts';
 
 export interface SqlGuardOptions {
-  readonly dialect: Pick<Dialect, 'parserName' | 'quoteIdentifier' | 'literal'>;
+  readonly dialect: Pick<Dialect, 'grammar' | 'quoteIdentifier' | 'literal'>;
   /** What expressions may hold. */
   readonly vocabulary: ExpressionVocabulary;
   /** Lower-case names of functions that no user SQL may call, whatever the vocabulary says. */
@@ -48,10 +49,10 @@ export async function openSqlGuard(options: SqlGuardOptions): Promise<SqlGuard> 
 
 /** `loadSqlParsers` must have settled. */
 export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
-  const { parserName } = options.dialect;
+  const { grammar } = options.dialect;
 
   function embed(given: string, kind: RefusalKind, subqueryKind: RefusalKind, place: Place): string {
-    const trimmed = checkShape(embeddable(given, kind, parserName), kind, parserName);
+    const trimmed = checkShape(embeddable(given, kind, grammar), kind, grammar);
     const tree = parsed(trimmed, kind, options);
     for (const node of nodesOf(tree)) {
       if (node.kind === 'subquery' && !options.allowSubqueries)
@@ -68,14 +69,14 @@ export function createSqlGuard(options: SqlGuardOptions): SqlGuard {
     orderExpression: (text) => embed(text, 'failed', 'subquery', 'operand'),
     condition: (text) => embed(text, 'invalid', 'subquery', 'condition'),
     relation(given) {
-      const text = embeddable(given, 'failed', parserName);
-      const shape = scanClause(shapeOf(text, parserName));
+      const text = embeddable(given, 'failed', grammar);
+      const shape = scanClause(shapeOf(text, grammar));
       if (shape.severalStatements) throw new QueryRefusal('failed', refusalTexts.virtualSeveral);
       const sql = (shape.firstSemicolon < 0 ? text : text.slice(0, shape.firstSemicolon)).trim();
       if (sql === '') throw new QueryRefusal('failed', refusalTexts.virtualEmpty);
       const found = analysed(sql, 'failed', options);
       if (found.kind !== 'select' || !found.reading) throw new QueryRefusal('failed', refusalTexts.virtualNotReading);
-      return closedComment(sql, parserName);
+      return closedComment(sql, grammar);
     },
   };
 }
@@ -108,7 +109,7 @@ function analysed(sql: string, kind: RefusalKind, options: SqlGuardOptions) {
 
 function readStatement(sql: string, kind: RefusalKind, options: SqlGuardOptions) {
   try {
-    return rememberedAnalysis(sql, options.dialect.parserName, options.deniedFunctions);
+    return rememberedAnalysis(sql, options.dialect.grammar, options.deniedFunctions);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw new QueryRefusal(kind, error.message, { cause: error });
     throw error;
@@ -117,7 +118,7 @@ function readStatement(sql: string, kind: RefusalKind, options: SqlGuardOptions)
 
 function parsed(text: string, kind: RefusalKind, { dialect, vocabulary, ownTable }: SqlGuardOptions): ExpressionNode {
   try {
-    ensureNotTooLong(text, dialect.parserName);
+    ensureNotTooLong(text, dialect.grammar);
     return parseExpression(text, { dialect, vocabulary, ...(ownTable ? { ownTable } : {}) });
   } catch (error) {
     if (error instanceof StatementSyntaxError)
@@ -142,20 +143,20 @@ function ensureKnown(tree: ExpressionNode, kind: RefusalKind, options: SqlGuardO
 }
 
 /** @throws QueryRefusal for what the database would read in another way than we do. */
-function embeddable(text: string, kind: RefusalKind, parserName: string): string {
+function embeddable(text: string, kind: RefusalKind, grammar: SqlGrammar): string {
   try {
-    return embeddableSql(text, parserName);
+    return embeddableSql(text, grammar);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw new QueryRefusal(kind, error.message, { cause: error });
     throw error;
   }
 }
 
-const closedComment = (sql: string, parserName: string): string =>
-  scanClause(shapeOf(sql, parserName)).endsInLineComment ? `${sql}\n` : sql;
+const closedComment = (sql: string, grammar: SqlGrammar): string =>
+  scanClause(shapeOf(sql, grammar)).endsInLineComment ? `${sql}\n` : sql;
 
-function checkShape(text: string, kind: RefusalKind, parserName: string): string {
-  const shape = scanClause(shapeOf(text, parserName));
+function checkShape(text: string, kind: RefusalKind, grammar: SqlGrammar): string {
+  const shape = scanClause(shapeOf(text, grammar));
   if (shape.severalStatements) throw new QueryRefusal(kind, refusalTexts.severalStatements);
   if (shape.openComment) throw new QueryRefusal(kind, refusalTexts.openComment);
   if (shape.closesComment) throw new QueryRefusal(kind, refusalTexts.closesComment);

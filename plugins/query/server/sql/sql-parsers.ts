@@ -1,3 +1,5 @@
+import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
+
 type Portable = typeof import('@polyglot-sql/sdk');
 type Postgres = typeof import('libpg-query');
 
@@ -24,6 +26,11 @@ export async function loadSqlParsers(): Promise<void> {
 
 export const portableParser = (): Portable['parse'] => parsers().portable.parse;
 export const portableFormatter = (): Portable['format'] => parsers().portable.format;
+/** The dialect of the portable parser that has this name; one that it does not know is read as generic SQL. */
+export function portableDialect(name: string | null): ParserDialect {
+  const { Dialect } = parsers().portable;
+  return Object.values(Dialect).find((known) => known === name) ?? Dialect.Generic;
+}
 export const postgresParser = (): Postgres['parseSync'] => parsers().postgres.parseSync;
 
 function parsers(): Parsers {

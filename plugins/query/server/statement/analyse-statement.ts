@@ -1,8 +1,8 @@
-import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import { type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { readableSql } from '../sql/readable-sql.ts';
-import { portableParser } from '../sql/sql-parsers.ts';
+import { portableDialect, portableParser } from '../sql/sql-parsers.ts';
 import { postgresFindings } from './postgres-findings.ts';
 import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
 import { calledFunctions } from './called-functions.ts';
@@ -13,21 +13,19 @@ import { isOpaque } from './opaque-statements.ts';
 import { ensureNotTooLong, TOO_DEEP } from './statement-size.ts';
 import { tableUses } from './table-uses.ts';
 
-const POSTGRES_LIKE: ReadonlySet<string> = new Set(['postgresql', 'cockroachdb', 'redshift']);
-
 /**
- * Says what one statement does. Postgres texts are read twice, by the portable parser and by the database's own; where
- * they disagree the stricter finding counts. `loadSqlParsers` must have run.
+ * Says what one statement does. Where the database's own parser is at hand, texts are read twice; where the two
+ * disagree the stricter finding counts. `loadSqlParsers` must have run.
  * @throws StatementSyntaxError
  */
 export function analyseStatement(
   sql: string,
-  parserName: string,
+  grammar: SqlGrammar,
   deniedFunctions: FunctionNames = new Set(),
 ): StatementAnalysis {
-  ensureNotTooLong(sql, parserName);
+  ensureNotTooLong(sql, grammar);
   try {
-    return analyse(sql, parserName, deniedFunctions);
+    return analyse(sql, grammar, deniedFunctions);
   } catch (error) {
     // A tree that is too deep to be walked is too deep to be judged.
     if (error instanceof RangeError) throw new StatementSyntaxError(TOO_DEEP, null, null);
@@ -35,9 +33,9 @@ export function analyseStatement(
   }
 }
 
-function analyse(sql: string, parserName: string, deniedFunctions: FunctionNames): StatementAnalysis {
-  const portable = analysePortable(sql, parserName, deniedFunctions);
-  if (!POSTGRES_LIKE.has(parserName)) {
+function analyse(sql: string, grammar: SqlGrammar, deniedFunctions: FunctionNames): StatementAnalysis {
+  const portable = analysePortable(sql, grammar, deniedFunctions);
+  if (grammar.ownParser === null) {
     if (portable instanceof StatementSyntaxError) throw portable;
     return portable;
   }
@@ -54,7 +52,7 @@ function analyse(sql: string, parserName: string, deniedFunctions: FunctionNames
       tables: distinct(own.tables),
       uses: unplaced,
       copies: own.reading ? [] : own.tables,
-      deniedTables: deniedTablesOf(own.tables, parserName),
+      deniedTables: deniedTablesOf(own.tables, grammar.deniedTables),
       deniedFunctions: own.deniedFunctions,
       dottedNames: own.dottedNames,
       lookupTypes: own.lookupTypes,
@@ -71,7 +69,7 @@ function analyse(sql: string, parserName: string, deniedFunctions: FunctionNames
     tables,
     uses: agree ? portable.uses : unplaced,
     copies: agree || portable.copies.length > 0 ? portable.copies : own.makes ? own.tables : [],
-    deniedTables: deniedTablesOf(tables, parserName),
+    deniedTables: deniedTablesOf(tables, grammar.deniedTables),
     deniedFunctions: [...new Set([...own.deniedFunctions, ...portable.deniedFunctions])],
     dottedNames: own.dottedNames,
     lookupTypes: own.lookupTypes,
@@ -100,17 +98,17 @@ const WRITING_NODES =
 
 function analysePortable(
   sql: string,
-  parserName: string,
+  grammar: SqlGrammar,
   denied: FunctionNames,
 ): StatementAnalysis | StatementSyntaxError {
   let text: string;
   try {
-    text = readableSql(sql, parserName);
+    text = readableSql(sql, grammar);
   } catch (error) {
     if (error instanceof StatementSyntaxError) return error;
     throw error;
   }
-  const result = portableParser()(text, parserName as ParserDialect);
+  const result = portableParser()(text, portableDialect(grammar.parser));
   if (!result.success) {
     return placed(result.error ?? 'The statement cannot be read.', text, result.errorStart ?? undefined);
   }
@@ -124,12 +122,12 @@ function analysePortable(
   const explained = isRecord(target) && !('table' in target) && !('column' in target);
   const facts = readTree(root, denied);
   const isQuery = READING_ROOTS.has(rootKey);
-  const shows = parserName === 'mysql' && rootKey === 'show';
+  const shows = grammar.show === 'tables' && rootKey === 'show';
   const looks = shows && !isHarmlessShow(text) ? undefined : LOOKING_ROOTS[rootKey];
   const uses = [
-    ...tableUses(root, codePointOffsets(text), parserName),
+    ...tableUses(root, codePointOffsets(text), grammar),
     ...(shows ? shownTables(text) : []),
-    ...(parserName === 'sqlite' ? calledTables(root) : []),
+    ...(grammar.rowFunctions.others === 'tables' ? calledTables(root, grammar.rowFunctions.known) : []),
   ];
   const reading = !facts.writes && (isQuery || (looks !== undefined && (!explained || explainsReading(target))));
   const tables = distinct(uses);
@@ -137,11 +135,11 @@ function analysePortable(
     sql,
     kind: isQuery ? 'select' : (looks ?? 'other'),
     reading,
-    opaque: isOpaque(root, text, parserName),
+    opaque: isOpaque(root, text, grammar),
     tables,
     uses,
     copies: reading ? [] : rootKey.startsWith('create_') ? tables : uses.filter(({ place }) => place !== null),
-    deniedTables: deniedTablesOf(tables, parserName),
+    deniedTables: deniedTablesOf(tables, grammar.deniedTables),
     deniedFunctions: facts.denied,
     dottedNames: [],
     lookupTypes: [],

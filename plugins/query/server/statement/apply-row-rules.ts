@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import {
   RowRuleRefusal,
@@ -16,7 +17,7 @@ import { rememberedAnalysis } from './remembered-analyses.ts';
  */
 export function applyRowRules(
   analysis: StatementAnalysis,
-  parserName: string,
+  grammar: SqlGrammar,
   ruleOf: (table: TableRef) => readonly string[] | null,
   deniedFunctions?: FunctionNames,
 ): string {
@@ -37,7 +38,7 @@ export function applyRowRules(
   let sql = analysis.sql;
   for (const edit of edits.sort((a, b) => b.start - a.start))
     sql = sql.slice(0, edit.start) + edit.text + sql.slice(edit.end);
-  ensureSameTables(analysis, reanalysed(sql, first, parserName, deniedFunctions), ruleOf);
+  ensureSameTables(analysis, reanalysed(sql, first, grammar, deniedFunctions), ruleOf);
   return sql;
 }
 
@@ -45,11 +46,11 @@ export function applyRowRules(
 function reanalysed(
   sql: string,
   ruled: TableRef,
-  parserName: string,
+  grammar: SqlGrammar,
   deniedFunctions: FunctionNames | undefined,
 ): StatementAnalysis {
   try {
-    return rememberedAnalysis(sql, parserName, deniedFunctions);
+    return rememberedAnalysis(sql, grammar, deniedFunctions);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw new RowRuleRefusal(ruled);
     throw error;

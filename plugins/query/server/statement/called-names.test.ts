@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calledNames } from './called-names.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 describe('names that a statement calls', () => {
   it.each<[sql: string, names: readonly string[]]>([
@@ -22,6 +23,6 @@ describe('names that a statement calls', () => {
     ['SELECT 1 -- x\r, f(1)', ['f']],
     ['SELECT @@version, @@global.hostname, @a', ['@@version', '@@global']],
   ])('%s', (sql, names) => {
-    expect(calledNames(sql, 'postgresql')).toEqual(names);
+    expect(calledNames(sql, grammarOf('postgresql'))).toEqual(names);
   });
 });

@@ -1,4 +1,4 @@
-import { type SqlPiece, sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { type SqlPiece, sqlPieces, type SqlGrammar } from '@facet/sdk/common';
 import { BARE_CALLS } from '../expression/words.ts';
 
 /** Words before a bracket that belong to the statement, not to a call. */
@@ -16,8 +16,8 @@ const STATEMENT_WORDS = new Set(
  * Lower-case names, with their qualifiers, that stand before a bracket or call a function without one. It needs no tree, so no
  * parser that knows less than the database can hide a call from it.
  */
-export function calledNames(sql: string, parserName: string): readonly string[] {
-  const lexis = sqlLexisOf(parserName);
+export function calledNames(sql: string, grammar: SqlGrammar): readonly string[] {
+  const lexis = grammar.lexis;
   const pieces = [...sqlPieces(sql, lexis)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const text = ({ start, end }: SqlPiece): string => sql.slice(start, end);
   const lower = (at: number): string => {

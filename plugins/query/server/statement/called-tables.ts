@@ -1,8 +1,6 @@
 import type { TableUse } from '../../common/statement.ts';
 import { isRecord } from './syntax-tree.ts';
 
-/** Functions of SQLite that give rows of their own. */
-const ROW_FUNCTIONS: ReadonlySet<string> = new Set(['json_each', 'json_tree', 'jsonb_each', 'jsonb_tree']);
 const SOURCES: ReadonlySet<string> = new Set(['from', 'joins']);
 /** Members that lead from a FROM clause to its sources. */
 const WRAPPERS: ReadonlySet<string> = new Set([
@@ -15,10 +13,10 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'joined_table',
 ]);
 
-/** Tables that SQLite lets stand in FROM like functions: `docs('words')` is a search in the table `docs`. */
-export function calledTables(root: unknown): readonly TableUse[] {
+/** Tables that stand in FROM like functions, where the database has such: all but the known functions that give rows. */
+export function calledTables(root: unknown, known: readonly string[]): readonly TableUse[] {
   return sourceFunctions(root)
-    .filter((name) => !ROW_FUNCTIONS.has(name.toLowerCase()))
+    .filter((name) => !known.includes(name.toLowerCase()))
     .map((name) => ({ catalog: null, schema: null, name, place: null }));
 }
 

@@ -1,32 +1,18 @@
-import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import type { FormatOptionsWithLanguage } from 'sql-formatter';
 import { StatementSyntaxError } from '../../common/statement.ts';
-import { loadSqlParsers, portableFormatter } from '../sql/sql-parsers.ts';
+import { loadSqlParsers, portableDialect, portableFormatter } from '../sql/sql-parsers.ts';
 import { hasTemplate } from '../template/template-markup.ts';
-
-/** Names of engines as both formatters know them. */
-const LANGUAGES: Readonly<Record<string, FormatOptionsWithLanguage['language']>> = {
-  postgresql: 'postgresql',
-  mysql: 'mysql',
-  duckdb: 'duckdb',
-  sqlite: 'sqlite',
-  trino: 'trino',
-  bigquery: 'bigquery',
-  snowflake: 'snowflake',
-  clickhouse: 'clickhouse',
-};
 
 /**
  * SQL, laid out. The parser's own layout loses a comment here and there, and rewrites what a template stands in; then the
  * text is laid out token by token instead. Nothing that somebody typed is lost. @throws StatementSyntaxError
  */
 export async function formatSql(text: string, engine: string | null): Promise<string> {
-  const language = Object.hasOwn(LANGUAGES, engine ?? '') ? LANGUAGES[engine ?? ''] : undefined;
   if (text.trim() === '') return '';
   const markup = hasTemplate(withoutTexts(text));
-  if (markup) return byTokens(text, language ?? 'sql');
+  if (markup) return byTokens(text, engine);
   await loadSqlParsers();
-  const laidOut = portableFormatter()(text, (language ?? 'generic') as ParserDialect);
+  const laidOut = portableFormatter()(text, portableDialect(engine));
   if (!laidOut.success || !laidOut.sql) {
     throw new StatementSyntaxError(
       laidOut.error ?? 'The text cannot be read.',
@@ -37,14 +23,17 @@ export async function formatSql(text: string, engine: string | null): Promise<st
   const result = laidOut.sql
     .map((statement) => statement.replace(/^((?:\/\*(?:[^*]|\*(?!\/))*\*\/\s)+)(?=\S)/, ownLines))
     .join(';\n');
-  return keeps(text, result) ? result : byTokens(text, language ?? 'sql');
+  return keeps(text, result) ? result : byTokens(text, engine);
 }
 
-async function byTokens(text: string, language: NonNullable<FormatOptionsWithLanguage['language']>): Promise<string> {
-  const { format } = await import('sql-formatter');
+type Language = NonNullable<FormatOptionsWithLanguage['language']>;
+
+async function byTokens(text: string, engine: string | null): Promise<string> {
+  const { format, supportedDialects } = await import('sql-formatter');
+  const isLanguage = (name: string): name is Language => supportedDialects.includes(name);
   try {
     return format(text, {
-      language,
+      language: engine !== null && isLanguage(engine) ? engine : 'sql',
       keywordCase: 'upper',
       paramTypes: { custom: [{ regex: '\\{\\{[^}]*\\}\\}' }, { regex: '\\{%[^%]*%\\}' }] },
     });

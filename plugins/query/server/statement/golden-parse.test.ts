@@ -9,6 +9,7 @@ import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import { guardOptions } from '../sql/testing/guard-options.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 const FILE = '../shared/golden/semantics/sql-parse.json';
 const present = existsSync(FILE);
@@ -65,8 +66,8 @@ describe.skipIf(!present)(`recorded SQL texts${present ? '' : ' (../shared/golde
   it('are split and limited as recorded in either era', () => {
     const misses: string[] = [];
     for (const { id, engine, sql, ...eras } of recorded.parse) {
-      const parser = parserOf(engine);
-      const parts = splitStatements(sql, parser);
+      const grammar = grammarOf(parserOf(engine));
+      const parts = splitStatements(sql, grammar);
       const wanted = [eras['3.0'], eras['2025']].flatMap((era) => (era && era.error === undefined ? [era] : []));
       if (wanted.length === 0) continue;
       const counts = wanted.map(({ statements }) => (Array.isArray(statements) ? statements.length : statements));
@@ -75,12 +76,12 @@ describe.skipIf(!present)(`recorded SQL texts${present ? '' : ' (../shared/golde
       const last = parts.at(-1);
       if (!last) continue;
       try {
-        const analysis = analyseStatement(last.text, parser);
+        const analysis = analyseStatement(last.text, grammar);
         const limits = wanted.map(({ limit }) => limit ?? null);
         if (!limits.includes(analysis.limit))
           misses.push(`${id} limit ${analysis.limit} instead of ${limits.join(' or ')}: ${sql.slice(0, 80)}`);
-        const limited = limitStatement(analysis, parser, 11);
-        if (limited !== undefined && analyseStatement(limited, parser).limit !== 11)
+        const limited = limitStatement(analysis, grammar, 11);
+        if (limited !== undefined && analyseStatement(limited, grammar).limit !== 11)
           misses.push(`${id} is not limited: ${limited}`);
       } catch (error) {
         if (!(error instanceof StatementSyntaxError)) throw error;
@@ -93,15 +94,15 @@ describe.skipIf(!present)(`recorded SQL texts${present ? '' : ' (../shared/golde
     const misses: string[] = [];
     let refused = 0;
     for (const { id, engine, sql, predicates } of recorded.row_rules) {
-      const parser = parserOf(engine);
+      const grammar = grammarOf(parserOf(engine));
       const ruleOf = ({ schema, name }: TableRef): readonly string[] | null => {
         const rule = predicates[schema === null || schema === 'public' ? name.toLowerCase() : `${schema}.${name}`];
         return rule === undefined ? null : [rule];
       };
-      for (const { text } of splitStatements(sql, parser)) {
+      for (const { text } of splitStatements(sql, grammar)) {
         try {
-          const narrowed = applyRowRules(analyseStatement(text, parser), parser, ruleOf);
-          for (const use of analyseStatement(narrowed, parser).uses) {
+          const narrowed = applyRowRules(analyseStatement(text, grammar), grammar, ruleOf);
+          for (const use of analyseStatement(narrowed, grammar).uses) {
             const rule = ruleOf(use);
             const behind = use.place ? narrowed.slice(use.place.end) : '';
             if (rule !== null && !behind.startsWith(` WHERE (${rule[0]}))`))

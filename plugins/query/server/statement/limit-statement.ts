@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
 import { shapeOf } from '../sql/readable-sql.ts';
@@ -11,22 +12,22 @@ const WORD = /[A-Za-z_][\w$]*|\d+/y;
  */
 export function limitStatement(
   analysis: StatementAnalysis,
-  parserName: string,
+  grammar: SqlGrammar,
   rows: number,
   deniedFunctions?: FunctionNames,
 ): string | undefined {
   if (analysis.kind !== 'select' || !analysis.reading) return undefined;
-  const place = analysis.limit === null ? undefined : outermostLimit(shapeOf(analysis.sql, parserName));
+  const place = analysis.limit === null ? undefined : outermostLimit(shapeOf(analysis.sql, grammar));
   if (analysis.limit !== null && !place) return undefined;
   const sql = place
     ? `${analysis.sql.slice(0, place.start)}${rows}${analysis.sql.slice(place.end)}`
     : `${analysis.sql}\nLIMIT ${rows}`;
-  return hasLimit(sql, parserName, rows, deniedFunctions) ? sql : undefined;
+  return hasLimit(sql, grammar, rows, deniedFunctions) ? sql : undefined;
 }
 
-function hasLimit(sql: string, parserName: string, rows: number, denied: FunctionNames | undefined): boolean {
+function hasLimit(sql: string, grammar: SqlGrammar, rows: number, denied: FunctionNames | undefined): boolean {
   try {
-    return rememberedAnalysis(sql, parserName, denied).limit === rows;
+    return rememberedAnalysis(sql, grammar, denied).limit === rows;
   } catch (error) {
     if (error instanceof StatementSyntaxError) return false;
     throw error;

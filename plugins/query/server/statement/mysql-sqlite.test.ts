@@ -8,18 +8,21 @@ import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import { guardOptions } from '../sql/testing/guard-options.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 beforeAll(() => loadSqlParsers());
 
 const DENIED = new Set(['sleep', 'benchmark', 'load_file', 'get_lock', 'load_extension', 'pragma_table_info']);
 
 const tablesOf = (sql: string, dialect: string) =>
-  analyseStatement(sql, dialect).tables.map(({ schema, name }) => (schema === null ? name : `${schema}.${name}`));
+  analyseStatement(sql, grammarOf(dialect)).tables.map(({ schema, name }) =>
+    schema === null ? name : `${schema}.${name}`,
+  );
 
 /** What a statement may do at most: texts that nobody can read may do nothing. */
 function reads(sql: string, dialect: string): boolean {
   try {
-    return analyseStatement(sql, dialect, DENIED).reading;
+    return analyseStatement(sql, grammarOf(dialect), DENIED).reading;
   } catch (error) {
     if (error instanceof StatementSyntaxError) return false;
     throw error;
@@ -48,7 +51,7 @@ describe('names of CTEs', () => {
 });
 
 test.each(['duckdb', 'mysql', 'sqlite'])('%s takes no character with the number zero', (dialect) => {
-  expect(() => analyseStatement("SELECT 'a\0'", dialect)).toThrow(StatementSyntaxError);
+  expect(() => analyseStatement("SELECT 'a\0'", grammarOf(dialect))).toThrow(StatementSyntaxError);
 });
 
 describe('tables of MySQL', () => {
@@ -146,7 +149,7 @@ describe('what is not reading', () => {
     ['sqlite', "SELECT load_extension('x')", ['load_extension']],
     ['sqlite', "SELECT * FROM pragma_table_info('a')", ['pragma_table_info']],
   ])('%s denies the function in %s', (dialect, sql, denied) => {
-    expect(analyseStatement(sql, dialect, DENIED).deniedFunctions).toEqual(denied);
+    expect(analyseStatement(sql, grammarOf(dialect), DENIED).deniedFunctions).toEqual(denied);
   });
 });
 
@@ -182,7 +185,7 @@ test.each([
   ['mysql', 'SELECT 1--1; SELECT 2', ['SELECT 1--1', 'SELECT 2']],
   ['sqlite', "SELECT '\\'; SELECT [a;b]", ["SELECT '\\'", 'SELECT [a;b]']],
 ])('%s splits %s', (dialect, sql, statements) => {
-  expect(splitStatements(sql, dialect).map(({ text }) => text)).toEqual(statements);
+  expect(splitStatements(sql, grammarOf(dialect)).map(({ text }) => text)).toEqual(statements);
 });
 
 test.each([
@@ -194,12 +197,13 @@ test.each([
   // SQLite knows no LIMIT of VALUES.
   ['sqlite', 'VALUES (1), (2)', undefined],
 ])('%s: %s with eleven rows', (dialect, sql, limited) => {
-  expect(limitStatement(analyseStatement(sql, dialect), dialect, 11)).toBe(limited);
+  expect(limitStatement(analyseStatement(sql, grammarOf(dialect)), grammarOf(dialect), 11)).toBe(limited);
 });
 
 describe('row rules', () => {
   const ruleOf = ({ name }: TableRef) => (/^(t|docs|we`ird)$/i.test(name) ? ['tenant = 1'] : null);
-  const rewrite = (sql: string, dialect: string) => applyRowRules(analyseStatement(sql, dialect), dialect, ruleOf);
+  const rewrite = (sql: string, dialect: string) =>
+    applyRowRules(analyseStatement(sql, grammarOf(dialect)), grammarOf(dialect), ruleOf);
 
   test.each([
     ['mysql', 'SELECT * FROM t # t', 'SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t # t'],

@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import { sourceFunctions } from './called-tables.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
@@ -7,32 +8,17 @@ const PLAIN =
 /** Parts that the portable parser hands on unread. */
 const UNREAD: ReadonlySet<string> = new Set(['raw', 'command']);
 
-/** Functions that give rows and are given no table's name. */
-const ROW_FUNCTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
-  duckdb: new Set([
-    'generate_series',
-    'icu_calendar_names',
-    'json_each',
-    'json_tree',
-    'pg_timezone_names',
-    'range',
-    'repeat',
-    'repeat_row',
-    'unnest',
-  ]),
-};
-
 const HARMLESS_SHOW = /^\s*SHOW\s+(ALL\s+)?(TABLES|DATABASES|SCHEMAS)\b/i;
 
 /** Whether a statement may do more than its tree of the portable parser tells. */
-export function isOpaque(root: Tree, text: string, parserName: string): boolean {
+export function isOpaque(root: Tree, text: string, grammar: SqlGrammar): boolean {
   const rootKey = Object.keys(root)[0] ?? '';
-  // What MySQL may show is decided elsewhere, table by table.
-  const shows = rootKey === 'show' && (parserName === 'mysql' || HARMLESS_SHOW.test(text));
+  // Where SHOW names tables, what it may show is decided elsewhere, table by table.
+  const shows = rootKey === 'show' && (grammar.show === 'tables' || HARMLESS_SHOW.test(text));
   if (!shows && !PLAIN.test(rootKey)) return true;
   if (holdsUnread(root)) return true;
-  const known = ROW_FUNCTIONS[parserName];
-  return known !== undefined && sourceFunctions(root).some((name) => !known.has(name.toLowerCase()));
+  const { known, others } = grammar.rowFunctions;
+  return others === 'unknown' && sourceFunctions(root).some((name) => !known.includes(name.toLowerCase()));
 }
 
 function holdsUnread(root: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import { LRUCache } from 'lru-cache';
 import type { StatementAnalysis } from '../../common/statement.ts';
@@ -8,8 +9,8 @@ const REMEMBERED_CHARACTERS = 4_000_000;
 
 type Remembered = LRUCache<string, StatementAnalysis>;
 
-/** By the functions that an engine denies: they are part of what an analysis says. */
-const byDenied = new WeakMap<FunctionNames, Remembered>();
+/** By grammar and by the functions that an engine denies: both decide what an analysis says. */
+const byGrammar = new WeakMap<SqlGrammar, WeakMap<FunctionNames, Remembered>>();
 const NONE: FunctionNames = new Set();
 
 /**
@@ -18,18 +19,23 @@ const NONE: FunctionNames = new Set();
  */
 export function rememberedAnalysis(
   sql: string,
-  parserName: string,
+  grammar: SqlGrammar,
   deniedFunctions: FunctionNames = NONE,
 ): StatementAnalysis {
-  let remembered = byDenied.get(deniedFunctions);
-  if (!remembered) {
-    remembered = new LRUCache({ maxSize: REMEMBERED_CHARACTERS, sizeCalculation: (found) => found.sql.length + 1 });
-    byDenied.set(deniedFunctions, remembered);
-  }
-  const key = `${parserName} ${sql}`;
-  const known = remembered.get(key);
+  const remembered = rememberedFor(grammar, deniedFunctions);
+  const known = remembered.get(sql);
   if (known) return known;
-  const analysis = analyseStatement(sql, parserName, deniedFunctions);
-  remembered.set(key, analysis);
+  const analysis = analyseStatement(sql, grammar, deniedFunctions);
+  remembered.set(sql, analysis);
   return analysis;
+}
+
+function rememberedFor(grammar: SqlGrammar, deniedFunctions: FunctionNames): Remembered {
+  const byDenied = byGrammar.get(grammar) ?? new WeakMap<FunctionNames, Remembered>();
+  byGrammar.set(grammar, byDenied);
+  const remembered: Remembered =
+    byDenied.get(deniedFunctions) ??
+    new LRUCache({ maxSize: REMEMBERED_CHARACTERS, sizeCalculation: (found) => found.sql.length + 1 });
+  byDenied.set(deniedFunctions, remembered);
+  return remembered;
 }

@@ -1,8 +1,8 @@
-import { sqlLexisOf, sqlPieces } from '@facet/sdk/common';
+import { sqlPieces, type SqlGrammar } from '@facet/sdk/common';
 import type { StatementText } from '../../common/statement.ts';
 
 /** Splits a script at its semicolons, but for those in texts, names and comments. Parts without a token are left out. */
-export function splitStatements(sql: string, parserName: string): readonly StatementText[] {
+export function splitStatements(sql: string, grammar: SqlGrammar): readonly StatementText[] {
   const statements: StatementText[] = [];
   let start = 0;
   let hasToken = false;
@@ -15,7 +15,7 @@ export function splitStatements(sql: string, parserName: string): readonly State
     start = end + 1;
     hasToken = false;
   };
-  for (const piece of sqlPieces(sql, sqlLexisOf(parserName))) {
+  for (const piece of sqlPieces(sql, grammar.lexis)) {
     if (piece.kind === 'separator') close(piece.start);
     else if (piece.kind !== 'space' && piece.kind !== 'comment') hasToken = true;
   }

@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import type { SqlStatements, StatementAnalysis } from '../../common/statement.ts';
 import { rememberedAnalysis } from './remembered-analyses.ts';
@@ -6,9 +7,6 @@ import { limitStatement } from './limit-statement.ts';
 import { loadSqlParsers } from '../sql/sql-parsers.ts';
 import { isTooLong } from './statement-size.ts';
 import { splitStatements } from './split-statements.ts';
-
-/** Databases whose engine looks at the kind and the functions of every statement once more, with their own parser. */
-const SELF_GUARDED: ReadonlySet<string> = new Set(['duckdb']);
 
 const unreadStatement = (sql: string): StatementAnalysis => ({
   sql,
@@ -26,15 +24,15 @@ const unreadStatement = (sql: string): StatementAnalysis => ({
 });
 
 /** @param deniedFunctions Lower-case names that user SQL may not call in this engine. */
-export async function createSqlStatements(parserName: string, deniedFunctions: FunctionNames): Promise<SqlStatements> {
+export async function createSqlStatements(grammar: SqlGrammar, deniedFunctions: FunctionNames): Promise<SqlStatements> {
   await loadSqlParsers();
   return {
     // What is too long for us would keep the engine, and everybody who waits for its answer, just as busy.
     unread: (statement) =>
-      SELF_GUARDED.has(parserName) && !isTooLong(statement, parserName) ? unreadStatement(statement) : undefined,
-    split: (script) => splitStatements(script, parserName),
-    analyse: (statement) => rememberedAnalysis(statement, parserName, deniedFunctions),
-    limit: (analysis, rows) => limitStatement(analysis, parserName, rows, deniedFunctions),
-    narrow: (analysis, ruleOf) => applyRowRules(analysis, parserName, ruleOf, deniedFunctions),
+      grammar.judgesStatements && !isTooLong(statement, grammar) ? unreadStatement(statement) : undefined,
+    split: (script) => splitStatements(script, grammar),
+    analyse: (statement) => rememberedAnalysis(statement, grammar, deniedFunctions),
+    limit: (analysis, rows) => limitStatement(analysis, grammar, rows, deniedFunctions),
+    narrow: (analysis, ruleOf) => applyRowRules(analysis, grammar, ruleOf, deniedFunctions),
   };
 }

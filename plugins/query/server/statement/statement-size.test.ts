@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSqlStatements } from './sql-statements.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 it.each([
   ['words', `SELECT ${'a+'.repeat(10_000)}1`, false],
@@ -7,7 +8,7 @@ it.each([
   ['one long text', `SELECT '${'a, '.repeat(40_000)}'`, true],
   ['a comment', `SELECT 1 /* ${'a, '.repeat(40_000)} */`, true],
 ])('a statement of many %s goes to the engine unread only while it is short', async (_, sql, goes) => {
-  const statements = await createSqlStatements('duckdb', new Set());
+  const statements = await createSqlStatements(grammarOf('duckdb'), new Set());
   expect(statements.unread(sql) !== undefined).toBe(goes);
   if (!goes) expect(() => statements.analyse(sql)).toThrow('at most 15,000 words and signs');
 });

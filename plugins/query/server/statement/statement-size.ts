@@ -1,4 +1,4 @@
-import { maskSql, sqlLexisOf } from '@facet/sdk/common';
+import { maskSql, type SqlGrammar } from '@facet/sdk/common';
 import { StatementSyntaxError } from '../../common/statement.ts';
 
 /** Shorter texts cannot hold too many words. */
@@ -7,8 +7,8 @@ const SHORT = 15_000;
 const MOST_WORDS = 15_000;
 
 /** Long texts, names and comments count as one word or none. @throws StatementSyntaxError */
-export function ensureNotTooLong(sql: string, parserName: string): void {
-  if (!isTooLong(sql, parserName)) return;
+export function ensureNotTooLong(sql: string, grammar: SqlGrammar): void {
+  if (!isTooLong(sql, grammar)) return;
   throw new StatementSyntaxError(
     `A statement may have at most ${MOST_WORDS.toLocaleString('en-US')} words and signs. Put long lists of values into a table.`,
     null,
@@ -16,9 +16,9 @@ export function ensureNotTooLong(sql: string, parserName: string): void {
   );
 }
 
-export function isTooLong(sql: string, parserName: string): boolean {
+export function isTooLong(sql: string, grammar: SqlGrammar): boolean {
   if (sql.length <= SHORT) return false;
-  const masked = maskSql(sql, sqlLexisOf(parserName), ['text', 'name']);
+  const masked = maskSql(sql, grammar.lexis, ['text', 'name']);
   let size = 0;
   for (const [word] of masked.matchAll(/[\w$\u0080-\uffff]+|[^\s\w]/g)) {
     size += MEMBER.test(word) ? MEMBER_SIZE : 1;

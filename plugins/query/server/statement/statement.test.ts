@@ -6,11 +6,14 @@ import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
+import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 beforeAll(() => loadSqlParsers());
 
 const tablesOf = (sql: string, engine = 'postgresql') =>
-  analyseStatement(sql, engine).tables.map(({ schema, name }) => (schema === null ? name : `${schema}.${name}`));
+  analyseStatement(sql, grammarOf(engine)).tables.map(({ schema, name }) =>
+    schema === null ? name : `${schema}.${name}`,
+  );
 
 describe('splitting', () => {
   test.each([
@@ -23,12 +26,12 @@ describe('splitting', () => {
     ['postgresql', "SELECT 'unclosed; ", ["SELECT 'unclosed;"]],
     ['tsql', 'SELECT [a;b]; SELECT 2', ['SELECT [a;b]', 'SELECT 2']],
   ])('%s: %s', (engine, sql, statements) => {
-    expect(splitStatements(sql, engine).map(({ text }) => text)).toEqual(statements);
+    expect(splitStatements(sql, grammarOf(engine)).map(({ text }) => text)).toEqual(statements);
   });
 
   test('each statement knows where it starts', () => {
     const sql = 'SELECT 1;\n  SELECT 2';
-    for (const { text, start } of splitStatements(sql, 'duckdb'))
+    for (const { text, start } of splitStatements(sql, grammarOf('duckdb')))
       expect(sql.slice(start, start + text.length)).toBe(text);
   });
 });
@@ -36,7 +39,7 @@ describe('splitting', () => {
 test.each(['SELECT owner::regrole FROM t', 'SELECT (owner).regrole FROM t', 'SELECT t.regrole FROM t'])(
   'a cast that looks something up is one in any notation: %s',
   (sql) => {
-    expect(analyseStatement(sql, 'postgresql').lookupTypes).toEqual(['regrole']);
+    expect(analyseStatement(sql, grammarOf('postgresql')).lookupTypes).toEqual(['regrole']);
   },
 );
 
@@ -91,7 +94,7 @@ describe('reading means reading', () => {
     ['PREPARE p AS DELETE FROM t', false],
     ['LISTEN c', false],
   ])('%s: %s', (sql, reading) => {
-    expect(analyseStatement(sql, 'postgresql').reading).toBe(reading);
+    expect(analyseStatement(sql, grammarOf('postgresql')).reading).toBe(reading);
   });
 
   test.each([
@@ -106,7 +109,7 @@ describe('reading means reading', () => {
   ])('DuckDB: %s is not reading', (sql) => {
     let reading: boolean;
     try {
-      reading = analyseStatement(sql, 'duckdb').reading;
+      reading = analyseStatement(sql, grammarOf('duckdb')).reading;
     } catch (error) {
       if (!(error instanceof StatementSyntaxError)) throw error;
       reading = false;
@@ -117,11 +120,12 @@ describe('reading means reading', () => {
   test('denied functions are found wherever they stand', () => {
     const denied = new Set(['pg_sleep', 'pg_read_file']);
     expect(
-      analyseStatement('SELECT 1 WHERE pg_catalog.PG_SLEEP(1) IS NULL', 'postgresql', denied).deniedFunctions,
+      analyseStatement('SELECT 1 WHERE pg_catalog.PG_SLEEP(1) IS NULL', grammarOf('postgresql'), denied)
+        .deniedFunctions,
     ).toEqual(['pg_sleep']);
-    expect(analyseStatement("SELECT * FROM pg_read_file('x') f", 'postgresql', denied).deniedFunctions).toEqual([
-      'pg_read_file',
-    ]);
+    expect(
+      analyseStatement("SELECT * FROM pg_read_file('x') f", grammarOf('postgresql'), denied).deniedFunctions,
+    ).toEqual(['pg_read_file']);
   });
 });
 
@@ -133,7 +137,7 @@ test.each([
   ['SELECT 1 UNION SELECT 2 LIMIT 7', 7],
   ['SELECT * FROM t FETCH FIRST 4 ROWS ONLY', 4],
 ])('limit of %s', (sql, limit) => {
-  expect(analyseStatement(sql, 'postgresql').limit).toBe(limit);
+  expect(analyseStatement(sql, grammarOf('postgresql')).limit).toBe(limit);
 });
 
 test.each([
@@ -153,13 +157,13 @@ test.each([
   ['postgresql', 'DELETE FROM t', undefined],
   ['postgresql', 'SELECT * FROM t LIMIT ALL', undefined],
 ])('%s: %s with eleven rows', (engine, sql, limited) => {
-  expect(limitStatement(analyseStatement(sql, engine), engine, 11)).toBe(limited);
+  expect(limitStatement(analyseStatement(sql, grammarOf(engine)), grammarOf(engine), 11)).toBe(limited);
 });
 
 test('an unreadable text says where', () => {
-  expect(() => analyseStatement('SELECT 1\nFROM t WHER x', 'postgresql')).toThrow(StatementSyntaxError);
+  expect(() => analyseStatement('SELECT 1\nFROM t WHER x', grammarOf('postgresql'))).toThrow(StatementSyntaxError);
   try {
-    analyseStatement('SELECT 1\nFROM WHERE', 'postgresql');
+    analyseStatement('SELECT 1\nFROM WHERE', grammarOf('postgresql'));
   } catch (error) {
     expect(error).toMatchObject({ line: 2, column: 6 });
   }
@@ -167,7 +171,8 @@ test('an unreadable text says where', () => {
 
 describe('row rules', () => {
   const ruleOf = ({ name }: TableRef) => (name.toLowerCase() === 't' ? ['tenant = 1'] : null);
-  const rewrite = (sql: string, engine = 'postgresql') => applyRowRules(analyseStatement(sql, engine), engine, ruleOf);
+  const rewrite = (sql: string, engine = 'postgresql') =>
+    applyRowRules(analyseStatement(sql, grammarOf(engine)), grammarOf(engine), ruleOf);
 
   test.each([
     ['SELECT * FROM u', 'SELECT * FROM u'],
@@ -227,7 +232,9 @@ describe.skipIf(!existsSync(golden))('recorded statements (../shared is absent w
       let tables: readonly string[];
       let reading: boolean;
       try {
-        const parts = splitStatements(sql, parser).map(({ text }) => analyseStatement(text, parser));
+        const parts = splitStatements(sql, grammarOf(parser)).map(({ text }) =>
+          analyseStatement(text, grammarOf(parser)),
+        );
         tables = parts.flatMap((part) =>
           part.tables.map((table) => (engine === 'bigquery' ? (table.name.split('.').at(-1) ?? '') : table.name)),
         );

@@ -1,3 +1,4 @@
+import type { SqlGrammar } from '@facet/sdk/common';
 import type { TablePlace, TableUse } from '../../common/statement.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
@@ -29,13 +30,12 @@ interface Reading {
  * Tables that a statement names, in the order of the text. A name is a CTE only where that CTE can be seen: its own
  * body still means the table, but for the second half of a recursive one.
  */
-export function tableUses(root: Tree, offset: (codePoint: number) => number, parserName: string): readonly TableUse[] {
+export function tableUses(root: Tree, offset: (codePoint: number) => number, grammar: SqlGrammar): readonly TableUse[] {
   const uses: TableUse[] = [];
-  visit(root, new Set(), 'root', { uses, offset, cteKey: parserName === 'mysql' ? asWritten : plainLower });
+  visit(root, new Set(), 'root', { uses, offset, cteKey: grammar.cteNames === 'as-written' ? asWritten : plainLower });
   return uses.sort((a, b) => (a.place?.start ?? 0) - (b.place?.start ?? 0));
 }
 
-/** MySQL compares names of CTEs as it compares those of files; taken for a table, a name costs a refusal, not a row. */
 const asWritten = (name: string): string => name;
 
 /** Databases fold these letters alone: `\u212a`, the sign of Kelvin, is a `k` to `toLowerCase`. */

@@ -1,4 +1,4 @@
-import { type QueryObject, parseOutsideJson, sqlLexisOf } from '@facet/sdk/common';
+import { type QueryObject, parseOutsideJson, type SqlGrammar } from '@facet/sdk/common';
 import type { DatasetModel } from '../dataset-model.ts';
 import { isoText } from '../../common/time-range/moment.ts';
 import type { TemplateFacts } from '../sql/compile-context.ts';
@@ -11,7 +11,7 @@ export interface ChartTemplateCall {
   /** JSON text of the data source's template parameters. */
   readonly templateParams: string | null;
   /** Of the database that the text is for. */
-  readonly parserName: string;
+  readonly grammar: SqlGrammar;
 }
 
 /** What the templates of a chart's query may read. */
@@ -24,7 +24,7 @@ export function chartTemplateInput(
   const filters = (query.filters ?? []).map(({ col, op, val }) => ({ col: columnLabel(col), op, val: val ?? null }));
   return {
     user: call.user,
-    backslashEscapes: sqlLexisOf(call.parserName).backslashEscapes,
+    backslashEscapes: call.grammar.lexis.backslashEscapes,
     requestParams: call.requestParams,
     formParams: query.url_params ?? {},
     filters,

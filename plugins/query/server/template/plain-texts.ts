@@ -31,7 +31,7 @@ export function plainTexts(
     user: templateUser(who),
     requestParams: {},
     templateParams: datasource.templateParams,
-    parserName: dialect.parserName,
+    grammar: dialect.grammar,
   });
   return engine.session(input, lookups).render;
 }

@@ -1,3 +1,4 @@
+import { defineGrammar } from '@facet/sdk/common';
 import type { Dialect } from '@facet/sdk/server';
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -15,7 +16,10 @@ function secondOf(micros: bigint): string {
 
 export const ordersDialect: Dialect = {
   name: 'orders',
-  parserName: 'postgresql',
+  grammar: defineGrammar({
+    parser: 'postgresql',
+    lexis: { dollarQuotes: true, escapeTexts: true, returnEndsLine: true, nestedComments: true },
+  }),
   quoteIdentifier: quote,
   qualify: (parts) => parts.flatMap((part) => (part ? [quote(part)] : [])).join('.'),
   literal,

@@ -1,4 +1,4 @@
-import { GenericType } from '@facet/sdk/common';
+import { defineGrammar, GenericType } from '@facet/sdk/common';
 import type { Dialect } from '@facet/sdk/server';
 import { isoText, moment } from '../../../common/time-range/moment.ts';
 
@@ -26,7 +26,7 @@ const GRAINS: readonly (readonly [string, string, (column: string) => string])[]
 /** Enough of Postgres to test the compiler against, without the plugin that owns the engine. */
 export const testPostgresDialect: Dialect = {
   name: 'postgresql',
-  parserName: 'postgresql',
+  grammar: defineGrammar({ parser: 'postgresql', ownParser: 'postgres' }),
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   qualify(parts) {
     return parts

@@ -1,0 +1,13 @@
+import { defineGrammar } from '@facet/sdk/common';
+
+export const sqliteGrammar = defineGrammar({
+  parser: 'sqlite',
+  lexis: { backticks: true, brackets: 'plain' },
+  portable: 'without-comments',
+  explain: { words: ['EXPLAIN'], forms: [['QUERY', 'PLAN']] },
+  show: 'name',
+  inTakesTables: true,
+  // `docs('words')` is a search in the table `docs`.
+  rowFunctions: { known: ['json_each', 'json_tree', 'jsonb_each', 'jsonb_tree'], others: 'tables' },
+  deniedTables: [{ tables: ['sqlite_stat*', 'sqlite_dbpage', 'sqlite_stmt', 'dbstat'] }],
+});

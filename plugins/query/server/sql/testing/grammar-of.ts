@@ -1,0 +1,26 @@
+import { defineGrammar, type SqlGrammar } from '@facet/sdk/common';
+import { duckDbGrammar } from '../../../../engine-duckdb/server/grammar.ts';
+import { mysqlGrammar } from '../../../../engine-mysql/server/grammar.ts';
+import { postgresGrammar } from '../../../../engine-postgres/server/grammar.ts';
+import { sqliteGrammar } from '../../../../engine-sqlite/server/grammar.ts';
+
+const BACKTICKED = { backticks: true, doubleQuotedTexts: true, backslashEscapes: true };
+
+/** Of engines that are here, and of some that plugins may bring. */
+const GRAMMARS: readonly SqlGrammar[] = [
+  duckDbGrammar,
+  mysqlGrammar,
+  postgresGrammar,
+  sqliteGrammar,
+  { ...postgresGrammar, parser: 'redshift' },
+  { ...postgresGrammar, parser: 'cockroachdb' },
+  defineGrammar({ parser: 'bigquery', lexis: { ...BACKTICKED, hashComments: true } }),
+  defineGrammar({ parser: 'clickhouse', lexis: { backticks: true, backslashEscapes: true } }),
+  defineGrammar({ parser: 'hive', lexis: BACKTICKED }),
+  defineGrammar({ parser: 'spark', lexis: BACKTICKED }),
+  defineGrammar({ parser: 'tsql', lexis: { brackets: 'doubled', nestedComments: true } }),
+  defineGrammar({ parser: 'snowflake', lexis: { dollarQuotes: true } }),
+];
+
+export const grammarOf = (parser: string): SqlGrammar =>
+  GRAMMARS.find((grammar) => grammar.parser === parser) ?? defineGrammar({ parser });

@@ -1,0 +1,75 @@
+import type { SqlLexis } from './sql-lexis.ts';
+
+/** Tables of a database itself that no user SQL may read. A name that ends in `*` stands for all that begin so; any case. */
+export interface DeniedTables {
+  /** Where they are: names of schemas, `null` for a table without one; absent: anywhere. */
+  readonly schemas?: readonly (string | null)[];
+  /** Absent: all tables there but those of `allBut`. */
+  readonly tables?: readonly string[];
+  readonly allBut?: readonly string[];
+}
+
+/**
+ * How the SQL of a database differs from that of others, for those who must know what a statement does before it runs.
+ * Plain data, so that an engine in another process can bring it. A wrong member is a hole: it lets statements through whose
+ * tables and functions were not seen. The kit of tests for engines tries them.
+ */
+export interface SqlGrammar {
+  /** Name by which the portable parser, `@polyglot-sql/sdk`, knows the dialect, such as `postgresql` or `duckdb`. */
+  readonly parser: string;
+  readonly lexis: SqlLexis;
+  /** What the portable parser may be shown, so that it finds what the database will find. */
+  readonly portable: 'as-written' | 'without-comments' | 'without-texts';
+  /** The parser of the database itself, which reads each text too; the stricter finding of the two counts. */
+  readonly ownParser: 'postgres' | null;
+  /** The engine itself judges kind and functions of every statement, with the parser of the database. */
+  readonly judgesStatements: boolean;
+  /** Words that start an explanation, and what may follow one that the portable parser does not know; `*` is any word. */
+  readonly explain: { readonly words: readonly string[]; readonly forms: readonly (readonly string[])[] } | null;
+  /** Whether `A` is the CTE `a`. */
+  readonly cteNames: 'folded' | 'as-written';
+  /** What `SHOW` is: it shows settings and lists of tables, or the build of tables that it names, or is a name like others. */
+  readonly show: 'lists' | 'tables' | 'name';
+  /** `x IN t` reads the table `t`. */
+  readonly inTakesTables: boolean;
+  /**
+   * Functions that give rows when they stand in FROM, lower case, and what the others there are: tables under their names,
+   * unknown readers of tables, or judged as functions elsewhere.
+   */
+  readonly rowFunctions: { readonly known: readonly string[]; readonly others: 'tables' | 'unknown' | 'judged' };
+  readonly deniedTables: readonly DeniedTables[];
+}
+
+const STANDARD_LEXIS: SqlLexis = Object.freeze({
+  dollarQuotes: false,
+  backticks: false,
+  brackets: false,
+  doubleQuotedTexts: false,
+  backslashEscapes: false,
+  escapeTexts: false,
+  hashComments: false,
+  dashesNeedBlank: false,
+  returnEndsLine: false,
+  nestedComments: false,
+  executableComments: false,
+});
+
+const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
+  portable: 'as-written',
+  ownParser: null,
+  judgesStatements: false,
+  explain: null,
+  cteNames: 'folded',
+  show: 'lists',
+  inTakesTables: false,
+  rowFunctions: { known: [], others: 'judged' },
+  deniedTables: [],
+};
+
+/** A grammar of which only what differs from standard SQL is named. */
+export function defineGrammar(
+  grammar: Pick<SqlGrammar, 'parser'> &
+    Partial<Omit<SqlGrammar, 'parser' | 'lexis'>> & { readonly lexis?: Partial<SqlLexis> },
+): SqlGrammar {
+  return Object.freeze({ ...STANDARD, ...grammar, lexis: Object.freeze({ ...STANDARD_LEXIS, ...grammar.lexis }) });
+}
