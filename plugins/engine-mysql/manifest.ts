@@ -25,6 +25,7 @@ export const manifest = defineManifest({
         ],
         placeholder: 'mysql://user:password@host:3306/dbname[?key=value&key=value...]',
         preferred: true,
+        names: { quote: '`' },
         validators: { mysql: 'EngineValidator', mariadb: 'EngineValidator' },
       },
     ],

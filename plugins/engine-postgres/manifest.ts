@@ -16,6 +16,7 @@ export const manifest = defineManifest({
         schemes: ['postgresql', 'postgresql+psycopg2', 'postgresql+psycopg', 'postgres'],
         placeholder: 'postgresql://user:password@host:5432/dbname[?key=value&key=value...]',
         preferred: true,
+        names: { folds: 'lower' },
         validators: { postgresql: 'PostgreSQLValidator' },
       },
     ],

@@ -17,6 +17,7 @@ export const manifest = defineManifest({
         schemes: ['sqlite', 'sqlite+pysqlite'],
         placeholder: 'sqlite:////folder/file.db',
         preferred: true,
+        files: { own: [] },
         validators: { sqlite: 'EngineValidator' },
       },
     ],

@@ -224,6 +224,11 @@ export interface EngineCatalogue {
   engines(): Promise<readonly EngineInfo[]>;
   /** The engine that answers to a URI scheme such as `postgresql+psycopg2`. */
   engineOfScheme(scheme: string): Promise<EngineInfo | undefined>;
+  /**
+   * What engines of this scheme, whatever its driver, call databases of their own, where their databases are files of this
+   * machine; else undefined.
+   */
+  filesOf(scheme: string): { readonly own: readonly string[] } | undefined;
   dialectOf(databaseId: number): Promise<Dialect>;
   /**
    * Opens a trial connection, asks it something, closes it. @returns What its login may do, where the engine can tell.

@@ -69,6 +69,7 @@ export const manifest = defineManifest({
       { key: 'FILTER_SELECT_ROW_LIMIT', value: 10000 },
       { key: 'SQL_MAX_ROW', value: 100000 },
       { key: 'SQL_VALIDATORS_BY_ENGINE' },
+      { key: 'SQL_NAMES_BY_ENGINE' },
     ],
     'http/routes@1': [
       { key: 'chart-data', prefixes: ['api/v1/chart/data', 'api/v1/datasource'] },

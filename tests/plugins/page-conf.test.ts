@@ -40,6 +40,7 @@ const NAMES = [
   'SQLLAB_DEFAULT_DBID',
   'SQLLAB_SAVE_WARNING_MESSAGE',
   'SQL_MAX_ROW',
+  'SQL_NAMES_BY_ENGINE',
   'SQL_VALIDATORS_BY_ENGINE',
   'SUPERSET_DASHBOARD_PERIODICAL_REFRESH_LIMIT',
   'SUPERSET_DASHBOARD_PERIODICAL_REFRESH_WARNING_MESSAGE',
@@ -63,5 +64,5 @@ it('the conf of the page is the sum of what plugins declare, each name once', ()
 
 it('what has no value in a manifest is computed by a server half', () => {
   const computed = entries.filter((entry) => entry.value === undefined).map(({ key }) => key);
-  expect(computed.sort()).toEqual(['SCHEDULED_QUERIES', 'SQL_VALIDATORS_BY_ENGINE']);
+  expect(computed.sort()).toEqual(['SCHEDULED_QUERIES', 'SQL_NAMES_BY_ENGINE', 'SQL_VALIDATORS_BY_ENGINE']);
 });

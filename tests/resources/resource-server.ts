@@ -169,6 +169,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
               if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
             },
             engines: async () => [engine],
+            filesOf: () => undefined,
             engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
             dialectOf: async () => dialect,
           },

@@ -5,15 +5,14 @@ import type { AllowedAddresses } from './allowed-address.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
-import { ensureAllowedFile, isFileEngine } from './local-files.ts';
+import type { LocalFiles } from './local-files.ts';
 import { ensureOwnLogin, overAllowedNetwork } from './network-rules.ts';
 import { uriOfParameters } from './parameter-form.ts';
 import { type Registry, specOf } from './registry.ts';
 
 /** Where databases may be. */
 export interface Reach {
-  /** Of files. */
-  readonly folders: readonly string[];
+  readonly files: LocalFiles;
   readonly addresses: AllowedAddresses;
   /** Where Facet keeps its own data, when it does so on a server. */
   readonly metadataUrl: string | undefined;
@@ -35,14 +34,14 @@ export interface ConnectionInput {
 export function uriOfInput(
   input: ConnectionInput,
   registered: ConnectionUri | undefined,
-  folders: readonly string[],
+  files: LocalFiles,
 ): ConnectionUri | undefined {
   const written = writtenUri(input);
   if (written === undefined) return undefined;
   const sameServer = registered !== undefined && isSameServer(written, registered);
   const uri = sameServer ? unmask(written, { ...passwordOf(registered), query: registered.query }) : written;
-  ensureAllowedFile(uri, folders);
-  ensureOwnLogin(uri);
+  files.ensureAllowed(uri);
+  ensureOwnLogin(uri, files);
   return uri;
 }
 
@@ -80,11 +79,11 @@ const FILE_MS = 60_000;
 export async function trialSpec(
   uri: ConnectionUri,
   known: Parameters<typeof specOf>[1],
-  addresses: AllowedAddresses,
+  { files, addresses }: Pick<Reach, 'files' | 'addresses'>,
 ): Promise<ConnectionSpec> {
-  if (isFileEngine(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
+  if (files.isFile(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
   const began = Date.now();
-  const spec = await overAllowedNetwork(specOf(uri, known), addresses).catch((error: unknown) => {
+  const spec = await overAllowedNetwork(specOf(uri, known), { files, addresses }).catch((error: unknown) => {
     throw connectionFailure(error, uri, 400);
   });
   return { ...spec, connectTimeoutMs: Math.max(LEAST_CONNECT_MS, TRIAL_MS - (Date.now() - began)) };
@@ -95,17 +94,17 @@ export async function trialConnection(
   input: TrialInput,
   registry: Registry,
   engines: EngineCatalogue,
-  { folders, addresses }: Reach,
+  reach: Reach,
 ): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }> {
   const record =
     input.database_name === undefined ? undefined : await registry.findWhere('database_name', input.database_name);
   const registered = record === undefined ? undefined : registry.uriOf(record);
-  const uri = uriOfInput(input, registered, folders);
+  const uri = uriOfInput(input, registered, reach.files);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
   const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
   const known = { id: 0, name: input.database_name ?? '', extra: objectOf(extra) };
-  return { engine: await engineOf(uri, engines), spec: await trialSpec(uri, known, addresses) };
+  return { engine: await engineOf(uri, engines), spec: await trialSpec(uri, known, reach) };
 }
 
 /** @throws HttpError 422 when no engine answers to the scheme. */

@@ -9,7 +9,6 @@ import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, ur
 import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
 import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
-import { ensureAllowedFile } from './local-files.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { hasParameterForm, missingParameters } from './parameter-form.ts';
 import { type DatabaseRecord, type Registry, summaryOf } from './registry.ts';
@@ -32,7 +31,7 @@ export function createDatabaseService(
   objects: ObjectChanges,
   registry: Registry,
   engines: EngineCatalogue,
-  { folders, addresses, metadataUrl }: Reach,
+  { files, addresses, metadataUrl }: Reach,
 ): DatabaseService {
   async function tryConnection(
     uri: ConnectionUri,
@@ -42,7 +41,7 @@ export function createDatabaseService(
   ): Promise<readonly ConnectionWarning[]> {
     const engine = await engineOf(uri, engines);
     try {
-      const rights = await engines.testConnection(engine, await trialSpec(uri, known, addresses), signal);
+      const rights = await engines.testConnection(engine, await trialSpec(uri, known, { files, addresses }), signal);
       return connectionWarnings(rights, uri, metadataUrl);
     } catch (error) {
       if (error instanceof HttpError) throw error;
@@ -52,7 +51,7 @@ export function createDatabaseService(
 
   return {
     async create(input, who, signal) {
-      const uri = uriOfInput(input, undefined, folders);
+      const uri = uriOfInput(input, undefined, files);
       if (uri === undefined) throw DatabaseErrors.uriRequired();
       if ((await registry.findWhere('database_name', input.database_name)) !== undefined)
         throw DatabaseErrors.nameTaken();
@@ -71,7 +70,7 @@ export function createDatabaseService(
 
     async update(record, input, who, signal) {
       const before = registry.uriOf(record);
-      const uri = uriOfInput(input, before, folders);
+      const uri = uriOfInput(input, before, files);
       const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
       const moved = uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before);
       const known = { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) };
@@ -112,7 +111,7 @@ export function createDatabaseService(
       const missing = missingParameters(input.parameters ?? {});
       if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
       const record = input.id ? await registry.find(input.id) : undefined;
-      const uri = uriOfInput({ ...input, engine }, record === undefined ? undefined : registry.uriOf(record), folders);
+      const uri = uriOfInput({ ...input, engine }, record === undefined ? undefined : registry.uriOf(record), files);
       if (uri === undefined) throw DatabaseErrors.uriRequired();
       await tryConnection(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) }, signal, 422);
     },
@@ -138,8 +137,8 @@ export function createDatabaseService(
       async create(input, who) {
         const uri = parseConnectionUri(input.sqlalchemyUri);
         if (uri === undefined) throw DatabaseErrors.badUri();
-        ensureAllowedFile(uri, folders);
-        ensureOwnLogin(uri);
+        files.ensureAllowed(uri);
+        ensureOwnLogin(uri, files);
         const fields = {
           uuid: input.uuid,
           database_name: input.name,

@@ -10,6 +10,7 @@ import { engineOf, trialConnection } from './connection-input.ts';
 import { connectionWarnings, told } from './connection-warnings.ts';
 import { createDatabaseResource } from './database-resource.ts';
 import { createDatabaseService } from './database-service.ts';
+import { LocalFiles } from './local-files.ts';
 import { overAllowedNetwork } from './network-rules.ts';
 import { createRegistry } from './registry.ts';
 import { databaseRoutes } from './routes.ts';
@@ -17,7 +18,11 @@ import { createSecretBox } from './secret-box.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines }) => {
   const addresses = createAllowedAddresses(settings.forbiddenDatabaseAddresses ?? []);
-  const reach = { folders: settings.localDatabases, addresses, metadataUrl: settings.metadataUrl };
+  const reach = {
+    files: new LocalFiles(settings.localDatabases, engines),
+    addresses,
+    metadataUrl: settings.metadataUrl,
+  };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
   const service = createDatabaseService(objectChanges(ctx, DATABASE_KIND), registry, engines, reach);
@@ -30,7 +35,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
       const record = await registered(id);
       if (!record) return undefined;
       const connection = registry.connection(record, await engineOf(registry.uriOf(record), engines));
-      return { ...connection, spec: await overAllowedNetwork(connection.spec, addresses) };
+      return { ...connection, spec: await overAllowedNetwork(connection.spec, reach) };
     },
     trial: (input) => trialConnection(input, registry, engines, reach),
     failure: (error, spec) => connectionFailure(error, spec, 400),

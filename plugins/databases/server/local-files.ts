@@ -1,34 +1,35 @@
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { DatabaseErrors } from './errors.ts';
 import { type ConnectionUri, backendOf } from './connection-uri.ts';
 
-const FILE_ENGINES: ReadonlySet<string> = new Set(['duckdb', 'sqlite']);
+/** Files of this machine that are databases, where the installation allows them. */
+export class LocalFiles {
+  readonly #folders: readonly string[];
+  readonly #engines: Pick<EngineCatalogue, 'filesOf'>;
 
-export const isFileEngine = (scheme: string): boolean => FILE_ENGINES.has(backendOf(scheme));
+  constructor(folders: readonly string[], engines: Pick<EngineCatalogue, 'filesOf'>) {
+    this.#folders = folders;
+    this.#engines = engines;
+  }
 
-/** Facet's own analytical database, by name instead of a path. */
-const OWN_DATABASE: ConnectionUri = {
-  scheme: 'duckdb',
-  username: null,
-  password: null,
-  hostname: null,
-  port: null,
-  database: 'examples',
-  query: {},
-};
+  isFile(scheme: string): boolean {
+    return this.#engines.filesOf(scheme) !== undefined;
+  }
 
-/**
- * Lets a file be a database only inside the folders that the installation names, links followed.
- * @throws HttpError 400 for every other file, and for databases in memory.
- */
-export function ensureAllowedFile(uri: ConnectionUri, folders: readonly string[]): void {
-  if (!isFileEngine(uri.scheme)) return;
-  const backend = backendOf(uri.scheme);
-  if (uri.scheme === OWN_DATABASE.scheme && uri.database === OWN_DATABASE.database && uri.hostname === null) return;
-  const path = uri.database;
-  if (uri.hostname !== null || path === null || !isAbsolute(path) || !isInside(path, folders))
-    throw DatabaseErrors.localFile(backend);
+  /**
+   * Lets a file be a database only inside the folders that the installation names, links followed.
+   * @throws HttpError 400 for every other file, and for databases in memory.
+   */
+  ensureAllowed(uri: ConnectionUri): void {
+    const files = this.#engines.filesOf(uri.scheme);
+    if (!files) return;
+    const path = uri.database;
+    if (uri.hostname === null && path !== null && files.own.includes(path)) return;
+    if (uri.hostname !== null || path === null || !isAbsolute(path) || !isInside(path, this.#folders))
+      throw DatabaseErrors.localFile(backendOf(uri.scheme));
+  }
 }
 
 function isInside(path: string, folders: readonly string[]): boolean {

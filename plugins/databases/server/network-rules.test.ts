@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { parseConnectionUri } from './connection-uri.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { uriOfParameters } from './parameter-form.ts';
+import { NO_FOLDERS } from './testing/file-engines.ts';
 
 const WHOLE = { username: 'u', password: 'p', host: 'db.example', port: 5432, database: 'd' };
 
@@ -17,13 +18,13 @@ it.each([
   '\\\\pipe',
 ])('the host %j is refused: sockets of this machine are not used', (host) => {
   for (const engine of ['postgresql', 'mysql', 'mariadb'])
-    expect(() => ensureOwnLogin(uriOfParameters(engine, null, { ...WHOLE, host }))).toThrow('is no host');
+    expect(() => ensureOwnLogin(uriOfParameters(engine, null, { ...WHOLE, host }), NO_FOLDERS)).toThrow('is no host');
 });
 
 it.each(['db.example', 'db_1.internal', '10.0.0.7', '::1', 'localhost', 'bücher.example', 'a.b.'])(
   'the host %j is one',
   (host) => {
-    expect(() => ensureOwnLogin(uriOfParameters('postgresql', null, { ...WHOLE, host }))).not.toThrow();
+    expect(() => ensureOwnLogin(uriOfParameters('postgresql', null, { ...WHOLE, host }), NO_FOLDERS)).not.toThrow();
   },
 );
 
@@ -32,6 +33,6 @@ it.each(['postgresql://db.example/d', 'postgresql://:secret@db.example/d', 'mysq
   (text) => {
     const uri = parseConnectionUri(text);
     if (!uri) throw new Error('This is no connection text.');
-    expect(() => ensureOwnLogin(uri)).toThrow('names no user');
+    expect(() => ensureOwnLogin(uri, NO_FOLDERS)).toThrow('names no user');
   },
 );

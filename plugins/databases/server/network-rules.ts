@@ -4,7 +4,7 @@ import type { ConnectionSpec } from '@facet/sdk/server';
 import type { AllowedAddresses } from './allowed-address.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
-import { isFileEngine } from './local-files.ts';
+import type { LocalFiles } from './local-files.ts';
 import { hasParameterForm } from './parameter-form.ts';
 import { backendOf } from './connection-uri.ts';
 
@@ -16,15 +16,18 @@ const USUAL_HOST = 'localhost';
  * A connection says by itself where it leads and as whom: no path of a socket that this server's own user may open, and
  * nobody whom this server's environment or files would stand in for. @throws HttpError 400
  */
-export function ensureOwnLogin(uri: ConnectionUri): void {
-  if (isFileEngine(uri.scheme)) return;
+export function ensureOwnLogin(uri: ConnectionUri, files: Pick<LocalFiles, 'isFile'>): void {
+  if (files.isFile(uri.scheme)) return;
   if (uri.hostname !== null && !isHost(uri.hostname)) throw DatabaseErrors.badHost(uri.hostname);
   if (hasParameterForm(backendOf(uri.scheme)) && !uri.username) throw DatabaseErrors.userRequired();
 }
 
 /** The connection with what keeps it away from addresses that the installation forbids. @throws EngineError */
-export async function overAllowedNetwork(spec: ConnectionSpec, addresses: AllowedAddresses): Promise<ConnectionSpec> {
-  if (isFileEngine(spec.scheme)) return spec;
+export async function overAllowedNetwork(
+  spec: ConnectionSpec,
+  { files, addresses }: { readonly files: Pick<LocalFiles, 'isFile'>; readonly addresses: AllowedAddresses },
+): Promise<ConnectionSpec> {
+  if (files.isFile(spec.scheme)) return spec;
   await addresses.ensure(spec.hostname ?? USUAL_HOST);
   return { ...spec, lookup: addresses.lookup };
 }

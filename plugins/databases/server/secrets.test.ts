@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConnectionUri, formatConnectionUri, parseConnectionUri, splitSecrets, unmask } from './connection-uri.ts';
 import { MASK } from '../common/shown-extra.ts';
-import { ensureAllowedFile } from './local-files.ts';
+import { LocalFiles } from './local-files.ts';
+import { FILE_ENGINES } from './testing/file-engines.ts';
 import { createSecretBox } from './secret-box.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
@@ -81,7 +82,7 @@ describe('files as databases', () => {
   const allowed = (text: string, folders = [join(folder, 'open')]) => {
     const uri = parseConnectionUri(text.replace('FOLDER', folder));
     if (uri === undefined) throw new Error(`"${text}" is no connection text.`);
-    return () => ensureAllowedFile(uri, folders);
+    return () => new LocalFiles(folders, FILE_ENGINES).ensureAllowed(uri);
   };
 
   test.each([

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { trialSpec } from './connection-input.ts';
 import { parseConnectionUri } from './connection-uri.ts';
+import { NO_FOLDERS } from './testing/file-engines.ts';
 
 const known = { id: 0, name: '', extra: {} };
 const slow = createAllowedAddresses([], async () => {
@@ -12,7 +13,7 @@ const slow = createAllowedAddresses([], async () => {
 const specFor = (text: string) => {
   const uri = parseConnectionUri(text);
   if (!uri) throw new Error('This is no connection text.');
-  return trialSpec(uri, known, slow);
+  return trialSpec(uri, known, { files: NO_FOLDERS, addresses: slow });
 };
 
 it('a trial over a network has what its name left of less than five seconds', async () => {

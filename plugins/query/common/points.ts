@@ -8,6 +8,17 @@ export interface EngineDeclared {
   readonly preferred?: boolean;
   /** What the contract calls the validators of its SQL, by the names of the engine there. */
   readonly validators?: Readonly<Record<string, string>>;
+  readonly names?: EngineNames;
+  /** Its databases are files of this machine; `own` are names that stand for databases of its own instead of a path. */
+  readonly files?: { readonly own: readonly string[] };
+}
+
+/** How an engine writes names. */
+export interface EngineNames {
+  /** What stands around a name that is no plain word, doubled inside; default `"`. */
+  readonly quote?: '"' | '`';
+  /** The case that it gives to names without quotes, so that others need them. */
+  readonly folds?: 'lower' | 'upper';
 }
 
 export interface PostProcessingDeclared {
@@ -35,6 +46,17 @@ export const points = {
         placeholder: { type: 'string' },
         preferred: { type: 'boolean' },
         validators: { type: 'object', additionalProperties: text },
+        names: {
+          type: 'object',
+          properties: { quote: { enum: ['"', '`'] }, folds: { enum: ['lower', 'upper'] } },
+          additionalProperties: false,
+        },
+        files: {
+          type: 'object',
+          properties: { own: { type: 'array', items: text } },
+          required: ['own'],
+          additionalProperties: false,
+        },
       },
       required: ['name', 'schemes', 'placeholder'],
       additionalProperties: false,

@@ -42,6 +42,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
   };
   const engines = new EngineDirectory(ctx.registry(EnginePoint));
   ctx.implement(PageConf, 'SQL_VALIDATORS_BY_ENGINE', async () => () => engines.validators());
+  ctx.implement(PageConf, 'SQL_NAMES_BY_ENGINE', async () => () => engines.names());
   const databases = new OpenDatabases(connections, engines, resultLimits(settings), ctx.log);
   ctx.subscriptions.add(
     toDisposable(() => {

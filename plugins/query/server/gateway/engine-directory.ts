@@ -1,6 +1,6 @@
 import type { Registry } from '@facet/sdk/common';
 import { type Engine, EngineError } from '@facet/sdk/server';
-import type { EngineDeclared } from '../../contract.ts';
+import type { EngineDeclared, EngineNames } from '../../contract.ts';
 import type { EngineInfo } from '../../contract.server.ts';
 
 export type EngineRegistry = Registry<{ declared: EngineDeclared; implementation: Engine }>;
@@ -18,6 +18,25 @@ export class EngineDirectory {
     return Object.fromEntries(
       this.#registry.snapshot().flatMap(({ declared }) => Object.entries(declared.validators ?? {})),
     );
+  }
+
+  /** How engines write names, by the names that the contract gives the engines. */
+  names(): Readonly<Record<string, EngineNames>> {
+    return Object.fromEntries(
+      this.#registry
+        .snapshot()
+        .flatMap(({ declared: { names, schemes } }) =>
+          names ? schemes.map((scheme) => [backendOf(scheme), names] as const) : [],
+        ),
+    );
+  }
+
+  filesOf(scheme: string): { readonly own: readonly string[] } | undefined {
+    const entry = this.#registry
+      .snapshot()
+      .find(({ declared }) => declared.schemes.some((known) => backendOf(known) === backendOf(scheme)));
+    const { files, schemes = [] } = entry?.declared ?? {};
+    return files && { own: schemes.includes(scheme) ? files.own : [] };
   }
 
   async load(key: string): Promise<Engine> {
@@ -52,3 +71,6 @@ export class EngineDirectory {
     return entry && this.info(entry.key);
   }
 }
+
+/** The scheme without its driver: `postgresql` of `postgresql+psycopg2`. */
+const backendOf = (scheme: string): string => scheme.replace(/\+.*/, '');

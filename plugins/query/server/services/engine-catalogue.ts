@@ -7,6 +7,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
   return {
     engines: () => engines.all(),
     engineOfScheme: (scheme) => engines.ofScheme(scheme),
+    filesOf: (scheme) => engines.filesOf(scheme),
     dialectOf: async (databaseId) => (await databases.engineOf(databaseId)).dialect,
 
     async testConnection(key, spec, signal) {

@@ -6,7 +6,7 @@ import { CodeEditor } from '@facet/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeInEditor } from '../run/run-error.ts';
-import { useCompletionNames } from '../schema/lab-databases.ts';
+import { useCompletionNames, useNameStyle } from '../schema/lab-databases.ts';
 import type { TextSelection } from '../state/editor-tab.ts';
 import type { Lab } from '../state/lab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
@@ -37,7 +37,8 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
   const lab = useLab();
   const editors = useEditors();
   const actions = useTabActions(tab);
-  const names = useCompletionNames(tab.dbId, tab.schema, backend);
+  const nameStyle = useNameStyle(tab.dbId);
+  const names = useCompletionNames(tab.dbId, tab.schema, nameStyle);
   const validate = useValidation(tab, backend);
   const { id } = tab;
   const [first] = useState(() => lab.store.getState().tabs.find((other) => other.id === id));

@@ -1,3 +1,5 @@
+import type { EngineNames } from '@facet/plugin-query/contract';
+
 /** Words that no engine takes as a plain name. */
 const RESERVED = new Set(
   'all analyse analyze and any array as asc between both by case cast check collate column constraint create cross current_date current_time current_timestamp current_user default deferrable desc distinct do else end except exists false fetch for foreign from full grant group having in index inner insert intersect into is join key lateral leading left like limit localtime localtimestamp natural not null offset on only or order outer placing primary qualify references returning right select session_user set some symmetric table then to trailing true union unique update user using values variadic when where window with'.split(
@@ -5,15 +7,14 @@ const RESERVED = new Set(
   ),
 );
 
-/** PostgreSQL lowers the case of plain names, so one with capitals would be another name. */
-const PLAIN: Readonly<Record<string, RegExp>> = { postgresql: /^[a-z_][a-z0-9_$]*$/ };
-const USUAL = /^[A-Za-z_][\w$]*$/;
-const BACKTICKS = new Set(['mysql', 'mariadb']);
+const PLAIN: Readonly<Record<'lower' | 'upper' | 'any', RegExp>> = {
+  lower: /^[a-z_][a-z0-9_$]*$/,
+  upper: /^[A-Z_][A-Z0-9_$]*$/,
+  any: /^[A-Za-z_][\w$]*$/,
+};
 
-/** A name as a statement of this engine may hold it; one that is no plain word goes into quotes. */
-export function quoteName(name: string, backend: string | undefined): string {
-  const plain = (PLAIN[backend ?? ''] ?? USUAL).test(name) && !RESERVED.has(name.toLowerCase());
-  if (plain) return name;
-  const mark = BACKTICKS.has(backend ?? '') ? '`' : '"';
-  return mark + name.replaceAll(mark, mark + mark) + mark;
+/** A name as a statement of an engine may hold it: in quotes, unless it is a plain word that the engine leaves as it is. */
+export function quoteName(name: string, { quote = '"', folds }: EngineNames = {}): string {
+  const plain = PLAIN[folds ?? 'any'].test(name) && !RESERVED.has(name.toLowerCase());
+  return plain ? name : quote + name.replaceAll(quote, quote + quote) + quote;
 }

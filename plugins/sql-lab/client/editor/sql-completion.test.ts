@@ -2,6 +2,7 @@ import { CompletionContext, type CompletionResult } from '@codemirror/autocomple
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { NameIndex } from './name-index.ts';
+import type { EngineNames } from '@facet/plugin-query/contract';
 import { quoteName } from './quote-name.ts';
 import { type CompletionNames, sqlCompletion } from './sql-completion.ts';
 import { SQL_KEYWORDS } from './sql-keywords.ts';
@@ -12,7 +13,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const names: CompletionNames = {
-  backend: 'duckdb',
+  nameStyle: {},
   schema: 'main',
   schemas: new NameIndex(['main', 'other']),
   tables: new NameIndex(['flights', 'airports', 'first table']),
@@ -90,18 +91,19 @@ describe('completion', () => {
 });
 
 describe('names that are no plain words are quoted as the engine wants it', () => {
-  test.each<[string, string | undefined, string]>([
-    ['plain', 'duckdb', 'plain'],
-    ['_x$1', 'duckdb', '_x$1'],
-    ['Odd column', 'duckdb', '"Odd column"'],
-    ['1st', undefined, '"1st"'],
-    ['a"b', 'postgresql', '"a""b"'],
-    ['Orders', 'postgresql', '"Orders"'],
-    ['Orders', 'duckdb', 'Orders'],
-    ['order', 'sqlite', '"order"'],
-    ['a`b c', 'mysql', '`a``b c`'],
-    ['🦆', 'mariadb', '`🦆`'],
-  ])('%s for %s is %s', (name, backend, quoted) => {
-    expect(quoteName(name, backend)).toBe(quoted);
+  test.each<[name: string, style: EngineNames, written: string]>([
+    ['plain', {}, 'plain'],
+    ['_x$1', {}, '_x$1'],
+    ['Odd column', {}, '"Odd column"'],
+    ['1st', {}, '"1st"'],
+    ['a"b', { folds: 'lower' }, '"a""b"'],
+    ['Orders', { folds: 'lower' }, '"Orders"'],
+    ['orders', { folds: 'upper' }, '"orders"'],
+    ['Orders', {}, 'Orders'],
+    ['order', {}, '"order"'],
+    ['a`b c', { quote: '`' }, '`a``b c`'],
+    ['🦆', { quote: '`' }, '`🦆`'],
+  ])('%s with %j is %s', (name, style, written) => {
+    expect(quoteName(name, style)).toBe(written);
   });
 });

@@ -2,6 +2,7 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import { kindOfType } from '../schema/type-kind.ts';
 import type { NameIndex } from './name-index.ts';
 import { commonTables, expectsTable, type NamedTable, tablesOf } from './named-tables.ts';
+import type { EngineNames } from '@facet/plugin-query/contract';
 import { quoteName } from './quote-name.ts';
 import { sqlWords, statementAt, typedName } from './sql-words.ts';
 
@@ -13,8 +14,7 @@ export interface CompletionColumn {
 
 /** Everything that can be completed. The lists may be long: they are asked, never copied. */
 export interface CompletionNames {
-  /** Decides how names are quoted. */
-  readonly backend: string | undefined;
+  readonly nameStyle: EngineNames;
   readonly schema: string | null;
   readonly schemas: NameIndex;
   readonly tables: NameIndex;
@@ -128,7 +128,7 @@ function columnOptions(
     .toSorted((a, b) => Number(startsWith(b.name, prefix)) - Number(startsWith(a.name, prefix)))
     .map(({ name, type, comment }) => ({
       label: name,
-      apply: quoteName(name, names.backend),
+      apply: quoteName(name, names.nameStyle),
       type: kindOfType(type),
       detail: type.toLowerCase(),
       info: comment ?? `${table}.${name}`,
@@ -137,7 +137,7 @@ function columnOptions(
 
 function options(labels: readonly string[], type: string, names: CompletionNames): readonly Completion[] {
   const plain = type === 'keyword' || type === 'function';
-  return labels.map((label) => (plain ? { label, type } : { label, type, apply: quoteName(label, names.backend) }));
+  return labels.map((label) => (plain ? { label, type } : { label, type, apply: quoteName(label, names.nameStyle) }));
 }
 
 function unique(list: readonly Completion[]): Completion[] {

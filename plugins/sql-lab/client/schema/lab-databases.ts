@@ -1,4 +1,5 @@
-import { type ApiClient, ApiClientToken, useService } from '@facet/sdk/client';
+import type { EngineNames } from '@facet/plugin-query/contract';
+import { type ApiClient, ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type CompletionColumn, type CompletionNames } from '../editor/sql-completion.ts';
@@ -38,6 +39,22 @@ export function useLabDatabases() {
 /** The engine of a database, once it is known. */
 export function useBackend(database: number | null): string | undefined {
   return useLabDatabases().data?.result.find((row) => row.id === database)?.backend;
+}
+
+/** How the engine of a database writes names. */
+export function useNameStyle(database: number | null): EngineNames {
+  const backend = useBackend(database);
+  const { conf } = useService(SessionToken);
+  const style: unknown = Reflect.get(Object(conf['SQL_NAMES_BY_ENGINE']), backend ?? '');
+  return useMemo(() => nameStyleOf(style), [style]);
+}
+
+function nameStyleOf(style: unknown): EngineNames {
+  const { quote, folds }: Record<keyof EngineNames, unknown> = Object.assign({ quote: null, folds: null }, style);
+  return {
+    ...(quote === '`' || quote === '"' ? { quote } : {}),
+    ...(folds === 'lower' || folds === 'upper' ? { folds } : {}),
+  };
 }
 
 export function useSchemas(database: number | null) {
@@ -135,7 +152,7 @@ export function useRefreshTable(database: number | null): (schema: string, table
 export function useCompletionNames(
   database: number | null,
   schema: string | null,
-  backend: string | undefined,
+  nameStyle: EngineNames,
 ): CompletionNames {
   const api = useService(ApiClientToken);
   const queries = useQueryClient();
@@ -183,7 +200,7 @@ export function useCompletionNames(
 
   return useMemo(
     () => ({
-      backend,
+      nameStyle,
       schema,
       schemas: schemas ? new NameIndex(schemas) : NONE,
       tables: tables ? indexOf(tables) : NONE,
@@ -192,7 +209,7 @@ export function useCompletionNames(
       columnsOf,
       tablesOf,
     }),
-    [backend, schema, schemas, tables, functions, columnsOf, tablesOf],
+    [nameStyle, schema, schemas, tables, functions, columnsOf, tablesOf],
   );
 }
 

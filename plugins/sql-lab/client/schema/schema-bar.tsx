@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditorTab } from '../state/editor-tab.ts';
 import { useLab } from '../state/lab-context.ts';
 import { changeTab } from '../state/lab-state.ts';
-import { useBackend, useLabDatabases, useRefreshSchemas, useSchemas, useTables } from './lab-databases.ts';
+import { useLabDatabases, useNameStyle, useRefreshSchemas, useSchemas, useTables } from './lab-databases.ts';
 import classes from './schema-bar.module.css';
 import { TableTree } from './table-tree.tsx';
 
@@ -70,7 +70,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
   const refresh = useRefreshSchemas(tab.dbId, tab.schema);
   const [failure, setFailure] = useState<unknown>(null);
   const names = schemas.data?.result;
-  const backend = useBackend(tab.dbId);
+  const nameStyle = useNameStyle(tab.dbId);
 
   useEffect(() => {
     if (tab.schema !== null || !names) return;
@@ -129,7 +129,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
       {error === null ? (
         <TableTree
           tab={tab}
-          backend={backend}
+          nameStyle={nameStyle}
           tables={tables.data?.result}
           loading={tables.isFetching}
           search={search}

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditors } from '../editor/editors.ts';
+import type { EngineNames } from '@facet/plugin-query/contract';
 import { quoteName } from '../editor/quote-name.ts';
 import type { EditorTab, OpenTable } from '../state/editor-tab.ts';
 import { useLab } from '../state/lab-context.ts';
@@ -18,7 +19,7 @@ const NO_TABLES: readonly ListedTable[] = [];
 
 interface TableTreeProps {
   readonly tab: EditorTab;
-  readonly backend: string | undefined;
+  readonly nameStyle: EngineNames;
   readonly tables: readonly ListedTable[] | undefined;
   readonly loading: boolean;
   readonly search: string;
@@ -28,7 +29,7 @@ interface TableTreeProps {
  * Tables and what they hold. One tab stop: arrows move, right and left unfold and fold, Enter puts the name into the query,
  * Delete drops a table from the open ones.
  */
-export function TableTree({ tab, backend, tables, loading, search }: TableTreeProps) {
+export function TableTree({ tab, nameStyle, tables, loading, search }: TableTreeProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const editors = useEditors();
@@ -58,10 +59,10 @@ export function TableTree({ tab, backend, tables, loading, search }: TableTreePr
   const insert = (row: TreeRow) => {
     if (row.kind === 'table') {
       const { schema, name } = row.table;
-      const prefix = schema === tab.schema ? '' : `${quoteName(schema, backend)}.`;
-      editors.insert(tab.id, prefix + quoteName(name, backend));
+      const prefix = schema === tab.schema ? '' : `${quoteName(schema, nameStyle)}.`;
+      editors.insert(tab.id, prefix + quoteName(name, nameStyle));
     }
-    if (row.kind === 'column') editors.insert(tab.id, quoteName(row.column.name, backend));
+    if (row.kind === 'column') editors.insert(tab.id, quoteName(row.column.name, nameStyle));
   };
   const move = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to));

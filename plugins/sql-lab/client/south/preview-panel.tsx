@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { quoteName } from '../editor/quote-name.ts';
-import { useBackend } from '../schema/lab-databases.ts';
+import { useBackend, useNameStyle } from '../schema/lab-databases.ts';
 import type { EditorTab, TablePreview } from '../state/editor-tab.ts';
 import { useLab, useLabState } from '../state/lab-context.ts';
 import { previewSlot } from '../state/lab-state.ts';
@@ -20,6 +20,7 @@ export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
   const run = useLabState((state) => state.runs[slot]);
   const { dbId, id, name } = tab;
   const backend = useBackend(dbId);
+  const nameStyle = useNameStyle(dbId);
   const { schema, table } = preview;
   const runPreview = () => {
     if (dbId === null || backend === undefined) return;
@@ -29,7 +30,7 @@ export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
       tabName: name,
       databaseId: dbId,
       schema,
-      sql: `SELECT *\nFROM ${quoteName(schema, backend)}.${quoteName(table, backend)}\nLIMIT ${PREVIEW_ROWS}`,
+      sql: `SELECT *\nFROM ${quoteName(schema, nameStyle)}.${quoteName(table, nameStyle)}\nLIMIT ${PREVIEW_ROWS}`,
       origin: { line: 0, column: 0 },
       limit: PREVIEW_ROWS,
       templateParams: '',
