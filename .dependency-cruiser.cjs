@@ -68,6 +68,7 @@ module.exports = {
           '/migrations\\.ts$',
           '^[^/]+\\.(ts|mjs|cjs)$',
           '^sdk/(cli|common/wire)/',
+          '^core/server/plugin-host/locked/',
           '^apps/[^/]+\\.mjs$',
           '^i18n/',
         ],
@@ -133,8 +134,8 @@ module.exports = {
           '^plugins/engine-[^/]+/server/',
           '^apps/server/(metadata/|shared/postgres-bus\\.ts$)',
           '^sdk/testing/metadata-store\\.ts$',
-          // Opens the own tables of a plugin, in the plugin's process.
-          '^core/server/plugin-host/lock-down\\.mjs$',
+          // Opens the own tables of a plugin, in the plugin's process, and the file that a worker reads.
+          '^core/server/plugin-host/locked/(own-tables|sqlite-file)\\.mjs$',
           // Makes the example file, in a process of its own, before anybody may read it.
           '^plugins/examples/server/load-tables\\.ts$',
           TEST,

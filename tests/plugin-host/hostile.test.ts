@@ -125,6 +125,29 @@ describe('a plugin that reaches for what is not its own', () => {
       return seen.getBuiltinModule('fs');
     })()`,
     'the server by an unknown call': `keys.get({ toString: () => 'x' }, 'y')`,
+    'a module by lists that admit everything': `replaced(
+      [[Set.prototype, 'has', () => true], [Array.prototype, 'includes', () => true]],
+      async () => (await load('node:sqlite')).DatabaseSync,
+    )`,
+    'a module by patterns that admit everything': `replaced(
+      [[RegExp.prototype, 'test', () => true], [RegExp.prototype, 'exec', () => ['x']], [String.prototype, 'startsWith', () => true]],
+      async () => (await load('node:net')).connect,
+    )`,
+    'the metadata file by lists that deny nothing': `replaced(
+      [[Set.prototype, 'has', () => false], [Array.prototype, 'includes', () => false], [String.prototype, 'toLowerCase', () => 'x']],
+      () => sql.raw("attach '" + HOME + "/metadata.db' as other").execute(metadata.db()),
+    )`,
+    'the metadata file through a statement of the lock': `(async () => {
+      const seen = [];
+      const get = Map.prototype.get, set = Map.prototype.set;
+      await replaced(
+        [[Map.prototype, 'get', function (key) { seen.push(this); return get.call(this, key); }], [Map.prototype, 'set', function (key, value) { seen.push(value); return set.call(this, key, value); }]],
+        () => sql.raw('select 1').execute(metadata.db()),
+      );
+      const statement = seen.find((one) => typeof one?.setReadBigInts === 'function');
+      if (!statement) throw new Error('nothing of SQLite was seen');
+      return statement;
+    })()`,
   };
   beforeAll(async () => {
     const cases = Object.entries(ATTEMPTS).map(
@@ -134,6 +157,11 @@ describe('a plugin that reaches for what is not its own', () => {
     await install(
       'thief',
       `const HOME = ${JSON.stringify(server.home)}, PORT = ${port};
+       const replaced = async (changes, work) => {
+         const before = changes.map(([owner, name]) => owner[name]);
+         for (const [owner, name, value] of changes) owner[name] = value;
+         try { return await work(); } finally { changes.forEach(([owner, name], i) => { owner[name] = before[i]; }); }
+       };
        const attempts = { ${cases.join(',\n')} };
        try { return { json: await attempts[params.what]() }; } catch (error) { return { json: 'REFUSED ' + error.message }; }`,
     );
@@ -151,7 +179,7 @@ describe('a plugin that reaches for what is not its own', () => {
     expect(flags).toContain('--permission');
     expect(flags.filter((flag) => flag.startsWith('--allow-'))).toEqual([
       expect.stringMatching(/^--allow-fs-read=.*\/plugins\/bad\/thief\/[0-9a-f]+\/$/),
-      expect.stringMatching(/^--allow-fs-read=.*lock-down\.mjs$/),
+      expect.stringMatching(/^--allow-fs-read=.*\/plugin-host\/locked\/$/),
     ]);
     expect(readFileSync(`/proc/${processOf('bad/thief')}/environ`, 'utf8')).toBe('');
   });

@@ -10,7 +10,9 @@ import { FrameChannel } from './frame-channel.ts';
 import { hostProblems } from './host-problems.ts';
 import { residentBytes } from './resident-bytes.ts';
 
-const LOCK_DOWN = fileURLToPath(new URL('./lock-down.mjs', import.meta.url));
+/** What runs before code of a plugin; every process may read it. */
+const LOCKED = fileURLToPath(new URL('./locked/', import.meta.url));
+const LOCK_DOWN = join(LOCKED, 'lock-down.mjs');
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;
 const LARGEST_MESSAGE = 256 * MEGABYTE;
@@ -146,7 +148,7 @@ function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProce
     [
       '--permission',
       `--allow-fs-read=${folder}/`,
-      `--allow-fs-read=${LOCK_DOWN}`,
+      `--allow-fs-read=${LOCKED}`,
       `--max-old-space-size=${limits.megabytes}`,
       '--max-semi-space-size=2',
       '--disable-sigusr1',
@@ -157,7 +159,7 @@ function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProce
       pathToFileURL(LOCK_DOWN).href,
       join(folder, SERVER_FILE),
       JSON.stringify({
-        folder: pathToFileURL(`${folder}/`).href,
+        entry: pathToFileURL(join(folder, SERVER_FILE)).href,
         modules: HARMLESS_MODULES,
         ...(dataFolder === undefined ? {} : { database: join(dataFolder, 'tables.db') }),
         databasePages: Math.ceil((limits.databaseMegabytes * MEGABYTE) / PAGE),

@@ -1,6 +1,6 @@
 import { bridgeErrors } from '../errors.ts';
 
-/** What the process offers to the code of a plugin, besides JavaScript: `lock-down.mjs` of the server makes it. */
+/** What the process offers to the code of a plugin, besides JavaScript: `locked/lock-down.mjs` of the server makes it. */
 export interface HostChannel {
   /** @throws DOMException when `message` cannot be cloned. */
   send(message: unknown): void;
