@@ -6,11 +6,13 @@ import {
   defineServerPlugin,
   defineToken,
   FacetError,
+  ObjectDidCreate,
   optional,
   type PluginManifest,
 } from '@facet/sdk/common';
 import { createTestKernel, leaksOf, liveHeap, source, type TestKernel, testManifest } from '@facet/core/testing';
 import { describe, expect, it } from 'vitest';
+import { checkManifest } from './manifest/manifest-schema.ts';
 
 interface Counter {
   readonly value: number;
@@ -535,6 +537,29 @@ describe('hooks', () => {
     await started(fires('a/owner', [{ id: 'test/rows', kind: 'waterfall', policy: 'fail-closed' }]));
     await started(fires('b/thief'));
     expect(outcomes).toEqual([1, 'KRN_NOT_OWNER']);
+  });
+
+  it('of objects are fired by the plugin that keeps their kind alone', async () => {
+    const outcomes: unknown[] = [];
+    const manifest = defineManifest({ ...testManifest({ id: 'a/library', objects: ['book'] }), server: {} });
+    await started(
+      defineServerPlugin(manifest, async (ctx) => {
+        for (const kind of ['book', 'reader'])
+          outcomes.push(
+            await ctx
+              .fire(ObjectDidCreate, { kind, id: 1, name: 'x', who: null })
+              .catch((error: unknown) => (error instanceof FacetError ? [error.code, error.subject] : error)),
+          );
+      }),
+    );
+    expect(outcomes).toEqual([undefined, ['KRN_NOT_OWNER', 'reader']]);
+  });
+
+  it('of objects are in no manifest', () => {
+    const hooks = [{ id: ObjectDidCreate.id, kind: ObjectDidCreate.kind, policy: ObjectDidCreate.policy }];
+    expect(checkManifest(testManifest({ id: 'a/thief', hooks }))).toEqual([
+      'hooks[0].id: hooks of objects belong to the sdk; claim kinds at `objects`',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
-import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { SavedChartsToken } from './contract.server.ts';
@@ -26,7 +26,7 @@ export const manifest = defineManifest({
     provides: SavedChartsToken,
   },
   points,
-  hooks: objectHooks,
+  objects: ['chart'],
   contributes: {
     'app/conf@1': [{ key: 'VIZ_TYPE_DENYLIST', value: [] }],
     'app/page@1': [{ key: 'chart-list', path: '/chart/list/', title: 'title', permission: ['can_read', 'Chart'] }],

@@ -3,7 +3,7 @@ import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -37,7 +37,7 @@ export const manifest = defineManifest({
   },
   client: { requires: { api: ApiClientToken } },
   points,
-  hooks: objectHooks,
+  objects: ['dashboard'],
   contributes: {
     'app/conf@1': [
       { key: 'SUPERSET_DASHBOARD_POSITION_DATA_LIMIT', value: 65535 },

@@ -1,14 +1,14 @@
 import { EngineCatalogueToken } from '@facet/plugin-query/contract.server';
-import { defineManifest, objectHooks } from '@facet/sdk/common';
+import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
-import { DatabasesToken } from './contract.server.ts';
+import { DATABASE_KIND, DatabasesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/databases',
   version: '1.0.0',
   name: 'Databases',
   description: 'Registers databases by their connection texts and keeps their secrets.',
-  icon: 'database',
+  icon: DATABASE_KIND,
   engines: { sdk: '^1.0.0' },
   server: {
     requires: {
@@ -19,7 +19,7 @@ export const manifest = defineManifest({
     },
     provides: DatabasesToken,
   },
-  hooks: objectHooks,
+  objects: ['database'],
   client: {},
   contributes: {
     'app/conf@1': [

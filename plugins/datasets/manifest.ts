@@ -1,7 +1,7 @@
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { EngineCatalogueToken, IntrospectionToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, objectHooks } from '@facet/sdk/common';
+import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { DatasetDialogsToken } from './contract.ts';
 import { DatasetsToken } from './contract.server.ts';
@@ -26,7 +26,7 @@ export const manifest = defineManifest({
   },
   client: { requires: { api: ApiClientToken }, provides: DatasetDialogsToken },
   taps: ['resource/will-delete@1', 'resource/did-update@1'],
-  hooks: objectHooks,
+  objects: ['dataset'],
   contributes: {
     'app/conf@1': [
       { key: 'DISABLE_DATASET_SOURCE_EDIT', value: false },

@@ -1,4 +1,4 @@
-import { defineManifest, objectHooks } from '@facet/sdk/common';
+import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken, SharedBusToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';
 
@@ -20,7 +20,7 @@ export const manifest = defineManifest({
     provides: IdentityToken,
   },
   points,
-  hooks: objectHooks,
+  objects: ['user', 'role'],
   contributes: {
     'app/conf@1': [{ key: 'JWT_ACCESS_CSRF_COOKIE_NAME', value: 'csrf_access_token' }],
     'identity/permission@1': [

@@ -1,4 +1,4 @@
-import { defineManifest, objectHooks } from '@facet/sdk/common';
+import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { RowRulesToken } from './contract.server.ts';
 
@@ -15,7 +15,7 @@ export const manifest = defineManifest({
     requires: { metadata: MetadataStoreToken, identity: IdentityToken },
     provides: RowRulesToken,
   },
-  hooks: objectHooks,
+  objects: ['row_rule'],
   contributes: {
     'app/page@1': [
       { key: 'rules', path: '/rowlevelsecurity/list/', title: 'title', permission: ['can_read', 'Row Level Security'] },

@@ -4,7 +4,7 @@ import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { SqlSessionsToken, TableWritersToken } from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
-import { defineManifest, objectHooks, optional } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -68,7 +68,7 @@ export const manifest = defineManifest({
   },
   points,
   taps: ['resource/did-delete@1'],
-  hooks: objectHooks,
+  objects: ['query'],
   processSettings: [
     {
       name: 'scheduledQueries',

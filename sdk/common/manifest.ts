@@ -109,6 +109,8 @@ export interface PluginManifest {
   readonly points?: Readonly<Record<string, PointDeclaration>>;
   /** Point id → entries. */
   readonly contributes?: Contributes;
+  /** Kinds of objects that this plugin keeps, such as `chart`: it alone fires the object hooks for them. */
+  readonly objects?: readonly string[];
   /** Hooks that this plugin owns and fires. */
   readonly hooks?: readonly { readonly id: string; readonly kind: HookKind; readonly policy: FailurePolicy }[];
   /**

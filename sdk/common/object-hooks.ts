@@ -1,8 +1,8 @@
-import { defineHook } from './hook.ts';
+import { defineHook, type Hook } from './hook.ts';
 
 /** One object of a resource, as the change of it is told to other plugins. */
 export interface ObjectChange {
-  /** Such as `database`, `chart`, `user`; the plugin that owns the resource names it. */
+  /** Such as `database`, `chart`, `user`; its owner claims it at `objects` of the manifest. */
   readonly kind: string;
   /** Null while the object is not created yet. */
   readonly id: number | null;
@@ -46,12 +46,12 @@ export const ObjectDidCreate = didHook('create');
 export const ObjectDidUpdate = didHook('update');
 export const ObjectDidDelete = didHook('delete');
 
-/** What the manifest of a plugin with resources says at `hooks`. */
-export const objectHooks = [
+/** Fired for a kind of objects by the plugin alone whose manifest claims the kind at `objects`; any plugin may tap them. */
+export const objectHooks: readonly Hook<readonly [change: ObjectChange], unknown>[] = [
   ObjectWillCreate,
   ObjectWillUpdate,
   ObjectWillDelete,
   ObjectDidCreate,
   ObjectDidUpdate,
   ObjectDidDelete,
-].map(({ id, kind, policy }) => ({ id, kind, policy }));
+];

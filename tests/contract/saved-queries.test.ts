@@ -98,6 +98,19 @@ describe('saved queries of a running server', () => {
     expect(await labels(admin)).toContain('Travels');
   });
 
+  it('are announced by an import as by a save', async () => {
+    const archive = await exported([await save('Announced', 'SELECT 1')]);
+    expectStatus(await upload(admin, archive, { overwrite: 'true' }), 200);
+    expectStatus(await upload(other, archive), 200);
+    const log = await admin.get('/api/v1/log/?q=(page_size:100,order_column:dttm,order_direction:asc)');
+    const lines = log.body.result.filter(({ json }: { readonly json: string | null }) => json?.includes('"Announced"'));
+    expect(lines.map(({ action }: { readonly action: string }) => action)).toEqual([
+      'query.create',
+      'query.update',
+      'query.create',
+    ]);
+  });
+
   it('are not told to others, one by one or in an archive', async () => {
     const id = await save('Private', 'SELECT 1');
     expect((await other.get(`/api/v1/saved_query/${id}`)).status).toBe(404);

@@ -8,7 +8,6 @@ import {
   ObjectDidCreate,
   ObjectDidDelete,
   ObjectDidUpdate,
-  objectHooks,
   ObjectWillCreate,
   ObjectWillDelete,
   ObjectWillUpdate,
@@ -28,7 +27,7 @@ beforeEach(() => {
 
 const shelf = (): AnyPluginDefinition => {
   const manifest = defineManifest({
-    ...testManifest({ id: 'test/shelf', hooks: objectHooks }),
+    ...testManifest({ id: 'test/shelf', objects: ['book'] }),
     server: { provides: Shelf },
   });
   return defineServerPlugin(manifest, (ctx) => objectChanges(ctx, 'book'));

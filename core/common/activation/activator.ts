@@ -4,7 +4,9 @@ import {
   DisposableStore,
   FacetError,
   isToken,
+  objectHooks,
   type PluginContext,
+  type PluginManifest,
   type Provided,
   type Setting,
   toDisposable,
@@ -206,8 +208,7 @@ export class Activator {
       tap: (hook, fn, order) =>
         activation.live ? activation.store.add(hooks.tap(unit.id, hook, fn, order?.stage ?? 0)) : nothing,
       fire: async (hook, ...args) => {
-        if (!unit.manifest.hooks?.some(({ id }) => id === hook.id))
-          throw new FacetError(problems.notOwner(unit.id, hook.id));
+        ensureOwnHook(unit.manifest, hook.id, args);
         return hooks.fire(hook, args);
       },
       registry: (point) => registries.registry(point),
@@ -218,6 +219,19 @@ export class Activator {
       },
     });
   }
+}
+
+const OBJECT_HOOKS: ReadonlySet<string> = new Set(objectHooks.map(({ id }) => id));
+
+/** @throws FacetError `KRN_NOT_OWNER` for a hook of another plugin, or objects of a kind that another plugin keeps */
+function ensureOwnHook({ id, hooks = [], objects = [] }: PluginManifest, hook: string, args: readonly unknown[]): void {
+  if (!OBJECT_HOOKS.has(hook)) {
+    if (hooks.every((own) => own.id !== hook)) throw new FacetError(problems.notOwner(id, hook));
+    return;
+  }
+  const [change] = args;
+  const kind = typeof change === 'object' && change !== null && 'kind' in change ? String(change.kind) : '';
+  if (!objects.includes(kind)) throw new FacetError(problems.notOwnerOfKind(id, hook, kind));
 }
 
 /** Each service with its token; of several, those that `activate` has given under the names of the manifest. */

@@ -210,6 +210,13 @@ export const problems = {
     message: `"${owner}" fired the hook "${hook}", which it does not own.`,
     remedy: 'Only the plugin whose manifest lists a hook under `hooks` may fire it.',
   }),
+  notOwnerOfKind: (owner: string, hook: string, kind: string): ErrorData => ({
+    code: 'KRN_NOT_OWNER',
+    owner,
+    subject: kind,
+    message: `"${owner}" fired the hook "${hook}" for objects of the kind "${kind}", which it does not keep.`,
+    remedy: 'Only the plugin whose manifest claims a kind under `objects` may announce changes of its objects.',
+  }),
   hookRefused: (owner: string, hook: string, error: unknown): ErrorData => ({
     code: 'KRN_HOOK_REFUSED',
     owner,

@@ -155,6 +155,12 @@ describe('a kernel that checks entries', () => {
       /at "app\/page@1", which belongs to "a\/one"/,
     ],
     [
+      'a kind of objects',
+      { objects: ['book'] },
+      { objects: ['book'] },
+      /objects of the kind "book".*belongs to "a\/one"/,
+    ],
+    [
       'a prefix of routes',
       { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: ['/api/v1/x'] }] } },
       { server: {}, contributes: { 'http/routes@1': [{ key: 'y', prefixes: ['api/v1/x'] }] } },

@@ -20,13 +20,14 @@ export interface TakenClaim {
   readonly holder: string;
 }
 
-/** The points, flags and values of entries that a plugin says are its own. */
+/** The points, kinds of objects, flags and values of entries that a plugin says are its own. */
 export function claimsOf(
-  { points = {}, flags = [], processSettings = [], contributes = {} }: PluginManifest,
+  { points = {}, objects = [], flags = [], processSettings = [], contributes = {} }: PluginManifest,
   known: KnownPoints,
 ): Claim[] {
   const claims: Claim[] = [
     ...Object.keys(points).map((id) => ({ key: `point ${id}`, what: `the point "${id}"` })),
+    ...objects.map((kind) => ({ key: `objects ${kind}`, what: `objects of the kind "${kind}"` })),
     ...flags.map(({ name }) => ({ key: `flag ${name}`, what: `the flag "${name}"` })),
   ];
   for (const { name, env } of processSettings)

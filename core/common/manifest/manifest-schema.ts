@@ -1,4 +1,4 @@
-import { CAPABILITIES, type PluginManifest } from '@facet/sdk/common';
+import { CAPABILITIES, objectHooks, type PluginManifest } from '@facet/sdk/common';
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts';
@@ -15,6 +15,7 @@ const dependency = z
   .string()
   .regex(new RegExp(`^${VERSIONED}\\??$`), 'must be of the form owner/name@major, with a trailing ? when optional');
 const text = z.string().min(1);
+const OBJECT_HOOKS: ReadonlySet<string> = new Set(objectHooks.map(({ id }) => id));
 
 const condition = z.string().check((context) => {
   try {
@@ -98,10 +99,11 @@ export const manifestSchema = z.strictObject({
     .refine((points) => Object.keys(points).every((id) => !(id in hostSchemas)), 'a point of the host has an owner')
     .exactOptional(),
   contributes: contributes.exactOptional(),
+  objects: z.array(z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be of the form my_kind')).exactOptional(),
   hooks: z
     .array(
       z.strictObject({
-        id: text,
+        id: text.refine((id) => !OBJECT_HOOKS.has(id), 'hooks of objects belong to the sdk; claim kinds at `objects`'),
         kind: z.enum(['observe', 'series', 'waterfall', 'bail']),
         policy: z.enum(['isolate', 'propagate', 'fail-closed']),
       }),

@@ -4,10 +4,13 @@ import type { FormData, QueryContext } from '@facet/sdk/common';
 import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
 import {
   allOf,
+  type Announced,
   auditChanged,
   auditCreated,
   isIn,
   linkedIds,
+  type NamedObject,
+  type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
@@ -32,13 +35,26 @@ export interface ChartService {
   readonly charts: Omit<SavedCharts, 'version'>;
 }
 
-export function createChartService(
-  store: MetadataStore,
-  datasets: Datasets,
-  { users, access }: Identity,
-  placements: () => Promise<ChartPlacements | undefined>,
-  contextOf: (form: FormData) => Promise<QueryContext | undefined>,
-): ChartService {
+export interface ChartServiceParts {
+  readonly store: MetadataStore;
+  readonly datasets: Datasets;
+  readonly identity: Identity;
+  readonly objects: ObjectChanges;
+  placements(): Promise<ChartPlacements | undefined>;
+  contextOf(form: FormData): Promise<QueryContext | undefined>;
+}
+
+const named = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: slice_name });
+const idOf = ({ id }: ChartRecord): number => id;
+
+export function createChartService({
+  store,
+  datasets,
+  identity: { users, access },
+  objects,
+  placements,
+  contextOf,
+}: ChartServiceParts): ChartService {
   const db = store.db<ChartTables>();
 
   /** @throws HttpError 422 when there is no such dataset, or none that the caller may read */
@@ -71,6 +87,7 @@ export function createChartService(
     who.isAdmin || (await linkedIds(db, OWNER_LINK, record.id)).includes(who.id);
 
   function insert(
+    _announced: Announced,
     values: Insertable<ChartTables['slices']>,
     owners: readonly number[],
     dashboards: readonly number[],
@@ -87,6 +104,11 @@ export function createChartService(
     const audit = auditCreated(who, new Date());
     return { ...audit, uuid: randomUUID(), last_saved_at: audit.created_on, last_saved_by_fk: audit.created_by_fk };
   };
+
+  const removeRows = (records: readonly ChartRecord[], who: Principal) =>
+    objects.remove(who, records.map(named), (_announced: Announced) =>
+      db.deleteFrom('slices').where('id', 'in', records.map(idOf)).execute(),
+    );
 
   async function findMany(ids: readonly number[], who: Principal | null): Promise<readonly ChartRecord[]> {
     const condition = who === null ? undefined : visibleCharts(who, datasets);
@@ -111,20 +133,19 @@ export function createChartService(
     async create(input, who) {
       await ensureDatasource(input.datasource_id, input.datasource_type, who);
       await ensurePlaceable(input.dashboards, who);
-      return insert(
-        {
-          ...newRow(who),
-          slice_name: input.slice_name,
-          datasource_id: input.datasource_id,
-          datasource_type: input.datasource_type,
-          viz_type: input.viz_type ?? 'table',
-          ...plainFields(input),
-          ...(await builtContext(input, input)),
-          is_managed_externally: Number(input.is_managed_externally ?? false),
-        },
-        await ownersOfNew(users, who, input.owners ?? undefined),
-        input.dashboards ?? [],
-      );
+      const owners = await ownersOfNew(users, who, input.owners ?? undefined);
+      const values = {
+        ...newRow(who),
+        slice_name: input.slice_name,
+        datasource_id: input.datasource_id,
+        datasource_type: input.datasource_type,
+        viz_type: input.viz_type ?? 'table',
+        ...plainFields(input),
+        ...(await builtContext(input, input)),
+        is_managed_externally: Number(input.is_managed_externally ?? false),
+      };
+      const write = (announced: Announced) => insert(announced, values, owners, input.dashboards ?? []);
+      return objects.create(who, input.slice_name, write, idOf);
     },
 
     async update(record, input, who, guard) {
@@ -147,25 +168,26 @@ export function createChartService(
         ? {}
         : { ...audit, last_saved_at: audit.changed_on, last_saved_by_fk: audit.changed_by_fk };
       const built = await builtContext(input, { ...record, ...changedFields(input) });
-      await store.transaction<ChartTables, void>(async (tx) => {
-        await guard(tx);
-        const changes = { ...changedFields(input), ...built, ...saved };
-        if (Object.keys(changes).length > 0)
-          await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
-        if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
-        if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
-      });
+      const write = (_announced: Announced) =>
+        store.transaction<ChartTables, void>(async (tx) => {
+          await guard(tx);
+          const changes = { ...changedFields(input), ...built, ...saved };
+          if (Object.keys(changes).length > 0)
+            await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
+          if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+          if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
+        });
+      await objects.update(who, named(record), write, () => input.slice_name ?? record.slice_name);
     },
 
     async remove(record, who) {
       if (!(await isMine(who, record))) throw ChartErrors.notOwner();
-      await db.deleteFrom('slices').where('id', '=', record.id).execute();
+      await removeRows([record], who);
     },
 
     async removeAll(records, who) {
       for (const record of records) if (!(await isMine(who, record))) throw ChartErrors.notAllOwned();
-      const ids = records.map((record) => record.id);
-      await db.deleteFrom('slices').where('id', 'in', ids).execute();
+      await removeRows(records, who);
     },
 
     charts: {
@@ -180,28 +202,29 @@ export function createChartService(
         const queryContext =
           input.queryContext ??
           (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
-        return insert(
-          {
-            ...newRow(who),
-            ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
-            slice_name: input.name,
-            datasource_id: input.datasetId,
-            datasource_type: 'table',
-            viz_type: input.vizType,
-            params: JSON.stringify(input.params),
-            query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
-            description: input.description ?? null,
-            is_managed_externally: 0,
-          },
-          await ownersOfNew(users, who, undefined),
-          input.dashboardIds ?? [],
-        );
+        const owners = await ownersOfNew(users, who, undefined);
+        const values = {
+          ...newRow(who),
+          ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+          slice_name: input.name,
+          datasource_id: input.datasetId,
+          datasource_type: 'table',
+          viz_type: input.vizType,
+          params: JSON.stringify(input.params),
+          query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
+          description: input.description ?? null,
+          is_managed_externally: 0,
+        };
+        const write = (announced: Announced) => insert(announced, values, owners, input.dashboardIds ?? []);
+        return objects.create(who, input.name, write, idOf);
       },
       async duplicate(id, who) {
         const [record] = await findMany([id], who);
         if (record === undefined) throw notFound();
         const { id: _id, ...values } = record;
-        return insert({ ...values, ...newRow(who) }, await ownersOfNew(users, who, undefined), []);
+        const owners = await ownersOfNew(users, who, undefined);
+        const write = (announced: Announced) => insert(announced, { ...values, ...newRow(who) }, owners, []);
+        return objects.create(who, record.slice_name, write, idOf);
       },
       visible: (who) => visibleCharts(who, datasets),
     },

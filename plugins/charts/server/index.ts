@@ -1,26 +1,30 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
-import { createFavorites, type NamedObject, objectChanges } from '@facet/sdk/resource';
+import { createFavorites, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
-import { type ChartRecord, FAVORITES } from './chart-record.ts';
+import { FAVORITES } from './chart-record.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
-
-const named = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: slice_name });
 
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
   const resource = createChartResource(store, datasets, placements);
   const queries = ctx.registry(ServedChartQueryPoint);
-  const service = createChartService(store, datasets, identity, placements, async (form) => {
-    const query = await queries.get(form.viz_type)?.load();
-    return query && storedContext(query, form);
+  const service = createChartService({
+    store,
+    datasets,
+    identity,
+    objects: objectChanges(ctx, 'chart'),
+    placements,
+    async contextOf(form) {
+      const query = await queries.get(form.viz_type)?.load();
+      return query && storedContext(query, form);
+    },
   });
-  const objects = objectChanges(ctx, 'chart');
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>
     (await resource.visibleRows(who, ids)).map((row) => row.id),
   );
@@ -35,36 +39,26 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
     'DELETE /api/v1/chart/:id/favorites/': stars.remove,
 
     async 'POST /api/v1/chart/'({ principal, body }) {
-      const { id } = await objects.create(
-        principal,
-        body.slice_name,
-        () => service.create(body, principal),
-        (made) => made.id,
-      );
+      const { id } = await service.create(body, principal);
       return { status: 201, json: { id, result: body } };
     },
 
     async 'PUT /api/v1/chart/:id'({ principal, params, body, request }) {
       const record = await resource.visibleRow(principal, params.id);
       const guard = resource.guard(record.id, { principal, request });
-      await objects.update(
-        principal,
-        named(record),
-        () => service.update(record, body, principal, guard),
-        () => body.slice_name ?? record.slice_name,
-      );
+      await service.update(record, body, principal, guard);
       return resource.saved({ id: record.id, result: body }, record.id, principal);
     },
 
     async 'DELETE /api/v1/chart/:id'({ principal, params }) {
       const record = await resource.visibleRow(principal, params.id);
-      await objects.remove(principal, [named(record)], () => service.remove(record, principal));
+      await service.remove(record, principal);
       return { json: { message: 'OK' } };
     },
 
     async 'DELETE /api/v1/chart/'({ principal, q }) {
       const records = await resource.visibleRows(principal, q);
-      await objects.remove(principal, records.map(named), () => service.removeAll(records, principal));
+      await service.removeAll(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'chart' : 'charts'}` } };
     },
   });

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import {
+  type Announced,
   auditChanged,
   auditCreated,
   linkedIds,
+  type NamedObject,
+  type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
@@ -45,11 +48,21 @@ export interface DashboardService {
   isOwner(id: number, who: Principal): Promise<boolean>;
 }
 
-export function createDashboardService(
-  store: MetadataStore,
-  charts: SavedCharts,
-  { users }: Identity,
-): DashboardService {
+export interface DashboardServiceParts {
+  readonly store: MetadataStore;
+  readonly charts: SavedCharts;
+  readonly identity: Identity;
+  readonly objects: ObjectChanges;
+}
+
+const named = ({ id, dashboard_title }: DashboardRecord): NamedObject => ({ id, name: dashboard_title ?? '' });
+
+export function createDashboardService({
+  store,
+  charts,
+  identity: { users },
+  objects,
+}: DashboardServiceParts): DashboardService {
   const db = store.db<Tables>();
 
   const isOwner = async (id: number, who: Principal) =>
@@ -95,24 +108,26 @@ export function createDashboardService(
     links: { owners: readonly number[]; roles: readonly number[] },
     who: Principal | null,
   ): Promise<DashboardRecord> {
-    return store.transaction<Tables, DashboardRecord>(async (tx) => {
-      await ensureSlugFree(tx, values.slug ?? null);
-      const record = await tx
-        .insertInto('dashboards')
-        .values({
-          ...NEW_DASHBOARD,
-          uuid: randomUUID(),
-          ...values,
-          ...settingsFields(settings),
-          ...auditCreated(who, new Date()),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await replaceLinks(tx, OWNER_LINK, record.id, links.owners);
-      await replaceLinks(tx, ROLE_LINK, record.id, links.roles);
-      await placeCharts(tx, record.id, settings);
-      return record;
-    });
+    const write = (_announced: Announced) =>
+      store.transaction<Tables, DashboardRecord>(async (tx) => {
+        await ensureSlugFree(tx, values.slug ?? null);
+        const record = await tx
+          .insertInto('dashboards')
+          .values({
+            ...NEW_DASHBOARD,
+            uuid: randomUUID(),
+            ...values,
+            ...settingsFields(settings),
+            ...auditCreated(who, new Date()),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await replaceLinks(tx, OWNER_LINK, record.id, links.owners);
+        await replaceLinks(tx, ROLE_LINK, record.id, links.roles);
+        await placeCharts(tx, record.id, settings);
+        return record;
+      });
+    return objects.create(who, values.dashboard_title ?? '', write, ({ id }) => id);
   }
 
   return {
@@ -153,20 +168,22 @@ export function createDashboardService(
       const roles = await knownRoles(input.roles);
       const settings = await settingsOf(input.json_metadata, who, await linkedIds(db, CHART_LINK, record.id));
       const fields = givenFields(input);
-      return store.transaction<Tables, DashboardRecord>(async (tx) => {
-        await guard(tx);
-        if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
-        const changed = await tx
-          .updateTable('dashboards')
-          .set({ ...fields, ...settingsFields(settings), ...auditChanged(who, new Date()) })
-          .where('id', '=', record.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
-        if (roles !== undefined) await replaceLinks(tx, ROLE_LINK, record.id, roles);
-        await placeCharts(tx, record.id, settings);
-        return changed;
-      });
+      const write = (_announced: Announced) =>
+        store.transaction<Tables, DashboardRecord>(async (tx) => {
+          await guard(tx);
+          if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
+          const changed = await tx
+            .updateTable('dashboards')
+            .set({ ...fields, ...settingsFields(settings), ...auditChanged(who, new Date()) })
+            .where('id', '=', record.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+          if (roles !== undefined) await replaceLinks(tx, ROLE_LINK, record.id, roles);
+          await placeCharts(tx, record.id, settings);
+          return changed;
+        });
+      return objects.update(who, named(record), write, (changed) => named(changed).name);
     },
 
     async copy(source, input, who) {
@@ -192,10 +209,12 @@ export function createDashboardService(
     async remove(records, who) {
       for (const record of records) if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
       const ids = records.map((record) => record.id);
-      await store.transaction<Tables, void>(async (tx) => {
-        await tx.deleteFrom('dashboard_slices').where('dashboard_id', 'in', ids).execute();
-        await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
-      });
+      await objects.remove(who, records.map(named), (_announced: Announced) =>
+        store.transaction<Tables, void>(async (tx) => {
+          await tx.deleteFrom('dashboard_slices').where('dashboard_id', 'in', ids).execute();
+          await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
+        }),
+      );
     },
   };
 }

@@ -17,13 +17,13 @@ export default defineServerPlugin(
   (ctx, { store, identity, values, flags, settings, charts, datasets, databases }) => {
     const db = store.db<DashboardTables>();
     const resource = createDashboardResource(store, datasets, charts, flags);
-    const service = createDashboardService(store, charts, identity);
+    const objects = objectChanges(ctx, 'dashboard');
+    const service = createDashboardService({ store, charts, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
     const find = createDashboardFinder(store, resource);
 
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({
-        objects: objectChanges(ctx, 'dashboard'),
         store,
         resource,
         service,

@@ -9,7 +9,7 @@ import {
   defineRoutes,
   notFound,
 } from '@facet/sdk/server';
-import { type NamedObject, type ObjectChanges, createFavorites, type Resource } from '@facet/sdk/resource';
+import { createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import type { DashboardTables } from '../contract.server.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
@@ -27,10 +27,7 @@ interface Parts {
   readonly datasets: Datasets;
   readonly databases: Databases;
   readonly access: Access;
-  readonly objects: ObjectChanges;
 }
-
-const named = ({ id, dashboard_title }: DashboardRecord): NamedObject => ({ id, name: dashboard_title ?? '' });
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
@@ -55,7 +52,7 @@ export function createDashboardFinder(store: MetadataStore, resource: Resource<D
 }
 
 export function dashboardRoutes(parts: Parts): RouteSet {
-  const { store, resource, service, states, charts, datasets, databases, access, objects } = parts;
+  const { store, resource, service, states, charts, datasets, databases, access } = parts;
   const find = createDashboardFinder(store, resource);
   const related = createRelatedObjects(store, charts, resource);
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>
@@ -117,48 +114,33 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     },
 
     async 'POST /api/v1/dashboard/'({ principal, body }) {
-      const { id } = await objects.create(
-        principal,
-        body.dashboard_title ?? '',
-        () => service.create(body, principal),
-        (made) => made.id,
-      );
+      const { id } = await service.create(body, principal);
       return { status: 201, json: { id, result: body } };
     },
 
     async 'PUT /api/v1/dashboard/:id'({ principal, params, body, request }) {
       const before = await resource.visibleRow(principal, params.id);
       const guard = resource.guard(before.id, { principal, request });
-      const record = await objects.update(
-        principal,
-        named(before),
-        () => service.update(before, body, principal, guard),
-        (after) => named(after).name,
-      );
+      const record = await service.update(before, body, principal, guard);
       const json = { id: record.id, result: body, last_modified_time: lastModifiedTime(record) };
       return resource.saved(json, record.id, principal);
     },
 
     async 'DELETE /api/v1/dashboard/:id'({ principal, params }) {
       const record = await resource.visibleRow(principal, params.id);
-      await objects.remove(principal, [named(record)], () => service.remove([record], principal));
+      await service.remove([record], principal);
       return { json: { message: 'OK' } };
     },
 
     async 'DELETE /api/v1/dashboard/'({ principal, q }) {
       const records = await resource.visibleRows(principal, q);
-      await objects.remove(principal, records.map(named), () => service.remove(records, principal));
+      await service.remove(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'dashboard' : 'dashboards'}` } };
     },
 
     async 'POST /api/v1/dashboard/:id/copy/'({ principal, params, body }) {
       const original = await find(principal, params.id);
-      const copy = await objects.create(
-        principal,
-        body.dashboard_title ?? named(original).name,
-        () => service.copy(original, body, principal),
-        (made) => made.id,
-      );
+      const copy = await service.copy(original, body, principal);
       return { json: { result: { id: copy.id, last_modified_time: lastModifiedTime(copy) } } };
     },
 

@@ -60,8 +60,8 @@ export function createDatabaseService(
       return objects.create(
         who,
         input.database_name,
-        async () => {
-          const made = await registry.insert(input, uri, input.masked_encrypted_extra ?? undefined, who);
+        async (announced) => {
+          const made = await registry.insert(announced, input, uri, input.masked_encrypted_extra ?? undefined, who);
           return registry.keepWarnings(made, warnings);
         },
         ({ id }) => id,
@@ -86,8 +86,8 @@ export function createDatabaseService(
       return objects.update(
         who,
         named(record),
-        async () => {
-          const changed = await registry.update(record.id, { ...input, extra }, uri, encryptedExtra, who);
+        async (announced) => {
+          const changed = await registry.update(announced, record.id, { ...input, extra }, uri, encryptedExtra, who);
           return warnings ? registry.keepWarnings(changed, warnings) : changed;
         },
         (changed) => changed.database_name,
@@ -100,8 +100,8 @@ export function createDatabaseService(
     },
 
     async remove(records, who) {
-      await objects.remove(who, records.map(named), async () => {
-        for (const record of records) await registry.remove(record);
+      await objects.remove(who, records.map(named), async (announced) => {
+        for (const record of records) await registry.remove(announced, record);
       });
     },
 
@@ -149,7 +149,7 @@ export function createDatabaseService(
         const record = await objects.create(
           who,
           input.name,
-          () => registry.insert(fields, uri, undefined, who),
+          (announced) => registry.insert(announced, fields, uri, undefined, who),
           ({ id }) => id,
         );
         return summaryOf(record);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseConnection } from '@facet/plugin-query/contract.server';
 import type { Access, ConnectionSpec, MetadataStore, Principal } from '@facet/sdk/server';
 import { notFound } from '@facet/sdk/server';
-import { type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
+import { type Announced, type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
 import type { Selectable } from 'kysely';
 import { databasePermission } from '../common/permission.ts';
 import type { DatabaseSummary, DatabaseTable, DatabaseTables } from '../contract.server.ts';
@@ -61,6 +61,7 @@ export interface Registry {
   uriOf(record: DatabaseRecord): ConnectionUri;
   secretsOf(record: DatabaseRecord): ConnectionSecrets;
   insert(
+    announced: Announced,
     fields: DatabaseFields & { readonly database_name: string },
     uri: ConnectionUri,
     encryptedExtra: string | undefined,
@@ -68,13 +69,14 @@ export interface Registry {
   ): Promise<DatabaseRecord>;
   /** @throws HttpError 404, or 422 when the new name is taken */
   update(
+    announced: Announced,
     id: number,
     fields: DatabaseFields,
     uri: ConnectionUri | undefined,
     encryptedExtra: string | undefined,
     who: Principal,
   ): Promise<DatabaseRecord>;
-  remove(record: DatabaseRecord): Promise<void>;
+  remove(announced: Announced, record: DatabaseRecord): Promise<void>;
   /** Those of which something is to be told. */
   warned(): Promise<readonly DatabaseRecord[]>;
   /** Keeps what was seen of a connection. It changes nothing about the database. */
@@ -140,7 +142,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
       };
     },
 
-    async insert(fields, uri, encryptedExtra, who) {
+    async insert(_announced: Announced, fields, uri, encryptedExtra, who) {
       const values = {
         ...NEW_DATABASE,
         ...storedFields(fields),
@@ -162,7 +164,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
       return record;
     },
 
-    async update(id, fields, uri, encryptedExtra, who) {
+    async update(_announced: Announced, id, fields, uri, encryptedExtra, who) {
       const [before, after] = await store.transaction<DatabaseTables, [DatabaseRecord, DatabaseRecord]>(async (tx) => {
         const current = await tx.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
         if (current === undefined) throw notFound();
@@ -205,7 +207,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
         .executeTakeFirstOrThrow();
     },
 
-    async remove(record) {
+    async remove(_announced: Announced, record) {
       await db.deleteFrom('dbs').where('id', '=', record.id).execute();
       await access.syncObjectPermission('database_access', permissionOf(record), null);
     },

@@ -10,6 +10,7 @@ import {
   notFound,
 } from '@facet/sdk/server';
 import {
+  type Announced,
   auditChanged,
   auditCreated,
   type NamedObject,
@@ -178,33 +179,35 @@ export function createDatasetService(
     who: Principal | null,
   ): Promise<DatasetRecord> {
     const audit = auditCreated(who, new Date());
-    const write = async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
-      const { id } = await tx
-        .insertInto('datasets')
-        .values({
-          ...NEW_DATASET,
-          uuid: randomUUID(),
-          database_id: database.id,
-          ...fields,
-          schema_perm: schemaPermission(database.name, fields.schema ?? null),
-          ...audit,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await replaceLinks(tx, OWNER_LINK, id, owners);
-      await parts(tx, id, audit.created_on);
-      return tx
-        .updateTable('datasets')
-        .set({ perm: datasetPermission(database.name, { id, name: fields.table_name }) })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    };
+    const write =
+      (_announced: Announced) =>
+      async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
+        const { id } = await tx
+          .insertInto('datasets')
+          .values({
+            ...NEW_DATASET,
+            uuid: randomUUID(),
+            database_id: database.id,
+            ...fields,
+            schema_perm: schemaPermission(database.name, fields.schema ?? null),
+            ...audit,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await replaceLinks(tx, OWNER_LINK, id, owners);
+        await parts(tx, id, audit.created_on);
+        return tx
+          .updateTable('datasets')
+          .set({ perm: datasetPermission(database.name, { id, name: fields.table_name }) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      };
     return objects.create(
       who,
       fields.table_name,
-      async () => {
-        const record = await store.transaction<DatasetTables, DatasetRecord>(write);
+      async (announced) => {
+        const record = await store.transaction<DatasetTables, DatasetRecord>(write(announced));
         await syncPermissions(null, record);
         return record;
       },
@@ -212,7 +215,12 @@ export function createDatasetService(
     );
   }
 
-  async function refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void> {
+  async function refresh(
+    _announced: Announced,
+    record: DatasetRecord,
+    who: Principal,
+    signal: AbortSignal,
+  ): Promise<void> {
     const columns = await describe(sourceOf(record), who, signal);
     await store.transaction<DatasetTables, void>(async (tx) => {
       await alignColumns(tx, record.id, columns, now());
@@ -367,38 +375,40 @@ export function createDatasetService(
       const found = moved && sql === null ? await freeTable(asked.databaseId, asked, signal, record.id) : asked;
       if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, who);
       const target = { databaseId: asked.databaseId, schema: found.schema, tableName: found.tableName };
-      const write = async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
-        await guard(tx);
-        if (input.columns !== undefined) {
-          if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
-          const list = overrideColumns ? input.columns.map(({ id: _id, ...column }) => column) : input.columns;
-          await replaceColumns(tx, record.id, list, now());
-        }
-        if (input.metrics !== undefined) await replaceMetrics(tx, record.id, input.metrics, now());
-        if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
-        return tx
-          .updateTable('datasets')
-          .set({
-            ...changedFields(input),
-            ...endpoint,
-            database_id: target.databaseId,
-            schema: target.schema,
-            table_name: target.tableName,
-            perm: datasetPermission(database.name, { id: record.id, name: target.tableName }),
-            schema_perm: schemaPermission(database.name, target.schema),
-            ...auditChanged(who, new Date()),
-          })
-          .where('id', '=', record.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-      };
+      const write =
+        (_announced: Announced) =>
+        async (tx: Kysely<DatasetTables>): Promise<DatasetRecord> => {
+          await guard(tx);
+          if (input.columns !== undefined) {
+            if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', record.id).execute();
+            const list = overrideColumns ? input.columns.map(({ id: _id, ...column }) => column) : input.columns;
+            await replaceColumns(tx, record.id, list, now());
+          }
+          if (input.metrics !== undefined) await replaceMetrics(tx, record.id, input.metrics, now());
+          if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+          return tx
+            .updateTable('datasets')
+            .set({
+              ...changedFields(input),
+              ...endpoint,
+              database_id: target.databaseId,
+              schema: target.schema,
+              table_name: target.tableName,
+              perm: datasetPermission(database.name, { id: record.id, name: target.tableName }),
+              schema_perm: schemaPermission(database.name, target.schema),
+              ...auditChanged(who, new Date()),
+            })
+            .where('id', '=', record.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        };
       await objects.update(
         who,
         named(record),
-        async () => {
-          const after = await store.transaction<DatasetTables, DatasetRecord>(write);
+        async (announced) => {
+          const after = await store.transaction<DatasetTables, DatasetRecord>(write(announced));
           await syncPermissions(record, after);
-          if (overrideColumns) await refresh(after, who, signal);
+          if (overrideColumns) await refresh(announced, after, who, signal);
         },
         () => target.tableName,
       );
@@ -406,7 +416,7 @@ export function createDatasetService(
 
     async refresh(record, who, signal) {
       await ensureMine(who, record);
-      await refresh(record, who, signal);
+      await objects.update(who, named(record), (announced) => refresh(announced, record, who, signal));
     },
 
     async duplicate(baseId, tableName, who) {
@@ -445,7 +455,7 @@ export function createDatasetService(
     async remove(records, who) {
       for (const record of records) await ensureMine(who, record);
       const ids = records.map(({ id }) => id);
-      await objects.remove(who, records.map(named), async () => {
+      await objects.remove(who, records.map(named), async (_announced: Announced) => {
         await db.deleteFrom('datasets').where('id', 'in', ids).execute();
         for (const record of records) await syncPermissions(record, null);
       });
@@ -453,13 +463,12 @@ export function createDatasetService(
 
     async removePart(record, table, part, who) {
       await ensureMine(who, record);
-      const { numDeletedRows } = await db
-        .deleteFrom(table)
-        .where('id', '=', part)
-        .where('dataset_id', '=', record.id)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) throw notFound();
-      await db.updateTable('datasets').set(auditChanged(who, new Date())).where('id', '=', record.id).execute();
+      const ofDataset = db.selectFrom(table).select('id').where('id', '=', part).where('dataset_id', '=', record.id);
+      if ((await ofDataset.executeTakeFirst()) === undefined) throw notFound();
+      await objects.update(who, named(record), async (_announced: Announced) => {
+        await db.deleteFrom(table).where('id', '=', part).where('dataset_id', '=', record.id).execute();
+        await db.updateTable('datasets').set(auditChanged(who, new Date())).where('id', '=', record.id).execute();
+      });
     },
 
     async followRename(databaseId, name) {

@@ -131,6 +131,7 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   });
   const changes = new UserChanges({ metadata, principals, now, passwords, signIn });
   const users = userDirectory(metadata);
+  const userObjects = parts.changesOf('user');
   const familyOf = (request: Credentials) => authenticator.familyOf(request);
   return {
     identity: { access, authenticator, users },
@@ -146,8 +147,8 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
         devices,
         familyOf,
       }),
-      me: meRoutes({ metadata, authenticator, changes, sessions, refreshTokens, principals }),
-      users: userRoutes(metadata, users, changes, parts.changesOf('user')),
+      me: meRoutes({ metadata, authenticator, changes, objects: userObjects, sessions, refreshTokens, principals }),
+      users: userRoutes(metadata, users, changes, userObjects),
       roles: roleRoutes(metadata, new RoleChanges(metadata, principals), parts.changesOf('role')),
       permissions: permissionRoutes(metadata, principals),
     },

@@ -1,3 +1,4 @@
+import type { Announced } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 import { isBuiltInRole } from '../common/built-in-roles.ts';
@@ -29,7 +30,7 @@ export class RoleChanges {
     this.#principals = principals;
   }
 
-  async create(name: string): Promise<number> {
+  async create(_announced: Announced, name: string): Promise<number> {
     const id = await this.#metadata.transaction<Tables, number>(async (tx) => {
       await ensureNameFree(tx, name, undefined);
       const role = await tx.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
@@ -39,7 +40,7 @@ export class RoleChanges {
     return id;
   }
 
-  async rename(role: Role, name: string): Promise<void> {
+  async rename(_announced: Announced, role: Role, name: string): Promise<void> {
     if (isBuiltInRole(role.name) && role.name !== name) throw AdministrationErrors.builtInRole(role.name);
     await this.#write(async (tx) => {
       await ensureNameFree(tx, name, role.id);
@@ -47,7 +48,7 @@ export class RoleChanges {
     });
   }
 
-  async remove(role: Role): Promise<void> {
+  async remove(_announced: Announced, role: Role): Promise<void> {
     if (isBuiltInRole(role.name)) throw AdministrationErrors.builtInRole(role.name);
     await this.#write(async (tx) => {
       await tx.deleteFrom('roles').where('id', '=', role.id).execute();
@@ -71,7 +72,7 @@ export class RoleChanges {
       .execute();
   }
 
-  async setPermissions(roleId: number, ids: readonly number[]): Promise<void> {
+  async setPermissions(_announced: Announced, roleId: number, ids: readonly number[]): Promise<void> {
     const wanted = [...new Set(ids)];
     await this.#write(async (tx) => {
       await ensureAll(tx, 'permissions', wanted, AdministrationErrors.permissionMissing);
@@ -85,7 +86,7 @@ export class RoleChanges {
     });
   }
 
-  async setUsers(roleId: number, ids: readonly number[]): Promise<void> {
+  async setUsers(_announced: Announced, roleId: number, ids: readonly number[]): Promise<void> {
     const wanted = [...new Set(ids)];
     await this.#write(async (tx) => {
       await ensureAll(tx, 'users', wanted, AdministrationErrors.userMissing);

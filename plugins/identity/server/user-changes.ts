@@ -1,3 +1,4 @@
+import type { Announced } from '@facet/sdk/resource';
 import { messageError, type MetadataStore, type Principal } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
@@ -54,7 +55,7 @@ export class UserChanges {
     this.#signIn = parts.signIn;
   }
 
-  async create(author: Principal, user: NewUser): Promise<number> {
+  async create(_announced: Announced, author: Principal, user: NewUser): Promise<number> {
     const now = utcText(this.#now());
     const { active, password, roles, ...names } = user;
     await this.#passwords.ensureGood(password, user);
@@ -86,6 +87,7 @@ export class UserChanges {
    * @param present The present password; asked of those who change their own, whichever way.
    */
   async update(
+    _announced: Announced,
     author: Principal,
     userId: number,
     patch: UserPatch,
@@ -139,7 +141,7 @@ export class UserChanges {
     return row ?? {};
   }
 
-  async remove(userId: number): Promise<void> {
+  async remove(_announced: Announced, userId: number): Promise<void> {
     await this.#metadata.transaction<Tables, void>(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', userId).execute();
       await ensureAdministratorLeft(tx);

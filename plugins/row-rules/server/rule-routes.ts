@@ -1,4 +1,5 @@
 import {
+  type Announced,
   auditChanged,
   auditCreated,
   computed,
@@ -141,7 +142,7 @@ export function ruleRoutes(
   async function remove(who: Principal, ids: readonly number[]): Promise<number> {
     const rows = await resource.visibleRows(who, ids);
     const found = rows.map(({ id }) => id);
-    await objects.remove(who, rows, async () => {
+    await objects.remove(who, rows, async (_announced: Announced) => {
       await metadata.db<Tables>().deleteFrom('row_rules').where('id', 'in', found).execute();
       book.changed();
     });
@@ -158,30 +159,25 @@ export function ruleRoutes(
       await ensureLinks(body.tables, body.roles);
       await ensureNameFree(body.name, undefined);
       const { tables, roles, description, group_key, ...values } = body;
-      const write = async (tx: Kysely<Tables>): Promise<number> => {
-        const rule = await tx
-          .insertInto('row_rules')
-          .values({
-            ...values,
-            description: description ?? null,
-            group_key: group_key ?? null,
-            ...auditCreated(principal, clock()),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await setLinks(tx, rule.id, tables, roles);
-        return rule.id;
+      const write = async (_announced: Announced): Promise<number> => {
+        const created = await metadata.transaction<Tables, number>(async (tx) => {
+          const rule = await tx
+            .insertInto('row_rules')
+            .values({
+              ...values,
+              description: description ?? null,
+              group_key: group_key ?? null,
+              ...auditCreated(principal, clock()),
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await setLinks(tx, rule.id, tables, roles);
+          return rule.id;
+        });
+        book.changed();
+        return created;
       };
-      const id = await objects.create(
-        principal,
-        body.name,
-        async () => {
-          const made = await metadata.transaction<Tables, number>(write);
-          book.changed();
-          return made;
-        },
-        (made) => made,
-      );
+      const id = await objects.create(principal, body.name, write, (created) => created);
       return { status: 201, json: { id, result: body } };
     },
 
@@ -191,24 +187,19 @@ export function ruleRoutes(
       const { tables, roles, ...values } = body;
       await ensureLinks(tables ?? [], roles ?? []);
       await ensureNameFree(body.name, params.id);
-      const write = async (tx: Kysely<Tables>): Promise<void> => {
-        await guard(tx);
-        await tx
-          .updateTable('row_rules')
-          .set({ ...given(values), ...auditChanged(principal, clock()) })
-          .where('id', '=', params.id)
-          .execute();
-        await setLinks(tx, params.id, tables, roles);
+      const write = async (_announced: Announced): Promise<void> => {
+        await metadata.transaction<Tables, void>(async (tx) => {
+          await guard(tx);
+          await tx
+            .updateTable('row_rules')
+            .set({ ...given(values), ...auditChanged(principal, clock()) })
+            .where('id', '=', params.id)
+            .execute();
+          await setLinks(tx, params.id, tables, roles);
+        });
+        book.changed();
       };
-      await objects.update(
-        principal,
-        before,
-        async () => {
-          await metadata.transaction<Tables, void>(write);
-          book.changed();
-        },
-        () => body.name,
-      );
+      await objects.update(principal, before, write, () => body.name);
       const answer = await resource.saved({ id: params.id, result: body }, params.id, principal);
       return { ...answer, status: 201 };
     },

@@ -1,3 +1,4 @@
+import type { ObjectChanges } from '@facet/sdk/resource';
 import {
   defineRoutes,
   messageError,
@@ -22,11 +23,13 @@ export function meRoutes(parts: {
   readonly metadata: MetadataStore;
   readonly authenticator: RequestAuthenticator;
   readonly changes: UserChanges;
+  /** Changes of users. */
+  readonly objects: ObjectChanges;
   readonly sessions: Sessions;
   readonly refreshTokens: RefreshTokens;
   readonly principals: Principals;
 }): RouteSet {
-  const { metadata, authenticator, changes, sessions, refreshTokens, principals } = parts;
+  const { metadata, authenticator, changes, objects, sessions, refreshTokens, principals } = parts;
 
   async function describe(who: Principal) {
     const row = await metadata
@@ -57,7 +60,9 @@ export function meRoutes(parts: {
     async 'PUT /api/v1/me/'({ principal, body, request }) {
       const { current_password: present, ...patch } = body;
       if (Object.keys(patch).length === 0) throw messageError(400, TEXTS.nothingToChange);
-      await changes.update(principal, principal.id, patch, request, present);
+      await objects.update(principal, { id: principal.id, name: principal.username }, (announced) =>
+        changes.update(announced, principal, principal.id, patch, request, present),
+      );
       return describe(principal);
     },
 

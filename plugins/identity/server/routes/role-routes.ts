@@ -80,7 +80,7 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
       const id = await objects.create(
         principal,
         body.name,
-        () => changes.create(body.name),
+        (announced) => changes.create(announced, body.name),
         (made) => made,
       );
       return { status: 201, json: { id, result: body } };
@@ -91,7 +91,7 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
       await objects.update(
         principal,
         role,
-        () => changes.rename(role, body.name),
+        (announced) => changes.rename(announced, role, body.name),
         () => body.name,
       );
       return { json: { id: params.id, result: body } };
@@ -99,7 +99,7 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
 
     async 'DELETE /api/v1/security/roles/:id'({ params, principal }) {
       const role = await resource.visibleRow(principal, params.id);
-      await objects.remove(principal, [role], () => changes.remove(role));
+      await objects.remove(principal, [role], (announced) => changes.remove(announced, role));
       return { json: { message: 'OK' } };
     },
 
@@ -110,13 +110,15 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
 
     async 'POST /api/v1/security/roles/:id/permissions'({ params, body, principal }) {
       const role = await resource.visibleRow(principal, params.id);
-      await objects.update(principal, role, () => changes.setPermissions(role.id, body.permission_view_menu_ids));
+      await objects.update(principal, role, (announced) =>
+        changes.setPermissions(announced, role.id, body.permission_view_menu_ids),
+      );
       return { json: { result: body } };
     },
 
     async 'PUT /api/v1/security/roles/:id/users'({ params, body, principal }) {
       const role = await resource.visibleRow(principal, params.id);
-      await objects.update(principal, role, () => changes.setUsers(role.id, body.user_ids));
+      await objects.update(principal, role, (announced) => changes.setUsers(announced, role.id, body.user_ids));
       return { json: { result: body } };
     },
   });

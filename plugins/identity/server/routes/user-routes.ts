@@ -110,7 +110,7 @@ export function userRoutes(
       const id = await objects.create(
         principal,
         body.username,
-        () => changes.create(principal, { ...body, active: body.active ?? true }),
+        (announced) => changes.create(announced, principal, { ...body, active: body.active ?? true }),
         (made) => made,
       );
       const { password: _password, ...result } = body;
@@ -125,7 +125,7 @@ export function userRoutes(
       await objects.update(
         principal,
         named(before),
-        () => changes.update(principal, params.id, patch, request, present),
+        (announced) => changes.update(announced, principal, params.id, patch, request, present),
         () => patch.username,
       );
       const { password: _password, ...result } = patch;
@@ -134,7 +134,7 @@ export function userRoutes(
 
     async 'DELETE /api/v1/security/users/:id'({ params, principal }) {
       const user = await resource.visibleRow(principal, params.id);
-      await objects.remove(principal, [named(user)], () => changes.remove(user.id));
+      await objects.remove(principal, [named(user)], (announced) => changes.remove(announced, user.id));
       return { json: { message: 'OK' } };
     },
   });

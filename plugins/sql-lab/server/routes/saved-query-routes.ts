@@ -161,7 +161,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       const row = await objects.create(
         principal,
         body.label ?? '',
-        () => insertQuery(metadata, body, principal, clock()),
+        (announced) => insertQuery(announced, metadata, body, principal, clock()),
         ({ id }) => id,
       );
       return { status: 201, json: { id: row.id, result: accepted(row) } };
@@ -173,7 +173,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       const row = await objects.update(
         principal,
         namedQuery(before),
-        () => updateQuery(metadata, params.id, body, principal, clock()),
+        (announced) => updateQuery(announced, metadata, params.id, body, principal, clock()),
         ({ label }) => label ?? '',
       );
       return { json: { result: accepted(row) } };
@@ -181,14 +181,14 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
 
     'DELETE /api/v1/saved_query/:id': async ({ params, principal }) => {
       const row = await resource.visibleRow(principal, params.id);
-      await objects.remove(principal, [namedQuery(row)], () => removeQueries(metadata, [row.id]));
+      await objects.remove(principal, [namedQuery(row)], (announced) => removeQueries(announced, metadata, [row.id]));
       return { json: { message: 'OK' } };
     },
 
     'DELETE /api/v1/saved_query/': async ({ q, principal }) => {
       const rows = await resource.visibleRows(principal, q);
       const ids = rows.map((row) => row.id);
-      await objects.remove(principal, rows.map(namedQuery), () => removeQueries(metadata, ids));
+      await objects.remove(principal, rows.map(namedQuery), (announced) => removeQueries(announced, metadata, ids));
       return { json: { message: `Deleted ${rows.length} saved ${rows.length === 1 ? 'query' : 'queries'}` } };
     },
 
@@ -206,7 +206,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
           overwrite: body.overwrite === 'true',
           now: clock(),
         },
-        { metadata, access, databases },
+        { metadata, access, databases, objects },
       );
       return { json: { message: 'OK' } };
     },

@@ -80,7 +80,7 @@ export function savedQueryViewRoutes({ metadata, access, objects, clock }: Saved
       const row = await objects.create(
         principal,
         body.label ?? '',
-        () => insertQuery(metadata, inputOf(body), principal, clock()),
+        (announced) => insertQuery(announced, metadata, inputOf(body), principal, clock()),
         ({ id }) => id,
       );
       return { json: { item: shown(row), message: 'Added Row', severity: 'success' } };
@@ -92,7 +92,7 @@ export function savedQueryViewRoutes({ metadata, access, objects, clock }: Saved
       const row = await objects.update(
         principal,
         namedQuery(before),
-        () => updateQuery(metadata, params.id, inputOf(body), principal, clock()),
+        (announced) => updateQuery(announced, metadata, params.id, inputOf(body), principal, clock()),
         (after) => namedQuery(after).name,
       );
       return { json: { item: shown(row), message: 'Changed Row', severity: 'success' } };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Databases } from '@facet/plugin-databases/contract.server';
-import { auditChanged, auditCreated } from '@facet/sdk/resource';
+import { type Announced, auditChanged, auditCreated, type ObjectChanges } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
-import type { SqlLabTables } from '../../contract.server.ts';
+import type { Insertable } from 'kysely';
+import type { SavedQueryTable, SqlLabTables } from '../../contract.server.ts';
 import { isLabDatabase } from '../run/database-scope.ts';
 import { archiveTexts, SavedQueryErrors } from './errors.ts';
 import type { Archive, DatabaseFile } from './read-archive.ts';
@@ -20,6 +21,7 @@ export interface ImportServices {
   readonly metadata: MetadataStore;
   readonly access: Access;
   readonly databases: Databases;
+  readonly objects: ObjectChanges;
 }
 
 const MASK = 'XXXXXXXXXX';
@@ -36,7 +38,7 @@ export async function importQueries(
   const known = await metadata
     .db<SqlLabTables>()
     .selectFrom('saved_query')
-    .select(['uuid', 'user_id', 'id'])
+    .select(['uuid', 'user_id', 'id', 'label'])
     .where(
       'uuid',
       'in',
@@ -50,27 +52,59 @@ export async function importQueries(
   }
   const ids = await databaseIds(archive, { who, passwords }, services, problems);
   if (Object.keys(problems).length > 0) throw SavedQueryErrors.badArchive(problems);
-  await metadata.transaction<SqlLabTables, void>(async (tx) => {
-    for (const { uuid, database_uuid, catalog, schema, label, description, sql } of archive.queries.values()) {
-      const values = {
-        db_id: database_uuid === null ? null : (ids.get(database_uuid) ?? null),
-        catalog: catalog ?? null,
-        schema: schema ?? null,
-        label: label ?? null,
-        description: description ?? null,
-        sql,
-      };
-      const row = byUuid.get(uuid);
-      if (row?.user_id === who.id) {
-        const change = { ...values, ...auditChanged(who, now) };
-        await tx.updateTable('saved_query').set(change).where('id', '=', row.id).execute();
+  const planned = [...archive.queries.values()].map((file): PlannedQuery => {
+    const row = byUuid.get(file.uuid);
+    return {
+      ...(row?.user_id === who.id ? { id: row.id, formerName: row.label ?? '' } : {}),
+      uuid: row ? randomUUID() : file.uuid,
+      name: file.label ?? '',
+      values: {
+        db_id: file.database_uuid === null ? null : (ids.get(file.database_uuid) ?? null),
+        catalog: file.catalog ?? null,
+        schema: file.schema ?? null,
+        label: file.label ?? null,
+        description: file.description ?? null,
+        sql: file.sql,
+      },
+    };
+  });
+  await services.objects.importAll(who, planned, (announced) =>
+    writeQueries(announced, planned, { metadata, who, now }),
+  );
+}
+
+interface PlannedQuery {
+  /** Of the query that is overwritten. */
+  readonly id?: number;
+  readonly formerName?: string;
+  /** Of a new query. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly values: Pick<Insertable<SavedQueryTable>, 'db_id' | 'catalog' | 'schema' | 'label' | 'description' | 'sql'>;
+}
+
+function writeQueries(
+  _announced: Announced,
+  planned: readonly PlannedQuery[],
+  { metadata, who, now }: { readonly metadata: MetadataStore } & Pick<ImportCall, 'who' | 'now'>,
+): Promise<readonly number[]> {
+  return metadata.transaction<SqlLabTables, readonly number[]>(async (tx) => {
+    const ids: number[] = [];
+    for (const { id, uuid, values } of planned) {
+      if (id !== undefined) {
+        await tx
+          .updateTable('saved_query')
+          .set({ ...values, ...auditChanged(who, now) })
+          .where('id', '=', id)
+          .execute();
+        ids.push(id);
         continue;
       }
-      await tx
+      const created = await tx
         .insertInto('saved_query')
         .values({
           ...values,
-          uuid: row ? randomUUID() : uuid,
+          uuid,
           user_id: who.id,
           template_parameters: null,
           extra_json: '{}',
@@ -78,8 +112,11 @@ export async function importQueries(
           last_run: null,
           ...auditCreated(who, now),
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(created.id);
     }
+    return ids;
   });
 }
 

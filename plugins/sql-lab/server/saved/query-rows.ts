@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditChanged, auditCreated, type NamedObject } from '@facet/sdk/resource';
+import { type Announced, auditChanged, auditCreated, type NamedObject } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Selectable, Updateable } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.server.ts';
@@ -32,6 +32,7 @@ export async function ensureDatabase(
 }
 
 export function insertQuery(
+  _announced: Announced,
   metadata: MetadataStore,
   input: SavedQueryInput,
   who: Principal,
@@ -61,6 +62,7 @@ export function insertQuery(
 
 /** The caller has made sure that the row is the user's own. */
 export function updateQuery(
+  _announced: Announced,
   metadata: MetadataStore,
   id: number,
   { extra_json, ...given }: SavedQueryInput,
@@ -89,7 +91,11 @@ export const namedQuery = ({ id, label }: Pick<Selectable<SavedQueryTable>, 'id'
 });
 
 /** An open tab may name a deleted query; it goes on as an unsaved one. */
-export async function removeQueries(metadata: MetadataStore, ids: readonly number[]): Promise<void> {
+export async function removeQueries(
+  _announced: Announced,
+  metadata: MetadataStore,
+  ids: readonly number[],
+): Promise<void> {
   await metadata.transaction<SqlLabTables, void>(async (tx) => {
     await tx.updateTable('tab_state').set({ saved_query_id: null }).where('saved_query_id', 'in', ids).execute();
     await tx.deleteFrom('saved_query').where('id', 'in', ids).execute();
