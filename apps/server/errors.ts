@@ -77,6 +77,27 @@ export const hostErrors = {
       message: 'a query on the whole metadata database was started inside a transaction and would wait for itself',
       remedy: 'use the handle that transaction() passes to its callback',
     }),
+  jobWithoutPerson: (handler: string) =>
+    new FacetError({
+      code: 'HST_JOB_WITHOUT_PERSON',
+      message: `a job "${handler}" was enqueued for a caller who is not signed in, or for the system itself`,
+      remedy: 'enqueue it for nobody, or with the scope of a person',
+      subject: handler,
+    }),
+  jobPersonGone: (handler: string, userId: number) =>
+    new FacetError({
+      code: 'HST_JOB_PERSON_GONE',
+      message: `the user ${userId}, for whom a job "${handler}" was enqueued, has been deactivated or deleted`,
+      remedy: 'enqueue it again for a user who is active',
+      subject: String(userId),
+    }),
+  jobIdentityMissing: (handler: string) =>
+    new FacetError({
+      code: 'HST_JOB_IDENTITY_MISSING',
+      message: `a job "${handler}" waits for the plugin that knows users`,
+      remedy: 'start the plugin that provides identity',
+      subject: handler,
+    }),
 } as const;
 
 /** One line for the terminal. */

@@ -19,6 +19,7 @@ import {
   ServerSettingsToken,
   SharedBusToken,
   SharedCacheToken,
+  SystemScopesToken,
   CountersToken,
   type MetadataStore,
   type PluginMigrations,
@@ -54,6 +55,7 @@ import { InstalledPlugins } from './plugins/installed-plugins.ts';
 import { PluginAdministrator } from './plugins/plugin-administrator.ts';
 import { PluginHistory } from './plugins/plugin-history.ts';
 import { PluginTable } from './plugins/plugin-table.ts';
+import { systemScopesOf } from './plugins/system-scopes.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
 import type { Settings } from './settings/definitions.ts';
 import { pluginDefinitions, processValues, withProcessValues } from './settings/plugin-definitions.ts';
@@ -141,10 +143,11 @@ interface Parts extends StartOptions {
 
 async function assemble({ settings, secretKey, database, log, builtIns, watched, webFolder = WEB_FOLDER }: Parts) {
   const store = asStore(database);
+  const abandon = new AbortController();
   const bus = await openBus(settings, database, log);
   const cache = new MemoryCache(settings.cacheMegabytes * MEGABYTE, bus);
   const keyValues = new KeyValueTable(store);
-  const jobs = new JobTable(store, bus);
+  const jobs = new JobTable(store, bus, (scope, what) => kernel.ensureOpen(scope, what));
   const flags = new FlagTable({
     store,
     bus,
@@ -191,6 +194,7 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
       [PluginAdministrationToken, administrator],
       [PluginSettingsToken, pluginSettings],
       [SecretsToken, new PerPlugin((plugin) => secrets.of(plugin))],
+      [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel, abandon.signal))],
     ],
     settingsOf: <T>(manifest: PluginManifest) =>
       withProcessValues(pluginSettings.settingOf<T>(manifest.id), processValues(manifest, settings.ofPlugins)),
@@ -252,7 +256,6 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
   await routes.settled();
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
   if (open) throw open;
-  const abandon = new AbortController();
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
       log.warn('the record of a blocked request cannot be read', { file }),
@@ -286,6 +289,8 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
   const worker = new JobWorker({
     table: jobs,
     handlers: kernel.registry(JobHandlers),
+    openScope: (facts) => kernel.openScope(facts),
+    authenticator: authenticator.current,
     bus,
     log,
     width: settings.jobWorkers,

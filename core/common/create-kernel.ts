@@ -7,6 +7,7 @@ import {
   type Hook,
   type Observable,
   type Registry,
+  type Scope,
   type Token,
 } from '@facet/sdk/common';
 import { Activator } from './activation/activator.ts';
@@ -28,6 +29,8 @@ import type { PluginUnit } from './plugin-unit.ts';
 import { describeFailure, EntryTable } from './registry/entry-table.ts';
 import { RegistryTable } from './registry/registry-table.ts';
 import { describeRuntime } from './plugin-runtime.ts';
+import type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';
+import { ScopeTable } from './scopes/scope-table.ts';
 
 /** Default attribution: call without recording an owner. */
 const callUnattributed: Attribute = (_owner, _what, call) => call();
@@ -46,6 +49,7 @@ class PluginKernel implements Kernel {
   readonly #clock: Clock;
   readonly #states: UnitStates;
   readonly #restricted: RestrictedServices;
+  readonly #scopes: ScopeTable;
   readonly #directory: ServiceDirectory;
   readonly #registries: RegistryTable;
   readonly #entries: EntryTable;
@@ -68,7 +72,8 @@ class PluginKernel implements Kernel {
       phase: 'new',
       resolution: { order: [], verdicts: new Map(), winners: new Map() },
     };
-    const services = new ServiceContainer(host);
+    this.#scopes = new ScopeTable({ attribute, log });
+    const services = new ServiceContainer(this.#scopes, host);
     const restricted = new RestrictedServices(options.restrictions ?? [], changed);
     this.#restricted = restricted;
     this.#state = state;
@@ -175,6 +180,14 @@ class PluginKernel implements Kernel {
     );
   }
 
+  openScope(facts: ScopeFacts): OpenScope {
+    return this.#scopes.open(facts);
+  }
+
+  ensureOpen(scope: Scope, what: string): void {
+    this.#scopes.ensureOpen(scope, what);
+  }
+
   capabilityGate(id: string): CapabilityGate {
     return gateOf(this.#require(id), () => this.#changed());
   }
@@ -248,6 +261,7 @@ class PluginKernel implements Kernel {
 
   async stop(): Promise<void> {
     this.#state.phase = 'stopped';
+    this.#scopes.stop();
     for (const id of this.#state.resolution.order.toReversed()) {
       const unit = this.#state.units.get(id);
       if (unit) this.#states.end(unit, 'resolved');

@@ -17,5 +17,6 @@ export { foreignManifest } from './manifest/foreign-manifest.ts';
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';
 export { type KnownPoints, pointsOf } from './manifest/points-of.ts';
 export { admits, isSdkRange } from './manifest/sdk-range.ts';
+export type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';
 export { type Condition, type ContextKeys, holds } from './when/condition.ts';
 export { ConditionSyntaxError, parseCondition } from './when/parse-condition.ts';

@@ -10,6 +10,7 @@ import type {
   Observable,
   PluginManifest,
   Registry,
+  Scope,
   Setting,
   Side,
   Token,
@@ -19,6 +20,7 @@ import type { HostService } from './activation/service-container.ts';
 import type { CapabilityGate, ServiceRestriction } from './capabilities/capability-gate.ts';
 import type { Clock } from './clock/clock.ts';
 import type { EntryReport, KnownPoints } from './manifest/points-of.ts';
+import type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';
 
 export interface PluginSource {
   readonly manifest: PluginManifest;
@@ -124,6 +126,10 @@ export interface Kernel {
    * @throws FacetError `KRN_UNKNOWN_PLUGIN`
    */
   serviceFor<T>(ids: readonly string[], token: Token<T>): Promise<T>;
+  /** A scope that scoped services accept until it is disposed of. */
+  openScope(facts: ScopeFacts): OpenScope;
+  /** `what` is for the message. @throws FacetError `KRN_NOT_A_SCOPE`, `KRN_SCOPE_ENDED` */
+  ensureOpen(scope: Scope, what: string): void;
   /** What the plugin may do now, for calls that reach the host beside its services. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
   capabilityGate(id: string): CapabilityGate;
   /** Holds at once, for calls that come from now on. @throws FacetError `KRN_UNKNOWN_PLUGIN` */

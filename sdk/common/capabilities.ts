@@ -1,6 +1,7 @@
 /**
  * Every right that a plugin may ask for in its manifest and an administrator grants to it. They say what a plugin may ask
- * of the host in the name of the person at the page, never more than that person may do.
+ * of the host in the name of the person at the page, never more than that person may do. All but the last: nobody can grant
+ * that to an installed plugin.
  */
 export const CAPABILITIES = [
   /** Calls of the HTTP API whose endpoint names no other capability. */
@@ -15,6 +16,8 @@ export const CAPABILITIES = [
   'storage:own',
   /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */
   'admin:write',
+  /** Work of the system itself, which passes every check of rights; see `SystemScopesToken`. */
+  'system:act',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

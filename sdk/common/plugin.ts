@@ -3,7 +3,7 @@ import type { ContributionShape, ExtensionPoint, Impl, Registry, Side } from './
 import type { Hook, Tap } from './hook.ts';
 import type { PluginManifest } from './manifest.ts';
 import type { Observable, Setting } from './observable.ts';
-import type { AnyToken, Deps, Resolved, Token, Provided } from './token.ts';
+import type { Deps, Offered, Provided, Resolved, Token } from './token.ts';
 
 export type PluginId = string;
 
@@ -64,11 +64,7 @@ export interface AnyPluginDefinition {
 }
 
 type NeedsOf<H> = H extends { readonly requires: infer D extends Deps } ? D : Record<never, never>;
-type ServiceOf<H> = H extends { readonly provides: Token<infer P> }
-  ? P
-  : H extends { readonly provides: infer R extends Readonly<Record<string, AnyToken>> }
-    ? Resolved<R>
-    : void;
+type ServiceOf<H> = H extends { readonly provides: infer P extends Provided } ? Offered<P> : void;
 
 interface Half {
   readonly requires?: Deps;

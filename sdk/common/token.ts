@@ -1,3 +1,5 @@
+import type { Scoped, ScopedService } from './scope.ts';
+
 declare const phantom: unique symbol;
 
 /**
@@ -8,6 +10,14 @@ export interface Token<T> {
   readonly description: string;
   readonly [phantom]?: (value: T) => T;
 }
+
+/** Name of a service that is there for each scope; in `requires` it becomes a `Scoped<T>`. */
+export interface ScopedToken<T> extends Token<Scoped<T>> {
+  readonly scoped: true;
+}
+
+/** Nothing but methods, so that a service can end with its scope and can be called from another process. */
+export type MethodsOf<T> = { readonly [K in keyof T]: (...args: never[]) => unknown };
 
 /** A token whose provider may be absent; resolves to `undefined` then. */
 export interface Optional<T> {
@@ -23,6 +33,14 @@ export type Resolved<D> = {
   readonly [K in keyof D]: D[K] extends Token<infer T> ? T : D[K] extends Optional<infer U> ? U | undefined : never;
 };
 
+/** What a half gives for the tokens that it offers: the service, or for a scoped token what creates the service of a scope. */
+export type Offered<P> =
+  P extends ScopedToken<infer T>
+    ? ScopedService<T>
+    : P extends Token<infer T>
+      ? T
+      : { readonly [K in keyof P]: Offered<P[K]> };
+
 /** What a half offers to others: one service, or several under names that only the half itself uses. */
 export type Provided = AnyToken | Readonly<Record<string, AnyToken>>;
 
@@ -32,6 +50,15 @@ const TOKEN_ID = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*@[1-9][0-9]*$/;
 export function defineToken<T>(id: string, description: string): Token<T> {
   if (!TOKEN_ID.test(id)) throw new TypeError(`Token id "${id}" is not of the form owner/name@major.`);
   return Object.freeze({ id, description });
+}
+
+/** A service that acts for a person. @throws TypeError when the id is not `owner/name@major`. */
+export function defineScopedToken<T extends MethodsOf<T>>(id: string, description: string): ScopedToken<T> {
+  return Object.freeze({ ...defineToken<Scoped<T>>(id, description), scoped: true });
+}
+
+export function isScoped(token: AnyToken): token is ScopedToken<unknown> {
+  return 'scoped' in token;
 }
 
 export function optional<T>(token: Token<T>): Optional<T> {

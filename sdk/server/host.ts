@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Disposable } from '../common/disposable.ts';
+import type { Scope } from '../common/scope.ts';
 import { defineToken } from '../common/token.ts';
 
 /**
@@ -81,15 +82,30 @@ export const SecretsToken = defineToken<Secrets>('facet/secrets@1', 'Secrets of 
 
 export interface JobOptions {
   readonly runAt?: Date;
+  /** A job of the same handler, person and key that still waits is used instead of a second one. */
   readonly key?: string;
+  /**
+   * For whom: the job runs with a scope of this person and the rights that the person has then, and fails for good when the
+   * person has been deactivated or deleted meanwhile.
+   */
+  readonly scope?: Scope;
 }
 
 /** A persistent queue: an accepted job survives a restart and runs at least once. Handlers stand at `jobs/handler@1`. */
 export interface JobQueue {
+  /** @throws FacetError `KRN_NOT_A_SCOPE`, `KRN_SCOPE_ENDED`, `HST_JOB_WITHOUT_PERSON` for callers who are not signed in */
   enqueue(handler: string, payload: unknown, options?: JobOptions): Promise<string>;
 }
 
 export const JobQueueToken = defineToken<JobQueue>('facet/jobs@1', 'Persistent background jobs.');
+
+/** Scopes of the system itself. A plugin that requires it declares the capability `system:act`. */
+export interface SystemScopes {
+  /** Work that acts for nobody and passes every check of rights. Its scope ends with it. */
+  run<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+}
+
+export const SystemScopesToken = defineToken<SystemScopes>('facet/system-scopes@1', 'Work of the system itself.');
 
 export interface ServerSettings {
   readonly home: string;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { definePoint } from '../common/extension-point.ts';
 import type { RoutesDeclared } from '../common/points/declared.ts';
 import type { Endpoint, EndpointMap, HandlerInput } from '../common/wire/endpoint.ts';
+import type { Scope } from '../common/scope.ts';
 import type { Principal } from './identity.ts';
 
 export interface UploadedFile {
@@ -28,6 +29,8 @@ export interface RequestInfo {
 
 export interface HandlerContext<E extends Endpoint> extends HandlerInput<E> {
   readonly principal: Principal;
+  /** Opens scoped services for the caller, until the answer has been sent. */
+  readonly scope: Scope;
   readonly request: RequestInfo;
   /** Aborts when the client goes away or the server stops. */
   readonly signal: AbortSignal;

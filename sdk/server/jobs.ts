@@ -1,11 +1,14 @@
 import { definePoint } from '../common/extension-point.ts';
 import type { JobHandlerDeclared } from '../common/points/declared.ts';
 import type { Logger } from '../common/plugin.ts';
+import type { Scope } from '../common/scope.ts';
 
 export interface JobRun {
   readonly id: string;
   readonly attempt: number;
   readonly signal: AbortSignal;
+  /** Of the person for whom the job was enqueued, with the rights of now; absent when it was enqueued for nobody. */
+  readonly scope?: Scope;
   readonly log: Logger;
 }
 

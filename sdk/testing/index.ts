@@ -15,3 +15,4 @@ export {
   runOptions,
   valueAt,
 } from './engine-subject.ts';
+export { testScope } from './test-scope.ts';

@@ -1,5 +1,6 @@
 import { request as rawRequest } from 'node:http';
-import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { Readable } from 'node:stream';
+import { defineManifest, defineServerPlugin, FacetError, type Scope } from '@facet/sdk/common';
 import { defineRoutes, HttpRoutes, typedError } from '@facet/sdk/server';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +74,7 @@ const endpoints = defineEndpoints({
     summary: 'Breaks its promise',
     responses: { 200: z.object({ a: z.int() }) },
   },
+  'GET /api/v1/thing/stream': { policy: 'signed-in', summary: 'A stream', responses: { 200: 'file' } },
   'GET /api/v1/thing/slow': { policy: 'public', summary: 'Slow', responses: { 200: anything } },
 });
 
@@ -91,6 +93,7 @@ const thingManifest = defineManifest({
 });
 
 let calls: string[] = [];
+const streamed: Scope[] = [];
 let aborted = Promise.withResolvers<void>();
 
 const thing: BuiltInPlugin = {
@@ -130,6 +133,17 @@ const thing: BuiltInPlugin = {
             throw new Error('the password is geheim');
           },
           'GET /api/v1/thing/lies': () => ({ json: { a: 'x' } }),
+          'GET /api/v1/thing/stream': ({ scope }) => ({
+            stream: Readable.from(
+              (async function* () {
+                // After the handler has answered.
+                await new Promise((resolve) => setTimeout(resolve, 20));
+                streamed.push(scope);
+                server.kernel.ensureOpen(scope, 'a stream');
+                yield `for ${scope.principal?.username}`;
+              })(),
+            ),
+          }),
           'GET /api/v1/thing/slow': ({ signal }) =>
             new Promise((resolve) => {
               signal.addEventListener('abort', () => {
@@ -174,6 +188,23 @@ const answer = async (path: string, init?: RequestInit) => {
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
 };
+
+function refusalOf(scope: Scope | undefined): unknown {
+  try {
+    if (scope) server.kernel.ensureOpen(scope, 'later');
+    return undefined;
+  } catch (error) {
+    return error instanceof FacetError ? error.code : error;
+  }
+}
+
+it('the scope of a request is of its caller, and lasts until the answer has been sent', async () => {
+  const response = await server.fetch('/api/v1/thing/stream', { headers: session('other') });
+  expect(await response.text()).toBe('for other');
+  const [scope] = streamed;
+  expect(scope).toMatchObject({ kind: 'request', id: response.headers.get('x-request-id') });
+  await expect.poll(() => refusalOf(scope)).toBe('KRN_SCOPE_ENDED');
+});
 
 describe('who may call', () => {
   it.each<[string, Record<string, string>, number, unknown]>([

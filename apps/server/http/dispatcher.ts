@@ -24,7 +24,7 @@ import { errorPage } from './error-page.ts';
 import { signInFirst } from './sign-in-first.ts';
 
 export interface DispatcherOptions {
-  readonly kernel: Pick<Kernel, 'guard' | 'report' | 'capabilityGate'>;
+  readonly kernel: Pick<Kernel, 'guard' | 'report' | 'capabilityGate' | 'openScope'>;
   readonly containment: RequestContainment;
   readonly routes: PluginRoutes;
   /** The identity plugin's face for requests; `undefined` while there is none. */
@@ -159,6 +159,10 @@ export class Dispatcher {
     );
     const body = validateBody(endpoint, value);
     const ending = whenGone(reply, this.#options.stopping);
+    const { signal } = ending;
+    const opened = kernel.openScope({ id: info.id, kind: 'request', principal: who, signal });
+    // Streams are read after the handler has answered.
+    reply.raw.once('close', () => opened.dispose());
     const budget = {
       deadlineMs: callMs,
       concurrency: MOST_CALLS_OF_ONE_PLUGIN,
@@ -170,8 +174,9 @@ export class Dispatcher {
         ...input,
         body,
         principal: who,
+        scope: opened.scope,
         request: { ...info, files },
-        signal: ending.signal,
+        signal,
       });
     });
     if (validateResponses) checkResponse(route, result);

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Scope } from '@facet/sdk/common';
 import type { JobOptions, JobQueue, MetadataStore, SharedBus } from '@facet/sdk/server';
+import { hostErrors } from '../errors.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from '../shared/time-text.ts';
 
 export const JOBS_WAITING = 'facet/jobs/waiting';
+const NOBODY = 0;
 
 export interface ClaimedJob {
   readonly id: string;
   readonly handler: string;
   readonly payload: unknown;
   readonly attempt: number;
+  /** For whom; 0: for nobody. */
+  readonly userId: number;
 }
+
+/** Asks the host whether a scope is its own and open. @throws FacetError */
+export type EnsureOpen = (scope: Scope, what: string) => void;
 
 /**
  * The queue in the metadata database. A job belongs to who holds its lease; an expired lease makes it claimable again,
@@ -19,22 +27,25 @@ export interface ClaimedJob {
 export class JobTable implements JobQueue {
   readonly #store: MetadataStore;
   readonly #bus: SharedBus;
+  readonly #ensureOpen: EnsureOpen;
   readonly #now: () => number;
 
-  constructor(store: MetadataStore, bus: SharedBus, now: () => number = Date.now) {
+  constructor(store: MetadataStore, bus: SharedBus, ensureOpen: EnsureOpen, now: () => number = Date.now) {
     this.#store = store;
     this.#bus = bus;
+    this.#ensureOpen = ensureOpen;
     this.#now = now;
   }
 
-  /** Gives the id. With a `key`, a job of the same handler and key that still waits is used instead of a second one. */
-  async enqueue(handler: string, payload: unknown, { runAt, key }: JobOptions = {}): Promise<string> {
+  async enqueue(handler: string, payload: unknown, { runAt, key, scope }: JobOptions = {}): Promise<string> {
+    const userId = scope === undefined ? NOBODY : this.#personOf(scope, handler);
     const id = randomUUID();
     const row = {
       id,
       handler,
       payload: JSON.stringify(payload ?? null),
       job_key: key ?? null,
+      user_id: userId,
       state: 'queued' as const,
       attempt: 0,
       run_on: timeText(runAt?.getTime() ?? this.#now()),
@@ -46,6 +57,7 @@ export class JobTable implements JobQueue {
           .selectFrom('host_job')
           .select('id')
           .where('handler', '=', handler)
+          .where('user_id', '=', userId)
           .where('job_key', '=', key)
           .where('state', '=', 'queued')
           .executeTakeFirst();
@@ -89,9 +101,12 @@ export class JobTable implements JobQueue {
         .where('id', '=', found.id)
         .where('state', '=', found.state)
         .where('attempt', '=', found.attempt)
-        .returning(['id', 'handler', 'payload', 'attempt'])
+        .returning(['id', 'handler', 'payload', 'attempt', 'user_id'])
         .executeTakeFirst();
-      if (taken) return { ...taken, payload: JSON.parse(taken.payload) };
+      if (taken) {
+        const { id, handler, payload, attempt, user_id: userId } = taken;
+        return { id, handler, payload: JSON.parse(payload), attempt, userId };
+      }
     }
   }
 
@@ -144,6 +159,14 @@ export class JobTable implements JobQueue {
       .where('state', 'in', ['done', 'failed'])
       .where('finished_on', '<', timeText(this.#now() - olderThanMs))
       .execute();
+  }
+
+  /** @throws FacetError */
+  #personOf(scope: Scope, handler: string): number {
+    this.#ensureOpen(scope, `the job "${handler}"`);
+    const { principal } = scope;
+    if (principal === null || principal.isAnonymous) throw hostErrors.jobWithoutPerson(handler);
+    return principal.id;
   }
 
   #db() {

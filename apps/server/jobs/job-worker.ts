@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Disposable, Entry, JobHandlerDeclared, Logger, Registry } from '@facet/sdk/common';
-import type { JobHandler, SharedBus } from '@facet/sdk/server';
-import { reasonOf } from '../errors.ts';
+import type { Kernel } from '@facet/core/common';
+import {
+  type Disposable,
+  type Entry,
+  FacetError,
+  type JobHandlerDeclared,
+  type Logger,
+  type Principal,
+  type Registry,
+} from '@facet/sdk/common';
+import type { Authenticator, JobHandler, JobRun, SharedBus } from '@facet/sdk/server';
+import { hostErrors, reasonOf } from '../errors.ts';
 import { JOBS_WAITING, type ClaimedJob, type JobTable } from './job-table.ts';
 
 type Handlers = { declared: JobHandlerDeclared; implementation: JobHandler };
@@ -10,6 +19,9 @@ export interface JobWorkerOptions {
   readonly table: JobTable;
   readonly handlers: Registry<Handlers>;
   readonly bus: SharedBus;
+  readonly openScope: Kernel['openScope'];
+  /** Who knows users; `undefined` while there is none. */
+  readonly authenticator: () => Pick<Authenticator, 'principalOf'> | undefined;
   readonly log: Logger;
   /** Jobs at a time. */
   readonly width: number;
@@ -128,14 +140,28 @@ export class JobWorker {
     const limit = AbortSignal.timeout(entry.declared.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const signal = AbortSignal.any([this.#stopping.signal, lost, limit]);
     const handler = await entry.load();
+    const principal = await this.#principalOf(job);
+    const opened = principal && this.#options.openScope({ id: job.id, kind: 'job', principal, signal });
     const stopped = Promise.withResolvers<never>();
     const stop = () => stopped.reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
     try {
-      await Promise.race([handler(job.payload, { id: job.id, attempt: job.attempt, signal, log }), stopped.promise]);
+      const run: JobRun = { id: job.id, attempt: job.attempt, signal, log, ...(opened && { scope: opened.scope }) };
+      await Promise.race([handler(job.payload, run), stopped.promise]);
     } finally {
+      opened?.dispose();
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** The person of the job, with the rights of now. @throws FacetError */
+  async #principalOf({ userId, handler }: ClaimedJob): Promise<Principal | undefined> {
+    if (userId === 0) return undefined;
+    const authenticator = this.#options.authenticator();
+    if (!authenticator) throw hostErrors.jobIdentityMissing(handler);
+    const principal = await authenticator.principalOf(userId);
+    if (!principal) throw hostErrors.jobPersonGone(handler, userId);
+    return principal;
   }
 
   async #settleFailure(
@@ -148,7 +174,7 @@ export class JobWorker {
     if (this.#stopping.signal.aborted) {
       await table.postpone(job, this.#owner, 0, null);
       log.info('job handed back', fields);
-    } else if (job.attempt >= (entry?.declared.maxAttempts ?? DEFAULT_ATTEMPTS)) {
+    } else if (isForGood(error) || job.attempt >= (entry?.declared.maxAttempts ?? DEFAULT_ATTEMPTS)) {
       await table.fail(job, this.#owner, reasonOf(error));
       log.error('job failed for good', { ...fields, error });
     } else {
@@ -158,3 +184,6 @@ export class JobWorker {
     }
   }
 }
+
+/** The person will not come back by waiting. */
+const isForGood = (error: unknown): boolean => error instanceof FacetError && error.code === 'HST_JOB_PERSON_GONE';

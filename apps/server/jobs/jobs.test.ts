@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Entry, JobHandlerDeclared, Registry } from '@facet/sdk/common';
-import type { JobHandler, MetadataStore } from '@facet/sdk/server';
+import { createTestKernel } from '@facet/core/testing';
+import type { Entry, JobHandlerDeclared, Registry, Scope } from '@facet/sdk/common';
+import type { JobHandler, MetadataStore, Principal } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
+import { anonymousPrincipal } from '../http/anonymous.ts';
 import { createLogger } from '../log/logger.ts';
 import hostMigrations from '../metadata/host-migrations.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
@@ -68,14 +71,22 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     rmSync(home, { recursive: true, force: true });
   });
 
+  const { kernel } = createTestKernel('server');
+  const tableAt = (now?: () => number) =>
+    new JobTable(store, bus, (scope, what) => kernel.ensureOpen(scope, what), now);
+  /** Users who are active. */
+  const people = new Map<number, Principal>();
+
   const start = (
     handlers: Readonly<Record<string, JobHandler>>,
     options: Partial<ConstructorParameters<typeof JobWorker>[0]> & { declared?: Partial<JobHandlerDeclared> } = {},
   ) => {
     const { declared, ...rest } = options;
     const worker = new JobWorker({
-      table: new JobTable(store, bus),
+      table: tableAt(),
       handlers: registryOf(handlers, declared),
+      openScope: (facts) => kernel.openScope(facts),
+      authenticator: () => ({ principalOf: async (id) => people.get(id) }),
       bus,
       log,
       width: 2,
@@ -93,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     ).map(({ handler, state, attempt, error }) => [handler, state, attempt, error]);
 
   it('runs what was accepted before any worker was there, with its payload', async () => {
-    await new JobTable(store, bus).enqueue('mail', { to: 'a' });
+    await tableAt().enqueue('mail', { to: 'a' });
     const seen: unknown[] = [];
     start({ mail: async (payload) => void seen.push(payload) });
     await expect.poll(states).toEqual([['mail', 'done', 1, null]]);
@@ -114,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       },
       { declared: { maxAttempts: 3 } },
     );
-    const table = new JobTable(store, bus);
+    const table = tableAt();
     await table.enqueue('flaky', null);
     await expect.poll(states).toContainEqual(['flaky', 'done', 3, 'run 2']);
     await table.enqueue('hopeless', null);
@@ -122,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
   });
 
   it('runs each job once although two workers look for them', async () => {
-    const table = new JobTable(store, bus);
+    const table = tableAt();
     const runs: unknown[] = [];
     const handler: JobHandler = async (payload) => {
       runs.push(payload);
@@ -138,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
   });
 
   it('takes over the job of a worker that died, not of one that lives', async () => {
-    const table = new JobTable(store, bus);
+    const table = tableAt();
     await table.enqueue('work', 1);
     const dead = await table.claim('dead worker', ['work'], 300);
     expect(dead?.attempt).toBe(1);
@@ -157,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     });
-    await new JobTable(store, bus).enqueue('long', null);
+    await tableAt().enqueue('long', null);
     await begun.promise;
     await worker.stop(1_000);
     expect(await states()).toEqual([['long', 'queued', 1, null]]);
@@ -165,13 +176,13 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
 
   it('stops a handler that exceeds its time', async () => {
     start({ hang: () => new Promise(() => undefined) }, { declared: { timeoutMs: 20, maxAttempts: 1 } });
-    await new JobTable(store, bus).enqueue('hang', null);
+    await tableAt().enqueue('hang', null);
     await expect.poll(states).toEqual([['hang', 'failed', 1, expect.stringMatching(/time/i)]]);
   });
 
   it('waits for its moment, and joins jobs of one key', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
-    const table = new JobTable(store, bus, () => now);
+    const table = tableAt(() => now);
     const first = await table.enqueue('report', 1, { key: 'k', runAt: new Date(now + 1_000) });
     expect(await table.enqueue('report', 2, { key: 'k' })).toBe(first);
     expect(await table.claim('w', ['report'], 1_000)).toBeUndefined();
@@ -181,9 +192,79 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(await table.enqueue('report', 3, { key: 'k' })).not.toBe(first);
   });
 
+  describe('for a person', () => {
+    const person = (id: number, ...roles: string[]): Principal => ({
+      ...anonymousPrincipal,
+      id,
+      isAnonymous: false,
+      roles,
+    });
+    const scopeOf = (principal: Principal | null) =>
+      kernel.openScope({ id: 'r', kind: 'request', principal, signal: AbortSignal.timeout(60_000) });
+
+    it('runs with a scope of that person, with the rights of then, which ends with the job', async () => {
+      const opened = scopeOf(person(7, 'Alpha'));
+      await tableAt().enqueue('own', null, { scope: opened.scope });
+      opened.dispose();
+      people.set(7, person(7, 'Gamma'));
+      const seen: Scope[] = [];
+      start({ own: async (_payload, { scope }) => void (scope && seen.push(scope)) });
+      await expect.poll(states).toEqual([['own', 'done', 1, null]]);
+      expect(seen).toMatchObject([{ kind: 'job', principal: { id: 7, roles: ['Gamma'] } }]);
+      for (const scope of seen)
+        expect(() => kernel.ensureOpen(scope, 'x')).toThrow(expect.objectContaining({ code: 'KRN_SCOPE_ENDED' }));
+    });
+
+    it('ends for good when the person has been deactivated or deleted, and runs nothing', async () => {
+      people.delete(7);
+      await tableAt().enqueue('own', null, { scope: scopeOf(person(7)).scope });
+      const runs: unknown[] = [];
+      start({ own: async (payload) => void runs.push(payload) });
+      await expect.poll(states).toEqual([['own', 'failed', 1, expect.stringContaining('the user 7')]]);
+      expect(runs).toEqual([]);
+    });
+
+    it('waits while nothing knows users', async () => {
+      people.set(7, person(7));
+      await tableAt().enqueue('own', null, { scope: scopeOf(person(7)).scope });
+      let known = false;
+      start(
+        { own: async () => undefined },
+        {
+          firstRetryMs: 300,
+          authenticator: () => (known ? { principalOf: async (id) => people.get(id) } : undefined),
+        },
+      );
+      await expect.poll(states).toEqual([['own', 'queued', 1, expect.stringContaining('waits')]]);
+      known = true;
+      await expect.poll(states).toEqual([['own', 'done', 2, expect.any(String)]]);
+    });
+
+    it('joins jobs of one key only for the same person', async () => {
+      const table = tableAt();
+      const [a, b] = [scopeOf(person(1)).scope, scopeOf(person(2)).scope];
+      const first = await table.enqueue('report', 1, { key: 'k', scope: a });
+      const others = [
+        await table.enqueue('report', 2, { key: 'k', scope: b }),
+        await table.enqueue('report', 3, { key: 'k' }),
+      ];
+      expect(await table.enqueue('report', 4, { key: 'k', scope: a })).toBe(first);
+      expect(new Set([first, ...others]).size).toBe(3);
+    });
+
+    it.each([
+      ['a forged scope', () => testScope(person(7)), 'KRN_NOT_A_SCOPE'],
+      ['the scope of somebody who is not signed in', () => scopeOf(anonymousPrincipal).scope, 'HST_JOB_WITHOUT_PERSON'],
+      ['a scope of the system', () => scopeOf(null).scope, 'HST_JOB_WITHOUT_PERSON'],
+    ])('refuses %s', async (_what, scope, code) => {
+      await expect(tableAt().enqueue('own', null, { scope: scope() })).rejects.toMatchObject({ code });
+      expect(await states()).toEqual([]);
+    });
+  });
+
   it('leaves jobs alone that no plugin handles', async () => {
     start({ known: async () => undefined });
-    const table = new JobTable(store, bus);
+    const table = tableAt();
     await table.enqueue('unknown', null);
     await table.enqueue('known', null);
     await expect.poll(states).toContainEqual(['known', 'done', 1, null]);

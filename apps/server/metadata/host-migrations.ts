@@ -148,6 +148,22 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0112-host-job-person': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('host_job')
+        .addColumn('user_id', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.dropIndex('host_job_waiting_key').execute();
+      await db.schema
+        .createIndex('host_job_waiting_key')
+        .unique()
+        .on('host_job')
+        .columns(['handler', 'user_id', 'job_key'])
+        .where(sql.ref('state'), '=', sql.lit('queued'))
+        .execute();
+    },
+  },
 };
 
 export default migrations;

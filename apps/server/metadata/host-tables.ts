@@ -16,6 +16,8 @@ export interface HostTables {
     handler: string;
     payload: string;
     job_key: string | null;
+    /** For whom; 0: for nobody. */
+    user_id: number;
     state: 'queued' | 'running' | 'done' | 'failed';
     attempt: number;
     run_on: string;

@@ -25,7 +25,7 @@ import { describeFailure, type EntryTable } from '../registry/entry-table.ts';
 import type { RegistryTable } from '../registry/registry-table.ts';
 import { HOST } from '../resolve/resolve.ts';
 import { mismatchOf } from './mismatch.ts';
-import { PerPlugin, type ServiceContainer } from './service-container.ts';
+import type { ServiceContainer } from './service-container.ts';
 
 const DEFAULT_ACTIVATION_MS = 5_000;
 const DEFAULT_LOAD_MS = 30_000;
@@ -153,8 +153,8 @@ export class Activator {
     if (!activation.live) throw new FacetError(whyNot(unit));
     const mismatch = mismatchOf(unit, definition, options.side);
     if (mismatch !== undefined) throw new FacetError(problems.badBundle(unit.id, mismatch));
-    const { deps, scope } = services.inject(definition.requires, (token, service) =>
-      restricted.forUnit(unit, token, service instanceof PerPlugin ? service.of(unit.id) : service),
+    const { deps, scope } = services.inject(unit.id, definition.requires, (token, service) =>
+      restricted.forUnit(unit, token, service),
     );
     activation.store.add(scope);
     const context = this.#contextOf(unit, activation);
@@ -168,7 +168,7 @@ export class Activator {
     );
     if (!activation.live) throw new FacetError(whyNot(unit));
     for (const [token, offered] of offeredBy(definition.provides, service))
-      activation.store.add(services.provide(token, offered));
+      activation.store.add(services.provide(unit.id, token, offered));
   }
 
   async #fetch(unit: PluginUnit, load: NonNullable<PluginSource['load']>): Promise<AnyPluginDefinition> {

@@ -263,6 +263,20 @@ export const problems = {
     message: `"${owner}" has ${limit} calls under way, which is its limit.`,
     remedy: 'Try again in a moment.',
   }),
+  notAScope: (what: string, owner?: string): ErrorData => ({
+    code: 'KRN_NOT_A_SCOPE',
+    ...(owner === undefined ? {} : { owner }),
+    subject: what,
+    message: `"${what}" was asked for with a scope that this host has not created.`,
+    remedy: 'Pass on the `scope` of the request or of the job as it is.',
+  }),
+  scopeEnded: (what: string, owner?: string): ErrorData => ({
+    code: 'KRN_SCOPE_ENDED',
+    ...(owner === undefined ? {} : { owner }),
+    subject: what,
+    message: `"${what}" was called for a request or job that is over.`,
+    remedy: 'Do what outlives a request inside `scope.background(…)`.',
+  }),
   badCondition: (owner: string, condition: string, reason: string): ErrorData => ({
     code: 'KRN_BAD_CONDITION',
     owner,

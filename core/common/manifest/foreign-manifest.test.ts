@@ -52,6 +52,7 @@ describe('an installed plugin', () => {
     ['an alias elsewhere', page({ aliases: ['/pages/acme/x/a', '/login/'] }), /aliases\[1\]: "\/login\/"/],
     ['a public page', page({ access: 'public' }), /\.access:/],
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
+    ['work of the system', { capabilities: ['data:read', 'system:act'] }, /^capabilities: .*"system:act"/],
     ['a lock', { locked: 'needed' }, /^locked:/],
     ['settings of the process', { processSettings: [] }, /^processSettings:/],
     ...[

@@ -1,8 +1,9 @@
-import type { DeclaredEntry, PageDeclared, PluginHalf, PluginManifest } from '@facet/sdk/common';
+import type { Capability, DeclaredEntry, PageDeclared, PluginHalf, PluginManifest } from '@facet/sdk/common';
 import type { HostPoint } from './host-points.ts';
 
 const PAGES = 'app/page@1' satisfies HostPoint;
 const ROUTES = 'http/routes@1' satisfies HostPoint;
+const OF_THE_SYSTEM = 'system:act' satisfies Capability;
 
 type DeclaredPage = PageDeclared & DeclaredEntry;
 
@@ -27,9 +28,11 @@ export interface ForeignManifest {
  * has signed in, a lock against switching it off.
  */
 export function foreignManifest(manifest: PluginManifest): ForeignManifest {
-  const { locked, processSettings, ...rest } = manifest;
+  const { locked, processSettings, capabilities, ...rest } = manifest;
   const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
   if (processSettings) issues.push('processSettings: are read before installed plugins are; declare `app/setting@1`');
+  if (capabilities?.includes(OF_THE_SYSTEM))
+    issues.push(`capabilities: nobody can grant "${OF_THE_SYSTEM}" to an installed plugin`);
   if (manifest.server?.provides)
     issues.push('server.provides: services do not leave the process of an installed plugin');
   const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {
@@ -47,7 +50,8 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
     return [[point, kept] as const];
   });
   if (issues.length === 0) return { manifest, issues };
-  const kept = { ...rest, contributes: Object.fromEntries(contributes) };
+  const grantable = capabilities?.filter((name) => name !== OF_THE_SYSTEM);
+  const kept = { ...rest, ...(grantable && { capabilities: grantable }), contributes: Object.fromEntries(contributes) };
   return { manifest: manifest.server ? { ...kept, server: withoutService(manifest.server) } : kept, issues };
 }
 

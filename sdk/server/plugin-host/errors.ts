@@ -46,6 +46,12 @@ export const bridgeErrors = {
       message: `${pluginId} requires "${token}", which plugins outside the server's process cannot have.`,
       remedy: 'Take it out of `server.requires`; the README of the sdk lists what there is.',
     }),
+  noBackground: () =>
+    new FacetError({
+      code: 'PLH_NO_BACKGROUND',
+      message: 'Work for a person cannot outlive its request in the process of an installed plugin.',
+      remedy: 'Enqueue a job for the person instead.',
+    }),
   noDatabase: (pluginId: string) =>
     new FacetError({
       code: 'PLH_NO_DATABASE',

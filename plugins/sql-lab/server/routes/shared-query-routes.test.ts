@@ -6,6 +6,7 @@ import {
   type RequestInfo,
   type StoredValue,
 } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import { describe, expect, test } from 'vitest';
 import { sharedQueryRoutes } from './shared-query-routes.ts';
 
@@ -75,6 +76,7 @@ function bench() {
       signal: new AbortController().signal,
       ...input,
       principal: person(user),
+      scope: testScope(person(user)),
       request: requestWith(headers),
     });
   };

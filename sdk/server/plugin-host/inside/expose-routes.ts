@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../common/wire/endpoint.ts';
 import { principalOf } from '../caller.ts';
 import { outlineOf, type RouteAnswer, type RouteCall } from '../route-outline.ts';
 import type { Exposed } from './exposed-point.ts';
+import { hostedScope } from './hosted-scope.ts';
 
 /** Routes: the server admits a call and knows its limits, the schemas are applied here. */
 export function exposeRoutes(implementation: unknown): Exposed {
@@ -18,9 +19,11 @@ export function exposeRoutes(implementation: unknown): Exposed {
         const endpoint = byKey.get(call.key);
         const handler = handlers[call.key];
         if (!endpoint || !handler) throw notFound();
+        const principal = principalOf(call.caller);
         const context: HandlerContext<Endpoint> = {
           ...validated(endpoint, call),
-          principal: principalOf(call.caller),
+          principal,
+          scope: hostedScope(call.request.id, principal, signal),
           request: call.request,
           signal,
         };
