@@ -253,6 +253,34 @@ describe('what fails, fails alone and says why', () => {
     expect(entries(Tiles).map(({ owner }) => owner)).toEqual(['a/first']);
   });
 
+  it('tells which entries of plugins that are switched on are not there', async () => {
+    const better = defineManifest({
+      ...testManifest({ id: 'b/better', contributes: { 'test/tile@1': [{ key: 'one', overrides: 'a/first' }] } }),
+      server: {},
+    });
+    const broken = defineManifest({
+      ...testManifest({ id: 'c/broken', contributes: { 'test/tile@1': [{ key: 'two' }] } }),
+      server: {},
+    });
+    let fails = true;
+    const { kernel } = await started(
+      provider('a/first', ['one']),
+      defineServerPlugin(better, () => undefined),
+      defineServerPlugin(broken, () => {
+        if (fails) throw new Error('out of order');
+      }),
+    );
+    const overridden = { key: 'one', owner: 'a/first' };
+    expect(kernel.registry(Tiles).absent()).toEqual([overridden, { key: 'two', owner: 'c/broken' }]);
+    await kernel.setDesired('b/better', 'off');
+    expect(kernel.registry(Tiles).absent()).toEqual([{ key: 'two', owner: 'c/broken' }]);
+    await kernel.setDesired('c/broken', 'off');
+    expect(kernel.registry(Tiles).absent()).toEqual([]);
+    fails = false;
+    await kernel.setDesired('c/broken', 'on');
+    expect(kernel.registry(Tiles).absent()).toEqual([]);
+  });
+
   it('refuses to implement what the manifest does not declare', async () => {
     const manifest = defineManifest({ ...testManifest({ id: 'a/sly' }), server: {} });
     const { states } = await started(

@@ -17,10 +17,12 @@ import type {
   Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
+import type { RowPolicy } from './server/row-policy.ts';
 import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './server/datasource.ts';
+export type { RowPolicy, RowPolicySubject, RowRule } from './server/row-policy.ts';
 export { placeInScript } from './common/place-in-script.ts';
 export { SqlRefusal, type SqlRefusalReason } from './common/sql-refusal.ts';
 export {
@@ -109,6 +111,16 @@ export interface DatasourceSource {
 export const DatasourcesPoint = definePoint<{ declared: { key?: string }; implementation: DatasourceSource }>({
   id: 'query/datasource@1',
   description: 'Data sources of one type by id.',
+  side: 'server',
+});
+
+/**
+ * Rules that hide rows. Those of all entries hold, in chart data and in SQL of people. Nothing is read while an entry is not
+ * there although its plugin is switched on, or fails, is late, or answers with anything but rules; nor while there is no entry.
+ */
+export const RowPoliciesPoint = definePoint<{ declared: { key?: string }; implementation: RowPolicy }>({
+  id: 'query/row-policy@1',
+  description: 'Rules that hide rows of datasets from people.',
   side: 'server',
 });
 

@@ -1,4 +1,3 @@
-import { RowRulesToken } from '@facet/plugin-row-rules/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import {
@@ -49,7 +48,6 @@ export const manifest = defineManifest({
       cache: SharedCacheToken,
       counters: CountersToken,
       identity: IdentityToken,
-      rules: RowRulesToken,
       flags: FeatureFlagsToken,
       settings: ServerSettingsToken,
     },

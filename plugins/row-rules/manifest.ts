@@ -1,6 +1,5 @@
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
-import { RowRulesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/row-rules',
@@ -13,7 +12,6 @@ export const manifest = defineManifest({
   client: {},
   server: {
     requires: { metadata: MetadataStoreToken, identity: IdentityToken },
-    provides: RowRulesToken,
   },
   objects: ['row_rule'],
   contributes: {
@@ -33,6 +31,7 @@ export const manifest = defineManifest({
     ],
     'i18n/messages@1': [{ key: 'facet/row-rules', locales: ['en'] }],
     'http/routes@1': [{ key: 'rules', prefixes: ['/api/v1/rowlevelsecurity'] }],
+    'query/row-policy@1': [{ key: 'rules' }],
     'identity/permission@1': [
       {
         key: 'row-rules-administrators',

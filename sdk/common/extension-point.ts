@@ -61,10 +61,22 @@ export interface Entry<C extends ContributionShape> {
   retry(): void;
 }
 
+/** An entry that a manifest declares and no registry lists. */
+export interface AbsentEntry {
+  readonly key: string;
+  /** Id of the plugin that declares it. */
+  readonly owner: string;
+}
+
 /** All entries of one point, in a stable order. */
 export interface Registry<C extends ContributionShape> {
   /** Frozen; the same reference until something changes. */
   snapshot(): readonly Entry<C>[];
   subscribe(listener: () => void): Disposable;
   get(key: string): Entry<C> | undefined;
+  /**
+   * Entries of plugins that are switched on and cannot run, and entries whose key another plugin has taken. A point that
+   * protects something refuses while there are any.
+   */
+  absent(): readonly AbsentEntry[];
 }

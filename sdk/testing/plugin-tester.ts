@@ -167,6 +167,7 @@ function registryOf<C extends ContributionShape>(
     snapshot: () => entries,
     subscribe: () => toDisposable(() => undefined),
     get: (key) => entries.find((entry) => entry.key === key),
+    absent: () => [],
   };
 }
 

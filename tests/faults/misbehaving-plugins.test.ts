@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, anonymous, expectStatus, signIn } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
 const FAULTY = fileURLToPath(new URL('./faulty-main.ts', import.meta.url));
 const SUPERVISED = fileURLToPath(new URL('./supervised-main.mjs', import.meta.url));
@@ -87,6 +88,67 @@ describe('plugins that misbehave, in a whole server', () => {
       await neighboursWork();
     },
   );
+});
+
+describe('row policies of plugins, in a whole server', { timeout: 60_000 }, () => {
+  let sample: SampleDatabase;
+  let facet: FacetProcess;
+  let admin: ApiClient;
+  let databaseId: number;
+  let datasetId: number;
+  beforeAll(async () => {
+    sample = await createSampleDatabase();
+    facet = await startFacet({ program: [FAULTY, 'bad-policy', 'dead-policy'], env: sample.env });
+    admin = await signIn(facet.url);
+    ({ databaseId, datasetId } = await sample.register(admin));
+  });
+  afterAll(async () => {
+    await facet?.stop();
+    sample?.remove();
+  });
+
+  const chart = (format: 'json' | 'csv') =>
+    admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      result_format: format,
+      queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] }],
+    });
+  const lab = () =>
+    admin.post('/api/v1/sqllab/execute/', {
+      database_id: databaseId,
+      sql: 'SELECT COUNT(*) AS n FROM trips',
+      schema: 'main',
+    });
+  const behave = async (deed: string) =>
+    expectStatus(await anonymous(facet.url).get(`/api/v1/policies/${deed}?dataset=${datasetId}`), 200);
+
+  it('refuse every way to rows while one of them fails, and are named', async () => {
+    const refused = async (owner: string) => {
+      for (const answer of [await chart('json'), await chart('csv'), await lab()]) {
+        const { errors } = expectStatus(answer, 503).body;
+        expect(errors).toMatchObject([{ extra: { owner } }]);
+        expect(errors[0].message).toContain(`the row policy of ${owner} cannot be used`);
+      }
+    };
+    const counted = async () => [
+      expectStatus(await chart('json'), 200).body.result[0].data[0].n,
+      expectStatus(await lab(), 200).body.data[0].n,
+    ];
+
+    await refused('facet/dead-policy');
+    expectStatus(await admin.put('/api/v1/plugin/facet/dead-policy', { enabled: false }), 200);
+    const [all] = await counted();
+    expect(all).toBeGreaterThan(0);
+    expect(await counted()).toEqual([all, all]);
+    await behave('throw');
+    await refused('facet/bad-policy');
+    await behave('lie');
+    await refused('facet/bad-policy');
+    await behave('narrow');
+    expect(await counted()).toEqual([0, 0]);
+    await behave('well');
+    expect(await counted()).toEqual([all, all]);
+  });
 });
 
 /** Longer than a busy machine needs to load the code of any plugin. */

@@ -100,10 +100,8 @@ export async function openRuledGateway(
     { id: TICKETS, schema, tableName: 'tickets', subject: subject(TICKETS) },
   ];
   const rules = {
-    clausesFor: async (who: Principal, dataset: number) =>
-      isBound(who) && RULED.has(dataset) ? [{ id: 1, clause: RULE, groupKey: null }] : [],
-    boundDatasets: async (who: Principal) => new Set(isBound(who) ? RULED : []),
-    isRuled: async (dataset: number) => RULED.has(dataset),
+    rulesOf: async (who: Principal) => new Map(isBound(who) ? [...RULED].map((id) => [id, [[RULE]]]) : []),
+    ruledDatasets: async () => RULED,
   };
   const tablesNamed = async (_: number, names: readonly string[] | null) =>
     tables.filter(({ tableName }) => names?.some((name) => name.toLowerCase() === tableName) ?? true);
@@ -309,4 +307,5 @@ const registry = <C extends ContributionShape>(...entries: readonly Entry<C>[]):
   snapshot: () => entries,
   subscribe: () => ({ dispose() {} }),
   get: (key) => entries.find((candidate) => candidate.key === key),
+  absent: () => [],
 });

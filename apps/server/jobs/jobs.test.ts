@@ -39,6 +39,7 @@ function registryOf(
     snapshot: () => entries,
     subscribe: () => ({ dispose: () => undefined }),
     get: (key) => entries.find((entry) => entry.key === key),
+    absent: () => [],
   };
 }
 

@@ -8,7 +8,7 @@ import type { PluginUnit } from '../plugin-unit.ts';
 import { claimOf } from '../resolve/claim-keys.ts';
 import { ConditionTable } from '../when/condition-table.ts';
 import { Contribution } from './contribution.ts';
-import type { RegistryTable } from './registry-table.ts';
+import type { AbsentAt, RegistryTable } from './registry-table.ts';
 
 export interface EntryTableParts {
   readonly state: KernelState;
@@ -34,15 +34,20 @@ export class EntryTable {
     const { state, registries } = this.#parts;
     const keys = this.#contextKeys();
     const shown: Contribution[] = [];
+    const absent: AbsentAt[] = [];
     for (const unit of state.units.values()) {
-      if (state.phase !== 'started' || !runnable(unit)) continue;
+      if (state.phase !== 'started' || !runnable(unit)) {
+        if (unit.desired === 'on') absent.push(...declaredBy(unit));
+        continue;
+      }
       unit.contributions ??= this.#contributionsOf(unit);
       for (const entry of unit.contributions) {
-        if (state.resolution.winners.get(claimOf(entry.point, entry.key)) !== unit.id) continue;
-        if (keys === undefined || this.#conditions.holds(entry.declared.when, keys)) shown.push(entry);
+        if (state.resolution.winners.get(claimOf(entry.point, entry.key)) !== unit.id) {
+          absent.push({ point: entry.point, key: entry.key, owner: unit.id });
+        } else if (keys === undefined || this.#conditions.holds(entry.declared.when, keys)) shown.push(entry);
       }
     }
-    registries.show(shown);
+    registries.show(shown, absent);
   }
 
   implement(unit: PluginUnit, point: string, key: string, load: () => Promise<unknown>): Disposable {
@@ -87,6 +92,14 @@ export class EntryTable {
     const listed = unit.contributions?.some((entry) => entry.point === point && entry.key === key);
     return listed ? this.#parts.activate(unit) : Promise.reject(new FacetError(whyNot(unit)));
   }
+}
+
+/** What a plugin that cannot run declares; a manifest that says nothing that can be read declares nothing. */
+function declaredBy({ id, manifest, shapeFaults }: PluginUnit): readonly AbsentAt[] {
+  if (shapeFaults.length > 0) return [];
+  return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
+    entries.map(({ key }) => ({ point, key, owner: id })),
+  );
 }
 
 function loadingText(point: string, key: string): string {

@@ -1,11 +1,15 @@
-import type { ContributionShape, Entry, ExtensionPoint, Registry } from '@facet/sdk/common';
+import type { AbsentEntry, ContributionShape, Entry, ExtensionPoint, Registry } from '@facet/sdk/common';
 import { Listeners } from '../disposal/listeners.ts';
 import type { Contribution } from './contribution.ts';
+
+const NONE: readonly AbsentEntry[] = Object.freeze([]);
 
 class PointRegistry implements Registry<ContributionShape> {
   readonly #listeners: Listeners;
   #snapshot: readonly Contribution[] = Object.freeze([]);
   #byKey: ReadonlyMap<string, Contribution> = new Map();
+  /** A declaration without an entry. It changes nothing for listeners. */
+  withheld: readonly AbsentEntry[] = NONE;
 
   constructor(onError: (error: unknown) => void) {
     this.#listeners = new Listeners(onError);
@@ -19,6 +23,8 @@ class PointRegistry implements Registry<ContributionShape> {
 
   readonly get = (key: string): Entry<ContributionShape> | undefined => this.#byKey.get(key);
 
+  readonly absent = (): readonly AbsentEntry[] => this.withheld;
+
   readonly subscribe: Registry<ContributionShape>['subscribe'] = (listener) => this.#listeners.add(listener);
 
   /** Whether anything changed. */
@@ -29,6 +35,10 @@ class PointRegistry implements Registry<ContributionShape> {
     this.#byKey = new Map(entries.map((entry) => [entry.key, entry]));
     return true;
   }
+}
+
+export interface AbsentAt extends AbsentEntry {
+  readonly point: string;
 }
 
 /** The registries of all points, kept in the order: declared order, then plugin id, then key. */
@@ -51,9 +61,12 @@ export class RegistryTable {
   }
 
   /** Makes `entries` all that there is, and tells the listeners of those points that changed. */
-  show(entries: readonly Contribution[]): void {
+  show(entries: readonly Contribution[], absent: readonly AbsentAt[]): void {
     const byPoint = Map.groupBy(entries, ({ point }) => point);
-    for (const point of byPoint.keys()) this.#at(point);
+    const absentByPoint = Map.groupBy(absent, ({ point }) => point);
+    for (const point of [...byPoint.keys(), ...absentByPoint.keys()]) this.#at(point);
+    for (const [id, point] of this.#points)
+      point.withheld = Object.freeze((absentByPoint.get(id) ?? NONE).map(({ key, owner }) => ({ key, owner })));
     const changed = [...this.#points].filter(([id, point]) => point.replace((byPoint.get(id) ?? []).sort(inOrder)));
     for (const [, point] of changed) point.listeners.notify();
   }

@@ -75,5 +75,9 @@ export const points = {
   },
   'query/connections@1': { side: 'server', description: 'Where connections to databases come from.' },
   'query/datasource@1': { side: 'server', description: 'Where datasources come from; the key is their type.' },
+  'query/row-policy@1': {
+    side: 'server',
+    description: 'Rules that hide rows of datasets from people; all of them hold.',
+  },
   'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

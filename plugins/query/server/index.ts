@@ -5,6 +5,7 @@ import {
   type ConnectionSource,
   ConnectionsPoint,
   DatasourcesPoint,
+  RowPoliciesPoint,
   SavedContextsPoint,
 } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
@@ -17,6 +18,7 @@ import { OpenDatabases, resultLimits } from './gateway/open-databases.ts';
 import { arrowEncoder } from './encode/arrow-stream.ts';
 import { readableSource } from './policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
+import { createRowRuleBook } from './policy/row-rule-book.ts';
 import { StatementLock } from './policy/statement-lock.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
@@ -34,7 +36,7 @@ import { TemplateEngine } from './template/template-engine.ts';
 
 const DEADLINE_MS = 60_000;
 
-export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, rules, flags, settings }) => {
+export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, flags, settings }) => {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
     if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');
@@ -63,6 +65,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, r
     );
     return (await Promise.all(sources.map(async (source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
   };
+  const rules = createRowRuleBook(ctx.registry(RowPoliciesPoint), { log: ctx.log });
   const policies = new RowPolicies({ rules, access: identity.access, databases, tablesNamed, templates });
   const lock = new StatementLock({ policies, access: identity.access, log: ctx.log, counters });
   const source = readableSource(ctx.registry(DatasourcesPoint), identity.access);

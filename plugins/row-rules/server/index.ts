@@ -1,3 +1,4 @@
+import { RowPoliciesPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
@@ -10,5 +11,5 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity }) => {
   ctx.implement(HttpRoutes, 'rules', async () =>
     ruleRoutes({ metadata, users: identity.users, book, objects: objectChanges(ctx, 'row_rule') }),
   );
-  return book;
+  ctx.implement(RowPoliciesPoint, 'rules', async () => book);
 });

@@ -1,10 +1,10 @@
-import type { MetadataStore, Principal } from '@facet/sdk/server';
-import type { RowRule } from '../common/combine-clauses.ts';
+import type { RowPolicy, RowPolicySubject, RowRule } from '@facet/plugin-query/contract.server';
+import type { MetadataStore } from '@facet/sdk/server';
 import { ruleBinds, type RuleType } from '../common/rule-binding.ts';
-import type { RowRules } from '../contract.server.ts';
+import { type BoundRule, groupRules } from './group-rules.ts';
 import type { Tables } from './tables.ts';
 
-interface BookedRule extends RowRule {
+interface BookedRule extends BoundRule {
   readonly type: RuleType;
   readonly roleIds: readonly number[];
 }
@@ -15,7 +15,7 @@ type Book = ReadonlyMap<number, readonly BookedRule[]>;
  * All rules by dataset. On SQLite this process is the only writer, so they are read once and again after each change.
  * On Postgres another process may write at any moment, and a rule must bind from then on: each question reads anew.
  */
-export class RuleBook implements RowRules {
+export class RuleBook implements RowPolicy {
   readonly #metadata: MetadataStore;
   #book: Promise<Book> | undefined;
 
@@ -23,23 +23,14 @@ export class RuleBook implements RowRules {
     this.#metadata = metadata;
   }
 
-  async clausesFor(who: Principal, datasetId: number): Promise<readonly RowRule[]> {
-    const rules = (await this.#read(datasetId)).get(datasetId) ?? [];
-    return rules
-      .filter((rule) => ruleBinds(rule, who.roleIds))
-      .map(({ id, clause, groupKey }) => ({ id, clause, groupKey }));
+  async rulesOf({ roleIds }: Pick<RowPolicySubject, 'roleIds'>): Promise<readonly RowRule[]> {
+    return [...(await this.#read())].flatMap(([datasetId, rules]) =>
+      groupRules(rules.filter((rule) => ruleBinds(rule, roleIds))).map((anyOf) => ({ datasetId, anyOf })),
+    );
   }
 
-  async boundDatasets(who: Principal): Promise<ReadonlySet<number>> {
-    const bound = new Set<number>();
-    for (const [id, rules] of await this.#read(undefined)) {
-      if (rules.some((rule) => ruleBinds(rule, who.roleIds))) bound.add(id);
-    }
-    return bound;
-  }
-
-  async isRuled(datasetId: number): Promise<boolean> {
-    return ((await this.#read(datasetId)).get(datasetId) ?? []).length > 0;
+  async ruledDatasets(): Promise<readonly number[]> {
+    return [...(await this.#read()).keys()];
   }
 
   /** Call after each change of a rule, once it is committed and before it is acknowledged. */
@@ -47,10 +38,10 @@ export class RuleBook implements RowRules {
     this.#book = undefined;
   }
 
-  #read(datasetId: number | undefined): Promise<Book> {
-    if (this.#metadata.dialect !== 'sqlite') return this.#load(datasetId);
+  #read(): Promise<Book> {
+    if (this.#metadata.dialect !== 'sqlite') return this.#load();
     if (this.#book) return this.#book;
-    const loading = this.#load(undefined);
+    const loading = this.#load();
     this.#book = loading;
     loading.catch(() => {
       if (this.#book === loading) this.#book = undefined;
@@ -58,7 +49,7 @@ export class RuleBook implements RowRules {
     return loading;
   }
 
-  async #load(datasetId: number | undefined): Promise<Book> {
+  async #load(): Promise<Book> {
     const rows = await this.#metadata
       .db<Tables>()
       .selectFrom('row_rules')
@@ -72,7 +63,6 @@ export class RuleBook implements RowRules {
         'row_rule_tables.dataset_id',
         'row_rule_roles.role_id',
       ])
-      .$if(datasetId !== undefined, (query) => query.where('row_rule_tables.dataset_id', '=', datasetId ?? 0))
       .orderBy('row_rules.id')
       .execute();
     const byDataset = Map.groupBy(rows, (row) => row.dataset_id);

@@ -240,6 +240,7 @@ function createHost(api: ApiClient): ClientHost {
         snapshot: () => snapshot,
         subscribe: () => ({ dispose() {} }),
         get: (key) => snapshot.find((one) => one.key === key),
+        absent: () => [],
       };
     },
     // The same promise each time, else whoever waits for it waits for ever.

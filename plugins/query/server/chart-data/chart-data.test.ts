@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RowRule } from '@facet/plugin-row-rules/contract';
 import { type ContributionShape, type Entry, GenericType, type Registry } from '@facet/sdk/common';
 import {
   type Access,
@@ -74,14 +73,14 @@ const ACCESS: Access = {
 };
 
 interface GatewayOptions {
-  readonly rules?: (who: Principal) => Promise<readonly RowRule[]>;
+  readonly rules?: (who: Principal) => Promise<readonly (readonly string[])[]>;
   readonly sql?: string;
   readonly flags?: readonly string[];
   /** Physical datasets beside the one that is asked. */
   readonly tables?: readonly TableDataset[];
   /** Query context of chart 3. */
   readonly annotating?: object;
-  readonly tableRules?: Readonly<Record<number, readonly RowRule[]>>;
+  readonly tableRules?: Readonly<Record<number, readonly (readonly string[])[]>>;
 }
 
 /** A gateway over a real Postgres that counts what reaches the engine. */
@@ -197,6 +196,7 @@ async function gateway(options: GatewayOptions = {}) {
     snapshot: () => entries,
     subscribe: () => ({ dispose() {} }),
     get: (key) => entries.find((candidate) => candidate.key === key),
+    absent: () => [],
   });
   const engines = new EngineDirectory(
     registry(entry('postgresql', { name: 'Postgres', schemes: [], placeholder: '' }, engine)),
@@ -228,13 +228,12 @@ async function gateway(options: GatewayOptions = {}) {
   const tables = new TableWork(registry());
   const policies = new RowPolicies({
     rules: {
-      clausesFor: async (who, dataset) => {
-        if (dataset === 7) return options.rules ? options.rules(who) : [];
-        return options.tableRules?.[dataset] ?? [];
+      rulesOf: async (who) => {
+        const own = options.rules ? await options.rules(who) : [];
+        const others = Object.entries(options.tableRules ?? {}).map(([id, rules]) => [Number(id), rules] as const);
+        return new Map([[7, own] as const, ...others].filter(([, rules]) => rules.length > 0));
       },
-      boundDatasets: async () =>
-        new Set([...(options.rules ? [7] : []), ...Object.keys(options.tableRules ?? {}).map(Number)]),
-      isRuled: async (dataset) => (dataset === 7 ? options.rules !== undefined : dataset in (options.tableRules ?? {})),
+      ruledDatasets: async () => new Set([7, ...Object.keys(options.tableRules ?? {}).map(Number)]),
     },
     access: ACCESS,
     databases,
@@ -329,7 +328,7 @@ const table = (id: number, schema: string | null, tableName = 'people'): TableDa
   tableName,
   subject: { id, name: tableName, perm: `p${id}`, schemaPerm: null, databasePerm: 'd', ownerIds: [] },
 });
-const rule = (clause: string, id = 1): RowRule => ({ id, clause, groupKey: null });
+const rule = (clause: string): readonly string[] => [clause];
 const ODD = { kind: 'odd', count: 5 };
 
 describe('row rules of tables inside a virtual dataset', () => {
@@ -391,7 +390,7 @@ describe('row rules of tables inside a virtual dataset', () => {
   });
 
   it('are part of the cache key', async () => {
-    const tableRules: Record<number, readonly RowRule[]> = {};
+    const tableRules: Record<number, readonly (readonly string[])[]> = {};
     const g = await gateway({ ...options, tableRules, sql: 'SELECT n, kind FROM people' });
     expect((await g.json(person(1)))?.data).toHaveLength(2);
     tableRules[8] = [rule("kind = 'odd'")];
@@ -530,7 +529,7 @@ describe('annotation layers', () => {
   };
 
   it('show the rows of another chart, under the rules of who asks', async () => {
-    const tableRules: Record<number, readonly RowRule[]> = {};
+    const tableRules: Record<number, readonly (readonly string[])[]> = {};
     const g = await gateway({ annotating, tableRules });
     const both = { records: [{ kind: 'even', count: 5 }, ODD] };
     expect((await g.json(person(1), {}, { annotation_layers: [layer] }))?.annotation_data).toEqual({ Ours: both });
@@ -588,7 +587,7 @@ describe('chart data', () => {
 
   it('keeps callers with other row rules apart', async () => {
     const g = await gateway({
-      rules: async (who) => (who.id === 2 ? [{ id: 1, clause: "kind = 'odd'", groupKey: null }] : []),
+      rules: async (who) => (who.id === 2 ? [rule("kind = 'odd'")] : []),
     });
     expect((await g.json(person(1)))?.data).toHaveLength(2);
     expect((await g.json(person(2)))?.data).toEqual([{ kind: 'odd', count: 5 }]);

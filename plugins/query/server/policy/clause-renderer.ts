@@ -1,6 +1,5 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
-import type { RowRule } from '@facet/plugin-row-rules/contract';
 import { refusalTexts, QueryRefusal } from '../sql/errors.ts';
 import { hasTemplate } from '../template/template-markup.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
@@ -16,21 +15,21 @@ export interface RequestValues {
 export const NO_VALUES: RequestValues = { requestParams: {}, formParams: {} };
 
 /**
- * A rule's clause with its template filled in for the caller. While templates are off, or when one cannot be filled in
- * completely, the query is refused: nobody knows which rows the rule would have allowed.
+ * A condition of a rule with its template filled in for the caller. While templates are off, or when one cannot be filled in
+ * completely, the query is refused: which rows the rule allows is not known.
  * @throws QueryRefusal
  */
-export async function renderClause(
-  rule: RowRule,
+export async function renderCondition(
+  condition: string,
   who: Principal,
   values: RequestValues,
   templates: TemplateEngine | undefined,
   grammar: SqlGrammar,
-): Promise<RowRule> {
-  if (!hasTemplate(rule.clause)) return rule;
+): Promise<string> {
+  if (!hasTemplate(condition)) return condition;
   if (!templates) throw new QueryRefusal('failed', refusalTexts.ruleNeedsTemplates);
   try {
-    const { text, undefinedNames } = await templates.render(rule.clause, {
+    const { text, undefinedNames } = await templates.render(condition, {
       user: templateUser(who),
       backslashEscapes: grammar.lexis.backslashEscapes,
       ...values,
@@ -39,7 +38,7 @@ export async function renderClause(
       variables: {},
     });
     if (undefinedNames.length > 0) throw new QueryRefusal('failed', refusalTexts.ruleUnrendered);
-    return { ...rule, clause: text };
+    return text;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     throw new QueryRefusal('failed', refusalTexts.ruleUnrendered, { cause: error });

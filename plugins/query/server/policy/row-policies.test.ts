@@ -79,9 +79,8 @@ describe('row rules in SQL of DuckDB', () => {
     const databases: Pick<OpenDatabases, 'get'> = { get: async () => opened };
     policies = new RowPolicies({
       rules: {
-        clausesFor: async (_, id) => (id === 8 ? [{ id: 1, clause: "kind = 'odd'", groupKey: null }] : []),
-        boundDatasets: async () => new Set([8]),
-        isRuled: async (id) => id === 8,
+        rulesOf: async () => new Map([[8, [["kind = 'odd'"]]]]),
+        ruledDatasets: async () => new Set([8]),
       },
       access: {
         canDatabase: () => false,

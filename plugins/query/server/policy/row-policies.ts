@@ -1,5 +1,3 @@
-import { combineClauses, type RowRule } from '@facet/plugin-row-rules/contract';
-import { type RowRules } from '@facet/plugin-row-rules/contract.server';
 import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../table-access.ts';
@@ -12,7 +10,9 @@ import { calledNames } from '../statement/called-names.ts';
 import { deniedTablesOf } from '../statement/denied-tables.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
-import { NO_VALUES, renderClause, type RequestValues } from './clause-renderer.ts';
+import { NO_VALUES, renderCondition, type RequestValues } from './clause-renderer.ts';
+import { combineRules } from './combine-rules.ts';
+import type { RowRuleBook } from './row-rule-book.ts';
 import { withoutAddress } from './without-address.ts';
 
 /** What binds a caller on one data source. */
@@ -43,7 +43,7 @@ export interface StatementCall extends PolicyCall {
 }
 
 export interface RowPolicyParts {
-  readonly rules: RowRules;
+  readonly rules: RowRuleBook;
   readonly access: Access;
   readonly databases: Pick<OpenDatabases, 'get'>;
   /** Physical data sources by table name; all without names. */
@@ -82,12 +82,13 @@ export class RowPolicies {
    * @throws QueryRefusal
    */
   async policyOf(call: StatementCall, source: RuledSource): Promise<Policy> {
-    if ((await this.#parts.rules.boundDatasets(call.who)).size === 0) return UNBOUND;
+    const rules = await this.#parts.rules.rulesOf(call.who);
+    if (rules.size === 0) return UNBOUND;
     const datasets = source.sql ? [] : await this.#parts.tablesNamed(call.databaseId, [source.tableName]);
     const table = { catalog: null, schema: source.schema, name: source.tableName };
     const ids = new Set([source.id, ...(await this.#meaning(table, datasets, call)).map(({ id }) => id)]);
     const clauses = new Map<number, readonly string[]>();
-    for (const id of ids) clauses.set(id, combineClauses(await this.#rules(call, id, source.tableName)));
+    for (const id of ids) clauses.set(id, await this.#conditions(rules.get(id), source.tableName, call));
     const conditions = distinct([...clauses.values()].flat());
     return { conditions, fingerprint: conditions.length === 0 ? '' : JSON.stringify(conditions) };
   }
@@ -168,9 +169,19 @@ export class RowPolicies {
 
   /** Conditions of the caller by table; see `ruleKey`. */
   async rulesOf(tables: readonly TableRef[], call: StatementCall): Promise<ReadonlyMap<string, readonly string[]>> {
-    if (tables.length === 0 || (await this.#parts.rules.boundDatasets(call.who)).size === 0) return NO_RULES;
+    if (tables.length === 0) return NO_RULES;
+    const rules = await this.#parts.rules.rulesOf(call.who);
+    if (rules.size === 0) return NO_RULES;
     const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
-    return datasets.length === 0 ? NO_RULES : this.#conditions(tables, datasets, call);
+    const conditions = new Map<string, readonly string[]>();
+    for (const table of datasets.length === 0 ? [] : tables) {
+      const matching = await this.#meaning(table, datasets, call);
+      const clauses = new Map<number, readonly string[]>();
+      for (const { id } of matching) clauses.set(id, await this.#conditions(rules.get(id), table.name, call));
+      const all = conditionsOf(matching, clauses);
+      if (all !== null) conditions.set(keyOf(table), all);
+    }
+    return conditions;
   }
 
   /** What rights on tables of a database are decided by. */
@@ -187,15 +198,10 @@ export class RowPolicies {
   async ruledAmong(tables: readonly TableRef[], databaseId: number): Promise<readonly TableRef[]> {
     if (tables.length === 0) return [];
     const datasets = await this.#parts.tablesNamed(databaseId, namesOf(tables));
-    const ruled: TableRef[] = [];
-    for (const table of tables) {
-      for (const { id } of datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets })) {
-        if (!(await this.#parts.rules.isRuled(id))) continue;
-        ruled.push(table);
-        break;
-      }
-    }
-    return ruled;
+    const ruled = await this.#parts.rules.ruledDatasets();
+    return tables.filter((table) =>
+      datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets }).some(({ id }) => ruled.has(id)),
+    );
   }
 
   /**
@@ -218,7 +224,7 @@ export class RowPolicies {
 
   /** Some table on which a rule binds the caller. */
   async #binding(who: Principal, databaseId: number): Promise<TableRef | undefined> {
-    const bound = await this.#parts.rules.boundDatasets(who);
+    const bound = await this.#parts.rules.rulesOf(who);
     if (bound.size === 0) return undefined;
     const table = (await this.#parts.tablesNamed(databaseId, null)).find(({ id }) => bound.has(id));
     return table && { catalog: null, schema: table.schema, name: table.tableName };
@@ -227,9 +233,9 @@ export class RowPolicies {
   /** Rules on virtual data sources bind as well, and nothing tells here which database theirs is. */
   async #isBound(who: Principal, databaseId: number): Promise<boolean> {
     if (await this.#binding(who, databaseId)) return true;
-    const bound = await this.#parts.rules.boundDatasets(who);
+    const bound = await this.#parts.rules.rulesOf(who);
     const tables = new Set((await this.#parts.tablesNamed(databaseId, null)).map(({ id }) => id));
-    return [...bound].some((id) => !tables.has(id));
+    return [...bound.keys()].some((id) => !tables.has(id));
   }
 
   /** @throws QueryRefusal where the text cannot be read */
@@ -259,14 +265,15 @@ export class RowPolicies {
    */
   async subqueryNarrower(call: StatementCall): Promise<(statement: string) => string> {
     const { databaseId, who } = call;
-    const [statements, scope, { connection }] = await Promise.all([
+    const [statements, scope, { connection }, rules] = await Promise.all([
       this.#statements(databaseId),
       this.scopeOf(call),
       this.#parts.databases.get(databaseId),
+      this.#parts.rules.rulesOf(who),
     ]);
     const { datasets } = scope;
     const clauses = new Map<number, readonly string[]>();
-    for (const { id, tableName } of datasets) clauses.set(id, combineClauses(await this.#rules(call, id, tableName)));
+    for (const { id, tableName } of datasets) clauses.set(id, await this.#conditions(rules.get(id), tableName, call));
     const bound = [...clauses.values()].some((conditions) => conditions.length > 0);
     return (statement) => {
       try {
@@ -284,22 +291,6 @@ export class RowPolicies {
         throw asRefusal(error);
       }
     };
-  }
-
-  async #conditions(
-    tables: readonly TableRef[],
-    datasets: readonly TableDataset[],
-    call: StatementCall,
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const conditions = new Map<string, readonly string[]>();
-    for (const table of tables) {
-      const matching = await this.#meaning(table, datasets, call);
-      const clauses = new Map<number, readonly string[]>();
-      for (const { id } of matching) clauses.set(id, combineClauses(await this.#rules(call, id, table.name)));
-      const all = conditionsOf(matching, clauses);
-      if (all !== null) conditions.set(keyOf(table), all);
-    }
-    return conditions;
   }
 
   /** The datasets that a written table stands for, as the database will resolve its name. */
@@ -320,15 +311,15 @@ export class RowPolicies {
     return (await this.#tablesOf(call.databaseId, call.schema)).has(table.name.toLowerCase()) ? matching : sameName;
   }
 
-  /** Rules that bind the caller, each rendered and checked to be one condition. */
-  async #rules(
-    { who, databaseId, values }: PolicyCall,
-    datasetId: number,
+  /** One condition for each rule on a dataset of this table, rendered and checked. */
+  async #conditions(
+    rules: readonly (readonly string[])[] | undefined,
     tableName: string,
-  ): Promise<readonly RowRule[]> {
-    const rules = await this.#parts.rules.clausesFor(who, datasetId);
-    if (rules.length === 0) return rules;
+    { who, databaseId, values = NO_VALUES }: PolicyCall,
+  ): Promise<readonly string[]> {
+    if (rules === undefined) return [];
     const { engine, connection } = await this.#parts.databases.get(databaseId);
+    const { grammar } = engine.dialect;
     // Rules are written by administrators and may look into other tables.
     const guard = await openSqlGuard({
       dialect: engine.dialect,
@@ -337,18 +328,9 @@ export class RowPolicies {
       allowSubqueries: true,
       ownTable: new Set([tableName.toLowerCase()]),
     });
-    return Promise.all(
-      rules.map(async (rule) => {
-        const rendered = await renderClause(
-          rule,
-          who,
-          values ?? NO_VALUES,
-          this.#parts.templates(),
-          engine.dialect.grammar,
-        );
-        return { ...rendered, clause: guard.condition(rendered.clause) };
-      }),
-    );
+    const checked = async (condition: string): Promise<string> =>
+      guard.condition(await renderCondition(condition, who, values, this.#parts.templates(), grammar));
+    return combineRules(await Promise.all(rules.map((anyOf) => Promise.all(anyOf.map(checked)))));
   }
 
   /** @throws StatementSyntaxError */

@@ -23,6 +23,7 @@ describe('answers made of tables', () => {
   const work = new TableWork({
     snapshot: () => [],
     subscribe: () => ({ dispose() {} }),
+    absent: () => [],
     get: (key) => {
       const operation = known.get(key);
       return (

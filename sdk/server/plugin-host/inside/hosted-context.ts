@@ -72,6 +72,7 @@ export function hostedContext(parts: HostedParts): {
         snapshot: () => entries,
         subscribe: () => toDisposable(() => undefined),
         get: (key) => entries.find((entry) => entry.key === key),
+        absent: () => [],
       };
     },
     flag: (name) => flagOf(flags, name),
