@@ -1,5 +1,5 @@
 import { defineManifest } from '@facet/sdk/common';
-import { DrawingsToken } from '@facet/plugin-highcharts/contract';
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
 
 export const manifest = defineManifest({
   id: 'facet/chart-pie',

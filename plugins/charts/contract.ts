@@ -11,7 +11,8 @@ export {
   REQUIRED,
   RIGHT_GREATER,
 } from './common/conditional-formatting.ts';
-export { crossFilterMask, selectedTexts, toggleMark } from './common/cross-filter.ts';
+export { crossFilterMask, type SelectedMark, selectedTexts, toggleMark } from './common/cross-filter.ts';
+export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete } from './common/period.ts';
 export { queryResults } from './common/query-results.ts';
 export { resultColumns, tablesOf } from './common/result-columns.ts';

@@ -1,2 +1,58 @@
-/** What a chart over an axis draws of the values of its form. */
-export { type CartesianLook, cartesianProps, type CartesianProps } from './client/cartesian-props.ts';
+import type { CartesianForm } from '@facet/plugin-charts/contract';
+import type { AnyChartType, ChartInput } from '@facet/sdk/client/charts';
+import { defineToken, type FormData } from '@facet/sdk/common';
+import type { Options } from 'highcharts';
+import type { ComponentType } from 'react';
+import type { CartesianInput } from './common/cartesian-options.ts';
+import type { DrawingPart } from './common/drawing-part.ts';
+
+export type { DrawingPart } from './common/drawing-part.ts';
+
+export interface DrawingProps {
+  /** Joined with the application's look. */
+  readonly options: Options;
+  /** Read by assistive technology. */
+  readonly label: string;
+}
+
+/** Texts of the plugin that draws, by key. */
+export type DrawingTexts = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+/**
+ * How a chart type draws with the library: pure steps, no component. `props` runs for each answer, size and selection;
+ * `options` for what it gave and for the language. Width and height are set already. Texts that come from data go
+ * through `escapeMarkup`: the library reads labels as markup.
+ */
+export interface ChartDrawing<FD extends FormData, P> {
+  props(input: ChartInput<FD>): P;
+  options(props: P, t: DrawingTexts): Options;
+  /** Read by assistive technology. */
+  label(props: P, t: DrawingTexts): string;
+}
+
+/** How a chart type draws series over an axis. */
+export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal'>;
+
+/** Draws with the library. Charts that use it never import the library themselves. */
+export interface Drawings {
+  readonly Drawing: ComponentType<DrawingProps>;
+  /** Fetches the library, which asking for rows does not need. */
+  prepare(): Promise<void>;
+  /**
+   * A chart type that draws with the library. Its code, the library and the parts of it that it names come with `prepare`,
+   * so that a question for rows waits for none of them.
+   * @param namespace Of the texts that it gets, which is the id of its plugin.
+   */
+  chartType<FD extends FormData, P>(
+    namespace: string,
+    load: () => Promise<ChartDrawing<FD, P>>,
+    parts?: readonly DrawingPart[],
+  ): AnyChartType;
+  /** A chart type that draws series over an axis; its form has the controls of `cartesianControls`. */
+  cartesianType<FD extends CartesianForm>(lookOf: (form: FD) => CartesianLook): AnyChartType;
+}
+
+export const DrawingsToken = defineToken<Drawings>(
+  'highcharts/drawings@1',
+  'Draws charts from options in the look of the application.',
+);

@@ -1,6 +1,6 @@
 import { ChartsToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
-import { DrawingsToken } from './contract.ts';
+import { DrawingsToken } from './contract.client.ts';
 
 export const manifest = defineManifest({
   id: 'facet/highcharts',

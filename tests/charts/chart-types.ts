@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import { createPluginTester, mock } from '@facet/sdk/testing';
-import { DrawingsToken } from '@facet/plugin-highcharts/contract';
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
 
 const PLUGINS = join(import.meta.dirname, '../../plugins');
 
@@ -26,7 +26,17 @@ export async function chartTypes(): Promise<readonly ChartTypeHalves[]> {
 
 async function queryOf(folder: string, side: 'client' | 'server', key: string): Promise<AnyChartQuery> {
   const half = (await import(join(PLUGINS, folder, side, 'index.ts'))) as { readonly default: AnyPluginDefinition };
-  const drawings = mock(DrawingsToken, { Drawing: () => null, prepare: async () => undefined });
+  const drawings = mock(DrawingsToken, {
+    Drawing: () => null,
+    prepare: async () => undefined,
+    chartType: () => unused(),
+    cartesianType: () => unused(),
+  });
   const tester = await createPluginTester(half.default, { services: [drawings] });
   return tester.load(ChartQueryPoint, key);
+}
+
+/** Only queries are asked for here. */
+function unused(): never {
+  throw new Error('A chart type was drawn that should only have been asked for its query.');
 }

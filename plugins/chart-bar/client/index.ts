@@ -1,6 +1,7 @@
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import { ChartTypes, laterPicture } from '@facet/sdk/client';
+import { ChartTypes } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
+import type { BarForm } from '../common/bar-query.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
@@ -10,9 +11,6 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
     async () => (await import('../common/bar-query.ts')).barQuery,
   );
   ctx.implement(ChartTypes, 'echarts_timeseries_bar', async () =>
-    laterPicture(async () => {
-      const [{ barChart }] = await Promise.all([import('./bar-chart.tsx'), drawings.prepare()]);
-      return barChart(drawings);
-    }),
+    drawings.cartesianType((form: BarForm) => ({ mark: 'bar', horizontal: form.orientation === 'horizontal' })),
   );
 });

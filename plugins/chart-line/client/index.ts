@@ -1,6 +1,7 @@
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import { ChartTypes, laterPicture } from '@facet/sdk/client';
+import { ChartTypes } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
+import type { LineForm } from '../common/line-query.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
@@ -10,9 +11,6 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
     async () => (await import('../common/line-query.ts')).lineQuery,
   );
   ctx.implement(ChartTypes, 'echarts_timeseries_line', async () =>
-    laterPicture(async () => {
-      const [{ lineChart }] = await Promise.all([import('./line-chart.tsx'), drawings.prepare()]);
-      return lineChart(drawings);
-    }),
+    drawings.cartesianType((form: LineForm) => ({ mark: form.seriesType, area: form.area })),
   );
 });

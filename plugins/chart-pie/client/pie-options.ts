@@ -7,7 +7,6 @@ import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slice
 export interface PieInput {
   readonly form: PieForm;
   readonly slices: Slices;
-  readonly width: number;
   readonly height: number;
   readonly metricFormat: string | undefined;
   readonly selected: readonly string[];
@@ -49,7 +48,6 @@ export function pieOptions(input: PieInput): Options {
     input.colorOf(name);
   const sliceOf = (point: Point) => slices[point.index];
   return {
-    chart: { width: input.width, height: input.height },
     legend: legend(form, isNamed && isLow ? 0 : slices.length),
     ...(input.slices.isCut
       ? { caption: { text: escapeMarkup(input.texts.ofShown), style: { color: 'var(--text-3)', fontSize: '11px' } } }

@@ -4,12 +4,10 @@ import type { ChartInput } from '@facet/sdk/client/charts';
 import type { FilterValue } from '@facet/sdk/common';
 import { cartesianData, type CartesianSeries, NO_DATA } from '../common/cartesian-data.ts';
 import type { CartesianInput } from '../common/cartesian-options.ts';
+import type { CartesianLook } from '../contract.client.ts';
 import { metricFormatOf } from '../common/metric-format.ts';
 
 export type CartesianProps = Omit<CartesianInput, 'texts'>;
-
-/** How one chart type draws its series. */
-export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal'>;
 
 /** What a chart over an axis draws from its answer, and what a click on one of its marks selects. */
 export function cartesianProps(input: ChartInput<CartesianForm>, look: CartesianLook): CartesianProps {

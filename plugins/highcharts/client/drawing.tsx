@@ -2,7 +2,7 @@ import Highcharts, { type ChartRenderCallbackFunction } from 'highcharts';
 import HighchartsReact from 'highcharts-react-official';
 import { useMemo } from 'react';
 import { BASE_OPTIONS, mergeOptions } from '../common/base-options.ts';
-import type { DrawingProps } from '../contract.ts';
+import type { DrawingProps } from '../contract.client.ts';
 import { escapeMarkup } from '../common/markup.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
 import { limitMarkup } from './limit-markup.ts';

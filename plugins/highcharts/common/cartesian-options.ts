@@ -7,11 +7,11 @@ import type {
   XAxisOptions,
   YAxisOptions,
 } from 'highcharts';
-import type { CartesianForm, LegendForm } from '@facet/plugin-charts/contract';
+import type { CartesianForm } from '@facet/plugin-charts/contract';
 import { currencyFormatter, grainFormatter, timeFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import { holdsModifier } from './click-modifier.ts';
-import { isolateOnClick } from './legend-isolation.ts';
+import { legend } from './legend.ts';
 import { categoryLayout } from './category-labels.ts';
 import { escapeMarkup } from './markup.ts';
 import { timeMark, timeUnit, timeUnits, type TimeUnit } from './time-axis.ts';
@@ -387,37 +387,6 @@ function yAxis(
 function whole(form: CartesianForm, stacked: Stacking): { readonly max?: number } {
   if (stacked === 'percent') return { max: 100 };
   return stacked === 'normal' && form.contributionMode === 'row' ? { max: 1 } : {};
-}
-
-/** One row of entries and the arrows to the next ones, so that no row is cut. */
-const LEGEND_HEIGHT = 40;
-
-type LegendPlace = Pick<NonNullable<Options['legend']>, 'align' | 'verticalAlign' | 'layout'>;
-
-const LEGEND_PLACES: Readonly<Record<LegendForm['legendOrientation'], LegendPlace>> = {
-  top: { align: 'left', verticalAlign: 'top', layout: 'horizontal' },
-  bottom: { align: 'left', verticalAlign: 'bottom', layout: 'horizontal' },
-  left: { align: 'left', verticalAlign: 'middle', layout: 'vertical' },
-  right: { align: 'right', verticalAlign: 'middle', layout: 'vertical' },
-};
-
-/** The legend of every chart type: place, scrolling, names escaped, a click isolates. */
-export function legend(form: LegendForm, entries: number): NonNullable<Options['legend']> {
-  const margin = form.legendMargin;
-  return {
-    enabled: form.show_legend && entries > 0,
-    ...LEGEND_PLACES[form.legendOrientation],
-    ...(margin === undefined ? {} : { margin }),
-    ...(form.legendType === 'plain' ? {} : { maxHeight: LEGEND_HEIGHT }),
-    labelFormatter() {
-      return escapeMarkup(this.name);
-    },
-    events: {
-      itemClick(event) {
-        if (isolateOnClick(event)) event.preventDefault();
-      },
-    },
-  };
 }
 
 function tooltip(input: CartesianInput, value: NumberFormatter, points: readonly Point[]): string {

@@ -1,0 +1,57 @@
+import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { metricFormatOf } from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
+import type { ChartInput } from '@facet/sdk/client';
+import type { PieForm } from '../common/pie-form.ts';
+import { type PieInput, pieOptions } from './pie-options.ts';
+import { NO_SLICES, type Slices, slices } from './pie-slices.ts';
+
+/** The drawing's input, with the slices still to be named in the language of the reader. */
+type PieProps = Omit<PieInput, 'texts' | 'slices' | 'onSelect'> &
+  Pick<ChartInput, 'queries' | 'hooks'> & { readonly verbose: Readonly<Record<string, string>> };
+
+const NO_NAMES: Readonly<Record<string, string>> = {};
+
+export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
+  props: (input) => ({
+    form: input.formData,
+    queries: input.queries,
+    hooks: input.hooks,
+    verbose: input.datasource?.verbose_map ?? NO_NAMES,
+    height: input.height,
+    metricFormat: metricFormatOf(input.formData, input.datasource),
+    selected: selectedTexts(input.filterState),
+    colorOf: input.colorOf,
+  }),
+  options(props, t) {
+    const parts = partsOf(props, t);
+    const onSelect = selectionOf(props, parts);
+    return pieOptions({
+      ...props,
+      slices: parts,
+      texts: { total: t('total'), ofShown: t('ofShown', { count: parts.list.length }) },
+      ...(onSelect ? { onSelect } : {}),
+    });
+  },
+  label: (props, t) => t('label', { count: partsOf(props, t).list.length }),
+};
+
+function partsOf({ form, queries, verbose }: PieProps, t: DrawingTexts): Slices {
+  return queries[0] ? slices(form, queries[0], queries[1], { other: t('other'), verbose }) : NO_SLICES;
+}
+
+/** A slice that gathers others selects all of them. */
+function selectionOf({ form, hooks, selected }: PieProps, parts: Slices): PieInput['onSelect'] {
+  const { groupby: columns = [] } = form;
+  const { setDataMask } = hooks;
+  if (!setDataMask || columns.length === 0) return undefined;
+  return (slice, add) => {
+    const chosen = new Set(toggleMark(selected, slice.name, add));
+    setDataMask(
+      crossFilterMask(
+        columns,
+        parts.list.filter((part) => chosen.has(part.name)).flatMap((part) => part.marks),
+      ),
+    );
+  };
+}

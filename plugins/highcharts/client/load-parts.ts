@@ -1,0 +1,28 @@
+import type { DrawingPart } from '../common/drawing-part.ts';
+
+/** A part extends the library that is there: what it is built upon stands before it. */
+const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>> = {
+  bullet: [() => import('highcharts/modules/bullet')],
+  'color-axis': [() => import('highcharts/modules/coloraxis')],
+  'dependency-wheel': [() => import('highcharts/modules/sankey'), () => import('highcharts/modules/dependency-wheel')],
+  funnel: [() => import('highcharts/modules/funnel')],
+  heatmap: [() => import('highcharts/modules/heatmap')],
+  more: [() => import('highcharts/highcharts-more')],
+  networkgraph: [() => import('highcharts/modules/networkgraph')],
+  'parallel-coordinates': [
+    () => import('highcharts/highcharts-more'),
+    () => import('highcharts/modules/parallel-coordinates'),
+  ],
+  sankey: [() => import('highcharts/modules/sankey')],
+  'solid-gauge': [() => import('highcharts/highcharts-more'), () => import('highcharts/modules/solid-gauge')],
+  sunburst: [() => import('highcharts/modules/sunburst')],
+  treegraph: [() => import('highcharts/modules/treemap'), () => import('highcharts/modules/treegraph')],
+  treemap: [() => import('highcharts/modules/treemap')],
+  wordcloud: [() => import('highcharts/modules/wordcloud')],
+  xrange: [() => import('highcharts/modules/xrange')],
+};
+
+/** Fetches parts of the library, which must be there itself. */
+export async function loadParts(parts: readonly DrawingPart[]): Promise<void> {
+  for (const part of parts) for (const load of LOADERS[part]) await load();
+}

@@ -1,0 +1,17 @@
+/** Parts of the library beyond lines, bars, areas and pies, each fetched when a chart type that names it is first drawn. */
+export type DrawingPart =
+  | 'bullet'
+  | 'color-axis'
+  | 'dependency-wheel'
+  | 'funnel'
+  | 'heatmap'
+  | 'more'
+  | 'networkgraph'
+  | 'parallel-coordinates'
+  | 'sankey'
+  | 'solid-gauge'
+  | 'sunburst'
+  | 'treegraph'
+  | 'treemap'
+  | 'wordcloud'
+  | 'xrange';
