@@ -48,6 +48,7 @@ export default defineConfig({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
       tapable: BROWSER_TAPABLE,
+      'reflect-metadata/lite': here('./apps/web/reflect-metadata.ts'),
       '@facet/shared-modules': SHARED_MODULES,
       '@facet/declared-labels': LABELS,
       'fonts/inter.woff2': font('inter/files/inter-latin-opsz-normal.woff2'),
@@ -81,6 +82,12 @@ export default defineConfig({
       { test: /\.css$/, type: 'css/auto', sideEffects: true },
       // Modules of ours only define things; what runs, runs from the entry.
       { test: /[\\/](sdk|core|plugins)[\\/](?!node_modules).*\.tsx?$/, exclude: /node_modules/, sideEffects: false },
+      // Decorators and compiled resolvers stay out: here nothing is decorated, and no text may become code.
+      { test: /node_modules[\\/](@inversifyjs[\\/](core|common)|inversify)[\\/]/, sideEffects: false },
+      {
+        test: /node_modules[\\/]@inversifyjs[\\/]core[\\/].*(Jit|[\\/]buildResolveMany)\.js$/,
+        use: here('./apps/web-build/without-jit.mjs'),
+      },
       { test: /\.woff2$/, type: 'asset/resource' },
       {
         test: /node_modules[\\/]@mantine[\\/](core|dates|notifications|spotlight)[\\/]esm[\\/].*\.module\.mjs$/,
@@ -100,6 +107,14 @@ export default defineConfig({
           priority: 30,
           chunks: 'initial',
         },
+        // What the browser halves of plugins start with: one chunk instead of a copy in each of theirs.
+        sdk: {
+          test: /[\\/]sdk[\\/](common[\\/][a-z-]+\.ts|client[\\/](points[\\/])?[a-z-]+\.tsx?)$/,
+          name: 'sdk',
+          priority: 10,
+          chunks: 'async',
+          enforce: true,
+        },
         // Every chart type asks with it: one chunk instead of a copy in each of theirs.
         'chart-query': {
           test: /[\\/](sdk[\\/]common[\\/]chart-(query|form)|plugins[\\/]charts[\\/]common[\\/]controls)[\\/]/,
@@ -108,11 +123,18 @@ export default defineConfig({
           chunks: 'async',
           enforce: true,
         },
-        // Numbers, times and colours of most chart types, for the same reason.
+        // Numbers and colours of most chart types, for the same reason; times, for those that show some.
         'chart-looks': {
-          test: /[\\/](sdk[\\/]common[\\/]formatting|plugins[\\/]charts[\\/]common[\\/]color|d3-(format|time|time-format))[\\/]/,
+          test: /[\\/](sdk[\\/]common[\\/]formatting|plugins[\\/]charts[\\/]common[\\/]color|d3-format)[\\/]/,
           name: 'chart-looks',
           priority: 30,
+          chunks: 'async',
+          enforce: true,
+        },
+        'chart-times': {
+          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]time-format|d3-(array|time|time-format)[\\/])/,
+          name: 'chart-times',
+          priority: 40,
           chunks: 'async',
           enforce: true,
         },

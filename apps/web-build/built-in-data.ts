@@ -47,7 +47,7 @@ export class BuiltInData implements RspackPluginInstance {
     const known = pointsOf(manifests.values());
     mkdirSync(out, { recursive: true });
     for (const [folder, manifest] of manifests)
-      writeChanged(join(out, `${folder}.json`), JSON.stringify(withoutWords(clientPart(manifest, known))));
+      writeChanged(join(out, `${folder}.json`), JSON.stringify(forEveryPage(clientPart(manifest, known))));
     this.#writeLabels(manifests);
   }
 
@@ -69,11 +69,19 @@ export class BuiltInData implements RspackPluginInstance {
   }
 }
 
-/** Tokens and flags are known by their names; what they are for stands in the contracts and on the server. */
-function withoutWords(manifest: PluginManifest): PluginManifest {
-  const json = manifestToJson(manifest);
-  const flags = json.flags?.map((flag) => ({ ...flag, description: '' }));
-  return manifestFromJson({ ...json, ...(flags ? { flags } : {}) });
+/**
+ * Without what only the plugins page shows, which asks the server: descriptions, icons, and flags that nothing reads.
+ * Through JSON, where tokens are their ids.
+ */
+function forEveryPage(manifest: PluginManifest): PluginManifest {
+  const { icon: _icon, flags, ...json } = manifestToJson({ ...manifest, description: '' });
+  const read = flags?.filter(({ withoutEffect }) => withoutEffect !== true);
+  return manifestFromJson({
+    ...json,
+    ...(read && read.length > 0
+      ? { flags: read.map((flag) => ({ name: flag.name, default: flag.default, description: '' })) }
+      : {}),
+  });
 }
 
 /** An untouched file keeps its time stamp, and the build its cache. */

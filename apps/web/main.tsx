@@ -46,7 +46,6 @@ import { Shell } from './shell/shell.tsx';
 import { ForeignStart } from './start-up/foreign-start.ts';
 import { browserHangWatch } from './start-up/hang-watch.ts';
 import { StartMemory, storedMemory } from './start-up/start-memory.ts';
-import { signInAgain } from './sign-in-again.ts';
 import { addDeclaredLabels, startTranslations } from './translations.ts';
 
 const RETRIES = 2;
@@ -177,6 +176,7 @@ function startWithEverything(): void {
 /** Whether the password was right; the page then works on with the new session. */
 async function goOn(password: string): Promise<boolean> {
   const { userId, username } = session.user;
+  const { signInAgain } = await import('./sign-in-again.ts');
   const token = await signInAgain({ root: prefix, userId, username, password });
   if (token !== null) csrfToken = token;
   return token !== null;

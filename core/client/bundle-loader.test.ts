@@ -1,7 +1,8 @@
 import { testManifest } from '@facet/core/testing';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { createBundleLoader, isTransientLoadError } from './bundle-loader.ts';
+import { createBundleLoader } from './bundle-loader.ts';
+import { isTransientLoadError } from './transient-load-error.ts';
 import { attributeErrors, ownerOfBundle } from './error-attribution.ts';
 
 const definition = defineClientPlugin(testManifest({ id: 'x/chart', client: {} }), () => undefined);

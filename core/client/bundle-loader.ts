@@ -1,5 +1,6 @@
 import { type AnyPluginDefinition, FacetError } from '@facet/sdk/common';
 import { problems } from '../common/errors/catalogue.ts';
+import { LinkError } from './transient-load-error.ts';
 
 export interface PluginBundle {
   readonly id: string;
@@ -78,25 +79,6 @@ export function createBundleLoader(options: BundleLoaderOptions): LoadedBundles 
   };
 
   return { load, loadPart, unload };
-}
-
-/** A link of the page could not be loaded: the network failed, or the browser refused what came. */
-export class LinkError extends Error {
-  override readonly name = 'LinkError';
-  readonly url: string;
-
-  constructor(url: string) {
-    super(`${url} could not be loaded`);
-    this.url = url;
-  }
-}
-
-/** Whether an error says that code could not be fetched, rather than that it is wrong. */
-export function isTransientLoadError(error: unknown): boolean {
-  if (error instanceof LinkError) return true;
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'ChunkLoadError') return true;
-  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
 }
 
 function linkTo(document: LinkDocument, rel: string, href: string): HTMLLinkElement {

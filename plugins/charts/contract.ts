@@ -34,7 +34,7 @@ export {
   cartesianSections,
   withSeriesLimit,
 } from './common/controls/cartesian.ts';
-export { numberFormatChoices, plain, timeFormatChoices } from './common/controls/choices.ts';
+export { plain } from './common/controls/choices.ts';
 export { colorControls } from './common/controls/colors.ts';
 export { formatControls } from './common/controls/formats.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';

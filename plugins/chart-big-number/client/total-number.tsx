@@ -1,16 +1,22 @@
 import type { ChartInput, ChartType } from '@facet/sdk/client';
 import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import type { TotalForm } from '../common/number-forms.ts';
-import { fontSize, numberText } from './number-text.ts';
+import type { Moment } from './moment-number.tsx';
+import { fontSize, metricName, momentOf, numberText, subtitleOf } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
-import { metricName, subtitleOf } from './trend-values.ts';
+
+/** Formats of times are half of the code of a number, and few totals are moments. */
+const MomentNumber = lazy(() => import('./moment-number.tsx'));
 
 export interface TotalNumberProps {
   readonly name: string | null;
   readonly value: string | null;
   readonly size: number;
+  /** Stands in place of the value. */
+  readonly moment: Moment | null;
   readonly color: string | undefined;
   readonly subtitle: string;
 }
@@ -26,33 +32,34 @@ export function totalProps({
   const metric = metricName(form);
   const raw = result?.data[0]?.[metric] ?? null;
   const type = result?.coltypes[0];
-  const value = numberText(form, raw, {
-    isTemporal: type === 2 || (type === 1 && !Number.isNaN(Date.parse(String(raw)))),
-    metricFormat: datasource?.column_formats[metric],
-  });
+  const at = momentOf(form, raw, type === 2 || (type === 1 && !Number.isNaN(Date.parse(String(raw)))));
+  const value = at === null ? numberText(form, raw, datasource?.column_formats[metric]) : null;
+  const proportion = form.header_font_size;
+  const box = { width: width - 24, height };
   const rule =
     typeof raw === 'number' ? firstMatch(formattingRules(form.conditional_formatting), metric, raw) : undefined;
   return {
     name: form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null,
     value,
-    size: fontSize(value ?? '–', form.header_font_size, { width: width - 24, height }),
+    size: fontSize(value ?? '–', proportion, box),
+    moment: at === null ? null : { at, format: form.time_format, proportion, box },
     color: rule?.color,
     subtitle: subtitleOf(form),
   };
 }
 
-function TotalNumber({ name, value, size, color, subtitle }: TotalNumberProps) {
+function TotalNumber({ name, value, size, moment, color, subtitle }: TotalNumberProps) {
   const { t } = useTranslation('facet/chart-big-number');
+  const view = { name, color, nullText: t('noData'), below: subtitle === '' ? null : subtitle };
   return (
     <div className={classes.root}>
-      <NumberView
-        name={name}
-        value={value}
-        size={size}
-        color={color}
-        nullText={t('noData')}
-        below={subtitle === '' ? null : subtitle}
-      />
+      {moment === null ? (
+        <NumberView {...view} value={value} size={size} />
+      ) : (
+        <Suspense>
+          <MomentNumber {...view} {...moment} />
+        </Suspense>
+      )}
     </div>
   );
 }

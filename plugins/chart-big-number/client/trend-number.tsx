@@ -4,10 +4,10 @@ import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/forma
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import type { TrendForm } from '../common/number-forms.ts';
-import { fontSize, numberText } from './number-text.ts';
+import { fontSize, metricName, momentOf, numberText, subtitleOf } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 import { sparkline, type SparklineShape } from './sparkline.ts';
-import { metricName, subtitleOf, trendSpan, trendValues } from './trend-values.ts';
+import { trendSpan, trendValues } from './trend-values.ts';
 
 export interface TrendNumberProps {
   readonly name: string | null;
@@ -44,7 +44,11 @@ export function trendProps({
   const line = stacked
     ? { width: Math.max(0, width - 24), height: Math.max(24, Math.min(height * 0.4, height - 96)) }
     : { width: Math.max(0, Math.min(width * 0.36, 280)), height: Math.max(24, Math.min(height - 24, width * 0.24)) };
-  const value = numberText(form, values.value, { isTemporal: false, metricFormat: datasource?.column_formats[metric] });
+  const moment = momentOf(form, values.value, false);
+  const value =
+    moment === null
+      ? numberText(form, values.value, datasource?.column_formats[metric])
+      : timeFormatter(form.time_format)(moment);
   const shown = form.show_trend_line && values.points.length > 1;
   return {
     name: form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null,

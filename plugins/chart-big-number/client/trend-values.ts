@@ -1,7 +1,8 @@
 import type { QueryResult } from '@facet/sdk/common';
 import { isIncomplete } from '@facet/plugin-charts/contract';
-import { metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
-import type { NumberForm, TrendForm } from '../common/number-forms.ts';
+import { xAxisLabel } from '@facet/sdk/chart-query';
+import type { TrendForm } from '../common/number-forms.ts';
+import { metricName } from './number-text.ts';
 
 export interface TrendPoint {
   /** Epoch milliseconds. */
@@ -87,13 +88,4 @@ export function trendSpan(
   const own: readonly [number, number] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   if (!form.time_range_fixed || !result) return own;
   return [result.from_dttm ?? own[0], result.to_dttm ?? own[1]];
-}
-
-export function subtitleOf(form: NumberForm): string {
-  return form.subtitle || (form.subheader ?? '');
-}
-
-/** Column of the number in an answer. */
-export function metricName({ metric }: NumberForm): string {
-  return metric === undefined ? '' : metricLabel(metric);
 }

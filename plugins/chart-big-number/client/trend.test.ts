@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '@facet/sdk/common';
 import { trendForm } from '../common/number-forms.ts';
-import { fontSize, numberText } from './number-text.ts';
+import { fontSize, momentOf, numberText } from './number-text.ts';
 import { sparkline } from './sparkline.ts';
 import { trendQueries } from '../common/number-queries.ts';
 import { trendValues } from './trend-values.ts';
@@ -95,15 +95,23 @@ describe('the drawing', () => {
 });
 
 describe('the text', () => {
-  const plain = { isTemporal: false, metricFormat: undefined };
   it.each([
-    [{}, 12345, plain, '12.3k'],
-    [{ y_axis_format: ',d' }, 12345, plain, '12,345'],
-    [{}, 12345, { ...plain, metricFormat: '$,.2f' }, '$12,345.00'],
-    [{ time_format: '%Y' }, 0, { ...plain, isTemporal: true }, '1970'],
-    [{ force_timestamp_formatting: true, time_format: '%Y' }, 0, plain, '1970'],
-    [{}, null, plain, null],
-  ])('%j prints %j as %s', (members, value, options, expected) => {
-    expect(numberText(form(members), value, options)).toBe(expected);
+    [{}, 12345, undefined, '12.3k'],
+    [{ y_axis_format: ',d' }, 12345, undefined, '12,345'],
+    [{}, 12345, '$,.2f', '$12,345.00'],
+    [{}, 'soon', undefined, 'soon'],
+    [{}, null, undefined, null],
+  ])('%j prints %j as %s', (members, value, metricFormat, expected) => {
+    expect(numberText(form(members), value, metricFormat)).toBe(expected);
+  });
+
+  it.each([
+    ['a column of times', {}, 0, true, 0],
+    ['the form', { force_timestamp_formatting: true }, 86_400_000, false, 86_400_000],
+    ['neither', {}, 0, false, null],
+    ['a text that is no moment', { force_timestamp_formatting: true }, 'soon', false, null],
+    ['nothing', { force_timestamp_formatting: true }, null, true, null],
+  ])('is a moment by %s', (_title, members, value, isTemporal, expected) => {
+    expect(momentOf(form(members), value, isTemporal)).toBe(expected);
   });
 });

@@ -4,14 +4,17 @@ import type { QueryMetric } from '@facet/sdk/common';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFormatChoices, timeFormatChoices } from '@facet/plugin-charts/contract';
 import type { Choice } from '@facet/sdk/chart-form';
 import { splitPasted } from '../common/validators.ts';
 import { Field } from './field.tsx';
+import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
 
 type Value = string | number | boolean | null;
 
-/** Options: `choices` (pairs, or the name of a list that depends on the dataset), `multi`, `freeForm`, `number`, `clearable`. */
+/**
+ * Options: `choices` (pairs, or the name of a list: `number-formats`, `time-formats`, `time-grains`, `axis-and-metrics`),
+ * `multi`, `freeForm`, `number`, `clearable`.
+ */
 export function SelectControl(props: ControlProps<Value | readonly Value[] | undefined>) {
   const { label, description, error, value, options } = props;
   const choices = useChoices(props);
@@ -55,7 +58,7 @@ function keyOf(value: Value): string {
 }
 
 function useChoices({ options, datasource, formData }: ControlProps): readonly Choice[] {
-  const { t } = useTranslation('facet/charts');
+  const { t } = useTranslation('facet/controls');
   const { choices } = options;
   return useMemo(() => {
     if (Array.isArray(choices)) return choices as readonly Choice[];

@@ -10,13 +10,12 @@ import {
   textOf,
   whenOn,
 } from '@facet/sdk/chart-form';
-import { timeFormatChoices } from './choices.ts';
 import { section, topic } from './topic.ts';
 
 export const axisControls = topic({
   x_axis_title: drawn(text(), ''),
   y_axis_title: drawn(text(), ''),
-  x_axis_time_format: drawn(textChoice({ choices: timeFormatChoices, freeForm: true }), 'smart_date'),
+  x_axis_time_format: drawn(textChoice({ choices: () => 'time-formats', freeForm: true }), 'smart_date'),
   x_axis_number_format: stored(textOf),
   xAxisLabelRotation: drawn(
     numberChoice({

@@ -1,8 +1,4 @@
 import type { Choice, Translate } from '@facet/sdk/chart-form';
-import { NUMBER_FORMATS, TIME_FORMATS, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
-
-const SAMPLE_NUMBER = 12345.432;
-const SAMPLE_MOMENT = Date.UTC(2019, 0, 14, 1, 32, 10);
 
 export const ROW_LIMITS = [10, 50, 100, 250, 500, 1000, 5000, 10000, 50000] as const;
 export const SERIES_LIMITS = [5, 10, 25, 50, 100, 500] as const;
@@ -18,22 +14,6 @@ export function translated(
   t: Translate,
 ): readonly Choice[] {
   return values.map((value) => [value, t(keyOf(value))]);
-}
-
-export function numberFormatChoices(t: Translate): readonly Choice[] {
-  return NUMBER_FORMATS.map((format) => {
-    if (format === 'SMART_NUMBER') return [format, t('format.adaptive')];
-    if (format === '~g') return [format, t('format.original')];
-    return [format, `${format} (${SAMPLE_NUMBER} → ${numberFormatter(format)(SAMPLE_NUMBER)})`];
-  });
-}
-
-export function timeFormatChoices(t: Translate): readonly Choice[] {
-  return TIME_FORMATS.map((format) =>
-    format === 'smart_date'
-      ? [format, t('format.adaptive')]
-      : [format, `${format} | ${timeFormatter(format)(SAMPLE_MOMENT)}`],
-  );
 }
 
 export const TIME_SHIFTS = [

@@ -1,5 +1,4 @@
 import { all, checkbox, drawn, not, textChoice, whenFilled, whenOn } from '@facet/sdk/chart-form';
-import { timeFormatChoices } from './choices.ts';
 import { section, topic } from './topic.ts';
 
 const rich = whenOn('rich_tooltip', true);
@@ -9,7 +8,10 @@ export const tooltipControls = topic({
   showTooltipTotal: drawn(checkbox({ visible: rich }), true),
   showTooltipPercentage: drawn(checkbox({ visible: all(rich, not(whenFilled('contributionMode'))) }), false),
   tooltipSortByMetric: drawn(checkbox({ visible: rich }), false),
-  tooltipTimeFormat: drawn(textChoice({ choices: timeFormatChoices, freeForm: true, clearable: false }), 'smart_date'),
+  tooltipTimeFormat: drawn(
+    textChoice({ choices: () => 'time-formats', freeForm: true, clearable: false }),
+    'smart_date',
+  ),
 });
 
 export const tooltipSection = section(
