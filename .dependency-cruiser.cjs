@@ -37,7 +37,7 @@ module.exports = {
     allow('^apps/web/generated/', '^plugins/[^/]+/(manifest\\.ts|client/index\\.tsx?)$'),
     allow('^apps/server/generated/', '^plugins/[^/]+/(manifest\\.ts|server/(index|migrations)\\.ts)$'),
     // Tools that build and start the house, and never ship in it.
-    allow('^(apps/(web-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
+    allow('^(apps/(web-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
       '^apps/',
       '^i18n/',
       '^(sdk|core)/common/',

@@ -3,6 +3,7 @@ import { installPackages } from './run/install.mjs';
 import { codeOf, GUARDS, runNode, runServer } from './run/processes.mjs';
 import { checkStart } from './run/start-obstacles.mjs';
 import { supervise } from './run/supervise.mjs';
+import { buildSdk, buildSdkMeanwhile } from './run/sdk.mjs';
 import { buildWeb } from './run/web.mjs';
 import { generateIndexes } from './generate-index.mjs';
 import { checkEverything, checkTests } from './run/check.mjs';
@@ -13,6 +14,7 @@ const COMMANDS = {
     const node = await installPackages();
     generateIndexes();
     buildWeb(node);
+    buildSdkMeanwhile(node);
     return supervise(node, [...GUARDS, 'apps/server/main.ts', ...args]);
   },
   async dev(args) {
@@ -20,6 +22,7 @@ const COMMANDS = {
     const node = await installPackages();
     generateIndexes();
     buildWeb(node, { mode: 'development' });
+    buildSdkMeanwhile(node);
     return codeOf(
       await runServer(node, [...GUARDS, '--watch', '--watch-preserve-output', 'apps/server/main.ts', ...args]),
     );
@@ -28,6 +31,7 @@ const COMMANDS = {
     const node = await installPackages();
     generateIndexes();
     buildWeb(node, { force: true });
+    buildSdk(node, { force: true });
     return 0;
   },
   async generate() {

@@ -5,6 +5,7 @@ import { findBrowser } from './browser.mjs';
 import { whyNotWritable } from './can-write.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './processes.mjs';
+import { buildSdk } from './sdk.mjs';
 import { buildWeb } from './web.mjs';
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
@@ -44,6 +45,7 @@ export async function checkEverything(node, args) {
     );
     stage(tally, 'texts', () => must(node, [inRoot('i18n', 'check.mjs')]));
     stage(tally, 'web build', () => buildWeb(node));
+    stage(tally, 'sdk package', () => buildSdk(node));
   }
   await tests(tally, node, environment, args);
 

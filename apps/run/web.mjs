@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { capture } from './processes.mjs';
+import { isTest, stampOf } from './stamp.mjs';
 
 const OUTPUT = inRoot('dist', 'web', 'build.json');
 const STAMP = inRoot('dist', 'web.stamp');
@@ -25,27 +25,11 @@ export function buildWeb(node, { force = false, mode = 'production' } = {}) {
   writeFileSync(STAMP, stamp);
 }
 
-/** Content decides, not dates: a checkout or a copy changes dates only. */
 function stampOfSources() {
-  const hash = createHash('sha256');
-  for (const file of [
-    ...FILES.map((name) => inRoot(name)),
-    ...SOURCES.flatMap((folder) => filesBelow(inRoot(folder))),
-  ]) {
-    if (!existsSync(file)) continue;
-    hash.update(file.slice(inRoot().length)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
+  return stampOf({
+    files: FILES,
+    folders: SOURCES,
+    isFolder: (name) => name !== 'node_modules' && name !== 'server' && name !== 'dist',
+    isFile: (name) => KINDS.has(extname(name)) && !isTest(name),
+  });
 }
-
-function filesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      if (entry.isDirectory()) return isWebFolder(entry.name) ? filesBelow(join(folder, entry.name)) : [];
-      return KINDS.has(extname(entry.name)) && !/\.test(-d)?\.tsx?$/.test(entry.name) ? [join(folder, entry.name)] : [];
-    });
-}
-
-const isWebFolder = (name) => name !== 'node_modules' && name !== 'server' && name !== 'dist';

@@ -48,6 +48,7 @@ import { collectMigrations } from './metadata/migrations.ts';
 import { asStore, checkMetadata, openMetadata } from './metadata/open-metadata.ts';
 import type { MetadataDatabase } from './metadata/metadata-database.ts';
 import { PageHost } from './pages/page-host.ts';
+import { SdkPackageFile } from './pages/sdk-package.ts';
 import { WebBuildFile } from './pages/web-build.ts';
 import { GrantTable } from './plugins/grant-table.ts';
 import { HostedHalves } from './plugins/hosted-halves.ts';
@@ -82,6 +83,8 @@ export interface StartOptions {
   readonly watch?: (options: WatchdogOptions) => Watch;
   /** Folder of the built web app. */
   readonly webFolder?: string;
+  /** Folder of the packed sdk. */
+  readonly sdkFolder?: string;
 }
 
 export interface RunningServer {
@@ -102,6 +105,7 @@ const HOUSEKEEPING_MS = 60 * 60_000;
 const KEEP_JOBS_MS = 7 * 24 * 60 * 60_000;
 const MEGABYTE = 1024 * 1024;
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const SDK_FOLDER = fileURLToPath(new URL('../../dist/sdk', import.meta.url));
 
 /** @throws FacetError when it cannot start; nothing was written then, unless the disk or the database failed midway. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -141,7 +145,16 @@ interface Parts extends StartOptions {
   readonly watched: Watch;
 }
 
-async function assemble({ settings, secretKey, database, log, builtIns, watched, webFolder = WEB_FOLDER }: Parts) {
+async function assemble({
+  settings,
+  secretKey,
+  database,
+  log,
+  builtIns,
+  watched,
+  webFolder = WEB_FOLDER,
+  sdkFolder = SDK_FOLDER,
+}: Parts) {
   const store = asStore(database);
   const abandon = new AbortController();
   const bus = await openBus(settings, database, log);
@@ -237,6 +250,7 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
   });
   subscriptions.push(authenticator.onDidChange(() => events.recheck()));
   let stopping = false;
+  const sdk = new SdkPackageFile(sdkFolder);
   const routes = new PluginRoutes(
     kernel,
     {
@@ -249,6 +263,7 @@ async function assemble({ settings, secretKey, database, log, builtIns, watched,
         mayReadMetrics: mayReadMetrics(settings),
         offers: (endpoint) => routes.table.routes.some(({ method, pattern }) => `${method} ${pattern}` === endpoint),
         obstacles: async () => (stopping ? ['stopping'] : await unreachable(store)),
+        sdk: () => sdk.current(),
       }),
     },
     log,

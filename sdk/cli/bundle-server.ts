@@ -1,14 +1,15 @@
 import { isBuiltin } from 'node:module';
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { HARMLESS_MODULES } from '@facet/sdk/plugin-host/modules';
+import { contractFiles } from './contract-files.ts';
 import { importProblem, type Room, roomOf } from './import-rules.ts';
 import { pluginsNamedBy } from './named-by.ts';
+import { programFile } from './program-file.ts';
 import type { Project } from './project.ts';
 
 export const SERVER = 'server.mjs';
-const SERVE = fileURLToPath(new URL('../server/plugin-host/inside/serve-plugin.ts', import.meta.url));
+const SERVE = programFile('../server/plugin-host/inside/serve-plugin', import.meta.url);
 
 /**
  * One module that is the program of the plugin's process: its server half, what that imports, and the plugin's end of the
@@ -51,7 +52,11 @@ export function serverConfiguration(
         return why !== undefined || isBuiltin(request) ? callback(undefined, `module ${request}`) : callback();
       },
     ],
-    resolve: { extensions: ['.ts', '.mjs', '.js', '.json'], conditionNames: ['import', 'module', 'default'] },
+    resolve: {
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'module', 'default'],
+      alias: Object.fromEntries(contractFiles()),
+    },
     module: {
       // One file. It knows no address of its own, since it is no use to it.
       parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, worker: false } },

@@ -29,22 +29,7 @@ export class FacetServer {
    * `FACET_USERNAME` and `FACET_PASSWORD`.
    */
   static async open({ options, env }: Pick<CommandInput, 'options' | 'env'>): Promise<FacetServer> {
-    const server = options['server'] ?? env['FACET_SERVER'];
-    if (server === undefined)
-      throw new CliError('Which Facet?', 'Add --server http://127.0.0.1:8088, or set FACET_SERVER.');
-    if (!URL.canParse(server))
-      throw new CliError(
-        `"${server}" is no address.`,
-        'Write it with http:// or https://, such as http://127.0.0.1:8088.',
-      );
-    const { username: name, password: secret } = new URL(server);
-    // The address stands in what is printed, and logs of builds keep that.
-    if (name !== '' || secret !== '')
-      throw new CliError(
-        'An address may hold no name and no password.',
-        'Give them with --username and --password, or in FACET_USERNAME and FACET_PASSWORD.',
-      );
-    const url = server.replace(/\/$/, '');
+    const url = serverAddress({ options, env });
     const username = options['username'] ?? env['FACET_USERNAME'];
     const password = options['password'] ?? env['FACET_PASSWORD'];
     if (username !== undefined && password !== undefined)
@@ -115,6 +100,31 @@ export class RefusedError extends CliError {
     super(message, remedy);
     this.status = status;
   }
+}
+
+/** @throws CliError when no Facet is named, or not by an address. */
+export function serverAddress({ options, env }: Pick<CommandInput, 'options' | 'env'>): string {
+  const server = options['server'] ?? env['FACET_SERVER'];
+  if (server === undefined)
+    throw new CliError('Which Facet?', 'Add --server http://127.0.0.1:8088, or set FACET_SERVER.');
+  if (!URL.canParse(server))
+    throw new CliError(
+      `"${server}" is no address.`,
+      'Write it with http:// or https://, such as http://127.0.0.1:8088.',
+    );
+  const { username: name, password: secret } = new URL(server);
+  // The address stands in what is printed, and logs of builds keep that.
+  if (name !== '' || secret !== '')
+    throw new CliError(
+      'An address may hold no name and no password.',
+      'Give them with --username and --password, or in FACET_USERNAME and FACET_PASSWORD.',
+    );
+  return server.replace(/\/$/, '');
+}
+
+/** What a server answers to somebody who has not signed in. @throws CliError */
+export async function getJson<T>(url: string, path: string): Promise<T> {
+  return answerOf<T>(await reach(url, path, { headers: { accept: 'application/json' } }), url);
 }
 
 async function signIn(url: string, username: string, password: string): Promise<string> {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts on any Node from 20 on. The commands themselves are TypeScript, which Node 24 runs as it is; the package `node`
-// that comes with the sdk's installation is that Node.
+// Starts on any Node from 20 on. The commands themselves need Node 24, which runs the manifest of a plugin as it is; a
+// package of that Node comes with the sdk.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const node = nodeOfTheSdk();
   if (node === undefined) {
     process.stderr.write(
-      `facet: this needs Node ${NEEDED}; ${process.version} runs it, and the package "node" is not installed beside the sdk. Run npm install where the sdk is, or use Node ${NEEDED}.\n`,
+      `facet: this needs Node ${NEEDED}; ${process.version} runs it, and no package with that Node is installed beside the sdk. Run npm install where the sdk is, without --omit=optional, or use Node ${NEEDED}.\n`,
     );
     process.exitCode = 1;
   } else {
@@ -26,13 +26,18 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   }
 }
 
+/** Of the package `node` in a checkout, of the one for this system elsewhere. */
 function nodeOfTheSdk() {
-  try {
-    const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
-    const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    return existsSync(file) ? file : undefined;
-  } catch {
-    // Not installed: the caller says so.
-    return undefined;
+  const { resolve } = createRequire(import.meta.url);
+  const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  for (const name of ['node', `node-${system}`, `node-bin-${system}`]) {
+    try {
+      const folder = dirname(resolve(`${name}/package.json`));
+      const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+      if (existsSync(file)) return file;
+    } catch {
+      // Not installed: the next one may be.
+    }
   }
+  return undefined;
 }

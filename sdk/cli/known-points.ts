@@ -1,25 +1,34 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type KnownPoints, pointsOf } from '@facet/core/manifest';
+import { type KnownPoints, manifestFromJson, pointsOf } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
+
+/** In the package of the sdk. */
+const PLUGINS = fileURLToPath(new URL('../plugins/', import.meta.url));
 
 /** The points of the host, of the plugins that come with this sdk, and of the plugin itself. */
 export async function knownPoints(own: PluginManifest): Promise<KnownPoints> {
-  const manifests: PluginManifest[] = [];
-  for (const file of packagedManifests()) {
-    const module: { readonly manifest?: PluginManifest } = await import(pathToFileURL(file).href);
-    if (module.manifest) manifests.push(module.manifest);
-  }
-  return pointsOf([...manifests, own]);
+  return pointsOf([...(existsSync(PLUGINS) ? packedManifests() : await manifestsOfCheckout()), own]);
 }
 
-/** Plugins stand as packages beside the sdk, wherever that is. */
-function packagedManifests(): readonly string[] {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+function packedManifests(): readonly PluginManifest[] {
+  return globSync('*/manifest.json', { cwd: PLUGINS }).map((file) =>
+    manifestFromJson(JSON.parse(readFileSync(`${PLUGINS}${file}`, 'utf8'))),
+  );
+}
+
+/** There, plugins stand as packages beside the sdk. */
+async function manifestsOfCheckout(): Promise<readonly PluginManifest[]> {
+  const manifests: PluginManifest[] = [];
+  for (let folder = dirname(PLUGINS); folder !== dirname(folder); folder = dirname(folder)) {
     const packages = `${folder}/node_modules/@facet`;
-    if (existsSync(packages))
-      return globSync('plugin-*/manifest.ts', { cwd: packages }).map((file) => `${packages}/${file}`);
+    if (!existsSync(packages)) continue;
+    for (const file of globSync('plugin-*/manifest.ts', { cwd: packages })) {
+      const module: { readonly manifest?: PluginManifest } = await import(pathToFileURL(`${packages}/${file}`).href);
+      if (module.manifest) manifests.push(module.manifest);
+    }
+    break;
   }
-  return [];
+  return manifests;
 }

@@ -6,6 +6,7 @@ import { devCommand } from './commands/dev.ts';
 import { installCommand } from './commands/install.ts';
 import { testCommand } from './commands/test.ts';
 import { CliError, textOf } from './cli-error.ts';
+import { resolveContracts } from './contract-files.ts';
 import type { Command } from './command.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -43,6 +44,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     process.stderr.write(`facet: there is no command "${name}".\n\n${HELP}`);
     return 2;
   }
+  resolveContracts();
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],

@@ -1,16 +1,27 @@
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { createRequire } from 'node:module';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { contractFiles } from './contract-files.ts';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
 /** Tests of plugins that live elsewhere run on the packages of the sdk, as their code does in the page. */
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   resolve: {
-    alias: Object.fromEntries(
-      ['react', 'react-dom', 'vitest', '@testing-library/react'].map((name) => [name, folderOf(name)]),
-    ),
+    alias: {
+      ...Object.fromEntries(contractFiles()),
+      ...Object.fromEntries(
+        ['react', 'react-dom', 'vitest', '@testing-library/react'].map((name) => [name, folderOf(name)]),
+      ),
+    },
   },
-  test: { environment: 'happy-dom', include: ['**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['**/*.test.{ts,tsx}'],
+    // The sdk imports style sheets, which only the test runner reads.
+    server: { deps: { inline: [/@facet\/sdk/] } },
+  },
 });
+
+export default config;

@@ -32,6 +32,17 @@ export const refusals = {
   valueTooLarge: (bytes: number) => new HttpError(413, { message: `Too large to be kept: at most ${bytes} bytes.` }),
   tooManyValues: (count: number, bytes: number) =>
     new HttpError(413, { message: `One person may keep ${count} of these, and ${bytes} bytes in all.` }),
+  sdkNotPacked: (retryAfterSeconds: number) =>
+    new HttpError(
+      503,
+      {
+        message:
+          'The sdk is not packed yet. `npm start` packs it beside the start of the server: try again in a few seconds. If it stays away, `npm run build` on the server tells why.',
+      },
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    ),
+  otherSdk: (file: string, path: string) =>
+    new HttpError(404, { message: `There is no ${file} here. The sdk of this server is at ${path}.` }),
   metricsClosed: () =>
     typed(
       401,

@@ -1,9 +1,11 @@
 import { FacetError } from '@facet/sdk/common';
 import { defineRoutes, type FeatureFlags, type PluginStatus, type RequestInfo, type RouteSet } from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
+import type { ServedSdk } from '../pages/sdk-package.ts';
 import { refusals } from './contract-errors.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { HttpMetrics } from './metrics.ts';
+import { sdkRoutes } from './sdk-routes.ts';
 
 /** The part of the administration that answers without rights. */
 export interface BundleSource {
@@ -21,12 +23,14 @@ export interface HostRouteOptions {
   readonly offers: (endpoint: string) => boolean;
   /** Why the process cannot take calls; empty when it can. */
   readonly obstacles: () => Promise<readonly string[]>;
+  readonly sdk: () => ServedSdk | undefined;
 }
 
 export function hostRoutes(options: HostRouteOptions): RouteSet {
   const { plugins, flags, events, metrics, mayReadMetrics, offers, obstacles } = options;
+  const sdk = sdkRoutes(options.sdk);
   const alive = () => ({ text: 'OK' });
-  return defineRoutes(hostEndpoints, {
+  const host = defineRoutes(hostEndpoints, {
     'GET /health': alive,
     'GET /healthcheck': alive,
     'GET /ping': alive,
@@ -55,6 +59,10 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
       };
     },
   });
+  return {
+    endpoints: { ...host.endpoints, ...sdk.endpoints },
+    handlers: { ...host.handlers, ...sdk.handlers },
+  };
 }
 
 /** What an archive may hold beside these is shown as text and never runs. */

@@ -14,6 +14,7 @@ export async function startTestServer(
   builtIns: readonly BuiltInPlugin[] = [],
   env: Readonly<Record<string, string>> = {},
   webFolder?: string,
+  sdkFolder?: string,
 ): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'facet-home-'));
   const lines: Readonly<Record<string, unknown>>[] = [];
@@ -22,6 +23,7 @@ export async function startTestServer(
     builtIns,
     writeLog: (line) => lines.push(JSON.parse(line)),
     ...(webFolder === undefined ? {} : { webFolder }),
+    ...(sdkFolder === undefined ? {} : { sdkFolder }),
   });
   return {
     ...server,

@@ -5,5 +5,5 @@ export { clientPart } from './client-part.ts';
 export { foreignManifest, pagesBelow, routesBelow } from './foreign-manifest.ts';
 export { checkManifest, type ManifestReading, manifestSchema, readManifest } from './manifest-schema.ts';
 export { admits } from './sdk-range.ts';
-export { manifestToJson } from './manifest-json.ts';
+export { manifestFromJson, manifestToJson } from './manifest-json.ts';
 export { type EntryReport, type KnownPoints, pointsOf } from './points-of.ts';

@@ -1,21 +1,20 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
+import { sdkAddress } from '../sdk-address.ts';
+import { filesOf, TEMPLATES } from '../templates.ts';
 
-const SDK = fileURLToPath(new URL('../..', import.meta.url));
-const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
-const KINDS = ['chart'];
 const NAME = /^[a-z][a-z0-9-]*$/;
 const OWNER = 'my-company';
-/** npm leaves files of this name out of packages, so the template has it under another. */
-const HIDDEN: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-/** `facet create chart my-chart`: a plugin that works and has a passing test, in a folder of its own. */
-export const createCommand: Command = async ({ args: [kind, name], options, folder, print }) => {
-  if (kind === undefined || !KINDS.includes(kind))
-    throw new CliError(`"${kind ?? ''}" is nothing that can be created.`, `Write: facet create ${KINDS[0]} my-chart`);
+/** `facet create chart my-chart`: a plugin that works and has passing tests, in a folder of its own. */
+export const createCommand: Command = async ({ args: [kind = '', name], options, env, folder, print }) => {
+  if (!Object.hasOwn(TEMPLATES, kind))
+    throw new CliError(
+      `"${kind}" is nothing that can be created.`,
+      `There are ${Object.keys(TEMPLATES).join(', ')}. Write: facet create chart my-chart`,
+    );
   const target = resolve(folder, name ?? '');
   const short = basename(target);
   if (name === undefined || !NAME.test(short))
@@ -32,37 +31,28 @@ export const createCommand: Command = async ({ args: [kind, name], options, fold
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new CliError(`${target} exists and is not empty.`, 'Choose another name, or empty the folder.');
 
-  mkdirSync(dirname(target), { recursive: true });
-  cpSync(join(TEMPLATES, kind), target, { recursive: true });
+  const sdk = await sdkAddress({ options, env });
+  const id = `${owner}/${short}`;
   const words = {
-    id: `${owner}/${short}`,
+    id,
     package: `${owner}-${short}`,
     key: `${owner}_${short}`.replaceAll('-', '_'),
     title: titleOf(short),
-    sdk: SDK.replace(/\/$/, ''),
+    sdk,
   };
-  for (const file of filesBelow(target)) {
-    writeFileSync(file, fill(readFileSync(file, 'utf8'), words));
-    const shown = HIDDEN[basename(file)];
-    if (shown !== undefined) renameSync(file, join(dirname(file), shown));
+  for (const [path, text] of filesOf(kind, words)) {
+    const file = join(target, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
-  print(`Created ${words.id} in ${relative(folder, target) || target}. Next:\n`);
-  print(`  cd ${relative(folder, target)}\n  npm install\n  npm test\n  npm run dev -- --server http://127.0.0.1:8088`);
+  const place = relative(folder, target);
+  print(`Created ${id} in ${place || target}, on the sdk of ${new URL(sdk).origin}. Next:\n`);
+  print(`  cd ${place}\n  npm install\n  npm test\n  npm run dev -- --server ${new URL(sdk).origin}`);
   return 0;
 };
-
-export function fill(text: string, words: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words[word] ?? whole);
-}
 
 /** `my-chart` → `My chart`. */
 export function titleOf(name: string): string {
   const text = name.replaceAll('-', ' ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Command } from '../command.ts';
+import { programFile } from '../program-file.ts';
 import { runTool } from '../tools.ts';
 
-const CONFIG = fileURLToPath(new URL('../vitest-plugin.config.ts', import.meta.url));
+const CONFIG = programFile('../vitest-plugin.config', import.meta.url);
 
 /** `facet test`: the tests of the plugin, with the React and the sdk that the page has. */
 export const testCommand: Command = ({ folder, args }) =>

@@ -95,3 +95,25 @@ export const hostEndpoints = defineEndpoints({
     responses: { 200: 'file' },
   },
 });
+
+/** The sdk that plugins are built against. The host answers these, whatever plugins there are. */
+export const sdkEndpoints = defineEndpoints({
+  'GET /sdk/': {
+    policy: 'public',
+    summary: 'The sdk of this server: its version, and where its npm package is',
+    responses: {
+      200: z.object({ name: z.string(), version: z.string(), path: z.string(), integrity: z.string() }),
+    },
+  },
+  'GET /sdk/latest': {
+    policy: 'public',
+    summary: 'Where the npm package of the sdk is, as text for scripts',
+    responses: { 200: 'text' },
+  },
+  'GET /sdk/:file': {
+    policy: 'public',
+    summary: 'The npm package of the sdk, with the contracts of all built-in plugins',
+    params: z.object({ file: z.string().max(200) }),
+    responses: { 200: 'file', 304: 'empty' },
+  },
+});

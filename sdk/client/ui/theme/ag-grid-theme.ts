@@ -1,7 +1,7 @@
-import { themeQuartz } from 'ag-grid-community';
+import { type Theme, themeQuartz } from 'ag-grid-community';
 
 /** Values are the tokens' variables, so one theme serves both colour schemes. */
-export const gridTheme = themeQuartz.withParams({
+export const gridTheme: Theme = themeQuartz.withParams({
   backgroundColor: 'var(--surface-card)',
   foregroundColor: 'var(--text-1)',
   accentColor: 'var(--accent)',
