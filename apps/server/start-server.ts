@@ -43,6 +43,7 @@ import { JobTable } from './jobs/job-table.ts';
 import { JobWorker } from './jobs/job-worker.ts';
 import { reasonOf } from './errors.ts';
 import { checkAddress, listen } from './listen.ts';
+import { ObjectNews } from './live/object-news.ts';
 import { createLogger, type HostLogger } from './log/logger.ts';
 import { collectMigrations } from './metadata/migrations.ts';
 import { asStore, checkMetadata, openMetadata } from './metadata/open-metadata.ts';
@@ -243,8 +244,10 @@ async function assemble({
 
   const authenticator = await watchAuthenticator(kernel, log);
   const metrics = new HttpMetrics(kernel, counters);
+  const objectNews = new ObjectNews({ kernel, bus, log });
+  subscriptions.push(objectNews);
   const events = new EventStreams({
-    sources: { plugins: administrator, flags, settings: pluginSettings },
+    sources: { plugins: administrator, flags, settings: pluginSettings, objects: objectNews },
     stillThere: (request, userId) => isStill(authenticator.current(), request, userId),
     log,
   });

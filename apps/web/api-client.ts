@@ -1,5 +1,5 @@
 import { RISON } from 'rison2';
-import { PLUGIN_HEADER } from '@facet/core/common';
+import { PLUGIN_HEADER, WINDOW_HEADER } from '@facet/core/common';
 import { type ApiClient, ApiError, type CallOptions } from '@facet/sdk/client';
 
 /** Texts of the HTTP contract for answers that never came; they reach the user as they are. */
@@ -22,6 +22,8 @@ export interface ApiClientOptions {
   /** Path prefix of the application, empty at the root. */
   readonly root?: string;
   readonly fetch?: typeof fetch;
+  /** Names this window to the server, which tells the others alone of the changes made here. */
+  readonly window?: string;
   /** Id of the installed plugin that calls; the server then asks for its capabilities as well. */
   readonly plugin?: string;
   onSessionExpired?(): void;
@@ -36,7 +38,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
     if (options.plugin !== undefined) headers.set(PLUGIN_HEADER, options.plugin);
     const token = options.csrfToken();
-    if (token !== undefined && !SAFE_METHODS.has(init.method ?? 'GET')) headers.set('X-CSRFToken', token);
+    if (!SAFE_METHODS.has(init.method ?? 'GET')) {
+      if (token !== undefined) headers.set('X-CSRFToken', token);
+      if (options.window !== undefined) headers.set(WINDOW_HEADER, options.window);
+    }
     const what = `${init.method ?? 'GET'} ${path}`;
     const response = await reach(what, () => send(root + path, { credentials: 'same-origin', ...init, headers }));
     if (response.ok) return response;

@@ -60,7 +60,10 @@ const session = createSession(bootstrap, () => csrfToken);
 const keys = contextKeysOf(session, bootstrap.user.roles);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
+// `crypto.randomUUID` is not there without TLS.
+const thisWindow = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36)).join('');
 const calls = {
+  window: thisWindow,
   csrfToken: () => csrfToken,
   root: prefix,
   onSessionExpired: () => events.emit('session:expired', {}),
@@ -212,6 +215,8 @@ function forgetPlugin(id: string): void {
 
 if (!session.user.isAnonymous)
   watchServer(`${prefix}/api/v1/events/`, {
+    window: thisWindow,
+    onObjects: (kind) => events.emit('object:changed', { kind }),
     onSettings: () => {
       followSettings().catch((error: unknown) => log.warn('The settings could not be read.', { error }));
     },

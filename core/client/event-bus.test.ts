@@ -5,17 +5,17 @@ describe('createEventBus', () => {
   it('tells those who listen, until they stop, and survives one that throws', () => {
     const errors: unknown[] = [];
     const bus = createEventBus((error) => errors.push(error));
-    const heard: number[] = [];
+    const heard: string[] = [];
     const broken = new Error('deaf');
-    bus.on('chart:saved', () => {
+    bus.on('plugin:changed', () => {
       throw broken;
     });
-    const subscription = bus.on('chart:saved', ({ id }) => heard.push(id));
-    bus.emit('chart:saved', { id: 7 });
-    bus.emit('chart:deleted', { id: 8 });
+    const subscription = bus.on('plugin:changed', ({ id }) => heard.push(id));
+    bus.emit('plugin:changed', { id: 'a/b' });
+    bus.emit('session:expired', {});
     subscription.dispose();
-    bus.emit('chart:saved', { id: 9 });
-    expect(heard).toEqual([7]);
+    bus.emit('plugin:changed', { id: 'c/d' });
+    expect(heard).toEqual(['a/b']);
     expect(errors).toEqual([broken, broken]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type Observable,
   type Registry,
   type Scope,
+  type Tap,
   type Token,
 } from '@facet/sdk/common';
 import { Activator } from './activation/activator.ts';
@@ -28,6 +29,7 @@ import { clearFailure, UnitStates } from './lifecycle/unit-states.ts';
 import type { PluginUnit } from './plugin-unit.ts';
 import { describeFailure, EntryTable } from './registry/entry-table.ts';
 import { RegistryTable } from './registry/registry-table.ts';
+import { HOST } from './resolve/resolve.ts';
 import { describeRuntime } from './plugin-runtime.ts';
 import type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';
 import { ScopeTable } from './scopes/scope-table.ts';
@@ -201,6 +203,10 @@ class PluginKernel implements Kernel {
 
   forgetFailures(): void {
     this.#directory.forgetFailures();
+  }
+
+  tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: Tap<A, R>): Disposable {
+    return this.#hooks.tap(HOST, hook, fn, 0);
   }
 
   fire<A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R> {

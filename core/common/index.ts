@@ -3,6 +3,7 @@ export { type HostService, PerPlugin } from './activation/service-container.ts';
 export {
   type CapabilityGate,
   PLUGIN_HEADER,
+  WINDOW_HEADER,
   restriction,
   type ServiceRestriction,
 } from './capabilities/capability-gate.ts';

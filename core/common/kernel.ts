@@ -13,6 +13,7 @@ import type {
   Scope,
   Setting,
   Side,
+  Tap,
   Token,
 } from '@facet/sdk/common';
 import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
@@ -136,6 +137,8 @@ export interface Kernel {
   setGrants(id: string, grants: readonly Capability[]): void;
   /** Forgets services that could not be had, so that the next one who asks tries again. */
   forgetFailures(): void;
+  /** Taps a hook as the host. */
+  tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: Tap<A, R>): Disposable;
   /** Fires a hook as the host. */
   fire<A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R>;
   /** Calls into a plugin's code with a deadline and counters; see {@link Kernel.metrics}. */

@@ -23,4 +23,10 @@ declare module '@facet/sdk/wire/contract' {
       SqlLabStateEndpoints,
       TabStateEndpoints {}
 }
+declare module '@facet/sdk/client/tokens' {
+  interface AppEvents {
+    /** A run of SQL Lab in this window has ended; `state` says how. */
+    'query:finished': { readonly clientId: string; readonly state: string };
+  }
+}
 export type { PanelDeclared } from './common/points.ts';

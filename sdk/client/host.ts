@@ -92,15 +92,14 @@ export interface Notifier {
 
 export const NotifierToken = defineToken<Notifier>('facet/notifier@1', 'Toasts.');
 
-/** Facts that happened in the application; not decisions. */
+/**
+ * Facts that happened in the application; not decisions. These are the host's; a plugin adds its own in its contract:
+ * `declare module '@facet/sdk/client/tokens' { interface AppEvents { … } }`.
+ */
 export interface AppEvents {
   'plugin:changed': { readonly id: string };
-  'chart:saved': { readonly id: number };
-  'chart:deleted': { readonly id: number };
-  'dashboard:saved': { readonly id: number };
-  'dashboard:deleted': { readonly id: number };
-  'dataset:saved': { readonly id: number };
-  'query:finished': { readonly clientId: string; readonly state: string };
+  /** Objects of this kind were saved or deleted outside of this window. Null: any may have been, the server was out of reach. */
+  'object:changed': { readonly kind: string | null };
   'session:expired': Readonly<Record<string, never>>;
   /** Somebody signed in again on the page: what the ended session refused may be asked again. */
   'session:renewed': Readonly<Record<string, never>>;

@@ -12,4 +12,5 @@ export * from './save-conflict.ts';
 export * from './shortcuts.ts';
 export * from './unsaved-work.ts';
 export * from './use-endpoint.ts';
+export * from './use-object-news.ts';
 export * from './user-settings.ts';

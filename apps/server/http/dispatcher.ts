@@ -2,9 +2,10 @@ import '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import { FacetError } from '@facet/sdk/common';
 import type { PluginRoutes, RouteMatch } from '@facet/core/server';
-import type { Kernel } from '@facet/core/common';
+import { type Kernel, WINDOW_HEADER } from '@facet/core/common';
 import { type Authenticator, HttpError, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
 import { applyCapability, applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
@@ -136,7 +137,9 @@ export class Dispatcher {
     if (wait !== undefined) throw refusals.blockedBefore(wait);
     const done = Promise.withResolvers<void>();
     reply.raw.once('close', done.resolve);
-    return containment.forRequest(asked, done.promise, () => this.#serve(match, request, reply, info, who));
+    return containment.forRequest(asked, done.promise, () =>
+      forWindow(info.headers[WINDOW_HEADER], () => this.#serve(match, request, reply, info, who)),
+    );
   }
 
   async #serve(

@@ -3,7 +3,7 @@ import type { HttpResult, RequestInfo } from '@facet/sdk/server';
 import { afterEach, expect, it } from 'vitest';
 import { EventStreams } from './event-stream.ts';
 
-let tell: (userId?: number | null) => void = () => undefined;
+let tell: (userId?: number | null, data?: unknown) => void = () => undefined;
 const gone = new Set<string>();
 const streams = new EventStreams({
   sources: {
@@ -61,4 +61,15 @@ it('one person listens only so many times, whatever others do', () => {
   for (let i = 0; i < 20; i += 1) open(1);
   expect(() => open(1)).toThrow('429');
   expect(() => open(2)).not.toThrow();
+});
+
+it('a stream that nobody reads ends before it fills the memory', () => {
+  const unread = open(1);
+  const read = open(2);
+  for (let i = 0; i < 20; i += 1) {
+    tell(null, 'x'.repeat(10_000));
+    (read.stream as Readable).read();
+  }
+  expect(streams.size).toBe(1);
+  expect((unread.stream as Readable).readableLength).toBeLessThan(100_000);
 });

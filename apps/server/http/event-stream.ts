@@ -7,8 +7,8 @@ const BEAT_MS = 20_000;
 
 /** Tells when this process itself has made a change its own, so that who asks then gets the news. */
 export interface Changing {
-  /** The listener gets the id of the user whom it concerns; none: everybody. */
-  subscribe(listener: (userId?: number | null) => void): Disposable;
+  /** The listener gets the id of the user whom it concerns (none: everybody), and what all these people may know of it. */
+  subscribe(listener: (userId?: number | null, data?: unknown) => void): Disposable;
 }
 
 /** Says whether a caller is still who he was when his stream was opened. */
@@ -26,10 +26,12 @@ export interface EventStreamsOptions {
   readonly log: Pick<Logger, 'error'>;
 }
 
+/** A browser that reads nothing any more holds no more than this; it connects again and asks anew when it comes back. */
+const MOST_UNREAD_BYTES = 64 * 1024;
 /** More than anybody has windows open. */
 const MOST_PER_USER = 20;
 
-/** Open streams of server-sent events. Events carry no data: a browser that hears one asks for the news. */
+/** Open streams of server-sent events. Most events carry no data: a browser that hears one asks for the news. */
 export class EventStreams implements Disposable {
   readonly #streams = new Map<Readable, Listener>();
   readonly #subscriptions: readonly Disposable[];
@@ -41,7 +43,9 @@ export class EventStreams implements Disposable {
     this.#stillThere = stillThere;
     this.#log = log;
     this.#subscriptions = Object.entries(sources).map(([event, source]) =>
-      source.subscribe((userId) => this.#send(`event: ${event}\ndata: {}\n\n`, userId ?? undefined)),
+      source.subscribe((userId, data = {}) =>
+        this.#send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, userId ?? undefined),
+      ),
     );
     // Proxies close connections on which nothing happens.
     this.#beat = setInterval(() => {
@@ -101,7 +105,10 @@ export class EventStreams implements Disposable {
   }
 
   #send(text: string, userId?: number): void {
-    for (const [stream, listener] of this.#streams)
-      if (userId === undefined || userId === listener.userId) stream.push(text);
+    for (const [stream, listener] of this.#streams) {
+      if (userId !== undefined && userId !== listener.userId) continue;
+      stream.push(text);
+      if (stream.readableLength > MOST_UNREAD_BYTES) this.#end(stream);
+    }
   }
 }

@@ -5,6 +5,9 @@ import type { PluginUnit } from '../plugin-unit.ts';
 /** Header by which the API client of an installed plugin says which plugin calls. */
 export const PLUGIN_HEADER = 'x-facet-plugin';
 
+/** Header by which a page says which window of the browser calls, so that it is not told of its own changes. */
+export const WINDOW_HEADER = 'x-facet-window';
+
 /** Asks whether an installed plugin may do what it is about to do. The answer is that of the moment. */
 export interface CapabilityGate {
   readonly plugin: string;

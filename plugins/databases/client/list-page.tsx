@@ -51,6 +51,7 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
     sort: { column: 'changed_on', descending: true },
     resource: {
       view: 'Database',
+      kinds: ['database'],
       load: (api, q, signal) => api.call('GET /api/v1/database/', { q }, { signal }),
       name: (row) => row.database_name,
       searchClause: (text) => [{ col: 'database_name', opr: 'ct', value: text }],

@@ -23,6 +23,7 @@ export const DatasetListPage = defineListPage<DatasetRow>({
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {
     view: 'Dataset',
+    kinds: ['dataset', 'database'],
     load: (api, q, signal) => api.call('GET /api/v1/dataset/', { q }, { signal }),
     name: (row) => row.table_name,
     searchClause: (text) => [{ col: 'table_name', opr: 'ct', value: text }],

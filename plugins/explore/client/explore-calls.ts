@@ -1,4 +1,5 @@
 import type { ApiClient, Datasource } from '@facet/sdk/client';
+import type { SavedVersion } from '@facet/sdk/ui';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { queryResults } from '@facet/plugin-charts/contract';
 import { parseDatasourceKey } from '@facet/sdk/chart-query';
@@ -43,6 +44,11 @@ export function exploreCalls(api: ApiClient) {
       const answer = await api.call('GET /api/v1/explore/', { query }, signal ? { signal } : {});
       const { dataset, form_data, slice, metadata } = answer.result;
       return { dataset: datasourceOf(dataset), form_data, slice, metadata };
+    },
+    /** The chart's version on the server, and who saved it. */
+    async savedVersion(id: number): Promise<SavedVersion> {
+      const { result } = await api.call('GET /api/v1/explore/', { query: { slice_id: String(id) } });
+      return { version: result.slice?.version, changedBy: result.metadata?.changed_by };
     },
     async datasource(datasourceKey: string): Promise<Datasource> {
       const answer = await api.call('GET /superset/fetch_datasource_metadata', { query: { datasourceKey } });

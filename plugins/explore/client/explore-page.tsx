@@ -106,7 +106,10 @@ function LoadedExplore() {
   /** The chart as it is saved now, in the place of what was made of it here. */
   const openSaved = (chart: number): void => {
     setReplacement(null);
-    setAddress({ ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null });
+    const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
+    setAddress(saved);
+    // The same question has been answered before, so that it has to be asked again.
+    if (JSON.stringify(loadQuery(saved)) === JSON.stringify(query)) void refetch();
   };
   return (
     <Workbench

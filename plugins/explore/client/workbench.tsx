@@ -10,7 +10,7 @@ import {
 import { type AnyChartQuery, type ChartForm, ChartQueryPoint, currentForm } from '@facet/sdk/chart-form';
 import { ownForm } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
-import { PageSkeleton } from '@facet/sdk/ui';
+import { NewerVersionNote, PageSkeleton, useNewerVersion } from '@facet/sdk/ui';
 import {
   panelErrors,
   resetHidden,
@@ -154,6 +154,11 @@ function Bench(props: BenchProps) {
   const [seen, setSeen] = useState<SeenVersion>(() => ({
     version: keptVersion(address.formDataKey) ?? state.slice?.version,
   }));
+  const newer = useNewerVersion({
+    kind: 'chart',
+    seen: chart === undefined ? undefined : seen.version,
+    read: async () => (chart === undefined ? {} : calls.savedVersion(chart)),
+  });
   const [dialog, setDialog] = useState<Dialog | null>(address.saveAction === null ? null : 'save');
   const close = () => setDialog(null);
   const types = useContributions(ChartQueryPoint);
@@ -330,6 +335,10 @@ function Bench(props: BenchProps) {
           onSwap={() => setDialog('swap')}
         />
       )}
+      <NewerVersionNote
+        newer={newer}
+        onLoad={chart === undefined || changed ? undefined : () => props.openSaved(chart)}
+      />
       <div className={classes.panes}>
         {address.standalone > 0 ? null : (
           <>

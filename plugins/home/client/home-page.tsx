@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconChartLine, IconPlus, IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SessionToken, useService } from '@facet/sdk/client';
+import { SessionToken, useObjectNews, useService } from '@facet/sdk/client';
 import classes from './sections/home.module.css';
-import { useCharts, useDashboards } from './sections/home-queries.ts';
+import { useCharts, useDashboards, useHomeRefresh } from './sections/home-queries.ts';
 import { ChartsSection } from './sections/charts-section.tsx';
 import { DashboardsSection } from './sections/dashboards-section.tsx';
 import { FavoritesSection } from './sections/favorites-section.tsx';
@@ -13,10 +13,17 @@ import { RecentsSection } from './sections/recents-section.tsx';
 import { SavedQueriesSection } from './sections/saved-queries-section.tsx';
 import { StartSection } from './sections/start-section.tsx';
 
+/** Kinds of objects in its sections. */
+const SHOWN = ['dashboard', 'chart', 'dataset', 'query'];
+/** Its sections ask a dozen questions, and many people leave it open. */
+const REST_MS = 10_000;
+
 /** The start page. Where there is nothing at all yet, ways to begin stand in for the sections. */
 export function HomePage() {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);
+  const refresh = useHomeRefresh();
+  useObjectNews(SHOWN, () => void refresh(), REST_MS);
   const dashboards = useDashboards('all');
   const charts = useCharts('all');
   const empty = dashboards.data?.count === 0 && charts.data?.count === 0;

@@ -14,6 +14,7 @@ export const RolesPage = defineListPage<RoleRow>({
   sort: { column: 'name', descending: false },
   resource: {
     view: 'Role',
+    kinds: ['role', 'user'],
     load: (api, q, signal) => api.call('GET /api/v1/security/roles/search/', { q }, { signal }),
     name: (row) => row.name,
     searchClause: (text) => [{ col: 'name', opr: 'ct', value: text }],

@@ -11,6 +11,7 @@ export const UsersPage = defineListPage<UserRow>({
   sort: { column: 'username', descending: false },
   resource: {
     view: 'User',
+    kinds: ['user', 'role'],
     load: (api, q, signal) => api.call('GET /api/v1/security/users/', { q }, { signal }),
     name: (row) => row.username,
     searchClause: (text) => [{ col: 'username', opr: 'ct', value: text }],

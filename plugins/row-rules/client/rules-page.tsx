@@ -14,6 +14,7 @@ export const RulesPage = defineListPage<RuleRow>({
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {
     view: 'Row Level Security',
+    kinds: ['row_rule', 'dataset', 'role'],
     load: (api, q, signal) => api.call('GET /api/v1/rowlevelsecurity/', { q }, { signal }),
     name: (row) => row.name,
     searchClause: (text) => [{ col: 'name', opr: 'ct', value: text }],

@@ -27,6 +27,13 @@ export { chartCount } from './layout-rows.ts';
 export * from './list-view/index.ts';
 export { MarkdownText } from './markdown-text.tsx';
 export { ObjectCard, type ObjectCardProps } from './object-card.tsx';
+export {
+  NewerVersionNote,
+  type NewerVersionNoteProps,
+  type OpenObject,
+  type SavedVersion,
+  useNewerVersion,
+} from './newer-version.tsx';
 export { NoPermission, type NoPermissionProps } from './no-permission.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pane, type PaneProps } from './pane.tsx';

@@ -56,6 +56,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {
     view: 'Chart',
+    kinds: ['chart', 'dataset'],
     load: async (api, q, signal) =>
       withFavorites(await api.call('GET /api/v1/chart/', { q }, { signal }), (ids) =>
         api.call('GET /api/v1/chart/favorite_status/', { q: ids }, { signal }),

@@ -44,6 +44,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, 
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {
     view: 'Dashboard',
+    kinds: ['dashboard'],
     load: async (api, q, signal) =>
       withFavorites(await api.call('GET /api/v1/dashboard/', { q }, { signal }), (ids) =>
         api.call('GET /api/v1/dashboard/favorite_status/', { q: ids }, { signal }),

@@ -1,4 +1,5 @@
 import { usePageTitle } from '@facet/sdk/client';
+import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +11,7 @@ import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
+import { savedVersion } from '../storage/saved-version.ts';
 import { recordVisit } from '../storage/record-visit.ts';
 
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
@@ -34,6 +36,11 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   useAutoRefresh();
   useRetryOnline();
   useEffect(() => recordVisit(runtime), [runtime]);
+  const newer = useNewerVersion({
+    kind: 'dashboard',
+    seen: useDashboardState((state) => state.seen.version),
+    read: () => savedVersion(runtime),
+  });
   if (editing)
     return (
       <Suspense fallback={<DashboardSkeleton />}>
@@ -44,6 +51,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined}>
       {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}
+      <NewerVersionNote newer={newer} onLoad={reload} />
       {phone ? (
         <Suspense>
           <PhoneChips />

@@ -21,6 +21,7 @@ export const QueryHistoryPage = defineListPageWith<QueryRow, string>(useLanguage
   sort: { column: 'start_time', descending: true },
   resource: {
     view: 'Query',
+    kinds: ['database'],
     load: (api, q, signal) => api.call('GET /api/v1/query/', { q }, { signal }),
     name: (row) => row.sql,
     searchClause: (text) => [{ col: 'sql', opr: 'ct', value: text }],

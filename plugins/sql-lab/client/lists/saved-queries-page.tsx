@@ -41,6 +41,7 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {
     view: 'SavedQuery',
+    kinds: ['query', 'database'],
     load: (api, q, signal) => api.call('GET /api/v1/saved_query/', { q }, { signal }),
     name: nameOf,
     searchClause: (text) => [{ col: 'label', opr: 'all_text', value: text }],

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Token } from '../../../common/token.ts';
 import { type ClientHost, HostContext } from '../../host-context.ts';
-import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
+import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '../../host.ts';
 import { defineListPage } from './define-list-page.tsx';
 import { editAction } from './list-parts.tsx';
 import type { ListQuery } from './list-state.ts';
@@ -28,6 +28,7 @@ const Books = defineListPage<Book>({
   sort: { column: 'title', descending: false },
   resource: {
     view: 'Book',
+    kinds: ['book'],
     load: (_api, query) => load(query),
     name: (row) => row.title,
     searchClause: (text) => [{ col: 'title', opr: 'ct', value: text }],
@@ -67,10 +68,17 @@ const Books = defineListPage<Book>({
   actions: () => [editAction('Edit', { href: (row) => `/books/${row.id}` })],
 });
 
+type Heard = (event: { readonly kind: string | null }) => void;
+const heard = new Set<Heard>();
+
 async function show({ rights = ['can_write'], address = '/' }: { rights?: readonly string[]; address?: string } = {}) {
   load.mockClear();
   const services = new Map<string, unknown>([
     [ApiClientToken.id, {}],
+    [
+      EventBusToken.id,
+      { on: (_event: string, listener: Heard) => heard.add(listener) && { dispose: () => heard.delete(listener) } },
+    ],
     [NotifierToken.id, {}],
     [SessionToken.id, { user: { isAdmin: false, userId: 1 }, can: (action: string) => rights.includes(action) }],
   ]);
@@ -118,6 +126,20 @@ test('what a dialog saved is asked for again', async () => {
   expect(load).toHaveBeenCalledTimes(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
+
+test.each([
+  ['of its kind', ['book'], 1],
+  ['of another kind', ['reader'], 0],
+  ['that may have been missed', [null], 1],
+  ['that come in a burst, once', ['book', 'book', 'book'], 1],
+])('the list asks again after changes elsewhere %s', async (_, kinds, times) => {
+  await show();
+  vi.useFakeTimers();
+  for (const kind of kinds) for (const listener of heard) listener({ kind });
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  vi.useRealTimers();
+  expect(load).toHaveBeenCalledTimes(1 + times);
 });
 
 test('a dialog that closes after it opened another one leaves that open', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
 import { useService } from '../../hooks.tsx';
+import { useObjectNews } from '../../use-object-news.ts';
 import { listKey } from './list-key.ts';
 import type { ListPage, ListPageAdd, ListPageTools } from './list-page.ts';
 import { ListView } from './list-view.tsx';
@@ -24,6 +25,7 @@ export function defineListPageWith<Row extends ListRow, Own>(
   return function DefinedListPage() {
     const [dialog, open] = useDialog();
     const tools = useTools(page, open);
+    useObjectNews(page.resource.kinds, tools.refresh);
     const own = useOwn();
     const { t } = tools;
     const columns = useMemo(() => page.columns(tools, own), [tools, own]);

@@ -33,6 +33,8 @@ export interface ListPageAction<Row extends ListRow> extends ListAction<Row> {
 export interface ListPageResource<Row extends ListRow> {
   /** View name in permissions. */
   readonly view: string;
+  /** Kinds of objects that its rows show: the list asks again when one of them changes elsewhere. */
+  readonly kinds: readonly string[];
   load(
     api: ApiClient,
     query: ListQuery,

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../host.ts';
+import { useObjectNews } from '../use-object-news.ts';
+import classes from './newer-version.module.css';
+
+/** An object as it is saved now. */
+export interface SavedVersion {
+  readonly version?: string | undefined;
+  /** The name of the person who saved it. */
+  readonly changedBy?: string | null | undefined;
+}
+
+export interface OpenObject {
+  /** Kind of the object, as its plugin's manifest claims it. */
+  readonly kind: string;
+  /** The version that the page shows; `undefined`: it shows nothing that is saved. */
+  readonly seen: string | undefined;
+  /** Reads the object as it is saved now. */
+  read(): Promise<SavedVersion>;
+}
+
+/** What has been saved elsewhere since the page read the object; null: nothing. */
+export function useNewerVersion({ kind, seen, read }: OpenObject): SavedVersion | null {
+  const [latest, setLatest] = useState<SavedVersion | null>(null);
+  useObjectNews(seen === undefined ? [] : [kind], () => {
+    read().then(setLatest, (error: unknown) => {
+      // Deleted, or hidden by now: the page says so when it next asks for it.
+      if (!(error instanceof ApiError)) throw error;
+    });
+  });
+  return latest?.version === undefined || latest.version === seen ? null : latest;
+}
+
+export interface NewerVersionNoteProps {
+  readonly newer: SavedVersion | null;
+  /** Absent: loading it would lose what was changed here; the save asks. */
+  readonly onLoad?: (() => void) | undefined;
+}
+
+/** Says that somebody has saved a newer version of what the page shows, and offers to load it. */
+export function NewerVersionNote({ newer, onLoad }: NewerVersionNoteProps) {
+  const { t } = useTranslation('facet');
+  if (newer === null) return null;
+  return (
+    <div role="status" className={classes.note}>
+      <span>
+        {t('kit.newerVersion.by', { name: newer.changedBy || t('kit.conflict.somebody') })}
+        {onLoad === undefined ? ` ${t('kit.newerVersion.later')}` : null}
+      </span>
+      {onLoad === undefined ? null : (
+        <Button size="compact-xs" variant="default" onClick={onLoad}>
+          {t('kit.newerVersion.load')}
+        </Button>
+      )}
+    </div>
+  );
+}

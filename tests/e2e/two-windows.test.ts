@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { exampleDataset } from '../support/example-dataset.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+let facet: FacetProcess;
+let admin: ApiClient;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [facet, browser] = await Promise.all([startFacet({ env: { FACET_EXAMPLES: 'true' } }), openBrowser()]);
+  admin = await signIn(facet.url);
+  await exampleDataset(admin, 'penguins');
+  context = await signedIn(browser, facet.url);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+});
+
+const LIST = '/api/v1/security/roles/search/';
+
+/** How often the page has asked for its list since now. */
+function countLists(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(LIST)) count += 1;
+  });
+  return () => count;
+}
+
+async function openAt(address: string): Promise<Page> {
+  const { page } = await newPage(context);
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/v1/events/'));
+  await page.goto(address);
+  await listening;
+  return page;
+}
+
+describe('two windows of one person', () => {
+  it('an open list shows what the other window saved, and each asks once', async () => {
+    const here = await openAt('/roles/list/');
+    const there = await openAt('/roles/list/');
+    await here.getByText('Gamma', { exact: true }).waitFor();
+    await there.getByText('Gamma', { exact: true }).waitFor();
+    const [asksHere, asksThere] = [countLists(here), countLists(there)];
+
+    await there.getByRole('button', { name: 'Role', exact: true }).click();
+    await there.getByRole('textbox', { name: 'Name' }).fill('Navigators');
+    await there.getByRole('button', { name: 'Save', exact: true }).click();
+
+    await there.getByText('Navigators', { exact: true }).waitFor();
+    await here.getByText('Navigators', { exact: true }).waitFor();
+    // Longer than news are gathered: whatever asks a second time has done so by now.
+    await here.waitForTimeout(2_000);
+    expect({ here: asksHere(), there: asksThere() }).toEqual({ here: 1, there: 1 });
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  it('an open dashboard offers the version that another window saved', async () => {
+    const created = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Before', published: true });
+    const { id } = expectStatus(created, 201).body;
+    const page = await openAt(`/superset/dashboard/${id}/`);
+    await page.getByRole('heading', { name: 'Before' }).waitFor();
+    expectStatus(await admin.post('/api/v1/dashboard/', { dashboard_title: 'Another one' }), 201);
+    expectStatus(await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'After' }), 200);
+    const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
+    await note.getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('heading', { name: 'After' }).waitFor();
+    expect(await note.count()).toBe(0);
+    await page.close();
+  });
+
+  it('an open chart offers the version that another window saved, and says nothing of other charts', async () => {
+    const list = await admin.get('/api/v1/chart/?q=(page_size:2,columns:!(id,slice_name))');
+    const [first, second] = expectStatus(list, 200).body.result;
+    const page = await openAt(`/explore/?slice_id=${first.id}`);
+    await page.getByText(first.slice_name).first().waitFor();
+    const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
+    const asked = page.waitForResponse((response) => response.url().includes('/api/v1/explore/?slice_id='));
+    expectStatus(await admin.put(`/api/v1/chart/${second.id}`, { description: 'changed' }), 200);
+    await asked;
+    await page.waitForTimeout(300);
+    expect(await note.count()).toBe(0);
+    expectStatus(await admin.put(`/api/v1/chart/${first.id}`, { slice_name: 'Renamed elsewhere' }), 200);
+    await note.getByRole('button', { name: 'Load it' }).click();
+    await page.getByText('Renamed elsewhere').first().waitFor();
+    await page.close();
+  });
+
+  it('the home page shows a new dashboard', async () => {
+    const page = await openAt('/superset/welcome/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expectStatus(await admin.post('/api/v1/dashboard/', { dashboard_title: 'Just made', published: true }), 201);
+    await page.getByText('Just made').first().waitFor();
+    await page.close();
+  });
+});
