@@ -40,6 +40,6 @@ export { formatControls } from './common/controls/formats.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
 export { queryControls } from './common/controls/query.ts';
 export { timeControls } from './common/controls/time.ts';
-export { analyticsControls } from './common/controls/timeseries.ts';
+export { analyticsControls, areaControls, scatterControls, stepControls } from './common/controls/timeseries.ts';
 export { section } from './common/controls/topic.ts';
 export { integer, isEmpty, notEmpty, number } from './common/controls/validators.ts';

@@ -24,13 +24,11 @@ export const cartesianControls = {
   ...tooltipControls,
 };
 
-/** The values of those controls, beside where the form belongs. */
-export type CartesianForm = ValuesOf<typeof cartesianControls> & {
+/** The values that every chart over an axis has, beside where the form belongs; which marks it draws is its own affair. */
+export type CartesianForm = Omit<ValuesOf<typeof cartesianControls>, 'seriesType' | 'area'> & {
   readonly viz_type: string;
   readonly datasource: string;
 };
-
-type Name = keyof typeof cartesianControls;
 
 /** Members of stored forms that shape the query of a chart over an axis without a control of ours. */
 export const CARTESIAN_READS: readonly string[] = [
@@ -73,13 +71,21 @@ const querySection = section('query', 'data', [
   ['show_empty_columns'],
 ]);
 
+type OptionName =
+  | 'color_scheme'
+  | 'sort_series_type'
+  | 'sort_series_ascending'
+  | 'zoomable'
+  | 'minorTicks'
+  | 'time_shift_color';
+
 /** The panel that charts over an axis share. `style` holds the rows that one chart type has for its marks. */
-export function cartesianSections<const S extends Name>(style: readonly (readonly S[])[]) {
+export function cartesianSections<const S extends string>(style: readonly (readonly S[])[]) {
   return [
     querySection,
     advancedSection,
     titleSection,
-    section<Name>('options', 'customize', [
+    section<S | OptionName>('options', 'customize', [
       ['color_scheme'],
       ['sort_series_type'],
       ['sort_series_ascending'],

@@ -34,5 +34,7 @@ export const RESAMPLE_METHODS = ['asfreq', 'zerofill', 'linear', 'ffill', 'bfill
 export const ROLLING_TYPES = ['mean', 'sum', 'std', 'cumsum'] as const;
 export const COMPARISONS = ['values', 'difference', 'percentage', 'ratio'] as const;
 export const SERIES_SORTS = ['name', 'sum', 'min', 'max', 'avg'] as const;
+export const STEPS = ['start', 'middle', 'end'] as const;
+export const AREA_MARKS = ['line', 'smooth', ...STEPS] as const;
 export const MARKS = ['line', 'scatter', 'smooth', 'bar', 'start', 'middle', 'end'] as const;
 export const STACKS = ['Stack', 'Stream', 'Expand'] as const;

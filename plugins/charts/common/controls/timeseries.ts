@@ -13,6 +13,7 @@ import {
   whenOneOf,
 } from '@facet/sdk/chart-form';
 import {
+  AREA_MARKS,
   COMPARISONS,
   MARKS,
   plain,
@@ -21,6 +22,7 @@ import {
   ROLLING_TYPES,
   SERIES_SORTS,
   STACKS,
+  STEPS,
   TIME_SHIFTS,
   translated,
 } from './choices.ts';
@@ -84,4 +86,20 @@ export const seriesControls = topic({
   zoomable: drawn(checkbox(), false),
   minorTicks: drawn(checkbox(), false),
   time_shift_color: drawn(checkbox({ visible: whenFilled('time_compare') }), true),
+});
+
+/** Of series that always have an area. */
+export const areaControls = topic({
+  seriesType: drawn(oneOf(AREA_MARKS, { texts: 'mark', clearable: false }), 'line'),
+  opacity: drawn(slider({ min: 0, max: 1, step: 0.1 }), 0.2),
+});
+
+/** Of lines that go in steps. */
+export const stepControls = topic({
+  seriesType: drawn(oneOf(STEPS, { texts: 'mark', clearable: false }), 'start'),
+});
+
+/** Of marks without a line. */
+export const scatterControls = topic({
+  markerSize: drawn(slider({ min: 0, max: 100, step: 1, visible: whenOn('markerEnabled') }), 6),
 });

@@ -1,0 +1,32 @@
+import {
+  areaControls,
+  CARTESIAN_READS,
+  cartesianControls,
+  cartesianSections,
+  withSeriesLimit,
+} from '@facet/plugin-charts/contract';
+import { defineChartQuery, defineForm, type FormOf } from '@facet/sdk/chart-form';
+import { timeseriesQuery } from '@facet/sdk/chart-query';
+
+const { area: _area, ...controls } = cartesianControls;
+
+const form = defineForm({
+  controls: { ...controls, ...areaControls },
+  sections: cartesianSections([
+    ['seriesType'],
+    ['opacity'],
+    ['show_value'],
+    ['stack'],
+    ['only_total', 'percentage_threshold'],
+    ['markerEnabled', 'markerSize'],
+  ]),
+  reads: CARTESIAN_READS,
+  adopt: withSeriesLimit,
+});
+
+export type AreaForm = FormOf<typeof form>;
+
+export const areaQuery = defineChartQuery({
+  form,
+  buildQuery: (values) => ({ queries: [timeseriesQuery(values)] }),
+});

@@ -1,0 +1,39 @@
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-area',
+  version: '1.0.0',
+  name: 'Area chart',
+  description: 'Metrics over time or over another axis, as areas that may stand on each other.',
+  icon: 'chart-area-line',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  server: {},
+  contributes: {
+    'charts/query@1': [{ key: 'echarts_area' }],
+    'charts/type@1': [
+      {
+        key: 'echarts_area',
+        name: 'Area Chart',
+        description:
+          'Shows how metrics change over time with the area below each line, so that stacked parts show their sum. For exact values of single parts use lines.',
+        category: 'Evolution',
+        tags: [
+          'ECharts',
+          'Predictive',
+          'Advanced-Analytics',
+          'Time',
+          'Line',
+          'Transformable',
+          'Stacked',
+          'Popular',
+          'Featured',
+        ],
+        label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" opacity=".75" d="M10 44l14-10 14 6 16-14 16 8 16-12v32H10z"/><path fill="var(--chart-2)" opacity=".75" d="M10 34l14-12 14 8 16-16 16 10 16-12v10L70 34l-16-8-16 14-14-6-14 10z"/></svg>',
+      },
+    ],
+  },
+});

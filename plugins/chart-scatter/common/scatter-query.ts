@@ -1,0 +1,28 @@
+import {
+  CARTESIAN_READS,
+  cartesianControls,
+  cartesianSections,
+  scatterControls,
+  withSeriesLimit,
+} from '@facet/plugin-charts/contract';
+import { defineChartQuery, defineForm } from '@facet/sdk/chart-form';
+import { timeseriesQuery } from '@facet/sdk/chart-query';
+
+const { area: _area, seriesType: _seriesType, ...controls } = cartesianControls;
+
+const form = defineForm({
+  controls: { ...controls, ...scatterControls },
+  sections: cartesianSections([
+    ['show_value'],
+    ['stack'],
+    ['only_total', 'percentage_threshold'],
+    ['markerEnabled', 'markerSize'],
+  ]),
+  reads: CARTESIAN_READS,
+  adopt: withSeriesLimit,
+});
+
+export const scatterQuery = defineChartQuery({
+  form,
+  buildQuery: (values) => ({ queries: [timeseriesQuery(values)] }),
+});
