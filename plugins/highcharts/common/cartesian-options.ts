@@ -146,7 +146,7 @@ function seriesOptions(
   };
   if (bar) return { ...common, type: 'column' };
   if (input.mark === 'scatter')
-    return { ...common, type: 'scatter', marker: { enabled: true, radius: form.markerSize / 2 } };
+    return { ...common, type: 'scatter', lineWidth: 0, marker: { enabled: true, radius: form.markerSize / 2 } };
   const dashed = series.shift === null ? {} : { dashStyle: 'ShortDash' as const, lineWidth: 1.5 };
   const step = stepOf(input.mark);
   const shape = {

@@ -271,6 +271,12 @@ describe('options', () => {
     expect(describe?.({ x: 0, y: 11.339864866391219, series: { name: 'delay' } } as never)).toBe('Friday, 11.3');
   });
 
+  it('draws dots without a line between them', () => {
+    const { series = [] } = cartesianOptions({ ...input(), mark: 'scatter' });
+    expect(series).not.toHaveLength(0);
+    for (const one of series) expect(one).toMatchObject({ type: 'scatter', lineWidth: 0, marker: { enabled: true } });
+  });
+
   it('is the same for the same input', () => {
     expect(JSON.stringify(cartesianOptions(input()))).toBe(JSON.stringify(cartesianOptions(input())));
   });
