@@ -1,3 +1,4 @@
+import { DidExport } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
 import { MetadataStoreToken } from '@facet/sdk/server';
 import { ActivityLogToken } from './contract.server.ts';
@@ -24,7 +25,7 @@ export const manifest = defineManifest({
   points: {
     'activity-log/opened@1': { side: 'server', description: 'Kinds of things that people open, with their titles.' },
   },
-  taps: ['resource/did-create@1', 'resource/did-update@1', 'resource/did-delete@1'],
+  taps: ['resource/did-create@1', 'resource/did-update@1', 'resource/did-delete@1', DidExport.id],
   contributes: {
     'http/routes@1': [{ key: 'log', prefixes: ['/superset/log', '/api/v1/log'] }],
     'identity/permission@1': [

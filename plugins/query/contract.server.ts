@@ -1,5 +1,5 @@
 import type { ArrowForm } from './common/arrow-form.ts';
-import { definePoint, defineToken } from '@facet/sdk/common';
+import { defineHook, definePoint, defineToken, type Veto } from '@facet/sdk/common';
 import type { QueryContext } from '@facet/sdk/common';
 import type {
   FunctionNames,
@@ -17,12 +17,16 @@ import type {
   Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
+import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
+import type { QueryRecord } from './server/observe/query-record.ts';
 import type { RowPolicy } from './server/row-policy.ts';
 import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './server/datasource.ts';
 export type { RowPolicy, RowPolicySubject, RowRule } from './server/row-policy.ts';
+export type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
+export type { QueryRecord } from './server/observe/query-record.ts';
 export { placeInScript } from './common/place-in-script.ts';
 export { SqlRefusal, type SqlRefusalReason } from './common/sql-refusal.ts';
 export {
@@ -255,6 +259,46 @@ export interface TableWriters {
   arrow(plan: ArrowPlan): ArrowEncoder;
 }
 
+/** Files of rows. Whatever leaves as one, of a chart or of SQL, is released here. */
+export interface Exports {
+  /**
+   * Asks the guards of all plugins before `open` reads anything, and tells observers once it has.
+   * @throws HttpError 403 with the reason of a guard, 503 where one cannot be asked
+   */
+  release<T>(who: Principal, rows: ExportedRows, open: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Rows are about to leave as a file; a tap may answer with the error that says why not. A guard that throws, is late, or
+ * whose plugin is switched on and does not run, refuses.
+ */
+export const WillExport = defineHook<readonly [request: ExportRequest], Veto>({
+  id: 'query/will-export@1',
+  description: 'Rows are about to leave as a file.',
+  kind: 'bail',
+  policy: 'fail-closed',
+  budgetMs: 5_000,
+});
+
+/** A file of rows has been opened for somebody. */
+export const DidExport = defineHook<readonly [request: ExportRequest], void>({
+  id: 'query/did-export@1',
+  description: 'A file of rows has been opened.',
+  kind: 'observe',
+  policy: 'isolate',
+  budgetMs: 5_000,
+});
+
+/** Queries of charts have been answered, or have failed; many at once, soon afterwards. */
+export const DidQuery = defineHook<readonly [records: readonly QueryRecord[]], void>({
+  id: 'query/did-query@1',
+  description: 'Queries of charts have been answered.',
+  kind: 'observe',
+  policy: 'isolate',
+  budgetMs: 5_000,
+});
+
+export const ExportsToken = defineToken<Exports>('query/exports@1', 'Files of rows.');
 export const ChartQueriesToken = defineToken<ChartQueries>('query/charts@1', 'Data of charts.');
 export const SqlSessionsToken = defineToken<SqlSessions>('query/sql@1', 'SQL of people: the only way to run any.');
 export const IntrospectionToken = defineToken<Introspection>('query/introspection@1', 'What databases hold.');

@@ -11,10 +11,14 @@ import { points } from './common/points.ts';
 import { TimeRangesToken } from './contract.client.ts';
 import {
   ChartQueriesToken,
+  DidExport,
+  DidQuery,
   EngineCatalogueToken,
+  ExportsToken,
   IntrospectionToken,
   SqlSessionsToken,
   TableWritersToken,
+  WillExport,
 } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -57,9 +61,12 @@ export const manifest = defineManifest({
       introspection: IntrospectionToken,
       engines: EngineCatalogueToken,
       tables: TableWritersToken,
+      exports: ExportsToken,
     },
   },
   points,
+  hooks: [WillExport, DidExport, DidQuery].map(({ id, kind, policy }) => ({ id, kind, policy })),
+  taps: [DidQuery.id],
   contributes: {
     'app/conf@1': [
       { key: 'ROW_LIMIT', value: 50000 },

@@ -1,7 +1,7 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { SqlSessionsToken, TableWritersToken } from '@facet/plugin-query/contract.server';
+import { ExportsToken, SqlSessionsToken, TableWritersToken } from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
@@ -48,6 +48,7 @@ export const manifest = defineManifest({
       identity: IdentityToken,
       sql: SqlSessionsToken,
       tables: TableWritersToken,
+      exports: ExportsToken,
       settings: ServerSettingsToken,
       bus: SharedBusToken,
       values: KeyValueStoreToken,

@@ -49,6 +49,8 @@ export const SharedCacheToken = defineToken<SharedCache>('facet/cache@1', 'Share
 export interface Counters {
   /** One more of what `name` counts: small letters and underscores, with `_total` at its end. */
   count(name: string, help: string): void;
+  /** Something took so long. `name` ends with `_seconds`; the same labels come with each of its times. */
+  time(name: string, help: string, seconds: number, labels: Readonly<Record<string, string>>): void;
 }
 
 export const CountersToken = defineToken<Counters>('facet/counters@1', 'Counters that /metrics shows.');

@@ -90,7 +90,7 @@ describe('plugins that misbehave, in a whole server', () => {
   );
 });
 
-describe('row policies of plugins, in a whole server', { timeout: 60_000 }, () => {
+describe('row policies and export guards of plugins, in a whole server', { timeout: 60_000 }, () => {
   let sample: SampleDatabase;
   let facet: FacetProcess;
   let admin: ApiClient;
@@ -98,7 +98,10 @@ describe('row policies of plugins, in a whole server', { timeout: 60_000 }, () =
   let datasetId: number;
   beforeAll(async () => {
     sample = await createSampleDatabase();
-    facet = await startFacet({ program: [FAULTY, 'bad-policy', 'dead-policy'], env: sample.env });
+    facet = await startFacet({
+      program: [FAULTY, 'bad-policy', 'dead-policy', 'export-guard', 'dead-guard'],
+      env: sample.env,
+    });
     admin = await signIn(facet.url);
     ({ databaseId, datasetId } = await sample.register(admin));
   });
@@ -107,15 +110,17 @@ describe('row policies of plugins, in a whole server', { timeout: 60_000 }, () =
     sample?.remove();
   });
 
-  const chart = (format: 'json' | 'csv') =>
+  const chart = (format: 'json' | 'csv' | 'xlsx' | 'arrow') =>
     admin.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       result_format: format,
       queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] }],
     });
+  let runs = 0;
   const lab = () =>
     admin.post('/api/v1/sqllab/execute/', {
       database_id: databaseId,
+      client_id: `run${(runs += 1)}`,
       sql: 'SELECT COUNT(*) AS n FROM trips',
       schema: 'main',
     });
@@ -124,7 +129,7 @@ describe('row policies of plugins, in a whole server', { timeout: 60_000 }, () =
 
   it('refuse every way to rows while one of them fails, and are named', async () => {
     const refused = async (owner: string) => {
-      for (const answer of [await chart('json'), await chart('csv'), await lab()]) {
+      for (const answer of [await chart('json'), await lab()]) {
         const { errors } = expectStatus(answer, 503).body;
         expect(errors).toMatchObject([{ extra: { owner } }]);
         expect(errors[0].message).toContain(`the row policy of ${owner} cannot be used`);
@@ -148,6 +153,42 @@ describe('row policies of plugins, in a whole server', { timeout: 60_000 }, () =
     expect(await counted()).toEqual([0, 0]);
     await behave('well');
     expect(await counted()).toEqual([all, all]);
+  });
+
+  it('let no file leave that one of them refuses, or cannot be asked about; what leaves is in the activity log', async () => {
+    expectStatus(await lab(), 200);
+    const download = (format: string) => admin.get(`/api/v1/sqllab/export/run${runs}/?format=${format}`);
+    const says = (answer: { readonly body: { readonly errors: readonly { readonly message: string }[] } }) =>
+      answer.body.errors[0]?.message;
+    for (const answer of [await chart('arrow'), await chart('csv'), await download('parquet')])
+      expect(says(expectStatus(answer, 503))).toContain('the export guard of facet/dead-guard could not be asked');
+    expectStatus(await admin.put('/api/v1/plugin/facet/dead-guard', { enabled: false }), 200);
+    expect(says(expectStatus(await chart('csv'), 403))).toBe('no csv of dataset leaves');
+    expect(says(expectStatus(await download('csv'), 403))).toBe('no csv of sql leaves');
+    for (const answer of [await chart('xlsx'), await download('xlsx')])
+      expect(says(expectStatus(answer, 503))).toContain('the export guard of facet/export-guard could not be asked');
+    expectStatus(await chart('arrow'), 200);
+    expectStatus(await download('parquet'), 200);
+    const lines = async () => {
+      const { result } = expectStatus(await admin.get('/api/v1/log/?q=(page_size:100)'), 200).body;
+      return result
+        .filter(({ action }: { readonly action: string }) => action.endsWith('.export'))
+        .map(({ action, json }: { readonly action: string; readonly json: string }) => [
+          action,
+          JSON.parse(json).format,
+        ])
+        .sort();
+    };
+    await expect.poll(lines).toEqual([
+      ['dataset.export', 'arrow'],
+      ['sql.export', 'parquet'],
+    ]);
+  });
+
+  it('tell administrators in which stage queries spend their time', async () => {
+    expectStatus(await chart('json'), 200);
+    const figures = async () => String((await admin.get('/metrics')).body);
+    await expect.poll(figures).toMatch(/facet_query_stage_seconds_count\{stage="run"\} [1-9]/);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   IntrospectionToken,
   SqlSessionsToken,
   TableWritersToken,
+  ExportsToken,
 } from '@facet/plugin-query/contract.server';
 import { defineGrammar, defineManifest, defineServerPlugin } from '@facet/sdk/common';
 import { type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
@@ -109,6 +110,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
         introspection: IntrospectionToken,
         engines: EngineCatalogueToken,
         tables: TableWritersToken,
+        exports: ExportsToken,
       },
     },
   });
@@ -145,6 +147,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
               throw new Error('The stand-in gives no rows.');
             },
           },
+          exports: { release: (_who, _rows, open) => open() },
           introspection: {
             schemas: async () => ['public', 'other'],
             tables: async () =>

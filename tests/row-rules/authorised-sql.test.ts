@@ -32,6 +32,7 @@ const MEMBERS = {
     testConnection: 'gives rights of a login',
   },
   tables: { arrow: 'writes rows that it is given' },
+  exports: { release: 'lets a file go that its caller opens' },
 } as const;
 
 const SQL = 'SELECT owner, note FROM orders';

@@ -9,8 +9,8 @@ import {
   type SharedCache,
 } from '@facet/sdk/server';
 import { ChartData } from '../../plugins/query/server/chart-data/chart-data.ts';
-import { QueryAnswerer } from '../../plugins/query/server/chart-data/answer-query.ts';
-import { QueryPlanner } from '../../plugins/query/server/chart-data/plan-query.ts';
+import { createExports } from '../../plugins/query/server/exports/create-exports.ts';
+import { QueryPlanner } from '../../plugins/query/server/plan/plan-query.ts';
 import type { DatabaseConnection, Datasource, SqlSessions, TableDataset } from '../../plugins/query/contract.server.ts';
 import { EngineDirectory } from '../../plugins/query/server/gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../../plugins/query/server/gateway/open-databases.ts';
@@ -118,16 +118,20 @@ export async function openRuledGateway(
   const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates });
   const layout = new SqlLayout();
   const tableWork = new TableWork(registry());
-  const answerer = new QueryAnswerer({
-    redactError: (error, call) => policies.redactError(error, call.who, call.connection.id),
-    cache: NO_CACHE,
-    databases,
-    planner,
-    tables: tableWork,
-    annotations: async () => '{}',
-    deadlineMs: 20_000,
-  });
-  const chartData = new ChartData(source, databases, answerer);
+  const chartData = new ChartData(
+    {
+      source,
+      databases,
+      planner,
+      exports: createExports({ fire: async () => undefined as never }),
+      cache: NO_CACHE,
+      tables: tableWork,
+      annotations: async () => '{}',
+      redactError: (error, { who, connection: { id } }) => policies.redactError(error, who, id),
+      deadlineMs: 20_000,
+    },
+    { add() {} },
+  );
   const render = createRenderSql({ databases, planner, templates: () => undefined });
   const sql = createSqlSessions({ databases, policies, lock, access: ACCESS, render }, layout);
 

@@ -1,7 +1,7 @@
 import type { EngineDatabase } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyseStatement } from '../../plugins/query/server/statement/analyse-statement.ts';
-import { loadSqlParsers } from '../../plugins/query/server/sql/sql-parsers.ts';
+import { loadSqlParsers } from '../../plugins/query/server/statement/sql-parsers.ts';
 import { type OpenedEngine, RULED_ENGINES } from './ruled-engines.ts';
 import { grammarOf } from '../../plugins/query/server/sql/testing/grammar-of.ts';
 

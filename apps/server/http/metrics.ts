@@ -15,15 +15,27 @@ interface Labels {
 /** Counters of plugins. They are there before the kernel is, and what counts never fails. */
 export class PluginCounters implements Counters {
   readonly registry = new Registry();
+  readonly #times = new Map<string, { readonly labelNames: readonly string[]; readonly histogram: Histogram }>();
 
   count(name: string, help: string): void {
     const known = this.registry.getSingleMetric(name);
     if (known instanceof Counter) known.inc();
     else if (known === undefined && NAME.test(name)) new Counter({ name, help, registers: [this.registry] }).inc();
   }
+
+  time(name: string, help: string, seconds: number, labels: Readonly<Record<string, string>>): void {
+    const labelNames = Object.keys(labels).sort();
+    const known = this.#times.get(name);
+    if (known && known.labelNames.join() === labelNames.join()) known.histogram.observe(labels, seconds);
+    if (known || !TIME.test(name)) return;
+    const histogram = new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [this.registry] });
+    histogram.observe(labels, seconds);
+    this.#times.set(name, { labelNames, histogram });
+  }
 }
 
 const NAME = /^[a-z][a-z0-9_]*_total$/;
+const TIME = /^[a-z][a-z0-9_]*_seconds$/;
 
 /** What `/metrics` shows: the process, requests by route pattern and owner, plugins by state, calls into plugins. */
 export class HttpMetrics {

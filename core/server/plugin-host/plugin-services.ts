@@ -21,8 +21,15 @@ const jobOptions = z.strictObject({
 const keyValueOptions = z.strictObject({ ownerId: z.int(), ttlSeconds: z.number().positive().exactOptional() });
 const name = z.string().min(1).max(200);
 const counted = z.strictObject({ name: z.string().regex(/^[a-z][a-z_]{0,80}_total$/), help: z.string().max(200) });
+const label = z.string().regex(/^[a-z][a-z_]{0,40}$/);
+const timed = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z_]{0,80}_seconds$/),
+  help: z.string().max(200),
+  seconds: z.number().nonnegative(),
+  labels: z.record(label, z.string().max(80)).refine((labels) => Object.keys(labels).length <= 3),
+});
 /** Names that one plugin may count under; each is a line of every scrape. */
-const MOST_COUNTERS = 50;
+const MOST_FIGURES = 50;
 
 /**
  * What the process of one plugin may ask of the server. Everything is within what is the plugin's own: handlers that it
@@ -35,7 +42,7 @@ export function pluginServices(
   const { id } = manifest;
   const own = (space: unknown): string => `plugin ${id} ${arg(id, 'a key space', name, space)}`;
   const handlers = new Set((manifest.contributes?.[JobHandlers.id] ?? []).map(({ key }) => key));
-  const counterNames = new Set<string>();
+  const figures = new Set<string>();
   const calls = new Map<string, CallHandler>([
     [SERVICE_CALLS.saveSettings, ([value]) => saveSettings(value)],
     [
@@ -68,11 +75,16 @@ export function pluginServices(
   return {
     calls,
     onTell(topic, value) {
-      const checked = counted.safeParse(value);
-      if (topic !== SERVICE_CALLS.count || !checked.success) return;
-      if (!counterNames.has(checked.data.name) && counterNames.size >= MOST_COUNTERS) return;
-      counterNames.add(checked.data.name);
-      counters.count(`plugin_${id.replaceAll(/[^a-z0-9]/g, '_')}_${checked.data.name}`, checked.data.help);
+      const told = topic === SERVICE_CALLS.count ? counted.safeParse(value) : undefined;
+      const timing = topic === SERVICE_CALLS.time ? timed.safeParse(value) : undefined;
+      const figure = told?.data ?? timing?.data;
+      if (!figure) return;
+      const series = JSON.stringify([figure.name, timing?.data?.labels]);
+      if (!figures.has(series) && figures.size >= MOST_FIGURES) return;
+      figures.add(series);
+      const ownName = `plugin_${id.replaceAll(/[^a-z0-9]/g, '_')}_${figure.name}`;
+      if (timing?.data) counters.time(ownName, timing.data.help, timing.data.seconds, timing.data.labels);
+      else counters.count(ownName, figure.help);
     },
   };
 }

@@ -1,7 +1,9 @@
+import { DidExport } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { type Condition, everything, nothing } from '@facet/sdk/resource';
 import { HttpRoutes, type Principal } from '@facet/sdk/server';
 import { type OpenedKind, OpenedThingsPoint } from '../contract.server.ts';
+import { exportEvent } from './export-event.ts';
 import { manifest } from '../manifest.ts';
 import { ActivityStore } from './activity-store.ts';
 import { changeEvent } from './change-event.ts';
@@ -26,5 +28,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   ctx.tap(ObjectDidCreate, (change) => log.record(changeEvent('create', change)));
   ctx.tap(ObjectDidUpdate, (change) => log.record(changeEvent('update', change)));
   ctx.tap(ObjectDidDelete, (change) => log.record(changeEvent('delete', change)));
+  ctx.tap(DidExport, (request) => log.record(exportEvent(request)));
   return log;
 });

@@ -1,3 +1,5 @@
+import { type HttpError, typedError } from '@facet/sdk/server';
+
 /** Texts of the wire contract that this plugin's routes answer with. */
 export const requestTexts = {
   notJson: 'Request is not JSON',
@@ -24,3 +26,7 @@ export const requestTexts = {
   answerTooLarge: (limit: string) =>
     `The result is too large. ${limit} Ask for fewer rows or columns, or for fewer steps of post-processing.`,
 } as const;
+
+/** The limit and the remedy stand in the text. */
+export const tooLarge = (message: string): HttpError =>
+  typedError(413, { message, error_type: 'RESULT_TOO_LARGE_ERROR', level: 'error', extra: {} });

@@ -5,17 +5,20 @@ import {
   type ConnectionSource,
   ConnectionsPoint,
   DatasourcesPoint,
+  DidQuery,
   RowPoliciesPoint,
   SavedContextsPoint,
 } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { Annotations } from './chart-data/annotations.ts';
-import { QueryAnswerer } from './chart-data/answer-query.ts';
 import { ChartData } from './chart-data/chart-data.ts';
-import { QueryPlanner } from './chart-data/plan-query.ts';
+import { QueryPlanner } from './plan/plan-query.ts';
 import { EngineDirectory } from './gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from './gateway/open-databases.ts';
 import { arrowEncoder } from './encode/arrow-stream.ts';
+import { createExports } from './exports/create-exports.ts';
+import { countStages } from './observe/count-stages.ts';
+import { QueryRecords } from './observe/query-records.ts';
 import { readableSource } from './policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
 import { createRowRuleBook } from './policy/row-rule-book.ts';
@@ -70,16 +73,26 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, f
   const lock = new StatementLock({ policies, access: identity.access, log: ctx.log, counters });
   const source = readableSource(ctx.registry(DatasourcesPoint), identity.access);
   const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates: templateEngine });
-  const answerer = new QueryAnswerer({
-    cache,
-    databases,
-    planner,
-    tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
-    annotations: (call) => annotations.dataOf(call),
-    redactError: (error, call) => policies.redactError(error, call.who, call.connection.id),
-    deadlineMs: DEADLINE_MS,
-  });
-  const chartData = new ChartData(source, databases, answerer);
+  const exports = createExports({ fire: (hook, request) => ctx.fire(hook, request) });
+  const records = ctx.subscriptions.add(
+    // Observers are isolated: none of them can make this fail.
+    new QueryRecords((some) => void ctx.fire(DidQuery, some)),
+  );
+  ctx.tap(DidQuery, (some) => countStages(some, counters));
+  const chartData = new ChartData(
+    {
+      source,
+      databases,
+      planner,
+      exports,
+      cache,
+      tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
+      annotations: (state) => annotations.dataOf(state),
+      redactError: (error, { who, connection }) => policies.redactError(error, who, connection.id),
+      deadlineMs: DEADLINE_MS,
+    },
+    records,
+  );
   const annotations = new Annotations({
     charts: async () => ctx.registry(SavedContextsPoint).get('chart')?.load(),
     answer: (call) => chartData.answer(call),
@@ -129,5 +142,5 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, f
       tableDatasets: (databaseId) => tablesNamed(databaseId, null),
     }),
   );
-  return { charts, sql, introspection, engines: engineCatalogue, tables: { arrow: arrowEncoder } };
+  return { charts, sql, introspection, engines: engineCatalogue, tables: { arrow: arrowEncoder }, exports };
 });

@@ -29,7 +29,8 @@ import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export default defineServerPlugin(manifest, (ctx, services) => {
-  const { metadata, identity, sql, tables, settings, bus, values, databases, flags, activity, tags } = services;
+  const { metadata, identity, sql, tables, exports, settings, bus, values, databases, flags, activity, tags } =
+    services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const journal = ctx.subscriptions.add(new RunJournal(queries, activity, ctx.log));
@@ -62,6 +63,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       identity,
       sql,
       tables,
+      exports,
       results,
       queries,
       running,

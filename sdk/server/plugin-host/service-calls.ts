@@ -9,6 +9,7 @@ export const SERVICE_CALLS = {
   secretSet: 'secrets/set',
   secretNames: 'secrets/names',
   count: 'counters/count',
+  time: 'counters/time',
 } as const;
 
 /** What the server tells a plugin. */

@@ -23,9 +23,9 @@ import { readableSource } from '../policy/readable-source.ts';
 import { RowPolicies } from '../policy/row-policies.ts';
 import { TableWork } from '../table-work/table-work.ts';
 import { TemplateEngine } from '../template/template-engine.ts';
-import { QueryAnswerer } from './answer-query.ts';
+import { createExports } from '../exports/create-exports.ts';
 import { ChartData } from './chart-data.ts';
-import { QueryPlanner } from './plan-query.ts';
+import { QueryPlanner } from '../plan/plan-query.ts';
 import { StatementLock } from '../policy/statement-lock.ts';
 
 const LOG = { debug() {}, info() {}, warn() {}, error() {} };
@@ -243,16 +243,20 @@ async function gateway(options: GatewayOptions = {}) {
   const lock = new StatementLock({ policies, access: ACCESS, log: LOG, counters: { count() {} } });
   const planner = new QueryPlanner({ source: readable, databases, policies, lock, flags, templates });
   const lives: number[] = [];
-  const answerer = new QueryAnswerer({
-    redactError: (error, call) => policies.redactError(error, call.who, call.connection.id),
-    cache: cache(lives),
-    databases,
-    planner,
-    tables,
-    annotations: (call) => annotations.dataOf(call),
-    deadlineMs: 20_000,
-  });
-  const chartData = new ChartData(readable, databases, answerer);
+  const chartData = new ChartData(
+    {
+      source: readable,
+      databases,
+      planner,
+      exports: createExports({ fire: async () => undefined as never }),
+      cache: cache(lives),
+      tables,
+      annotations: (state) => annotations.dataOf(state),
+      redactError: (error, { who, connection: { id } }) => policies.redactError(error, who, id),
+      deadlineMs: 20_000,
+    },
+    { add() {} },
+  );
   const annotations = new Annotations({
     charts: async () => ({
       find: async (id) => {

@@ -1,43 +1,42 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
-import { forbidden, type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
+import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
-import type { ChartDataCall, DatabaseConnection, Datasource } from '../../contract.server.ts';
-import { arrowChunks } from '../encode/arrow.ts';
-import { CsvEncoder, csvFormats, csvHeader } from '../encode/csv.ts';
+import type { ChartDataCall, Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
-import type { OpenDatabases } from '../gateway/open-databases.ts';
-import type { QueryAnswerer, QueryCall } from './answer-query.ts';
-import type { ReadableSource } from '../policy/readable-source.ts';
+import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
+import { answerQuery, type StageTimes } from './answer-query.ts';
+import { describedEntry } from './described-entry.ts';
+import type { QueryRecord } from '../observe/query-record.ts';
+import type { QueryRecords } from '../observe/query-records.ts';
+import type { Asked } from './stages/query-states.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
-import type { ResultTable } from './result-table.ts';
-import { NO_FORMATS, shownFormats } from './shown-table.ts';
+import type { Encoded, StageTools } from './stages/stage.ts';
 
 /** Of all answers of one call together. */
 const MOST_BYTES = 4 * RESULT_BYTES;
-const CACHE_DEFAULT_SECONDS = 86_400;
-const CONTENT_TYPES: Readonly<Record<Exclude<ResultFormat, 'json'>, string>> = {
+const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   arrow: 'application/vnd.apache.arrow.stream',
 };
 
-/** Answers chart data requests: access first, then each query in the asked format. */
-export class ChartData {
-  readonly #source: ReadableSource;
-  readonly #databases: OpenDatabases;
-  readonly #answerer: QueryAnswerer;
+type FileFormat = Exclude<ResultFormat, 'json'>;
 
-  constructor(source: ReadableSource, databases: OpenDatabases, answerer: QueryAnswerer) {
-    this.#source = source;
-    this.#databases = databases;
-    this.#answerer = answerer;
+/** Answers chart data requests: each query goes through all stages, then they become one answer. */
+export class ChartData {
+  readonly #tools: StageTools;
+  readonly #records: Pick<QueryRecords, 'add'>;
+
+  constructor(tools: StageTools, records: Pick<QueryRecords, 'add'>) {
+    this.#tools = tools;
+    this.#records = records;
   }
 
   /** A data source that the caller may read. @throws HttpError 404, 403 */
   datasource(call: Pick<ChartDataCall, 'who'>, type: string, id: number): Promise<Datasource> {
-    return this.#source(call.who, type, id);
+    return this.#tools.source(call.who, type, id);
   }
 
   async answer(call: ChartDataCall): Promise<HttpResult> {
@@ -49,31 +48,31 @@ export class ChartData {
   }
 
   async #answer(call: ChartDataCall): Promise<HttpResult> {
-    const { context } = call;
-    const format = context.result_format ?? 'json';
-    if (format !== 'json' && !call.who.can('can_csv', 'Superset')) throw forbidden();
-    const datasource = await this.datasource(call, context.datasource.type, context.datasource.id);
-    const connection = await this.#databases.connection(datasource.databaseId);
-    const calls = context.queries.map((query) => queryCall(call, query, datasource, connection, format));
-    if (format === 'json') return this.#json(calls);
-    const [only] = calls;
-    if (only && calls.length === 1 && (format === 'csv' || format === 'arrow') && streams(only))
-      return this.#stream(only, format, call.filename);
-    const files = await Promise.all(calls.map((query) => this.#file(query, format)));
-    return download(files, format, call.filename);
+    const format = call.context.result_format ?? 'json';
+    const queries = call.context.queries.map((query) => asked(call, query, format));
+    if (format === 'json') return this.#json(queries);
+    const [only] = queries;
+    if (only && queries.length === 1) {
+      const encoded = await this.#encoded({ ...only, streamed: streams(only) });
+      return encoded.kind === 'stream'
+        ? { stream: streamOf(encoded), headers: fileHeaders(format, call.filename) }
+        : { bytes: bytesOf(encoded), headers: fileHeaders(format, call.filename) };
+    }
+    const files = await Promise.all(queries.map((query) => this.#encoded(query)));
+    return zipped(files.map(bytesOf), format);
   }
 
-  async #json(calls: readonly QueryCall[]): Promise<HttpResult> {
-    const [only] = calls;
-    if (only && calls.length === 1) return answerOf([await this.#entry(only)]);
+  async #json(queries: readonly Asked[]): Promise<HttpResult> {
+    const [only] = queries;
+    if (only && queries.length === 1) return answerOf([await this.#encoded(only)]);
     // All queries run at once; the first failure in the order of the request decides, and stops the others.
     const stop = new AbortController();
     let bytes = 0;
     const settled = await Promise.all(
-      calls.map(async (query) => {
+      queries.map(async (query) => {
         try {
-          const entry = await this.#entry({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) });
-          bytes += entry.length;
+          const entry = await this.#encoded({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) });
+          if (entry.kind === 'entry') for (const part of entry.parts) bytes += part.length;
           if (bytes > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
           return { entry };
         } catch (error) {
@@ -87,69 +86,40 @@ export class ChartData {
     return answerOf(settled.flatMap(({ entry }) => entry ?? []));
   }
 
-  async #entry(call: QueryCall): Promise<Buffer> {
-    switch (call.type) {
-      case 'columns':
-        return Buffer.from(JSON.stringify({ data: columnEntries(call.datasource) }));
-      case 'timegrains': {
-        const { engine } = await this.#databases.of(call.connection);
-        const grains = [...engine.dialect.timeGrains].map(([duration, { label, sql }]) => ({
-          name: label,
-          function: sql('{col}'),
-          duration,
-        }));
-        return Buffer.from(JSON.stringify({ data: grains }));
-      }
-      case 'query': {
-        const sql = await this.#answerer.sql(call);
-        return Buffer.from(JSON.stringify({ language: 'sql', query: sql }));
-      }
-      default:
-        return this.#answerer.json(call);
-    }
-  }
-
-  /** The first batch is awaited, so that an error still has a status of its own. */
-  async #stream(call: QueryCall, format: 'csv' | 'arrow', filename: string | undefined): Promise<HttpResult> {
-    const batches = this.#answerer.stream(call);
-    const { value: first } = await batches.next();
-    // Batches keep their names; a query without columns has been refused.
-    if (!first) throw new TypeError('A stream of rows gave no batch.');
-    const chunks = format === 'csv' ? csvChunks(first, batches, call.datasource) : arrowChunks(first, batches);
-    const stream = Readable.from(chunks, { objectMode: false, highWaterMark: STREAM_BYTES });
-    stream.once('close', () => void batches.return(undefined));
-    return { stream, headers: fileHeaders(format, filename) };
-  }
-
-  #file(call: QueryCall, kind: Exclude<ResultFormat, 'json'>): Promise<Uint8Array> {
-    return this.#answerer.file(call, kind === 'arrow' ? { kind } : { kind, headers: verboseNames(call.datasource) });
+  #encoded(query: Asked): Promise<Encoded> {
+    const { type, format } = query;
+    return format === 'json' && (type === 'columns' || type === 'timegrains')
+      ? describedEntry(query, type, this.#tools)
+      : answerQuery(query, this.#tools, (times, failed) => this.#records.add(recordOf(query, times, failed)));
   }
 }
 
-async function* csvChunks(
-  first: ResultTable,
-  rest: AsyncIterable<ResultTable>,
-  datasource: Datasource,
-): AsyncGenerator<Uint8Array> {
-  const headers = verboseNames(datasource);
-  yield Buffer.from(csvHeader(first.names.map((name) => headers.get(name) ?? name)));
-  const encoder = new CsvEncoder(csvFormats(first.columns, first.vectors));
-  yield* encoder.encode(first.vectors, first.rowCount);
-  for await (const { vectors, rowCount } of rest) yield* encoder.encode(vectors, rowCount);
-}
+const recordOf = ({ who, source, format }: Asked, times: StageTimes, failed: boolean): QueryRecord => ({
+  userId: who.id,
+  source,
+  format,
+  failed,
+  stages: Object.fromEntries(times.map(({ stage, ms }) => [stage, ms])),
+});
 
 /** What waits for the socket; the database waits with it. */
 const STREAM_BYTES = 65_536;
+
+function streamOf({ chunks, stop }: Extract<Encoded, { kind: 'stream' }>): Readable {
+  const stream = Readable.from(chunks, { objectMode: false, highWaterMark: STREAM_BYTES });
+  stream.once('close', stop);
+  return stream;
+}
 
 /** Only the query that failed says why; the others end because of it. */
 const wasStopped = (error: unknown): boolean =>
   toHttpError(error)?.status === 499 || (error instanceof Error && error.name === 'AbortError');
 
-function answerOf(entries: readonly Buffer[]): HttpResult {
+function answerOf(entries: readonly Encoded[]): HttpResult {
   const parts: Buffer[] = [OPENING];
   entries.forEach((entry, index) => {
     if (index > 0) parts.push(COMMA);
-    parts.push(entry);
+    if (entry.kind === 'entry') parts.push(...entry.parts);
   });
   parts.push(CLOSING);
   return { rawJson: Buffer.concat(parts) };
@@ -159,52 +129,41 @@ const OPENING = Buffer.from('{"result":[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']}');
 
-function queryCall(
-  call: ChartDataCall,
-  query: QueryObject,
-  datasource: Datasource,
-  connection: DatabaseConnection,
-  format: ResultFormat,
-): QueryCall {
-  const type: ResultType = query.result_type ?? call.context.result_type ?? 'full';
+function asked(call: ChartDataCall, query: QueryObject, format: ResultFormat): Asked {
+  const { who, context, signal, requestParams = {}, chartCacheTimeout = null } = call;
+  const type: ResultType = query.result_type ?? context.result_type ?? 'full';
   if (format === 'xlsx' && (type === 'query' || type === 'columns' || type === 'timegrains')) {
     throw messageError(400, requestTexts.unsupportedFormat(format));
   }
-  const cacheSeconds =
-    call.context.custom_cache_timeout ??
-    call.chartCacheTimeout ??
-    datasource.cacheTimeout ??
-    connection.cacheTimeout ??
-    CACHE_DEFAULT_SECONDS;
-  const { who, signal } = call;
-  const { requestParams = {} } = call;
-  const force = call.context.force ?? false;
-  const formats = type === 'post_processed' ? shownFormats(call.context.form_data) : NO_FORMATS;
-  return { who, query, type, format, datasource, connection, signal, cacheSeconds, force, requestParams, formats };
+  return {
+    who,
+    source: { type: context.datasource.type, id: context.datasource.id },
+    query,
+    type,
+    format,
+    force: context.force ?? false,
+    cacheTimeout: context.custom_cache_timeout ?? chartCacheTimeout,
+    signal,
+    requestParams,
+    formats: type === 'post_processed' ? shownFormats(context.form_data) : NO_FORMATS,
+    streamed: false,
+  };
 }
 
-const streams = (call: QueryCall): boolean =>
-  (call.formats ?? NO_FORMATS).size === 0 &&
-  (call.query.post_processing ?? []).every((step) => step === null) &&
-  (call.query.time_offsets ?? []).length === 0;
+/** What only passes through can be sent while it comes. */
+const streams = ({ format, formats, query }: Asked): boolean =>
+  (format === 'csv' || format === 'arrow') &&
+  formats.size === 0 &&
+  (query.post_processing ?? []).every((step) => step === null) &&
+  (query.time_offsets ?? []).length === 0;
 
-const columnEntries = (datasource: Datasource) =>
-  datasource.columns.map(({ name, verboseName, type }) => ({
-    column_name: name,
-    verbose_name: verboseName,
-    dtype: type,
-  }));
+function bytesOf(encoded: Encoded): Uint8Array {
+  if (encoded.kind === 'file') return encoded.bytes;
+  if (encoded.kind === 'entry') return Buffer.concat(encoded.parts);
+  throw new TypeError('A stream has no bytes yet.');
+}
 
-const verboseNames = (datasource: Datasource): ReadonlyMap<string, string> =>
-  new Map([...datasource.columns, ...datasource.metrics].map(({ name, verboseName }) => [name, verboseName || name]));
-
-function download(
-  files: readonly Uint8Array[],
-  format: Exclude<ResultFormat, 'json'>,
-  filename: string | undefined,
-): HttpResult {
-  const [only] = files;
-  if (files.length === 1 && only) return { bytes: only, headers: fileHeaders(format, filename) };
+function zipped(files: readonly Uint8Array[], format: FileFormat): HttpResult {
   const zip = zipSync(Object.fromEntries(files.map((file, index) => [`query_${index + 1}.${format}`, file])));
   return {
     bytes: zip,
@@ -212,7 +171,7 @@ function download(
   };
 }
 
-function fileHeaders(format: Exclude<ResultFormat, 'json'>, filename: string | undefined): Record<string, string> {
+function fileHeaders(format: FileFormat, filename: string | undefined): Record<string, string> {
   const name = encodeURIComponent(filename ?? stamp());
   return {
     'content-type': CONTENT_TYPES[format],

@@ -1,7 +1,7 @@
 import { EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
 import { pythonRepr } from '../../common/python-repr.ts';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
-import { requestTexts } from '../errors.ts';
+import { requestTexts, tooLarge } from '../errors.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 
 /** What a failed query answers with, in the contract's shapes. */
@@ -31,10 +31,6 @@ function engineAnswer(error: EngineError): HttpError {
   if (error.kind === 'cancelled') return messageError(499, error.message);
   return messageError(400, requestTexts.failed(error.message));
 }
-
-/** The limit and the remedy stand in the text. */
-export const tooLarge = (message: string): HttpError =>
-  typedError(413, { message, error_type: 'RESULT_TOO_LARGE_ERROR', level: 'error', extra: {} });
 
 export function asHttpError(error: unknown): unknown {
   return toHttpError(error) ?? error;

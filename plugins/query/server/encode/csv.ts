@@ -36,6 +36,26 @@ export function csvFormats(columns: readonly EngineColumn[], vectors: readonly C
   });
 }
 
+/** Rows of an answer with the names that its columns have in the query. */
+export interface CsvRows {
+  readonly names: readonly string[];
+  readonly columns: readonly EngineColumn[];
+  readonly vectors: readonly ColumnVector[];
+  readonly rowCount: number;
+}
+
+/** A file, piece by piece. `headers`: what readers call a column that has another name. */
+export async function* csvChunks(
+  first: CsvRows,
+  rest: AsyncIterable<CsvRows>,
+  headers: ReadonlyMap<string, string>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHeader(first.names.map((name) => headers.get(name) ?? name)));
+  const encoder = new CsvEncoder(csvFormats(first.columns, first.vectors));
+  yield* encoder.encode(first.vectors, first.rowCount);
+  for await (const { vectors, rowCount } of rest) yield* encoder.encode(vectors, rowCount);
+}
+
 /** All rows of an answer. */
 export const csvPieces = (
   columns: readonly EngineColumn[],

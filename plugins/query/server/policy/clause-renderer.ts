@@ -1,7 +1,7 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import { refusalTexts, QueryRefusal } from '../sql/errors.ts';
-import { hasTemplate } from '../template/template-markup.ts';
+import { hasTemplate } from '../../common/template-markup.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
 import { TemplateError } from '../template/template-error.ts';
 import { templateUser } from '../template/template-user.ts';

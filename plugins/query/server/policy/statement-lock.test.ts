@@ -1,8 +1,8 @@
 import type { Access, Principal } from '@facet/sdk/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StatementAnalysis } from '../../common/statement.ts';
-import { narrowedSource } from '../sql/narrowed-source.ts';
-import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { narrowedSource } from '../statement/narrowed-source.ts';
+import { loadSqlParsers } from '../statement/sql-parsers.ts';
 import { analyseStatement } from '../statement/analyse-statement.ts';
 import { ruleKey, StatementLock } from './statement-lock.ts';
 import { grammarOf } from '../sql/testing/grammar-of.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../common/statement.ts';
 import { deniedTables, type TableScope } from '../table-access.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
-import { narrowingAround } from '../sql/narrowed-source.ts';
+import { narrowingAround } from '../statement/narrowed-source.ts';
 import type { RowPolicies, StatementCall } from './row-policies.ts';
 
 export interface LockedStatement extends StatementCall {
@@ -28,7 +28,7 @@ export interface StatementLockParts {
   >;
   readonly access: Access;
   readonly log: Logger;
-  readonly counters: Counters;
+  readonly counters: Pick<Counters, 'count'>;
 }
 
 /** Verdicts that are kept; each is one text under one set of rules. */

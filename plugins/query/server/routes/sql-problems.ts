@@ -5,7 +5,7 @@ import { type SqlStatements, type StatementAnalysis, StatementSyntaxError } from
 import type { DatabaseConnection } from '../../contract.server.ts';
 import type { StatementCall } from '../policy/row-policies.ts';
 import type { RenderSql } from '../script/render-sql.ts';
-import { hasTemplate } from '../template/template-markup.ts';
+import { hasTemplate } from '../../common/template-markup.ts';
 import { requestTexts } from '../errors.ts';
 
 export interface SqlProblem {

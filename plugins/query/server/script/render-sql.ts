@@ -1,7 +1,7 @@
 import type { Principal } from '@facet/sdk/server';
 import type { SqlText } from '../sql-sessions.ts';
 import { SqlTemplateError } from '../../common/sql-template-error.ts';
-import type { QueryPlanner } from '../chart-data/plan-query.ts';
+import type { QueryPlanner } from '../plan/plan-query.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { QueryRefusal } from '../sql/errors.ts';

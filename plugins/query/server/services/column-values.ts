@@ -1,16 +1,16 @@
 import { type ColumnBatch, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
 import { GenericType } from '@facet/sdk/common';
 import type { Datasource } from '../../contract.server.ts';
-import { ownTableOf, runSchema, tableOf } from '../chart-data/plan-query.ts';
+import { ownTableOf, runSchema, tableOf } from '../plan/plan-query.ts';
 import { requestTexts } from '../errors.ts';
 import { databaseVocabulary } from '../expression/database-vocabulary.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import type { RowPolicies } from '../policy/row-policies.ts';
 import type { StatementLock } from '../policy/statement-lock.ts';
 import { inBrackets } from '../sql/compile-query.ts';
-import { narrowedSource } from '../sql/narrowed-source.ts';
+import { narrowedSource } from '../statement/narrowed-source.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
-import { type PlainTextParts, plainTexts } from '../template/plain-texts.ts';
+import { type PlainTextParts, plainTexts } from '../plan/plain-texts.ts';
 
 export interface ColumnValueParts extends PlainTextParts {
   readonly databases: OpenDatabases;

@@ -4,7 +4,7 @@ import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
-import { type PlainTextParts, plainTexts } from '../template/plain-texts.ts';
+import { type PlainTextParts, plainTexts } from '../plan/plain-texts.ts';
 
 export interface IntrospectionServiceParts extends PlainTextParts {
   readonly databases: OpenDatabases;

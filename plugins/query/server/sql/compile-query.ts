@@ -9,7 +9,7 @@ import { checkColumns, checkLabels, columnLabel, TIMESTAMP_ALIAS } from './label
 import { isTimeSeries, withoutRepeatedRange } from './normalize-query.ts';
 import { compileOrder, orderClause } from './order-by.ts';
 import { queryBounds, resolveQueryRange } from './query-bounds.ts';
-import { narrowedSource } from './narrowed-source.ts';
+import { narrowedSource } from '../statement/narrowed-source.ts';
 import type { SelectItem } from './select-item.ts';
 import { compileSeriesJoin } from './series-limit.ts';
 import { type RejectedFilter, timeExtrasStatus } from './time-extras.ts';

@@ -8,10 +8,10 @@ import { rememberedAnalysis } from '../statement/remembered-analyses.ts';
 import { ensureNotTooLong } from '../statement/statement-size.ts';
 import { scanClause } from './clause-shape.ts';
 import { QueryRefusal, type RefusalKind, refusalTexts } from './errors.ts';
-import { embeddableSql, shapeOf } from './readable-sql.ts';
-import { loadSqlParsers } from './sql-parsers.ts';
+import { embeddableSql, shapeOf } from '../statement/readable-sql.ts';
+import { loadSqlParsers } from '../statement/sql-parsers.ts';
 
-export { loadSqlParsers } from './sql-parsers.ts';
+export { loadSqlParsers } from '../statement/sql-parsers.ts';
 
 export interface SqlGuardOptions {
   readonly dialect: Pick<Dialect, 'grammar' | 'quoteIdentifier' | 'literal'>;

@@ -1,8 +1,8 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import { type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
-import { readableSql } from '../sql/readable-sql.ts';
-import { portableDialect, portableParser } from '../sql/sql-parsers.ts';
+import { readableSql } from './readable-sql.ts';
+import { portableDialect, portableParser } from './sql-parsers.ts';
 import { postgresFindings } from './postgres-findings.ts';
 import { codePointOffsets, isRecord, type Tree } from './syntax-tree.ts';
 import { calledFunctions } from './called-functions.ts';

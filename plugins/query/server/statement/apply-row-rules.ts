@@ -7,7 +7,7 @@ import {
   type TableRef,
   type TableUse,
 } from '../../common/statement.ts';
-import { narrowingAround } from '../sql/narrowed-source.ts';
+import { narrowingAround } from './narrowed-source.ts';
 import { rememberedAnalysis } from './remembered-analyses.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FormatOptionsWithLanguage } from 'sql-formatter';
 import { StatementSyntaxError } from '../../common/statement.ts';
-import { loadSqlParsers, portableDialect, portableFormatter } from '../sql/sql-parsers.ts';
-import { hasTemplate } from '../template/template-markup.ts';
+import { loadSqlParsers, portableDialect, portableFormatter } from './sql-parsers.ts';
+import { hasTemplate } from '../../common/template-markup.ts';
 
 /**
  * SQL, laid out. The parser's own layout loses a comment here and there, and rewrites what a template stands in; then the

@@ -1,6 +1,6 @@
 import { serveDataWork } from '@facet/sdk/data-work';
 import { StatementSyntaxError } from '../../common/statement.ts';
-import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { loadSqlParsers } from './sql-parsers.ts';
 import { formatSql } from './format-sql.ts';
 
 export interface LayoutRequest {

@@ -1,7 +1,7 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import type { FunctionNames } from '@facet/sdk/server';
 import { type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
-import { shapeOf } from '../sql/readable-sql.ts';
+import { shapeOf } from './readable-sql.ts';
 import { rememberedAnalysis } from './remembered-analyses.ts';
 
 const WORD = /[A-Za-z_][\w$]*|\d+/y;

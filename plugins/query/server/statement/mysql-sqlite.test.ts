@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { createSqlGuard } from '../sql/sql-guard.ts';
-import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { loadSqlParsers } from './sql-parsers.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';

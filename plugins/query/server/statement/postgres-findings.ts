@@ -1,6 +1,6 @@
 import type { FunctionNames } from '@facet/sdk/server';
 import type { StatementAnalysis, TableRef } from '../../common/statement.ts';
-import { postgresParser } from '../sql/sql-parsers.ts';
+import { postgresParser } from './sql-parsers.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
 export interface PostgresFindings {

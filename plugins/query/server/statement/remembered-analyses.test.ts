@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { loadSqlParsers } from './sql-parsers.ts';
 import { rememberedAnalysis } from './remembered-analyses.ts';
 import { createSqlStatements } from './sql-statements.ts';
 import { grammarOf } from '../sql/testing/grammar-of.ts';
 
 const read: string[] = [];
-vi.mock(import('../sql/sql-parsers.ts'), async (original) => {
+vi.mock(import('./sql-parsers.ts'), async (original) => {
   const parsers = await original();
   return {
     ...parsers,

@@ -4,7 +4,7 @@ import type { SqlStatements, StatementAnalysis } from '../../common/statement.ts
 import { rememberedAnalysis } from './remembered-analyses.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
-import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { loadSqlParsers } from './sql-parsers.ts';
 import { isTooLong } from './statement-size.ts';
 import { splitStatements } from './split-statements.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RowRuleRefusal, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
-import { loadSqlParsers } from '../sql/sql-parsers.ts';
+import { loadSqlParsers } from './sql-parsers.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { textVector, type TimeSlice } from '@facet/sdk/data-work';
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
-import type { ResultTable } from '../chart-data/result-table.ts';
+import type { ResultTable } from '../tables/result-table.ts';
 import type { TableJob } from './table-job.ts';
 
 const ROOM_A_TEXT = 16;

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { TimeSlice } from '@facet/sdk/data-work';
 import { type Frame, type PostProcessing, PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
-import { fromFrame, type ResultTable, toFrame } from '../chart-data/result-table.ts';
-import { shownTable } from '../chart-data/shown-table.ts';
+import { fromFrame, type ResultTable, toFrame } from '../tables/result-table.ts';
+import { shownTable } from '../tables/shown-table.ts';
 import { arrowChunks } from '../encode/arrow.ts';
 import { csvHeader, csvPieces } from '../encode/csv.ts';
 import { jsonRows } from '../encode/json-rows.ts';

@@ -1,4 +1,4 @@
-import type { ResultTable } from '../chart-data/result-table.ts';
+import type { ResultTable } from '../tables/result-table.ts';
 import type { AxisShift, OffsetAxis } from '../offsets/plan-offsets.ts';
 
 /** A step of `post_processing`. */

@@ -2,7 +2,7 @@ import { GenericType } from '@facet/sdk/common';
 import type { ColumnVector, PostProcessing } from '@facet/sdk/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../post-processing/server/operations.ts';
-import type { ResultTable } from '../chart-data/result-table.ts';
+import type { ResultTable } from '../tables/result-table.ts';
 import type { TableForm } from './table-job.ts';
 import { TableWork } from './table-work.ts';
 

@@ -10,8 +10,7 @@ import {
   TooMuchHere,
 } from '@facet/sdk/server';
 import type { PostProcessingDeclared } from '../../contract.ts';
-import { tooLarge } from '../chart-data/read-error.ts';
-import { requestTexts } from '../errors.ts';
+import { requestTexts, tooLarge } from '../errors.ts';
 import { packed } from './cross-thread.ts';
 import { makeTable } from './make-table.ts';
 import { cellsOf, type JobStep, type TableFacts, type TableJob } from './table-job.ts';

@@ -1,4 +1,4 @@
-import type { SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
+import type { Exports, SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
 import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
@@ -18,6 +18,7 @@ export interface ResultHandlerServices {
   readonly identity: Identity;
   readonly sql: SqlSessions;
   readonly tables: TableWriters;
+  readonly exports: Exports;
   readonly results: ResultStore;
   readonly queries: QueryStore;
 }
@@ -68,15 +69,19 @@ export function resultHandlers(services: ResultHandlerServices) {
       if (!row) throw SqlLabErrors.exportUnknown();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const kept = await mayReadKeptRows(row, principal, services.sql);
-      const { statement } = query;
-      const stored =
-        row.results_key === null || !kept ? undefined : await openResult(results, keyOf(row.results_key, statement));
-      // Of a script only the last statement's rows can be had again without running the others.
-      const again = statement === undefined ? rerunResult : undefined;
-      const result = stored ?? (await again?.({ row, database, principal, signal }, services));
-      if (!result) throw SqlLabErrors.resultsGone();
-      return closing(downloadAnswer(result, query.format ?? 'csv', fileName(row)), result.close);
+      const { statement, format = 'csv' } = query;
+      const open = async (): Promise<HttpResult> => {
+        const kept = await mayReadKeptRows(row, principal, services.sql);
+        const stored =
+          row.results_key === null || !kept ? undefined : await openResult(results, keyOf(row.results_key, statement));
+        // Of a script only the last statement's rows can be had again without running the others.
+        const again = statement === undefined ? rerunResult : undefined;
+        const result = stored ?? (await again?.({ row, database, principal, signal }, services));
+        if (!result) throw SqlLabErrors.resultsGone();
+        return closing(downloadAnswer(result, format, fileName(row)), result.close);
+      };
+      const source = { kind: 'sql', id: row.id, name: row.tab_name ?? '', databaseId: database.id } as const;
+      return services.exports.release(principal, { source, format, rowLimit: row.query_limit }, open);
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type SqlSessions,
   StatementSyntaxError,
   type TableRef,
+  type Exports,
   type TableWriters,
 } from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
@@ -38,6 +39,7 @@ export interface RunRouteServices {
   readonly identity: Identity;
   readonly sql: SqlSessions;
   readonly tables: TableWriters;
+  readonly exports: Exports;
   readonly results: ResultStore;
   readonly queries: QueryStore;
   readonly running: RunningQueries;

@@ -46,7 +46,10 @@ export function hostedServices(
 
 function servicesByToken({ bridge, metadata, flags }: HostedServiceParts): ReadonlyMap<string, unknown> {
   const featureFlags: FeatureFlags = { all: () => flags.get(), isOn: (name) => flags.get()[name] ?? false };
-  const counters: Counters = { count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }) };
+  const counters: Counters = {
+    count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }),
+    time: (name, help, seconds, labels) => bridge.tell(SERVICE_CALLS.time, { name, help, seconds, labels }),
+  };
   const jobs: JobQueue = {
     enqueue: async (handler, payload, options = {}) =>
       String(await bridge.call(SERVICE_CALLS.enqueue, [handler, payload, options])),

@@ -3,7 +3,7 @@ import { defineRoutes, HttpRoutes } from '@facet/sdk/server';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { z } from 'zod';
 import type { BuiltInPlugin } from '../../../../apps/server/start-server.ts';
-import { type RowPolicy, RowPoliciesPoint } from '../../../../plugins/query/contract.server.ts';
+import { type RowPolicy, RowPoliciesPoint, WillExport } from '../../../../plugins/query/contract.server.ts';
 
 const endpoints = defineEndpoints({
   'GET /api/v1/policies/:deed': {
@@ -31,6 +31,8 @@ const dead = defineManifest({
   name: 'Dead policy',
   contributes: { 'query/row-policy@1': [{ key: 'dead' }] },
 });
+const guard = defineManifest({ ...base, id: 'facet/export-guard', name: 'Export guard', taps: [WillExport.id] });
+const deadGuard = defineManifest({ ...base, id: 'facet/dead-guard', name: 'Dead guard', taps: [WillExport.id] });
 
 /** One hides rows as it is told, or fails; the other one never comes to run. */
 export const badPolicies: readonly BuiltInPlugin[] = [
@@ -63,6 +65,25 @@ export const badPolicies: readonly BuiltInPlugin[] = [
     manifest: dead,
     load: async () => ({
       default: defineServerPlugin(dead, () => {
+        throw new Error('I do not want to');
+      }),
+    }),
+  },
+  {
+    manifest: guard,
+    load: async () => ({
+      default: defineServerPlugin(guard, (ctx) => {
+        ctx.tap(WillExport, ({ format, source }) => {
+          if (format === 'xlsx') throw new Error('the guard is broken');
+          return format === 'csv' ? new Error(`no ${format} of ${source.kind} leaves`) : undefined;
+        });
+      }),
+    }),
+  },
+  {
+    manifest: deadGuard,
+    load: async () => ({
+      default: defineServerPlugin(deadGuard, () => {
         throw new Error('I do not want to');
       }),
     }),

@@ -21,7 +21,7 @@ import { TemplateError, templateTexts } from '../template/template-error.ts';
 import type { ResolveLookup, TemplateInput } from '../template/template-facts.ts';
 import { templateLookups } from '../template/template-lookups.ts';
 import { harmlessInput } from '../template/harmless-input.ts';
-import { hasTemplate } from '../template/template-markup.ts';
+import { hasTemplate } from '../../common/template-markup.ts';
 import { templateUser } from '../template/template-user.ts';
 
 export interface PlannedQuery {

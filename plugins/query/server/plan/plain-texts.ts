@@ -1,10 +1,10 @@
 import type { Dialect, Principal } from '@facet/sdk/server';
 import type { Datasource } from '../../contract.server.ts';
-import { NO_FACTS, type QueryPlanner } from '../chart-data/plan-query.ts';
+import { NO_FACTS, type QueryPlanner } from './plan-query.ts';
 import type { RenderTemplate } from '../sql/compile-context.ts';
-import { chartTemplateInput } from './chart-template-input.ts';
-import type { TemplateEngine } from './template-engine.ts';
-import { templateUser } from './template-user.ts';
+import { chartTemplateInput } from '../template/chart-template-input.ts';
+import type { TemplateEngine } from '../template/template-engine.ts';
+import { templateUser } from '../template/template-user.ts';
 
 export interface PlainTextParts {
   readonly planner: Pick<QueryPlanner, 'lookups'>;

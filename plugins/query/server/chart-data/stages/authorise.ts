@@ -1,0 +1,31 @@
+import type { Asked, Authorised } from './query-states.ts';
+import type { Stage, StageTools } from './stage.ts';
+
+const DEFAULT_SECONDS = 86_400;
+
+/** Access first: nothing else looks at a data source that the caller may not read. Export guards decide on files. */
+export const authorise: Stage<Asked, Authorised> = {
+  name: 'authorise',
+  async run(asked, next, tools) {
+    const state = await authorised(asked, tools);
+    if (state.format === 'json') return next(state);
+    const { id, name, databaseId } = state.datasource;
+    const rows = {
+      source: { kind: 'dataset', id, name, databaseId },
+      format: state.format,
+      rowLimit: state.query.row_limit ?? null,
+    } as const;
+    return tools.exports.release(state.who, rows, () => next(state));
+  },
+};
+
+/** @throws HttpError 404, 403 */
+export async function authorised(
+  asked: Asked,
+  { source, databases }: Pick<StageTools, 'source' | 'databases'>,
+): Promise<Authorised> {
+  const datasource = await source(asked.who, asked.source.type, asked.source.id);
+  const connection = await databases.connection(datasource.databaseId);
+  const cacheSeconds = asked.cacheTimeout ?? datasource.cacheTimeout ?? connection.cacheTimeout ?? DEFAULT_SECONDS;
+  return { ...asked, datasource, connection, cacheSeconds };
+}

@@ -1,0 +1,38 @@
+import type { Buffer } from 'node:buffer';
+import type { SharedCache } from '@facet/sdk/server';
+import type { Exports } from '../../../contract.server.ts';
+import type { OpenDatabases } from '../../gateway/open-databases.ts';
+import type { QueryPlanner } from '../../plan/plan-query.ts';
+import type { ReadableSource } from '../../policy/readable-source.ts';
+import type { TableWork } from '../../table-work/table-work.ts';
+import type { Authorised, Failing } from './query-states.ts';
+
+/** What a query ends as: an entry of `result` in JSON, a file, or a file that is sent while its rows come. */
+export type Encoded =
+  | { readonly kind: 'entry'; readonly parts: readonly Buffer[] }
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'stream'; readonly chunks: AsyncIterable<Uint8Array>; stop(): void };
+
+/** What stages work with. */
+export interface StageTools {
+  readonly source: ReadableSource;
+  readonly databases: Pick<OpenDatabases, 'connection' | 'of' | 'limits'>;
+  readonly planner: Pick<QueryPlanner, 'ensureLocked' | 'plan' | 'policyOf' | 'sqlVaries'>;
+  readonly exports: Exports;
+  readonly cache: Pick<SharedCache, 'get' | 'set' | 'singleFlight' | 'tag'>;
+  readonly tables: Pick<TableWork, 'make'>;
+  /** JSON text of the rows that annotation layers show. */
+  annotations(state: Authorised): Promise<string>;
+  /** An error of the database without values that the caller may not see. */
+  redactError(error: unknown, state: Failing): Promise<unknown>;
+  readonly deadlineMs: number;
+}
+
+/**
+ * One step of a query. It adds what it knows to the state and hands it to the stages after it; what they end with comes back
+ * through it. Only the cache answers by itself.
+ */
+export interface Stage<In, Out> {
+  readonly name: string;
+  run(state: In, next: (state: Out) => Promise<Encoded>, tools: StageTools): Promise<Encoded>;
+}

@@ -1,0 +1,20 @@
+/** Rows that are about to leave as a file. */
+export interface ExportedRows {
+  readonly source: {
+    /** A dataset, or SQL that a person has run. */
+    readonly kind: 'dataset' | 'sql';
+    /** Of the dataset, or of the run. */
+    readonly id: number;
+    readonly name: string;
+    readonly databaseId: number;
+  };
+  /** Such as `csv`, `xlsx`, `arrow`, `parquet`. */
+  readonly format: string;
+  /** Most rows of the file; `null`: as many as there are. */
+  readonly rowLimit: number | null;
+}
+
+/** The same, as guards are asked and observers are told. */
+export interface ExportRequest extends ExportedRows {
+  readonly who: { readonly id: number; readonly username: string };
+}
