@@ -208,7 +208,7 @@ async function assemble({
       [PluginAdministrationToken, administrator],
       [PluginSettingsToken, pluginSettings],
       [SecretsToken, new PerPlugin((plugin) => secrets.of(plugin))],
-      [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel, abandon.signal))],
+      [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel))],
     ],
     settingsOf: <T>(manifest: PluginManifest) =>
       withProcessValues(pluginSettings.settingOf<T>(manifest.id), processValues(manifest, settings.ofPlugins)),

@@ -1,7 +1,7 @@
-import { definePoint, defineToken } from '@facet/sdk/common';
+import { definePoint, defineScopedToken } from '@facet/sdk/common';
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
-import type { Expression, Generated, SqlBool } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** A saved chart. */
 export interface ChartTable extends AuditColumns {
@@ -68,24 +68,21 @@ export interface SavedChart {
   readonly isManagedExternally: boolean;
 }
 
+/** Saved charts as far as a person may see them; the system sees all. */
 export interface SavedCharts {
-  /** `undefined` when there is none, or the principal may not see it. */
-  find(id: number, who: Principal): Promise<SavedChart | undefined>;
-  /** Those that there are and the principal may see; `null`, the system, sees all. */
-  findMany(ids: readonly number[], who: Principal | null): Promise<readonly SavedChart[]>;
+  find(id: number): Promise<SavedChart | undefined>;
+  findMany(ids: readonly number[]): Promise<readonly SavedChart[]>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
-  /** The version that a save of the chart may name; `undefined` when the principal may not see it. */
-  version(id: number, who: Principal): Promise<string | undefined>;
-  isOwner(id: number, userId: number): Promise<boolean>;
-  /** `null` is the system itself. @throws HttpError 422 */
-  create(input: NewChart, who: Principal | null): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** A copy under the same name, owned by the caller, who must see the original. @throws HttpError 404 */
-  duplicate(id: number, who: Principal): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** Condition on rows of `slices` that the principal may see; `undefined`: all. */
-  visible(who: Principal): Expression<SqlBool> | undefined;
+  /** The version that a save of the chart may name. */
+  version(id: number): Promise<string | undefined>;
+  isOwner(id: number): Promise<boolean>;
+  /** @throws HttpError 422 */
+  create(input: NewChart): Promise<{ readonly id: number; readonly uuid: string }>;
+  /** A copy under the same name, owned by the person. @throws HttpError 404 */
+  duplicate(id: number): Promise<{ readonly id: number; readonly uuid: string }>;
 }
 
-export const SavedChartsToken = defineToken<SavedCharts>('charts/saved-charts@1', 'Saved charts.');
+export const SavedChartsToken = defineScopedToken<SavedCharts>('charts/saved-charts@1', 'Saved charts of a person.');
 
 /** A dashboard as charts name it. */
 export interface ChartPlacement {

@@ -1,6 +1,5 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
-import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
-import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
+import { DatasetDirectoryToken } from '@facet/plugin-datasets/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -19,8 +18,7 @@ export const manifest = defineManifest({
     requires: {
       store: MetadataStoreToken,
       identity: IdentityToken,
-      datasets: DatasetsToken,
-      queries: optional(ChartQueriesToken),
+      datasets: DatasetDirectoryToken,
       activity: optional(ActivityLogToken),
     },
     provides: SavedChartsToken,

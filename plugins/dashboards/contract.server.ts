@@ -1,6 +1,5 @@
-import { defineToken } from '@facet/sdk/common';
+import { defineScopedToken } from '@facet/sdk/common';
 import type { AuditColumns } from '@facet/sdk/resource';
-import type { Principal } from '@facet/sdk/server';
 import type { Generated } from 'kysely';
 
 export interface DashboardTable extends AuditColumns {
@@ -39,12 +38,11 @@ export interface NewDashboard {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
+/** Dashboards as far as a person may see them; the system sees all. */
 export interface Dashboards {
-  /** `null` is the system itself. @throws HttpError 422 */
-  create(input: NewDashboard, who: Principal | null): Promise<{ readonly id: number; readonly uuid: string }>;
+  /** @throws HttpError 422 */
+  create(input: NewDashboard): Promise<{ readonly id: number; readonly uuid: string }>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
-  /** True when the principal may open it. */
-  canOpen(idOrKey: string, who: Principal): Promise<boolean>;
 }
 
-export const DashboardsToken = defineToken<Dashboards>('dashboards/dashboards@1', 'Dashboards.');
+export const DashboardsToken = defineScopedToken<Dashboards>('dashboards/dashboards@1', 'Dashboards of a person.');

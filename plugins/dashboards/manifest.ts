@@ -1,7 +1,7 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
-import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import {
@@ -30,6 +30,7 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       charts: SavedChartsToken,
       datasets: DatasetsToken,
+      directory: DatasetDirectoryToken,
       databases: DatabasesToken,
       activity: optional(ActivityLogToken),
     },

@@ -1,4 +1,4 @@
-import { defineToken } from '@facet/sdk/common';
+import { defineScopedToken, defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Expression, Generated, SqlBool } from 'kysely';
@@ -63,11 +63,23 @@ export interface Databases {
   findMany(ids: readonly number[]): Promise<ReadonlyMap<number, DatabaseSummary>>;
   /** Condition on rows of `dbs` that the principal may use, or use a part of; `undefined`: all. */
   visible(who: Principal): Expression<SqlBool> | undefined;
-  /** Registers without a trial connection; `null` is the system itself. @throws HttpError when the name is taken or the URI unusable */
-  create(input: NewDatabase, who: Principal | null): Promise<DatabaseSummary>;
 }
 
 export const DatabasesToken = defineToken<Databases>('databases/databases@1', 'Registered databases.');
+
+/** Registers databases for a person. */
+export interface DatabaseRegistration {
+  /**
+   * Without a trial connection.
+   * @throws HttpError 403 without the right to, others when the name is taken or the URI unusable
+   */
+  create(input: NewDatabase): Promise<DatabaseSummary>;
+}
+
+export const DatabaseRegistrationToken = defineScopedToken<DatabaseRegistration>(
+  'databases/registration@1',
+  'Registers databases for a person.',
+);
 
 /** How the object hooks of `@facet/sdk/resource` call databases. */
 export const DATABASE_KIND = 'database';

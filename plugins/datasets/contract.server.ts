@@ -1,7 +1,7 @@
 import type { DatasourcePayload } from './common/wire/dataset.ts';
 import type { DatabaseTables } from '@facet/plugin-databases/contract.server';
 import type { Datasource } from '@facet/plugin-query/contract.server';
-import { defineToken } from '@facet/sdk/common';
+import { defineScopedToken, defineToken } from '@facet/sdk/common';
 import type { AuditColumns } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
 import type { Expression, Generated, SqlBool } from 'kysely';
@@ -107,19 +107,25 @@ export interface NewDataset {
   >;
 }
 
+/** Datasets of a person. */
 export interface Datasets {
+  /** @throws HttpError 422 */
+  create(input: NewDataset): Promise<{ readonly id: number; readonly uuid: string }>;
+  /** Those that there are and the person may read, as explore and dashboards show them, by id. */
+  payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
+}
+
+export const DatasetsToken = defineScopedToken<Datasets>(
+  'datasets/datasets@1',
+  'Datasets of a person: tables and SQL that charts ask.',
+);
+
+/** Which datasets there are, whomever they are open to: what decides on access is found here. It shows no rows. */
+export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
-  /** `null` is the system itself. @throws HttpError 422 */
-  create(
-    input: NewDataset,
-    who: Principal | null,
-    signal: AbortSignal,
-  ): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** Those that there are and the principal may read, as explore and dashboards show them, by id. */
-  payloads(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasourcePayload>>;
   /** Condition on rows of `datasets` that the principal may read; `undefined`: all. */
   readable(who: Principal): Expression<SqlBool> | undefined;
 }
 
-export const DatasetsToken = defineToken<Datasets>('datasets/datasets@1', 'Datasets: tables and SQL that charts ask.');
+export const DatasetDirectoryToken = defineToken<DatasetDirectory>('datasets/directory@1', 'Which datasets there are.');

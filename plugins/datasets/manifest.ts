@@ -4,7 +4,7 @@ import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { DatasetDialogsToken } from './contract.ts';
-import { DatasetsToken } from './contract.server.ts';
+import { DatasetDirectoryToken, DatasetsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/datasets',
@@ -22,7 +22,7 @@ export const manifest = defineManifest({
       engines: EngineCatalogueToken,
       databases: DatabasesToken,
     },
-    provides: DatasetsToken,
+    provides: { datasets: DatasetsToken, directory: DatasetDirectoryToken },
   },
   client: { requires: { api: ApiClientToken }, provides: DatasetDialogsToken },
   taps: ['resource/will-delete@1', 'resource/did-update@1'],

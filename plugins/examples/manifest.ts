@@ -1,9 +1,9 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
-import { DatabasesToken } from '@facet/plugin-databases/contract.server';
-import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DatabaseRegistrationToken, DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { defineManifest } from '@facet/sdk/common';
-import { KeyValueStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+import { KeyValueStoreToken, ServerSettingsToken, SystemScopesToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/examples',
@@ -12,12 +12,16 @@ export const manifest = defineManifest({
   description: 'Real data to begin with: flights, weather, birdstrikes and penguins, with charts and dashboards.',
   icon: 'books',
   engines: { sdk: '^1.0.0' },
+  capabilities: ['system:act'],
   server: {
     requires: {
       settings: ServerSettingsToken,
       marks: KeyValueStoreToken,
+      system: SystemScopesToken,
       databases: DatabasesToken,
+      registration: DatabaseRegistrationToken,
       datasets: DatasetsToken,
+      directory: DatasetDirectoryToken,
       charts: SavedChartsToken,
       dashboards: DashboardsToken,
     },

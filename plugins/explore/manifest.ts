@@ -1,7 +1,7 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken, ChartsToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
@@ -32,6 +32,7 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       charts: SavedChartsToken,
       datasets: DatasetsToken,
+      directory: DatasetDirectoryToken,
     },
   },
   points,

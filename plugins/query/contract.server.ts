@@ -1,5 +1,5 @@
 import type { ArrowForm } from './common/arrow-form.ts';
-import { defineHook, definePoint, defineToken, type Veto } from '@facet/sdk/common';
+import { defineHook, definePoint, defineScopedToken, defineToken, type Veto } from '@facet/sdk/common';
 import type { QueryContext } from '@facet/sdk/common';
 import type {
   FunctionNames,
@@ -20,6 +20,7 @@ import type { Datasource } from './server/datasource.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
 import type { QueryRecord } from './server/observe/query-record.ts';
 import type { RowPolicy } from './server/row-policy.ts';
+import type { StatementAnalysis } from './common/statement.ts';
 import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
@@ -191,7 +192,6 @@ export interface EngineInfo {
 
 /** The parts of a chart data request that the transport knows and the body does not. */
 export interface ChartDataCall {
-  readonly who: Principal;
   readonly context: QueryContext;
   readonly signal: AbortSignal;
   /** Query string of the request, for templates. */
@@ -208,6 +208,8 @@ export interface DescribedSource {
   readonly tableName: string;
   readonly sql: string | null;
   readonly templateParams?: string | null;
+  /** The dataset whose source it is; absent for one that is not saved yet. */
+  readonly datasetId?: number;
 }
 
 /** Data of charts. Every call is authorised, passes row rules, waits for its turn at the database and can be cancelled. */
@@ -216,7 +218,10 @@ export interface ChartQueries {
   chartData(call: ChartDataCall): Promise<HttpResult>;
 }
 
-/** What databases hold. It shows no rows, and does not check access: the caller must. */
+/**
+ * What databases hold, as far as it is open to the person: what is hidden looks like what is unknown. It shows no rows.
+ * @throws HttpError 404, EngineError
+ */
 export interface Introspection {
   schemas(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
   tables(databaseId: number, schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
@@ -229,10 +234,10 @@ export interface Introspection {
   defaultSchema(databaseId: number, signal: AbortSignal): Promise<string | null>;
   functionNames(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * Names and types of a dataset's source; SQL is described without being run. `null` is the system itself, which
-   * writes no templates.
+   * Names and types of a dataset's source; SQL is described without being run. The system itself writes no templates.
+   * @throws HttpError 403, 404, EngineError
    */
-  describeSource(who: Principal | null, source: DescribedSource, signal: AbortSignal): Promise<readonly EngineColumn[]>;
+  describeSource(source: DescribedSource, signal: AbortSignal): Promise<readonly EngineColumn[]>;
 }
 
 /** The engines whose plugins are on, and trial connections to them. */
@@ -246,6 +251,8 @@ export interface EngineCatalogue {
    */
   filesOf(scheme: string): { readonly own: readonly string[] } | undefined;
   dialectOf(databaseId: number): Promise<Dialect>;
+  /** What each statement of a text without templates says. Nothing runs. @throws StatementSyntaxError, EngineError */
+  statements(databaseId: number, sql: string): Promise<readonly StatementAnalysis[]>;
   /**
    * Opens a trial connection, asks it something, closes it. @returns What its login may do, where the engine can tell.
    * @throws EngineError
@@ -259,13 +266,13 @@ export interface TableWriters {
   arrow(plan: ArrowPlan): ArrowEncoder;
 }
 
-/** Files of rows. Whatever leaves as one, of a chart or of SQL, is released here. */
+/** Files of rows for a person. Whatever leaves as one, of a chart or of SQL, is released here. */
 export interface Exports {
   /**
    * Asks the guards of all plugins before `open` reads anything, and tells observers once it has.
    * @throws HttpError 403 with the reason of a guard, 503 where one cannot be asked
    */
-  release<T>(who: Principal, rows: ExportedRows, open: () => Promise<T>): Promise<T>;
+  release<T>(rows: ExportedRows, open: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -298,10 +305,13 @@ export const DidQuery = defineHook<readonly [records: readonly QueryRecord[]], v
   budgetMs: 5_000,
 });
 
-export const ExportsToken = defineToken<Exports>('query/exports@1', 'Files of rows.');
-export const ChartQueriesToken = defineToken<ChartQueries>('query/charts@1', 'Data of charts.');
-export const SqlSessionsToken = defineToken<SqlSessions>('query/sql@1', 'SQL of people: the only way to run any.');
-export const IntrospectionToken = defineToken<Introspection>('query/introspection@1', 'What databases hold.');
+export const ExportsToken = defineScopedToken<Exports>('query/exports@1', 'Files of rows.');
+export const ChartQueriesToken = defineScopedToken<ChartQueries>('query/charts@1', 'Data of charts.');
+export const SqlSessionsToken = defineScopedToken<SqlSessions>(
+  'query/sql@1',
+  'SQL of people: the only way to run any.',
+);
+export const IntrospectionToken = defineScopedToken<Introspection>('query/introspection@1', 'What databases hold.');
 export const EngineCatalogueToken = defineToken<EngineCatalogue>('query/engines@1', 'Engines of databases.');
 export const TableWritersToken = defineToken<TableWriters>('query/tables@1', 'Rows of results as files and streams.');
 export type { EngineDeclared, PostProcessingDeclared } from './common/points.ts';

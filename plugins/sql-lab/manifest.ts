@@ -1,7 +1,12 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
-import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatabaseRegistrationToken, DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { ExportsToken, SqlSessionsToken, TableWritersToken } from '@facet/plugin-query/contract.server';
+import {
+  EngineCatalogueToken,
+  ExportsToken,
+  SqlSessionsToken,
+  TableWritersToken,
+} from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
@@ -47,12 +52,14 @@ export const manifest = defineManifest({
       metadata: MetadataStoreToken,
       identity: IdentityToken,
       sql: SqlSessionsToken,
+      engines: EngineCatalogueToken,
       tables: TableWritersToken,
       exports: ExportsToken,
       settings: ServerSettingsToken,
       bus: SharedBusToken,
       values: KeyValueStoreToken,
       databases: DatabasesToken,
+      registration: DatabaseRegistrationToken,
       activity: optional(ActivityLogToken),
       flags: FeatureFlagsToken,
       tags: optional(TagsToken),

@@ -140,15 +140,15 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
         taken.connections = async () => ctx.registry(ConnectionsPoint).get('databases')?.load();
         taken.datasources = async () => ctx.registry(DatasourcesPoint).get('table')?.load();
         return {
-          charts: { chartData: unused },
-          sql: { prepare: unused, render: unused, read: unused, tableRights: unused, format: unused },
+          charts: () => ({ chartData: unused }),
+          sql: () => ({ prepare: unused, render: unused, tableRights: unused, format: unused }),
           tables: {
             arrow: () => {
               throw new Error('The stand-in gives no rows.');
             },
           },
-          exports: { release: (_who, _rows, open) => open() },
-          introspection: {
+          exports: () => ({ release: (_rows, open) => open() }),
+          introspection: () => ({
             schemas: async () => ['public', 'other'],
             tables: async () =>
               [...sources.keys()].filter((name) => name !== 'sql').map((name) => ({ name, type: 'table' as const })),
@@ -160,13 +160,13 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
                 columns && { ...NO_DETAILS, columns: columns.map(({ name, type }) => ({ ...NO_FACTS, name, type })) }
               );
             },
-            async describeSource(_who, { schema, tableName, sql }) {
+            async describeSource({ schema, tableName, sql }) {
               const known = sql !== null || isPublic(schema);
               const columns = known ? tableNamed(sources, sql === null ? tableName : 'sql') : undefined;
               if (columns === undefined) throw new EngineError('table-missing', 'no such table');
               return columns;
             },
-          },
+          }),
           engines: {
             async testConnection(_engine, spec) {
               if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
@@ -175,6 +175,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
             filesOf: () => undefined,
             engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
             dialectOf: async () => dialect,
+            statements: unused,
           },
         };
       }),

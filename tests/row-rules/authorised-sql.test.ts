@@ -13,7 +13,6 @@ const MEMBERS = {
   sql: {
     prepare: 'the only way to run SQL; tried below',
     render: 'gives a text',
-    read: 'gives names that stand in a text',
     tableRights: 'gives names of tables',
     format: 'gives a text',
   },
@@ -29,6 +28,7 @@ const MEMBERS = {
     engines: 'gives what engines are',
     engineOfScheme: 'gives what an engine is',
     dialectOf: 'gives how an engine writes SQL',
+    statements: 'gives names that stand in a text',
     testConnection: 'gives rights of a login',
   },
   tables: { arrow: 'writes rows that it is given' },
@@ -48,7 +48,7 @@ const signal = AbortSignal.timeout(60_000);
 beforeAll(async () => {
   opened = await open();
   gateway = await openRuledGateway(opened.engine, opened.spec, SCHEMA_OF[name] ?? null);
-  script = await gateway.sql.prepare(gateway.person('bound'), { databaseId: 1, schema: null, sql: SQL, signal });
+  script = await gateway.sql('bound').prepare({ databaseId: 1, schema: null, sql: SQL, signal });
   const [first] = script.statements;
   if (!first) throw new Error('No statement came.');
   statement = first;
@@ -72,7 +72,7 @@ describe('what other plugins get of the query plugin', () => {
   });
 
   it('runs SQL in no other way than through a script that was authorised', () => {
-    expect(Object.keys(gateway.sql).sort()).toEqual(Object.keys(MEMBERS.sql).sort());
+    expect(Object.keys(gateway.sql('open')).sort()).toEqual(Object.keys(MEMBERS.sql).sort());
   });
 
   it('shows a person the rows of ruled tables that are theirs', async () => {
@@ -96,7 +96,7 @@ describe('an authorised script', () => {
   });
 
   it('refuses a statement of another person', async () => {
-    const other = await gateway.sql.prepare(gateway.person('open'), { databaseId: 1, schema: null, sql: SQL, signal });
+    const other = await gateway.sql('open').prepare({ databaseId: 1, schema: null, sql: SQL, signal });
     const [theirs] = other.statements;
     if (!theirs) throw new Error('No statement came.');
     await expect(rowsOf(theirs)).rejects.toThrow('The statement is not one of this script.');
@@ -131,13 +131,13 @@ describe('a script is refused before anything of it runs', () => {
     ['too many characters', `SELECT '${'x'.repeat(1_048_576)}'`, 'open', 'script-too-long'],
   ] as const)('%s', async (_, sql, reader, code) => {
     const request = { databaseId: 1, schema: null, sql, signal };
-    await expect(gateway.sql.prepare(gateway.person(reader), request)).rejects.toMatchObject({ reason: { code } });
+    await expect(gateway.sql(reader).prepare(request)).rejects.toMatchObject({ reason: { code } });
   });
 
   it('a table made from rows that are restricted for some', async () => {
     const createAs = { method: 'TABLE', table: 'copy', schema: null } as const;
     const request = { databaseId: 1, schema: null, sql: SQL, createAs, signal };
-    await expect(gateway.sql.prepare(gateway.person('open'), request)).rejects.toMatchObject({
+    await expect(gateway.sql('open').prepare(request)).rejects.toMatchObject({
       reason: { code: 'rows-not-copied' },
     });
   });

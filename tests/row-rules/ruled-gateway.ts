@@ -49,7 +49,7 @@ export interface RuledGateway {
   /** Rows of the last statement. */
   statement(reader: Reader, sql: string, runSchema?: string): Promise<readonly (readonly unknown[])[]>;
   /** What every plugin that names its token gets. */
-  readonly sql: SqlSessions;
+  sql(reader: Reader): SqlSessions;
   person(reader: Reader): Principal;
   /** Why the last lock refused finished statements: each is a fault of what built them. */
   faults(): readonly string[];
@@ -133,7 +133,8 @@ export async function openRuledGateway(
     { add() {} },
   );
   const render = createRenderSql({ databases, planner, templates: () => undefined });
-  const sql = createSqlSessions({ databases, policies, lock, access: ACCESS, render }, layout);
+  const sql = (reader: Reader): SqlSessions =>
+    createSqlSessions(person(reader), { databases, policies, lock, access: ACCESS, render }, layout);
 
   return {
     sql,
@@ -174,7 +175,7 @@ export async function openRuledGateway(
       return told(async () => {
         const { signal } = new AbortController();
         const request = { databaseId: 1, schema: runSchema ?? null, sql: text, rows: 1_000, signal };
-        const script = await sql.prepare(person(reader), request);
+        const script = await sql(reader).prepare(request);
         const last = script.statements.at(-1);
         if (!last) throw new TypeError('Nothing to run.');
         const batch = await script.run(last, { signal });

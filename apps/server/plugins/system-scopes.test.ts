@@ -8,12 +8,12 @@ async function started(capabilities: readonly Capability[]) {
   const manifest = { ...testManifest({ id: 'a/seed' }), capabilities, server: {} };
   kernel.add(source(defineServerPlugin(manifest, () => undefined)));
   await kernel.start();
-  return { kernel, scopes: () => systemScopesOf('a/seed', kernel, new AbortController().signal) };
+  return { kernel, scopes: () => systemScopesOf('a/seed', kernel) };
 }
 
 it('a plugin that declares the capability works as the system, while its work runs', async () => {
   const { kernel, scopes } = await started(['system:act']);
-  const seen = await scopes().run(async (scope): Promise<Scope> => {
+  const seen = await scopes().run(new AbortController().signal, async (scope): Promise<Scope> => {
     kernel.ensureOpen(scope, 'x');
     return scope;
   });

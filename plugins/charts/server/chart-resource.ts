@@ -1,5 +1,5 @@
 import { storedEndpoint } from '@facet/plugin-datasets/contract';
-import { type Datasets } from '@facet/plugin-datasets/contract.server';
+import { type DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import {
   allOf,
@@ -41,7 +41,7 @@ import {
 const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 /** Charts whose dataset the principal may read, and those they own. */
-export function visibleCharts(who: Principal, datasets: Datasets): Condition | undefined {
+export function visibleCharts(who: Principal, datasets: DatasetDirectory): Condition | undefined {
   if (who.isAdmin) return undefined;
   const readable = datasets.readable(who);
   if (readable === undefined) return undefined;
@@ -66,7 +66,7 @@ interface DatasetFacts {
 async function datasetFacts(
   { db, who }: ReadCall,
   rows: readonly ChartRecord[],
-  datasets: Datasets,
+  datasets: DatasetDirectory,
 ): Promise<(DatasetFacts | undefined)[]> {
   const ids = [...new Set(rows.filter((row) => row.datasource_type === 'table').map((row) => row.datasource_id))];
   const found = await sql<DatasetFacts>`
@@ -76,7 +76,7 @@ async function datasetFacts(
   return rows.map((row) => (row.datasource_type === 'table' ? byId.get(row.datasource_id) : undefined));
 }
 
-const datasetMember = (datasets: Datasets) => (value: (dataset: DatasetFacts) => unknown, order?: string) =>
+const datasetMember = (datasets: DatasetDirectory) => (value: (dataset: DatasetFacts) => unknown, order?: string) =>
   loaded<ChartRecord>(
     async (rows, call) =>
       (await datasetFacts(call, rows, datasets)).map((dataset) => (dataset === undefined ? null : value(dataset))),
@@ -105,7 +105,7 @@ const certified = sql`(slices.certified_by is not null and slices.certified_by <
 
 export function createChartResource(
   store: MetadataStore,
-  datasets: Datasets,
+  datasets: DatasetDirectory,
   placements: () => Promise<ChartPlacements | undefined>,
 ): Resource<ChartRecord> {
   const ofDataset = datasetMember(datasets);

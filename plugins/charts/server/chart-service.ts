@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { FormData, QueryContext } from '@facet/sdk/common';
 import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
 import {
@@ -32,12 +32,13 @@ export interface ChartService {
   remove(record: ChartRecord, who: Principal): Promise<void>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
-  readonly charts: Omit<SavedCharts, 'version'>;
+  /** What other plugins get; `null` is the system itself. */
+  charts(who: Principal | null): Omit<SavedCharts, 'version'>;
 }
 
 export interface ChartServiceParts {
   readonly store: MetadataStore;
-  readonly datasets: Datasets;
+  readonly datasets: DatasetDirectory;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
   placements(): Promise<ChartPlacements | undefined>;
@@ -190,15 +191,23 @@ export function createChartService({
       await removeRows(records, who);
     },
 
-    charts: {
-      async find(id, who) {
+    charts: (who) => ({
+      async find(id) {
         const [record] = await findMany([id], who);
         return record === undefined ? undefined : savedChartOf(record);
       },
-      findMany: async (ids, who) => (await findMany(ids, who)).map(savedChartOf),
-      findByUuid: (uuid) => db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst(),
-      isOwner: async (id, userId) => (await linkedIds(db, OWNER_LINK, id)).includes(userId),
-      async create(input: NewChart, who) {
+      findMany: async (ids) => (await findMany(ids, who)).map(savedChartOf),
+      async findByUuid(uuid) {
+        const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();
+        const [record] = found === undefined ? [] : await findMany([found.id], who);
+        return record && { id: record.id };
+      },
+      isOwner: async (id) => who !== null && (await linkedIds(db, OWNER_LINK, id)).includes(who.id),
+      async create(input: NewChart) {
+        if (who !== null) {
+          await ensureDatasource(input.datasetId, 'table', who);
+          await ensurePlaceable(input.dashboardIds, who);
+        }
         const queryContext =
           input.queryContext ??
           (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
@@ -218,7 +227,7 @@ export function createChartService({
         const write = (announced: Announced) => insert(announced, values, owners, input.dashboardIds ?? []);
         return objects.create(who, input.name, write, idOf);
       },
-      async duplicate(id, who) {
+      async duplicate(id) {
         const [record] = await findMany([id], who);
         if (record === undefined) throw notFound();
         const { id: _id, ...values } = record;
@@ -226,8 +235,7 @@ export function createChartService({
         const write = (announced: Announced) => insert(announced, { ...values, ...newRow(who) }, owners, []);
         return objects.create(who, record.slice_name, write, idOf);
       },
-      visible: (who) => visibleCharts(who, datasets),
-    },
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { createFavorites, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { chartEndpoints } from '../common/wire/chart.ts';
@@ -71,11 +71,12 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
       return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
     },
   }));
-  return {
-    ...service.charts,
-    async version(id, who) {
+  return (scope) => ({
+    ...service.charts(scope.principal),
+    async version(id) {
+      const who = personOf(scope);
       const [row] = await resource.visibleAmong(who, [id]);
       return row === undefined ? undefined : resource.version(row, who);
     },
-  };
+  });
 });

@@ -1,4 +1,4 @@
-import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Condition, allOf, anyOf, everything, isIn, not } from '@facet/sdk/resource';
 import { sql } from 'kysely';
@@ -7,7 +7,11 @@ const published: Condition = sql`dashboards.published = 1`;
 const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
 
 /** Dashboards that the principal may see; `undefined`: all. */
-export function visibleDashboards(who: Principal, datasets: Datasets, flags: FeatureFlags): Condition | undefined {
+export function visibleDashboards(
+  who: Principal,
+  datasets: DatasetDirectory,
+  flags: FeatureFlags,
+): Condition | undefined {
   if (who.isAdmin) return undefined;
   const byData = allOf([published, showsReadableData(who, datasets)]);
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);
@@ -22,7 +26,7 @@ export function visibleDashboards(who: Principal, datasets: Datasets, flags: Fea
 export const ownedBy = (who: Principal): Condition =>
   sql`dashboards.id in (select dashboard_id from dashboard_owners where dashboard_owners.user_id = ${who.id})`;
 
-const showsReadableData = (who: Principal, datasets: Datasets): Condition =>
+const showsReadableData = (who: Principal, datasets: DatasetDirectory): Condition =>
   sql`dashboards.id in (select dashboard_slices.dashboard_id from dashboard_slices
     where dashboard_slices.slice_id in (select slices.id from slices where slices.datasource_type = 'table'
       and slices.datasource_id in (select datasets.id from datasets where ${datasets.readable(who) ?? everything})))`;

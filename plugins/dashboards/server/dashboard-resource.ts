@@ -1,5 +1,6 @@
+import type { Scoped } from '@facet/sdk/common';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
-import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
   anyOf,
@@ -39,8 +40,8 @@ const holds = (value: unknown, condition: Condition): Condition => (value === fa
 
 export function createDashboardResource(
   store: MetadataStore,
-  datasets: Datasets,
-  charts: SavedCharts,
+  datasets: DatasetDirectory,
+  charts: Scoped<SavedCharts>,
   flags: FeatureFlags,
 ): Resource<DashboardRecord> {
   return createResource<DashboardTables & PeopleTables, 'dashboards'>(
@@ -132,7 +133,7 @@ export function createDashboardResource(
         json_metadata: field(stored('text', 'json_metadata'), { list: true, show: true, saved: true }),
         changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
         charts: field(
-          loaded(async (rows, { db, who }) => {
+          loaded(async (rows, { db, scope }) => {
             const links = await sql<{ dashboard_id: number; slice_id: number }>`
             select dashboard_id, slice_id from dashboard_slices
             where ${isIn(
@@ -140,7 +141,7 @@ export function createDashboardResource(
               rows.map((row) => row.id),
             )} order by slice_id`.execute(db);
             const names = new Map(
-              (await charts.findMany([...new Set(links.rows.map((link) => link.slice_id))], who)).map((one) => [
+              (await charts.for(scope()).findMany([...new Set(links.rows.map((link) => link.slice_id))])).map((one) => [
                 one.id,
                 one.name,
               ]),

@@ -1,3 +1,4 @@
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import { randomUUID } from 'node:crypto';
 import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
@@ -37,11 +38,11 @@ interface SettledSettings {
 }
 
 export interface DashboardService {
-  create(input: DashboardCreate, who: Principal): Promise<DashboardRecord>;
-  createBySystem(input: NewDashboard, who: Principal | null): Promise<DashboardRecord>;
+  create(input: DashboardCreate, scope: Scope): Promise<DashboardRecord>;
+  createByCode(input: NewDashboard, scope: Scope): Promise<DashboardRecord>;
   /** @throws HttpError 403 for dashboards of others, 412 for an older version of it */
-  update(record: DashboardRecord, input: DashboardUpdate, who: Principal, guard: SaveGuard): Promise<DashboardRecord>;
-  copy(source: DashboardRecord, input: DashboardCopy, who: Principal): Promise<DashboardRecord>;
+  update(record: DashboardRecord, input: DashboardUpdate, scope: Scope, guard: SaveGuard): Promise<DashboardRecord>;
+  copy(source: DashboardRecord, input: DashboardCopy, scope: Scope): Promise<DashboardRecord>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
   remove(records: readonly DashboardRecord[], who: Principal): Promise<void>;
   chartIds(id: number): Promise<readonly number[]>;
@@ -50,7 +51,7 @@ export interface DashboardService {
 
 export interface DashboardServiceParts {
   readonly store: MetadataStore;
-  readonly charts: SavedCharts;
+  readonly charts: Scoped<SavedCharts>;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
 }
@@ -71,13 +72,13 @@ export function createDashboardService({
   /** @param placed Charts that stand on the dashboard already: they stay, whoever saves. */
   async function settingsOf(
     text: string | null | undefined,
-    who: Principal | null,
+    scope: Scope,
     placed: readonly number[] = [],
   ): Promise<SettledSettings | undefined> {
     if (text === null || text === undefined || text === '') return undefined;
     const members = parseSettings(text);
     const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-    const found = await charts.findMany(chartIdsOf(positions), who);
+    const found = await charts.for(scope).findMany(chartIdsOf(positions));
     const settings = settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
     return { settings, placeable: new Set([...found.map((chart) => chart.id), ...placed]) };
   }
@@ -134,19 +135,21 @@ export function createDashboardService({
     isOwner,
     chartIds: (id) => linkedIds(db, CHART_LINK, id),
 
-    async create(input, who) {
+    async create(input, scope) {
+      const who = personOf(scope);
       const owners = await ownersOfNew(users, who, input.owners ?? undefined);
       const roles = (await knownRoles(input.roles)) ?? [];
-      return insert(givenFields(input), await settingsOf(input.json_metadata, who), { owners, roles }, who);
+      return insert(givenFields(input), await settingsOf(input.json_metadata, scope), { owners, roles }, who);
     },
 
-    async createBySystem(input, who) {
+    async createByCode(input, scope) {
+      const { principal: who } = scope;
       const settings = await settingsOf(
         JSON.stringify({
           ...input.metadata,
           ...(input.positions === undefined ? {} : { positions: input.positions }),
         }),
-        who,
+        scope,
       );
       return insert(
         {
@@ -162,11 +165,12 @@ export function createDashboardService({
       );
     },
 
-    async update(record, input, who, guard) {
+    async update(record, input, scope, guard) {
+      const who = personOf(scope);
       if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
       const owners = await ownersAfterChange(users, who, input.owners);
       const roles = await knownRoles(input.roles);
-      const settings = await settingsOf(input.json_metadata, who, await linkedIds(db, CHART_LINK, record.id));
+      const settings = await settingsOf(input.json_metadata, scope, await linkedIds(db, CHART_LINK, record.id));
       const fields = givenFields(input);
       const write = (_announced: Announced) =>
         store.transaction<Tables, DashboardRecord>(async (tx) => {
@@ -186,18 +190,20 @@ export function createDashboardService({
       return objects.update(who, named(record), write, (changed) => named(changed).name);
     },
 
-    async copy(source, input, who) {
+    async copy(source, input, scope) {
+      const who = personOf(scope);
+      const own = charts.for(scope);
       const members = parseSettings(input.json_metadata);
       const positions = objectOf(JSON.stringify(members['positions'] ?? null));
       if (positions === undefined) throw DashboardErrors.positionsMissing();
-      const onSource = await charts.findMany(await linkedIds(db, CHART_LINK, source.id), who);
+      const onSource = await own.findMany(await linkedIds(db, CHART_LINK, source.id));
       const copied = new Set(onSource.map((chart) => chart.id));
       const replacement = new Map<number, number>();
       if (input.duplicate_slices === true)
         for (const id of chartIdsOf(positions).filter((chart) => copied.has(chart)))
-          replacement.set(id, (await charts.duplicate(id, who)).id);
+          replacement.set(id, (await own.duplicate(id)).id);
       const text = JSON.stringify({ ...members, positions: withCharts(positions, replacement) });
-      const settings = await settingsOf(text, who);
+      const settings = await settingsOf(text, scope);
       return insert(
         { dashboard_title: input.dashboard_title ?? source.dashboard_title, css: input.css ?? source.css },
         settings,

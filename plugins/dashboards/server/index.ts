@@ -2,25 +2,24 @@ import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpError, HttpRoutes } from '@facet/sdk/server';
-import type { DashboardTables, Dashboards } from '../contract.server.ts';
+import { HttpRoutes } from '@facet/sdk/server';
+import type { DashboardTables } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
-import { createDashboardFinder, dashboardRoutes } from './routes.ts';
+import { dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, values, flags, settings, charts, datasets, databases }) => {
+  (ctx, { store, identity, values, flags, settings, charts, datasets, directory, databases }) => {
     const db = store.db<DashboardTables>();
-    const resource = createDashboardResource(store, datasets, charts, flags);
+    const resource = createDashboardResource(store, directory, charts, flags);
     const objects = objectChanges(ctx, 'dashboard');
     const service = createDashboardService({ store, charts, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
-    const find = createDashboardFinder(store, resource);
 
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({
@@ -30,12 +29,13 @@ export default defineServerPlugin(
         states,
         charts,
         datasets,
+        directory,
         databases,
         access: identity.access,
       }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({
-      visible: (who) => visibleDashboards(who, datasets, flags),
+      visible: (who) => visibleDashboards(who, directory, flags),
     }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
       async describe(ids, who) {
@@ -52,18 +52,14 @@ export default defineServerPlugin(
       },
     }));
 
-    const dashboards: Dashboards = {
-      create: (input, who) => service.createBySystem(input, who),
-      findByUuid: (uuid) => db.selectFrom('dashboards').select('id').where('uuid', '=', uuid).executeTakeFirst(),
-      canOpen: (idOrKey, who) =>
-        find(who, idOrKey).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof HttpError && error.status === 404) return false;
-            throw error;
-          },
-        ),
-    };
-    return dashboards;
+    return (scope) => ({
+      create: (input) => service.createByCode(input, scope),
+      async findByUuid(uuid) {
+        const found = await db.selectFrom('dashboards').select('id').where('uuid', '=', uuid).executeTakeFirst();
+        if (found === undefined || scope.principal === null) return found;
+        const [row] = await resource.visibleAmong(scope.principal, [found.id]);
+        return row && { id: row.id };
+      },
+    });
   },
 );

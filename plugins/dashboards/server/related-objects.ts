@@ -1,7 +1,8 @@
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { DatasetTables } from '@facet/plugin-datasets/contract.server';
 import type { Resource } from '@facet/sdk/resource';
-import type { MetadataStore, Principal } from '@facet/sdk/server';
+import type { MetadataStore } from '@facet/sdk/server';
 import type { DashboardTables } from '../contract.server.ts';
 import { objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
@@ -11,20 +12,20 @@ import type { DashboardRecord } from './dashboard-record.ts';
  * that the principal may not see are not named.
  */
 export interface RelatedObjects {
-  ofDataset(id: number, who: Principal): Promise<Answer>;
-  ofDatabase(id: number, who: Principal): Promise<Answer>;
+  ofDataset(id: number, scope: Scope): Promise<Answer>;
+  ofDatabase(id: number, scope: Scope): Promise<Answer>;
 }
 
 type Answer = ReturnType<typeof answer>;
 
 export function createRelatedObjects(
   store: MetadataStore,
-  charts: SavedCharts,
+  charts: Scoped<SavedCharts>,
   dashboards: Pick<Resource<DashboardRecord>, 'visibleAmong'>,
 ): RelatedObjects {
   const db = store.db<DashboardTables & ChartTables & DatasetTables>();
 
-  async function ofDatasets(ids: readonly number[], who: Principal): Promise<Answer> {
+  async function ofDatasets(ids: readonly number[], scope: Scope): Promise<Answer> {
     const chartIds =
       ids.length === 0
         ? []
@@ -48,12 +49,9 @@ export function createRelatedObjects(
             )
             .execute();
     const [seenCharts, seenDashboards] = await Promise.all([
-      charts.findMany(
-        chartIds.map((chart) => chart.id),
-        who,
-      ),
+      charts.for(scope).findMany(chartIds.map((chart) => chart.id)),
       dashboards.visibleAmong(
-        who,
+        personOf(scope),
         dashboardIds.map((dashboard) => dashboard.id),
       ),
     ]);
@@ -64,12 +62,12 @@ export function createRelatedObjects(
   }
 
   return {
-    ofDataset: (id, who) => ofDatasets([id], who),
-    async ofDatabase(id, who) {
+    ofDataset: (id, scope) => ofDatasets([id], scope),
+    async ofDatabase(id, scope) {
       const datasets = await db.selectFrom('datasets').select('id').where('database_id', '=', id).execute();
       return ofDatasets(
         datasets.map((dataset) => dataset.id),
-        who,
+        scope,
       );
     },
   };

@@ -1,6 +1,7 @@
+import type { Scope, Scoped } from '@facet/sdk/common';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
-import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import {
   type Access,
   type MetadataStore,
@@ -23,8 +24,9 @@ interface Parts {
   readonly resource: Resource<DashboardRecord>;
   readonly service: DashboardService;
   readonly states: SharedStates;
-  readonly charts: SavedCharts;
-  readonly datasets: Datasets;
+  readonly charts: Scoped<SavedCharts>;
+  readonly datasets: Scoped<Datasets>;
+  readonly directory: DatasetDirectory;
   readonly databases: Databases;
   readonly access: Access;
 }
@@ -52,14 +54,14 @@ export function createDashboardFinder(store: MetadataStore, resource: Resource<D
 }
 
 export function dashboardRoutes(parts: Parts): RouteSet {
-  const { store, resource, service, states, charts, datasets, databases, access } = parts;
+  const { store, resource, service, states, charts, datasets, directory, databases, access } = parts;
   const find = createDashboardFinder(store, resource);
   const related = createRelatedObjects(store, charts, resource);
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>
     (await resource.visibleRows(who, ids)).map((row) => row.id),
   );
-  const chartsOf = async (record: DashboardRecord, who: Principal) =>
-    charts.findMany(await service.chartIds(record.id), who);
+  const chartsOf = async (record: DashboardRecord, scope: Scope) =>
+    charts.for(scope).findMany(await service.chartIds(record.id));
 
   return defineRoutes(dashboardEndpoints, {
     'GET /api/v1/dashboard/_info': resource.info,
@@ -69,14 +71,14 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     'POST /api/v1/dashboard/:id/favorites/': stars.add,
     'DELETE /api/v1/dashboard/:id/favorites/': stars.remove,
 
-    async 'GET /api/v1/dashboard/:id'({ principal, params }) {
+    async 'GET /api/v1/dashboard/:id'({ principal, scope, params }) {
       const record = await find(principal, params.id);
-      const [result] = await resource.present([record], resource.shown, principal);
+      const [result] = await resource.present([record], resource.shown, principal, scope);
       return resource.answer({ result }, record, principal);
     },
 
-    async 'GET /api/v1/dashboard/:id/charts'({ principal, params }) {
-      const found = await chartsOf(await find(principal, params.id), principal);
+    async 'GET /api/v1/dashboard/:id/charts'({ principal, scope, params }) {
+      const found = await chartsOf(await find(principal, params.id), scope);
       return {
         json: {
           result: found.map((chart) => ({
@@ -95,12 +97,12 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       };
     },
 
-    async 'GET /api/v1/dashboard/:id/datasets'({ principal, params }) {
-      const found = (await chartsOf(await find(principal, params.id), principal)).filter(
+    async 'GET /api/v1/dashboard/:id/datasets'({ principal, scope, params }) {
+      const found = (await chartsOf(await find(principal, params.id), scope)).filter(
         (chart) => chart.datasourceType === 'table',
       );
       const formsByDataset = Map.groupBy(found, (chart) => chart.datasourceId);
-      const payloads = await datasets.payloads([...formsByDataset.keys()], principal);
+      const payloads = await datasets.for(scope).payloads([...formsByDataset.keys()]);
       return {
         json: {
           result: [...payloads.values()].map((payload) =>
@@ -113,15 +115,15 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       };
     },
 
-    async 'POST /api/v1/dashboard/'({ principal, body }) {
-      const { id } = await service.create(body, principal);
+    async 'POST /api/v1/dashboard/'({ scope, body }) {
+      const { id } = await service.create(body, scope);
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/dashboard/:id'({ principal, params, body, request }) {
+    async 'PUT /api/v1/dashboard/:id'({ principal, scope, params, body, request }) {
       const before = await resource.visibleRow(principal, params.id);
       const guard = resource.guard(before.id, { principal, request });
-      const record = await service.update(before, body, principal, guard);
+      const record = await service.update(before, body, scope, guard);
       const json = { id: record.id, result: body, last_modified_time: lastModifiedTime(record) };
       return resource.saved(json, record.id, principal);
     },
@@ -138,9 +140,9 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'dashboard' : 'dashboards'}` } };
     },
 
-    async 'POST /api/v1/dashboard/:id/copy/'({ principal, params, body }) {
+    async 'POST /api/v1/dashboard/:id/copy/'({ principal, scope, params, body }) {
       const original = await find(principal, params.id);
-      const copy = await service.copy(original, body, principal);
+      const copy = await service.copy(original, body, scope);
       return { json: { result: { id: copy.id, last_modified_time: lastModifiedTime(copy) } } };
     },
 
@@ -188,17 +190,17 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       return { json: { message: 'Deleted successfully' } };
     },
 
-    async 'GET /api/v1/dataset/:id/related_objects'({ principal, params }) {
-      const dataset = await datasets.find(params.id);
+    async 'GET /api/v1/dataset/:id/related_objects'({ principal, scope, params }) {
+      const dataset = await directory.find(params.id);
       if (dataset === undefined || !access.canDatasource(principal, dataset.subject)) throw notFound();
-      return { json: await related.ofDataset(params.id, principal) };
+      return { json: await related.ofDataset(params.id, scope) };
     },
 
-    async 'GET /api/v1/database/:id/related_objects/'({ principal, params }) {
+    async 'GET /api/v1/database/:id/related_objects/'({ principal, scope, params }) {
       const database = await databases.find(params.id);
       if (database === undefined || !access.canDatabase(principal, database)) throw notFound();
       return {
-        json: { ...(await related.ofDatabase(params.id, principal)), sqllab_tab_states: { count: 0, result: [] } },
+        json: { ...(await related.ofDatabase(params.id, scope)), sqllab_tab_states: { count: 0, result: [] } },
       };
     },
   });

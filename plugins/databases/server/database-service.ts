@@ -1,9 +1,9 @@
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
-import { HttpError, type Principal, notFound } from '@facet/sdk/server';
+import { forbidden, HttpError, type Principal, notFound } from '@facet/sdk/server';
 import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
 import { maskedExtra } from '../common/shown-extra.ts';
-import type { Databases } from '../contract.server.ts';
+import type { Databases, DatabaseSummary, NewDatabase } from '../contract.server.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, uriOfInput } from './connection-input.ts';
 import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
@@ -24,6 +24,8 @@ export interface DatabaseService {
   checkRights(record: DatabaseRecord, signal: AbortSignal): Promise<DatabaseRecord>;
   /** @throws HttpError 422 with what is missing or wrong */
   validate(input: DatabaseTrial, signal: AbortSignal): Promise<void>;
+  /** For other plugins, without a trial connection; `null` is the system itself. @throws HttpError */
+  createByCode(input: NewDatabase, who: Principal | null): Promise<DatabaseSummary>;
   readonly databases: Databases;
 }
 
@@ -116,6 +118,28 @@ export function createDatabaseService(
       await tryConnection(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) }, signal, 422);
     },
 
+    async createByCode(input, who) {
+      if (who !== null && !who.can('can_write', 'Database')) throw forbidden();
+      const uri = parseConnectionUri(input.sqlalchemyUri);
+      if (uri === undefined) throw DatabaseErrors.badUri();
+      files.ensureAllowed(uri);
+      ensureOwnLogin(uri, files);
+      const fields = {
+        uuid: input.uuid,
+        database_name: input.name,
+        expose_in_sqllab: input.exposeInSqlLab,
+        allow_dml: input.allowDml,
+        extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
+      };
+      const record = await objects.create(
+        who,
+        input.name,
+        (announced) => registry.insert(announced, fields, uri, undefined, who),
+        ({ id }) => id,
+      );
+      return summaryOf(record);
+    },
+
     databases: {
       visible: visibleDatabases,
       async find(id) {
@@ -133,26 +157,6 @@ export function createDatabaseService(
       async findMany(ids) {
         const records = await registry.findMany(ids);
         return new Map(records.map((record) => [record.id, summaryOf(record)]));
-      },
-      async create(input, who) {
-        const uri = parseConnectionUri(input.sqlalchemyUri);
-        if (uri === undefined) throw DatabaseErrors.badUri();
-        files.ensureAllowed(uri);
-        ensureOwnLogin(uri, files);
-        const fields = {
-          uuid: input.uuid,
-          database_name: input.name,
-          expose_in_sqllab: input.exposeInSqlLab,
-          allow_dml: input.allowDml,
-          extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
-        };
-        const record = await objects.create(
-          who,
-          input.name,
-          (announced) => registry.insert(announced, fields, uri, undefined, who),
-          ({ id }) => id,
-        );
-        return summaryOf(record);
       },
     },
   };

@@ -41,5 +41,8 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
     failure: (error, spec) => connectionFailure(error, spec, 400),
     warnings: (rights, spec) => told(connectionWarnings(rights, spec, settings.metadataUrl)),
   }));
-  return service.databases;
+  return {
+    databases: service.databases,
+    registration: ({ principal }) => ({ create: (input) => service.createByCode(input, principal) }),
+  };
 });

@@ -1,7 +1,7 @@
-import { type RouteSet, defineRoutes } from '@facet/sdk/server';
+import { type Principal, type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { datasetEndpoints } from '../common/wire/dataset.ts';
-import type { Datasets } from '../contract.server.ts';
+import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import type { DatasetService } from './dataset-service.ts';
 import type { DatasetRecord } from './dataset-store.ts';
 
@@ -10,7 +10,7 @@ const OK = { json: { message: 'OK' } };
 export function datasetRoutes(
   resource: Resource<DatasetRecord>,
   service: DatasetService,
-  datasets: Datasets,
+  payloads: (ids: readonly number[], who: Principal) => Promise<ReadonlyMap<number, DatasourcePayload>>,
 ): RouteSet {
   return defineRoutes(datasetEndpoints, {
     'GET /api/v1/dataset/_info': resource.info,
@@ -19,16 +19,15 @@ export function datasetRoutes(
     'GET /api/v1/dataset/related/:column': resource.related,
     'GET /api/v1/dataset/distinct/:column': resource.distinct,
 
-    async 'POST /api/v1/dataset/'({ principal, body, signal }) {
-      const { id } = await service.create(body, principal, signal);
-      return { status: 201, json: { id, result: body, data: (await datasets.payloads([id], principal)).get(id) } };
+    async 'POST /api/v1/dataset/'({ principal, body, scope }) {
+      const { id } = await service.create(body, scope);
+      return { status: 201, json: { id, result: body, data: (await payloads([id], principal)).get(id) } };
     },
 
-    async 'PUT /api/v1/dataset/:id'({ principal, params, query, body, request, signal }) {
+    async 'PUT /api/v1/dataset/:id'({ principal, scope, params, query, body, request }) {
       const record = await resource.visibleRow(principal, params.id);
       await service.update(record, body, {
-        who: principal,
-        signal,
+        scope,
         origin: request.origin,
         guard: resource.guard(record.id, { principal, request }),
         overrideColumns: query.override_columns === 'true',
@@ -59,8 +58,8 @@ export function datasetRoutes(
       return OK;
     },
 
-    async 'PUT /api/v1/dataset/:id/refresh'({ principal, params, signal }) {
-      await service.refresh(await resource.visibleRow(principal, params.id), principal, signal);
+    async 'PUT /api/v1/dataset/:id/refresh'({ principal, scope, params }) {
+      await service.refresh(await resource.visibleRow(principal, params.id), scope);
       return OK;
     },
 
@@ -69,12 +68,12 @@ export function datasetRoutes(
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'POST /api/v1/dataset/get_or_create/'({ principal, body, signal }) {
+    async 'POST /api/v1/dataset/get_or_create/'({ principal, scope, body }) {
       const { database_id: database, ...source } = body;
-      const found = await service.findSameTable(database, body.schema || null, body.table_name, principal, signal);
+      const found = await service.findSameTable(database, body.schema || null, body.table_name, scope);
       const record =
         found === undefined
-          ? await service.create({ database, ...source }, principal, signal)
+          ? await service.create({ database, ...source }, scope)
           : await resource.visibleRow(principal, found.id);
       return { json: { result: { table_id: record.id } } };
     },

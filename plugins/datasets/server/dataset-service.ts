@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract.server';
 import type { EngineCatalogue, Introspection, SqlSessions } from '@facet/plugin-query/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import {
   EngineError,
   type EngineColumn,
@@ -40,18 +41,19 @@ import {
 import { type DatasetReader, type DatasetRecord, OWNER_LINK, isVirtual, qualifiedName } from './dataset-store.ts';
 import { DatasetErrors } from './errors.ts';
 
-/** What a dataset is made of; `who` of `null` is the system. */
+/** What a dataset is made of. */
 interface Source {
   readonly databaseId: number;
   readonly schema: string | null;
   readonly tableName: string;
   readonly sql: string | null;
   readonly templateParams: string | null;
+  /** Absent for a dataset that is not saved yet. */
+  readonly datasetId?: number;
 }
 
 export interface DatasetSave {
-  readonly who: Principal;
-  readonly signal: AbortSignal;
+  readonly scope: Scope;
   /** As the client sees this server; addresses are checked against it. */
   readonly origin: string;
   readonly guard: SaveGuard;
@@ -60,10 +62,10 @@ export interface DatasetSave {
 }
 
 export interface DatasetService {
-  create(input: DatasetCreate, who: Principal, signal: AbortSignal): Promise<DatasetRecord>;
-  createBySystem(input: NewDataset, who: Principal | null, signal: AbortSignal): Promise<DatasetRecord>;
+  create(input: DatasetCreate, scope: Scope): Promise<DatasetRecord>;
+  createByCode(input: NewDataset, scope: Scope): Promise<DatasetRecord>;
   update(record: DatasetRecord, input: DatasetUpdate, save: DatasetSave): Promise<void>;
-  refresh(record: DatasetRecord, who: Principal, signal: AbortSignal): Promise<void>;
+  refresh(record: DatasetRecord, scope: Scope): Promise<void>;
   duplicate(baseId: number, tableName: string, who: Principal): Promise<DatasetRecord>;
   findTable(databaseId: number, schema: string | null, tableName: string): Promise<DatasetRecord | undefined>;
   /** The dataset that a table is known by, whichever way its name is written. */
@@ -71,8 +73,7 @@ export interface DatasetService {
     databaseId: number,
     schema: string | null,
     tableName: string,
-    who: Principal,
-    signal: AbortSignal,
+    scope: Scope,
   ): Promise<DatasetRecord | undefined>;
   /** @throws HttpError 403 for datasets of others; none is removed then */
   remove(records: readonly DatasetRecord[], who: Principal): Promise<void>;
@@ -83,7 +84,7 @@ export interface DatasetService {
     who: Principal,
   ): Promise<void>;
   /** Columns of a source as its database has them now. @throws HttpError 422 */
-  describe(source: Source, who: Principal, signal: AbortSignal): Promise<readonly EngineColumn[]>;
+  describe(source: Source, scope: Scope): Promise<readonly EngineColumn[]>;
   /** Permission names follow the new name of their database. */
   followRename(databaseId: number, name: string): Promise<void>;
   countIn(databaseId: number): Promise<number>;
@@ -93,8 +94,8 @@ export interface DatasetServiceParts {
   readonly store: MetadataStore;
   readonly reader: DatasetReader;
   readonly databases: Databases;
-  readonly introspection: Introspection;
-  readonly sql: SqlSessions;
+  readonly introspection: Scoped<Introspection>;
+  readonly sql: Scoped<SqlSessions>;
   readonly engines: EngineCatalogue;
   readonly identity: Identity;
 }
@@ -106,10 +107,10 @@ export function createDatasetService(
   const db = store.db<DatasetTables>();
   const now = () => toStoredMoment(new Date());
 
-  async function describe(source: Source, who: Principal, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+  async function describe(source: Source, scope: Scope): Promise<readonly EngineColumn[]> {
     const name = qualifiedName({ schema: source.schema, table_name: source.tableName });
     try {
-      const columns = await introspection.describeSource(who, source, signal);
+      const columns = await introspection.for(scope).describeSource(source, scope.signal);
       if (columns.length === 0 && source.sql === null) throw DatasetErrors.tableMissing(name);
       return columns;
     } catch (error) {
@@ -140,8 +141,8 @@ export function createDatasetService(
   }
 
   /** A table has one dataset, however its name is written: rules and rights stand on it. @throws HttpError 422 */
-  async function freeTable(databaseId: number, asked: NamedTable, signal: AbortSignal, ownId?: number) {
-    const table = await resolveTable(introspection, databaseId, asked, signal);
+  async function freeTable(databaseId: number, asked: NamedTable, scope: Scope, ownId?: number) {
+    const table = await resolveTable(introspection.for(scope), databaseId, asked, scope.signal);
     const taken = (await sameTable(databaseId, table)).some((id) => id !== ownId);
     if (taken) throw DatasetErrors.exists(qualifiedName({ schema: asked.schema, table_name: asked.tableName }));
     await ensureFree(databaseId, table.schema, table.tableName, ownId);
@@ -153,13 +154,24 @@ export function createDatasetService(
     id: number,
     schema: string | null,
     sql: string | null,
-    who: Principal,
+    scope: Scope,
   ): Promise<DatabaseSummary> {
+    const who = personOf(scope);
     const database = await databases.find(id);
     if (database === undefined) throw DatasetErrors.databaseMissing();
     if (access.canDatabase(who, database)) return database;
-    if (sql !== null) await ensureReadableSql(sql, { who, database, schema }, { sql: sessions, introspection });
-    else if (!access.canSchema(who, database, schema)) throw DatasetErrors.databaseMissing();
+    if (sql !== null) {
+      const services = { engines, sql: sessions.for(scope), introspection: introspection.for(scope) };
+      await ensureReadableSql(sql, { who, database, schema }, services);
+    } else if (!access.canSchema(who, database, schema)) throw DatasetErrors.databaseMissing();
+    return database;
+  }
+
+  /** As `usableDatabase`; the system itself may use all. @throws HttpError 422 */
+  async function databaseFor(id: number, schema: string | null, sql: string | null, scope: Scope) {
+    if (scope.principal !== null) return usableDatabase(id, schema, sql, scope);
+    const database = await databases.find(id);
+    if (database === undefined) throw DatasetErrors.databaseMissing();
     return database;
   }
 
@@ -215,18 +227,16 @@ export function createDatasetService(
     );
   }
 
-  async function refresh(
-    _announced: Announced,
-    record: DatasetRecord,
-    who: Principal,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const columns = await describe(sourceOf(record), who, signal);
+  async function refresh(_announced: Announced, record: DatasetRecord, scope: Scope): Promise<void> {
+    const columns = await describe(sourceOf(record), scope);
     await store.transaction<DatasetTables, void>(async (tx) => {
       await alignColumns(tx, record.id, columns, now());
       await tx
         .updateTable('datasets')
-        .set({ ...auditChanged(who, new Date()), main_dttm_col: record.main_dttm_col ?? firstTemporal(columns) })
+        .set({
+          ...auditChanged(scope.principal, new Date()),
+          main_dttm_col: record.main_dttm_col ?? firstTemporal(columns),
+        })
         .where('id', '=', record.id)
         .execute();
     });
@@ -239,26 +249,27 @@ export function createDatasetService(
     describe,
     findTable,
 
-    async findSameTable(databaseId, schema, tableName, who, signal) {
+    async findSameTable(databaseId, schema, tableName, scope) {
       const exact = await findTable(databaseId, schema, tableName);
       if (exact !== undefined) return exact;
-      await usableDatabase(databaseId, schema, null, who);
+      await usableDatabase(databaseId, schema, null, scope);
       const [id] = await sameTable(
         databaseId,
-        await resolveTable(introspection, databaseId, { schema, tableName }, signal),
+        await resolveTable(introspection.for(scope), databaseId, { schema, tableName }, scope.signal),
       );
       return id === undefined ? undefined : (await reader.find(id))?.record;
     },
 
-    async create(input, who, signal) {
+    async create(input, scope) {
+      const who = personOf(scope);
       const asked = { schema: input.schema || null, tableName: input.table_name };
       const sql = input.sql || null;
-      const database = await usableDatabase(input.database, asked.schema, sql, who);
+      const database = await usableDatabase(input.database, asked.schema, sql, scope);
       await ensureFree(database.id, asked.schema, asked.tableName);
       const source: Source = { databaseId: database.id, ...asked, sql, templateParams: input.template_params ?? null };
-      const columns = await describe(source, who, signal);
-      const { schema, tableName } = sql === null ? await freeTable(database.id, asked, signal) : asked;
-      if (schema !== asked.schema) await usableDatabase(database.id, schema, sql, who);
+      const columns = await describe(source, scope);
+      const { schema, tableName } = sql === null ? await freeTable(database.id, asked, scope) : asked;
+      if (schema !== asked.schema) await usableDatabase(database.id, schema, sql, scope);
       const owners = await ownersOfNew(users, who, input.owners);
       return insert(
         database,
@@ -287,17 +298,17 @@ export function createDatasetService(
       );
     },
 
-    async createBySystem(input, who, signal) {
+    async createByCode(input, scope) {
+      const { principal: who, signal } = scope;
       const asked = { schema: input.schema || null, tableName: input.tableName };
-      const database = await databases.find(input.databaseId);
-      if (database === undefined) throw DatasetErrors.databaseMissing();
-      await ensureFree(database.id, asked.schema, asked.tableName);
       const sql = input.sql || null;
-      const { schema, tableName } = sql === null ? await freeTable(database.id, asked, signal) : asked;
+      const database = await databaseFor(input.databaseId, asked.schema, sql, scope);
+      await ensureFree(database.id, asked.schema, asked.tableName);
+      const { schema, tableName } = sql === null ? await freeTable(database.id, asked, scope) : asked;
       const columns =
         sql === null
-          ? await tableColumns(database.id, schema, tableName, signal)
-          : await introspection.describeSource(null, { databaseId: database.id, schema, tableName, sql }, signal);
+          ? await tableColumns(database.id, schema, tableName, scope)
+          : await introspection.for(scope).describeSource({ databaseId: database.id, schema, tableName, sql }, signal);
       const described = input.columns ?? {};
       return insert(
         database,
@@ -352,7 +363,8 @@ export function createDatasetService(
       );
     },
 
-    async update(record, input, { who, signal, origin, guard, overrideColumns = false }) {
+    async update(record, input, { scope, origin, guard, overrideColumns = false }) {
+      const who = personOf(scope);
       await ensureMine(who, record);
       const owners = await ownersAfterChange(users, who, input.owners);
       const endpoint = input.default_endpoint === undefined ? {} : { default_endpoint: inside(input, origin) };
@@ -368,12 +380,12 @@ export function createDatasetService(
         asked.tableName !== record.table_name ||
         sql !== (record.sql || null);
       const database = moved
-        ? await usableDatabase(asked.databaseId, asked.schema, sql, who)
+        ? await usableDatabase(asked.databaseId, asked.schema, sql, scope)
         : await databases.find(asked.databaseId);
       if (database === undefined) throw DatasetErrors.databaseMissing();
       await ensureFree(asked.databaseId, asked.schema, asked.tableName, record.id);
-      const found = moved && sql === null ? await freeTable(asked.databaseId, asked, signal, record.id) : asked;
-      if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, who);
+      const found = moved && sql === null ? await freeTable(asked.databaseId, asked, scope, record.id) : asked;
+      if (found.schema !== asked.schema) await usableDatabase(asked.databaseId, found.schema, sql, scope);
       const target = { databaseId: asked.databaseId, schema: found.schema, tableName: found.tableName };
       const write =
         (_announced: Announced) =>
@@ -408,15 +420,16 @@ export function createDatasetService(
         async (announced) => {
           const after = await store.transaction<DatasetTables, DatasetRecord>(write(announced));
           await syncPermissions(record, after);
-          if (overrideColumns) await refresh(announced, after, who, signal);
+          if (overrideColumns) await refresh(announced, after, scope);
         },
         () => target.tableName,
       );
     },
 
-    async refresh(record, who, signal) {
+    async refresh(record, scope) {
+      const who = personOf(scope);
       await ensureMine(who, record);
-      await objects.update(who, named(record), (announced) => refresh(announced, record, who, signal));
+      await objects.update(who, named(record), (announced) => refresh(announced, record, scope));
     },
 
     async duplicate(baseId, tableName, who) {
@@ -494,9 +507,9 @@ export function createDatasetService(
     },
   };
 
-  async function tableColumns(databaseId: number, schema: string | null, table: string, signal: AbortSignal) {
+  async function tableColumns(databaseId: number, schema: string | null, table: string, scope: Scope) {
     const [details, dialect] = await Promise.all([
-      introspection.describeTable(databaseId, schema, table, signal),
+      introspection.for(scope).describeTable(databaseId, schema, table, scope.signal),
       engines.dialectOf(databaseId),
     ]);
     if (details === undefined) throw DatasetErrors.tableMissing(qualifiedName({ schema, table_name: table }));
@@ -520,6 +533,7 @@ export const sourceOf = (record: DatasetRecord): Source => ({
   tableName: record.table_name,
   sql: isVirtual(record) ? record.sql : null,
   templateParams: record.template_params,
+  datasetId: record.id,
 });
 
 const firstTemporal = (columns: readonly EngineColumn[]): string | null =>

@@ -2,9 +2,8 @@ import { parseOutsideJson } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
-import { type DatasetUpdate, datasetUpdate } from '../common/wire/dataset.ts';
+import { type DatasetUpdate, type DatasourcePayload, datasetUpdate } from '../common/wire/dataset.ts';
 import { datasourceEndpoints } from '../common/wire/datasource.ts';
-import type { Datasets } from '../contract.server.ts';
 import { type DatasetService, sourceOf } from './dataset-service.ts';
 import type { DatasetReader, DatasetRecord } from './dataset-store.ts';
 import { DatasetErrors } from './errors.ts';
@@ -14,16 +13,16 @@ interface Parts {
   readonly resource: Resource<DatasetRecord>;
   readonly reader: DatasetReader;
   readonly service: DatasetService;
-  readonly datasets: Datasets;
+  payloads(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasourcePayload>>;
   readonly databases: Databases;
   readonly access: Access;
 }
 
-export function datasourceRoutes({ resource, reader, service, datasets, databases, access }: Parts): RouteSet {
+export function datasourceRoutes({ resource, reader, service, payloads, databases, access }: Parts): RouteSet {
   /** @throws HttpError 400 for another type, 404 without such a dataset, 403 without access to it */
   async function readable(who: Principal, type: string, id: number): Promise<DatasetRecord> {
     if (type !== 'table') throw DatasetErrors.unknownType(type);
-    const [whole, datasource] = await Promise.all([reader.find(id), datasets.find(id)]);
+    const [whole, datasource] = await Promise.all([reader.find(id), reader.datasource(id)]);
     if (whole === undefined || datasource === undefined) throw notFound();
     access.ensureDatasource(who, datasource.subject);
     return whole.record;
@@ -31,18 +30,18 @@ export function datasourceRoutes({ resource, reader, service, datasets, database
 
   async function payload(who: Principal, type: string, id: number) {
     const record = await readable(who, type, id);
-    return { json: (await datasets.payloads([record.id], who)).get(record.id) };
+    return { json: (await payloads([record.id], who)).get(record.id) };
   }
 
   return defineRoutes(datasourceEndpoints, {
     'GET /datasource/get/:type/:id/': ({ principal, params }) => payload(principal, params.type, params.id),
 
-    async 'GET /datasource/external_metadata/:type/:id/'({ principal, params, signal }) {
+    async 'GET /datasource/external_metadata/:type/:id/'({ principal, scope, params }) {
       const record = await readable(principal, params.type, params.id);
-      return { json: externalColumns(await service.describe(sourceOf(record), principal, signal)) };
+      return { json: externalColumns(await service.describe(sourceOf(record), scope)) };
     },
 
-    async 'GET /datasource/external_metadata_by_name/'({ principal, q, signal }) {
+    async 'GET /datasource/external_metadata_by_name/'({ principal, scope, q }) {
       const database = await databases.findByName(q.database_name);
       const schema = q.schema_name || null;
       if (
@@ -55,15 +54,14 @@ export function datasourceRoutes({ resource, reader, service, datasets, database
         known === undefined
           ? { databaseId: database.id, schema, tableName: q.table_name, sql: null, templateParams: null }
           : sourceOf(known);
-      return { json: externalColumns(await service.describe(source, principal, signal)) };
+      return { json: externalColumns(await service.describe(source, scope)) };
     },
 
-    async 'POST /datasource/save/'({ principal, body, request, signal }) {
+    async 'POST /datasource/save/'({ principal, scope, body, request }) {
       const { id, type, input } = savedForm(body.data);
       const record = await readable(principal, type, id);
       await service.update(record, input, {
-        who: principal,
-        signal,
+        scope,
         origin: request.origin,
         guard: resource.guard(id, { principal, request }),
       });

@@ -1,4 +1,5 @@
 import {
+  type EngineCatalogue,
   type Introspection,
   type SqlSessions,
   StatementSyntaxError,
@@ -25,7 +26,9 @@ export async function ensureReadableSql(
   sql: string,
   { who, database, schema }: SqlCall,
   services: {
-    readonly sql: Pick<SqlSessions, 'read' | 'tableRights'>;
+    readonly engines: Pick<EngineCatalogue, 'statements'>;
+    /** Of the person. */
+    readonly sql: Pick<SqlSessions, 'tableRights'>;
     readonly introspection: Pick<Introspection, 'defaultSchema'>;
   },
 ): Promise<void> {
@@ -34,7 +37,7 @@ export async function ensureReadableSql(
     throw DatasetErrors.databaseMissing();
   if (TEMPLATE.test(sql)) throw DatasetErrors.sqlNeedsDatabase();
   try {
-    const [statement, ...more] = await services.sql.read(database.id, sql);
+    const [statement, ...more] = await services.engines.statements(database.id, sql);
     if (!statement || more.length > 0) throw DatasetErrors.sqlNeedsDatabase();
     const { opaque, reading, tables, deniedTables: secret, deniedFunctions } = statement;
     const tells = reading && !opaque && tables.length > 0 && secret.length === 0 && deniedFunctions.length === 0;
@@ -45,7 +48,7 @@ export async function ensureReadableSql(
       table.schema === null ? [table, { ...table, schema }] : [table],
     );
     const asked = schema === null || schema === own ? tables : named;
-    const { denied } = await services.sql.tableRights(who, asked, { databaseId: database.id, schema: own });
+    const { denied } = await services.sql.tableRights(asked, { databaseId: database.id, schema: own });
     if (denied.length > 0) throw DatasetErrors.tablesDenied(denied);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw DatasetErrors.unreadableSource(error.message);

@@ -7,12 +7,12 @@ import { registerExamples } from './register-examples.ts';
 const MARK = { space: 'examples', key: 'made' } as const;
 const NOBODY = 0;
 
-export default defineServerPlugin(manifest, (ctx, { settings, marks, ...services }) => {
+export default defineServerPlugin(manifest, (ctx, { settings, marks, system, ...services }) => {
   if (!settings.examples) return;
   const make = async (): Promise<void> => {
     const filled = await fillDatabase(settings.home, ctx.signal);
     if (await marks.get(MARK.space, MARK.key)) return;
-    const made = await registerExamples(services, ctx.signal);
+    const made = await system.run(ctx.signal, (scope) => registerExamples(services, scope));
     await marks.set(MARK.space, MARK.key, made, { ownerId: NOBODY });
     ctx.log.info('The examples are there.', { filled, ...made });
   };

@@ -1,7 +1,8 @@
+import type { Scope, Scoped } from '@facet/sdk/common';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
-import type { Databases } from '@facet/plugin-databases/contract.server';
-import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { DatabaseRegistration, Databases } from '@facet/plugin-databases/contract.server';
+import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Ids, metadataOf, positionsOf } from './dashboard-parts.ts';
 import { type ExampleChart, exampleCharts } from './example-charts.ts';
 import { exampleDashboards } from './example-dashboards.ts';
@@ -9,9 +10,11 @@ import { exampleDatasets } from './example-datasets.ts';
 
 export interface ExampleServices {
   readonly databases: Databases;
-  readonly datasets: Datasets;
-  readonly charts: SavedCharts;
-  readonly dashboards: Dashboards;
+  readonly registration: Scoped<DatabaseRegistration>;
+  readonly datasets: Scoped<Datasets>;
+  readonly directory: DatasetDirectory;
+  readonly charts: Scoped<SavedCharts>;
+  readonly dashboards: Scoped<Dashboards>;
 }
 
 const DATABASE = {
@@ -24,43 +27,46 @@ const DATABASE = {
 /** Registers what is not there yet, as nobody's property. */
 export async function registerExamples(
   services: ExampleServices,
-  signal: AbortSignal,
+  scope: Scope,
 ): Promise<{ readonly datasets: number; readonly charts: number; readonly dashboards: number }> {
-  const datasets = await registerDatasets(services, signal);
-  const charts = await registerCharts(services, datasets, signal);
+  const datasets = await registerDatasets(services, scope);
+  const charts = await registerCharts(services, datasets, scope);
+  const dashboards = services.dashboards.for(scope);
   for (const example of exampleDashboards) {
-    signal.throwIfAborted();
-    if (await services.dashboards.findByUuid(example.uuid)) continue;
+    scope.signal.throwIfAborted();
+    if (await dashboards.findByUuid(example.uuid)) continue;
     const { uuid, title, slug } = example;
     const positions = positionsOf(example, charts);
     const metadata = { ...metadataOf(example, charts, datasets), positions };
-    await services.dashboards.create({ uuid, title, slug, published: true, positions, metadata }, null);
+    await dashboards.create({ uuid, title, slug, published: true, positions, metadata });
   }
   return { datasets: datasets.size, charts: charts.size, dashboards: exampleDashboards.length };
 }
 
-async function registerDatasets({ databases, datasets }: ExampleServices, signal: AbortSignal): Promise<Ids> {
-  const database = (await databases.findByUuid(DATABASE.uuid)) ?? (await databases.create(DATABASE, null));
+async function registerDatasets(services: ExampleServices, scope: Scope): Promise<Ids> {
+  const { databases, registration, datasets, directory } = services;
+  const database = (await databases.findByUuid(DATABASE.uuid)) ?? (await registration.for(scope).create(DATABASE));
   const ids = new Map<string, number>();
   for (const [key, example] of Object.entries(exampleDatasets)) {
-    signal.throwIfAborted();
-    const known = await datasets.findByUuid(example.uuid);
-    const { id } = known ?? (await datasets.create({ ...example, databaseId: database.id }, null, signal));
+    scope.signal.throwIfAborted();
+    const known = await directory.findByUuid(example.uuid);
+    const { id } = known ?? (await datasets.for(scope).create({ ...example, databaseId: database.id }));
     ids.set(key, id);
   }
   return ids;
 }
 
-async function registerCharts({ charts }: ExampleServices, datasets: Ids, signal: AbortSignal): Promise<Ids> {
+async function registerCharts(services: ExampleServices, datasets: Ids, scope: Scope): Promise<Ids> {
+  const charts = services.charts.for(scope);
   const ids = new Map<string, number>();
   for (const [key, example] of Object.entries<ExampleChart>(exampleCharts)) {
-    signal.throwIfAborted();
+    scope.signal.throwIfAborted();
     const { dataset, ...chart } = example;
     const datasetId = datasets.get(dataset);
     if (datasetId === undefined) throw new Error(`The example dataset ${dataset} has not been made.`);
     const known = await charts.findByUuid(example.uuid);
     const params = { ...chart.params, viz_type: chart.vizType, datasource: `${datasetId}__table` };
-    const { id } = known ?? (await charts.create({ ...chart, params, datasetId }, null));
+    const { id } = known ?? (await charts.create({ ...chart, params, datasetId }));
     ids.set(key, id);
   }
   return ids;

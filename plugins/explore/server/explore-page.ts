@@ -1,6 +1,6 @@
-import { parseOutsideJson } from '@facet/sdk/common';
+import { parseOutsideJson, personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract.server';
-import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
 import { humanizeAge } from '@facet/sdk/resource';
 import type { ExploreAnswer } from '../common/wire/explore.ts';
@@ -17,8 +17,9 @@ export interface ExploreArguments {
 
 export interface ExplorePageParts {
   readonly forms: KeptForms;
-  readonly charts: SavedCharts;
-  readonly datasets: Datasets;
+  readonly charts: Scoped<SavedCharts>;
+  readonly datasets: Scoped<Datasets>;
+  readonly directory: DatasetDirectory;
   readonly identity: Identity;
   placements(
     chartId: number,
@@ -42,12 +43,14 @@ interface Opened {
 export async function openExplore(
   parts: ExplorePageParts,
   args: ExploreArguments,
-  who: Principal,
+  scope: Scope,
 ): Promise<ExploreAnswer['result']> {
+  const who = personOf(scope);
+  const charts = parts.charts.for(scope);
   const opened = await whatToOpen(parts, args, who);
-  const chart = opened.chartId === undefined ? undefined : await parts.charts.find(opened.chartId, who);
+  const chart = opened.chartId === undefined ? undefined : await charts.find(opened.chartId);
   const datasourceId = opened.datasourceId ?? chart?.datasourceId;
-  const dataset = datasourceId === undefined ? undefined : await readableDataset(parts, datasourceId, who);
+  const dataset = datasourceId === undefined ? undefined : await readableDataset(parts, datasourceId, scope);
   const base = opened.form ?? chart?.formData ?? {};
   const owners = chart === undefined ? [] : await parts.owners(chart.id);
   return {
@@ -57,8 +60,7 @@ export async function openExplore(
       ...(datasourceId === undefined ? {} : { datasource: `${datasourceId}__${opened.datasourceType}` }),
       ...(chart === undefined ? {} : { slice_id: chart.id }),
     },
-    slice:
-      chart === undefined ? null : { ...sliceOf(chart, owners), version: await parts.charts.version(chart.id, who) },
+    slice: chart === undefined ? null : { ...sliceOf(chart, owners), version: await charts.version(chart.id) },
     message: opened.message,
     metadata: chart === undefined ? null : await metadataOf(parts, chart, owners, who),
   };
@@ -106,16 +108,20 @@ async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: 
 }
 
 /** Whatever else the address names, the values of a form are for those who may read the dataset it was made for. */
-async function ensureFormReadable({ datasets, identity }: ExplorePageParts, id: number, who: Principal): Promise<void> {
-  const made = await datasets.find(id);
+async function ensureFormReadable(
+  { directory, identity }: ExplorePageParts,
+  id: number,
+  who: Principal,
+): Promise<void> {
+  const made = await directory.find(id);
   if (made !== undefined) ensureReadable(identity.access, who, made.subject);
 }
 
-async function readableDataset({ datasets, identity }: ExplorePageParts, id: number, who: Principal) {
-  const found = await datasets.find(id);
+async function readableDataset({ datasets, directory, identity }: ExplorePageParts, id: number, scope: Scope) {
+  const found = await directory.find(id);
   if (found === undefined) return undefined;
-  ensureReadable(identity.access, who, found.subject);
-  return (await datasets.payloads([id], who)).get(id);
+  ensureReadable(identity.access, personOf(scope), found.subject);
+  return (await datasets.for(scope).payloads([id])).get(id);
 }
 
 function ensureReadable(access: Access, who: Principal, subject: Parameters<Access['ensureDatasource']>[1]): void {

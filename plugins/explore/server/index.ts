@@ -1,100 +1,115 @@
 import { ChartPlacementsPoint, type ChartTables } from '@facet/plugin-charts/contract.server';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
 import { linkedIds } from '@facet/sdk/resource';
-import { HttpRoutes, type Principal, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
+import { HttpRoutes, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
 import { exploreEndpoints } from '../common/wire/explore.ts';
 import { manifest } from '../manifest.ts';
 import { type ExplorePageParts, openExplore } from './explore-page.ts';
 import { createKeptForms } from './kept-forms.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, identity, values, settings, charts, datasets }) => {
-  const db = store.db<ChartTables>();
-  const forms = createKeptForms(values, settings.secretKey);
+export default defineServerPlugin(
+  manifest,
+  (ctx, { store, identity, values, settings, charts, datasets, directory }) => {
+    const db = store.db<ChartTables>();
+    const forms = createKeptForms(values, settings.secretKey);
 
-  const parts: ExplorePageParts = {
-    forms,
-    charts,
-    datasets,
-    identity,
-    owners: (chartId) => linkedIds(db, { through: 'slice_owners', own: 'slice_id', other: 'user_id' }, chartId),
-    async placements(chartId, who) {
-      const ids = await linkedIds(db, { through: 'dashboard_slices', own: 'slice_id', other: 'dashboard_id' }, chartId);
-      const places = await ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-      return [...((await places?.describe(ids, who)) ?? new Map()).values()];
-    },
-  };
+    const parts: ExplorePageParts = {
+      forms,
+      charts,
+      datasets,
+      directory,
+      identity,
+      owners: (chartId) => linkedIds(db, { through: 'slice_owners', own: 'slice_id', other: 'user_id' }, chartId),
+      async placements(chartId, who) {
+        const ids = await linkedIds(
+          db,
+          { through: 'dashboard_slices', own: 'slice_id', other: 'dashboard_id' },
+          chartId,
+        );
+        const places = await ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
+        return [...((await places?.describe(ids, who)) ?? new Map()).values()];
+      },
+    };
 
-  /** @throws HttpError 404 without the chart or dataset, 403 without access to the dataset */
-  async function ensureAccess(who: Principal, datasourceId: number, chartId: number | null | undefined): Promise<void> {
-    if (chartId && (await charts.find(chartId, who)) === undefined) throw notFound();
-    const dataset = await datasets.find(datasourceId);
-    if (dataset === undefined) throw notFound();
-    if (chartId && (await charts.isOwner(chartId, who.id))) return;
-    identity.access.ensureDatasource(who, dataset.subject);
-  }
+    /** @throws HttpError 404 without the chart or dataset, 403 without access to the dataset */
+    async function ensureAccess(scope: Scope, datasourceId: number, chartId: number | null | undefined): Promise<void> {
+      const own = charts.for(scope);
+      if (chartId && (await own.find(chartId)) === undefined) throw notFound();
+      const dataset = await directory.find(datasourceId);
+      if (dataset === undefined) throw notFound();
+      if (chartId && (await own.isOwner(chartId))) return;
+      identity.access.ensureDatasource(personOf(scope), dataset.subject);
+    }
 
-  const routes = defineRoutes(exploreEndpoints, {
-    async 'GET /api/v1/explore/'({ principal, query }) {
-      const result = await openExplore(parts, query, principal);
-      const endpoint = result.dataset.default_endpoint;
-      const opensDataset =
-        query.slice_id === undefined && query.form_data_key === undefined && query.permalink_key === undefined;
-      return endpoint && opensDataset ? { status: 302, json: { redirect: endpoint } } : { json: { result } };
-    },
+    const routes = defineRoutes(exploreEndpoints, {
+      async 'GET /api/v1/explore/'({ scope, query }) {
+        const result = await openExplore(parts, query, scope);
+        const endpoint = result.dataset.default_endpoint;
+        const opensDataset =
+          query.slice_id === undefined && query.form_data_key === undefined && query.permalink_key === undefined;
+        return endpoint && opensDataset ? { status: 302, json: { redirect: endpoint } } : { json: { result } };
+      },
 
-    async 'POST /api/v1/explore/form_data'({ principal, query, body }) {
-      await ensureAccess(principal, body.datasource_id, body.chart_id);
-      return { status: 201, json: { key: await forms.save(body, query.tab_id, principal) } };
-    },
+      async 'POST /api/v1/explore/form_data'({ principal, scope, query, body }) {
+        await ensureAccess(scope, body.datasource_id, body.chart_id);
+        return { status: 201, json: { key: await forms.save(body, query.tab_id, principal) } };
+      },
 
-    async 'PUT /api/v1/explore/form_data/:key'({ principal, params, query, body }) {
-      await ensureAccess(principal, body.datasource_id, body.chart_id);
-      return { json: { key: await forms.change(params.key, body, query.tab_id, principal) } };
-    },
+      async 'PUT /api/v1/explore/form_data/:key'({ principal, scope, params, query, body }) {
+        await ensureAccess(scope, body.datasource_id, body.chart_id);
+        return { json: { key: await forms.change(params.key, body, query.tab_id, principal) } };
+      },
 
-    async 'GET /api/v1/explore/form_data/:key'({ principal, params }) {
-      const form = await forms.find(params.key);
-      if (form === undefined) throw notFound();
-      await ensureAccess(principal, form.datasourceId, form.chartId);
-      return { json: { form_data: form.formData } };
-    },
+      async 'GET /api/v1/explore/form_data/:key'({ scope, params }) {
+        const form = await forms.find(params.key);
+        if (form === undefined) throw notFound();
+        await ensureAccess(scope, form.datasourceId, form.chartId);
+        return { json: { form_data: form.formData } };
+      },
 
-    async 'DELETE /api/v1/explore/form_data/:key'({ principal, params }) {
-      await forms.remove(params.key, principal);
-      return { json: { message: 'Deleted successfully' } };
-    },
+      async 'DELETE /api/v1/explore/form_data/:key'({ principal, params }) {
+        await forms.remove(params.key, principal);
+        return { json: { message: 'Deleted successfully' } };
+      },
 
-    async 'POST /api/v1/explore/permalink'({ principal, body, request }) {
-      const { datasource, slice_id: slice } = body.formData;
-      const [id = '', type = 'table'] = String(datasource).split('__');
-      const datasourceId = /^\d+$/.test(id) ? Number(id) : 0;
-      const chartId = typeof slice === 'number' && slice > 0 ? slice : null;
-      await ensureAccess(principal, datasourceId, chartId);
-      const link = { chartId, datasourceId, datasourceType: type, datasource: `${datasourceId}__${type}`, state: body };
-      const key = await forms.savePermalink(link, principal);
-      return { status: 201, json: { key, url: `${request.origin}/superset/explore/p/${key}/` } };
-    },
+      async 'POST /api/v1/explore/permalink'({ principal, scope, body, request }) {
+        const { datasource, slice_id: slice } = body.formData;
+        const [id = '', type = 'table'] = String(datasource).split('__');
+        const datasourceId = /^\d+$/.test(id) ? Number(id) : 0;
+        const chartId = typeof slice === 'number' && slice > 0 ? slice : null;
+        await ensureAccess(scope, datasourceId, chartId);
+        const link = {
+          chartId,
+          datasourceId,
+          datasourceType: type,
+          datasource: `${datasourceId}__${type}`,
+          state: body,
+        };
+        const key = await forms.savePermalink(link, principal);
+        return { status: 201, json: { key, url: `${request.origin}/superset/explore/p/${key}/` } };
+      },
 
-    async 'GET /api/v1/explore/permalink/:key'({ principal, params }) {
-      const link = await forms.permalink(params.key);
-      if (link === undefined) throw notFound();
-      await ensureAccess(principal, link.datasourceId, link.chartId);
-      return { json: link };
-    },
+      async 'GET /api/v1/explore/permalink/:key'({ scope, params }) {
+        const link = await forms.permalink(params.key);
+        if (link === undefined) throw notFound();
+        await ensureAccess(scope, link.datasourceId, link.chartId);
+        return { json: link };
+      },
 
-    'GET /superset/slice/:id/': ({ params, request }) => ({
-      redirect: exploreAddress(request, { slice_id: params.id }),
-    }),
-    'GET /superset/explore/p/:key/': ({ params, request }) => ({
-      redirect: exploreAddress(request, { permalink_key: params.key }),
-    }),
-    'GET /superset/explore/:type/:id/': ({ params, request }) => ({
-      redirect: exploreAddress(request, { datasource_type: params.type, datasource_id: params.id }),
-    }),
-  });
+      'GET /superset/slice/:id/': ({ params, request }) => ({
+        redirect: exploreAddress(request, { slice_id: params.id }),
+      }),
+      'GET /superset/explore/p/:key/': ({ params, request }) => ({
+        redirect: exploreAddress(request, { permalink_key: params.key }),
+      }),
+      'GET /superset/explore/:type/:id/': ({ params, request }) => ({
+        redirect: exploreAddress(request, { datasource_type: params.type, datasource_id: params.id }),
+      }),
+    });
 
-  ctx.implement(HttpRoutes, 'explore', async () => routes);
-});
+    ctx.implement(HttpRoutes, 'explore', async () => routes);
+  },
+);
 
 /** Explore with these arguments and those of the request. */
 function exploreAddress(request: RequestInfo, args: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-import { defineServerPlugin, toDisposable } from '@facet/sdk/common';
+import { defineServerPlugin, personOf, type Principal, toDisposable } from '@facet/sdk/common';
 import { EngineError, EnginePoint, HttpRoutes, PageConf, PostProcessingPoint } from '@facet/sdk/server';
 import {
   type ChartQueries,
@@ -20,8 +20,8 @@ import { createExports } from './exports/create-exports.ts';
 import { countStages } from './observe/count-stages.ts';
 import { QueryRecords } from './observe/query-records.ts';
 import { readableSource } from './policy/readable-source.ts';
-import { RowPolicies, type RowPolicyParts } from './policy/row-policies.ts';
 import { createRowRuleBook } from './policy/row-rule-book.ts';
+import { RowPolicies, type RowPolicyParts, type StatementCall } from './policy/row-policies.ts';
 import { StatementLock } from './policy/statement-lock.ts';
 import { chartDataRoutes } from './routes/chart-data-routes.ts';
 import { introspectionRoutes } from './routes/introspection-routes.ts';
@@ -29,6 +29,7 @@ import type { CheckTools } from './routes/sql-problems.ts';
 import { timeRangeRoutes } from './routes/time-range-routes.ts';
 import { createRenderSql } from './script/render-sql.ts';
 import { columnValues } from './services/column-values.ts';
+import { DatabaseVisibility } from './services/database-visibility.ts';
 import { createEngineCatalogue } from './services/engine-catalogue.ts';
 import { createIntrospection } from './services/introspection.ts';
 import { createSqlSessions } from './services/sql-sessions.ts';
@@ -98,13 +99,26 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, f
     answer: (call) => chartData.answer(call),
   });
   const render = createRenderSql({ databases, planner, templates });
-  const sql = createSqlSessions(
-    { databases, policies, lock, access: identity.access, render },
-    ctx.subscriptions.add(new SqlLayout()),
-  );
-  const introspection = createIntrospection({ databases, planner, templates });
+  const scripts = { databases, policies, lock, access: identity.access, render };
+  const layout = ctx.subscriptions.add(new SqlLayout());
+  const visibility = new DatabaseVisibility({
+    access: identity.access,
+    connections,
+    tableDatasets: (databaseId) => tablesNamed(databaseId, null),
+    defaultSchema: async (databaseId, signal) => (await databases.get(databaseId)).database.defaultSchema(signal),
+  });
+  const described = {
+    databases,
+    planner,
+    templates,
+    visibility,
+    access: identity.access,
+    source,
+    scopeOf: (call: StatementCall) => policies.scopeOf(call),
+  };
+  const introspection = (who: Principal | null) => createIntrospection(who, described);
   const engineCatalogue = createEngineCatalogue(engines, databases);
-  const charts: ChartQueries = { chartData: (call) => chartData.answer(call) };
+  const queries = (who: Principal): ChartQueries => ({ chartData: (call) => chartData.answer({ ...call, who }) });
   const values = { databases, policies, lock, planner, templates };
   const checks: CheckTools = {
     access: identity.access,
@@ -120,7 +134,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, f
 
   ctx.implement(HttpRoutes, 'chart-data', async () =>
     chartDataRoutes({
-      queries: charts,
+      queries,
       saved: ctx.registry(SavedContextsPoint),
       chartData,
       operations: () =>
@@ -135,12 +149,18 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, f
   ctx.implement(HttpRoutes, 'introspection', async () =>
     introspectionRoutes({
       introspection,
+      visibility,
       engines: engineCatalogue,
-      access: identity.access,
       checks,
       connections,
-      tableDatasets: (databaseId) => tablesNamed(databaseId, null),
     }),
   );
-  return { charts, sql, introspection, engines: engineCatalogue, tables: { arrow: arrowEncoder }, exports };
+  return {
+    charts: (scope) => queries(personOf(scope)),
+    sql: (scope) => createSqlSessions(personOf(scope), scripts, layout),
+    introspection: (scope) => introspection(scope.principal),
+    engines: engineCatalogue,
+    tables: { arrow: arrowEncoder },
+    exports: (scope) => ({ release: (rows, open) => exports.release(personOf(scope), rows, open) }),
+  };
 });

@@ -1,5 +1,5 @@
-import type { ColumnBatch, Principal } from '@facet/sdk/server';
-import type { StatementAnalysis, TableRef } from '../common/statement.ts';
+import type { ColumnBatch } from '@facet/sdk/server';
+import type { TableRef } from '../common/statement.ts';
 
 /** A table or view that is created from the last statement of a script. */
 export interface CreateAs {
@@ -74,20 +74,17 @@ export interface TableRights {
   readonly ruled: boolean;
 }
 
-/** SQL of people. A principal comes first in each call that acts for a person. */
+/** SQL of a person. */
 export interface SqlSessions {
   /**
    * Decides on a script before anything of it runs: every statement must parse, name only tables that the person may read,
    * change nothing unless the database allows it, and call no denied function. Row rules and limits are put in.
    * @throws SqlRefusal, SqlTemplateError, EngineError, HttpError
    */
-  prepare(who: Principal, request: SqlRequest): Promise<AuthorisedScript>;
+  prepare(request: SqlRequest): Promise<AuthorisedScript>;
   /** The text with its templates filled in; unchanged while ENABLE_TEMPLATE_PROCESSING is off. @throws SqlTemplateError */
-  render(who: Principal, text: SqlText): Promise<string>;
-  /** What each statement of a text without templates says. Nothing runs. @throws StatementSyntaxError, EngineError */
-  read(databaseId: number, sql: string): Promise<readonly StatementAnalysis[]>;
+  render(text: SqlText): Promise<string>;
   tableRights(
-    who: Principal,
     tables: readonly TableRef[],
     place: { readonly databaseId: number; readonly schema: string | null },
   ): Promise<TableRights>;
@@ -95,7 +92,7 @@ export interface SqlSessions {
    * SQL, laid out. `engine` is the name that clients give, such as `postgresql`; unknown ones count as plain SQL. Texts
    * with templates are laid out around them; what takes too long stays as it is. @throws StatementSyntaxError
    */
-  format(who: Principal, text: string, engine: string | null, signal: AbortSignal): Promise<string>;
+  format(text: string, engine: string | null, signal: AbortSignal): Promise<string>;
 }
 
 /** Most rows that one run gives, whatever it asks for. */

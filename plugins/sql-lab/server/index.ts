@@ -29,8 +29,22 @@ import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export default defineServerPlugin(manifest, (ctx, services) => {
-  const { metadata, identity, sql, tables, exports, settings, bus, values, databases, flags, activity, tags } =
-    services;
+  const {
+    metadata,
+    identity,
+    sql,
+    engines,
+    tables,
+    exports,
+    settings,
+    bus,
+    values,
+    databases,
+    registration,
+    flags,
+    activity,
+    tags,
+  } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const journal = ctx.subscriptions.add(new RunJournal(queries, activity, ctx.log));
@@ -80,9 +94,10 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     savedQueryRoutes({
       objects: savedQueries,
       metadata,
-      sql,
+      engines,
       access: identity.access,
       databases,
+      registration,
       archives,
       tags,
       clock,

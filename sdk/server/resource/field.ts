@@ -1,4 +1,5 @@
 import { type Expression, type QueryExecutorProvider, sql } from 'kysely';
+import type { Scope } from '../../common/scope.ts';
 import type { Principal } from '../identity.ts';
 import { type Condition, allOf, column, isIn, not, nothing, toInteger } from './condition.ts';
 import { type ColumnKind, kindCondition, kindOperators } from './operators.ts';
@@ -10,6 +11,8 @@ export interface ReadCall {
   /** For `sql` texts, inside a transaction or outside. */
   readonly db: QueryExecutorProvider;
   readonly who: Principal;
+  /** Of the caller, for services of other plugins. @throws TypeError where there is none, as for the version of a row */
+  scope(): Scope;
   readonly now: Date;
 }
 
@@ -23,6 +26,10 @@ export interface Field<Row> {
   readonly operators: readonly string[];
   /** @throws when the operator is not one of `operators`. */
   readonly condition: (table: string, operator: string, value: unknown) => Condition;
+}
+
+export function noScope(): never {
+  throw new TypeError('A field asked for the scope of a caller where there is none.');
 }
 
 const unfiltered = {

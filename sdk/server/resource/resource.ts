@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { DistinctQuery, InfoQuery, ItemQuery, ListQuery, RelatedQuery } from '../../common/wire/resource.ts';
 import type { MetadataStore } from '../host.ts';
 import { type HttpResult, notFound } from '../http.ts';
+import type { Scope } from '../../common/scope.ts';
 import type { Principal } from '../identity.ts';
 import { type Condition, allOf, column, isIn, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
-import type { AnyTables, ReadCall } from './field.ts';
+import { type AnyTables, noScope, type ReadCall } from './field.ts';
 import { labelsOf } from './labels.ts';
 import { offeredNames, type ResourceField, type ResourceFields } from './offers.ts';
 import { isOperator, operatorName } from './operators.ts';
@@ -57,6 +58,7 @@ export interface ResourceSpec<DB, T extends keyof DB & string> {
 
 interface Call<Q> {
   readonly principal: Principal;
+  readonly scope?: Scope;
   readonly q: Q | undefined;
 }
 
@@ -84,7 +86,12 @@ export interface Resource<Row> {
   /** Keeps a save that names a version from being applied to another one. */
   guard(id: number, save: GuardedSave): SaveGuard;
   /** Rows as list and item show them, with these columns. */
-  present(rows: readonly Row[], columns: readonly string[], who: Principal): Promise<Record<string, unknown>[]>;
+  present(
+    rows: readonly Row[],
+    columns: readonly string[],
+    who: Principal,
+    scope?: Scope,
+  ): Promise<Record<string, unknown>[]>;
 }
 
 const DEFAULT_PAGES: PageSizes = { fallback: 20, limit: 100 };
@@ -107,12 +114,17 @@ export function createResource<DB, T extends keyof DB & string>(
   const db = store.db<AnyTables>();
   const id = column(spec.table, 'id');
 
-  const call = (who: Principal): ReadCall => ({ db, who, now: clock() });
+  const call = (who: Principal, scope: Scope | undefined): ReadCall => ({
+    db,
+    who,
+    scope: () => scope ?? noScope(),
+    now: clock(),
+  });
 
-  async function present(rows: readonly Row[], columns: readonly string[], who: Principal) {
+  async function present(rows: readonly Row[], columns: readonly string[], who: Principal, scope?: Scope) {
     const wanted = Map.groupBy(columns, (name) => splitColumn(name)[0]);
     const result: Record<string, unknown>[] = rows.map(() => ({}));
-    const context = call(who);
+    const context = call(who, scope);
     for (const [name, paths] of wanted) {
       const field = fieldOf(spec, name);
       const members = paths.map((path) => splitColumn(path)[1]).filter((member) => member !== undefined);
@@ -185,7 +197,7 @@ export function createResource<DB, T extends keyof DB & string>(
       };
     },
 
-    async list({ principal, q }) {
+    async list({ principal, scope, q }) {
       const columns = chosenColumns(listed, q);
       const { rows, count } = await readPage<Row & { id: number }>(db, {
         table: spec.table,
@@ -207,15 +219,15 @@ export function createResource<DB, T extends keyof DB & string>(
             description_columns: {},
             list_title: `List ${spec.title}`,
           }),
-          result: await present(rows, columns, principal),
+          result: await present(rows, columns, principal, scope),
         },
       };
     },
 
-    async item({ principal, params, q }) {
+    async item({ principal, scope, params, q }) {
       const columns = chosenColumns(shown, q);
       const row = await visibleRow(principal, params.id);
-      const [result] = await present([row], columns, principal);
+      const [result] = await present([row], columns, principal, scope);
       const json = {
         id: params.id,
         ...onlyKeys(q?.keys, {

@@ -5,7 +5,7 @@ import type { MetadataStore } from '../host.ts';
 import { HttpError, notFound, type RequestInfo } from '../http.ts';
 import type { Principal } from '../identity.ts';
 import { column, isIn } from './condition.ts';
-import { type AnyTables, belongsTo, type Field } from './field.ts';
+import { type AnyTables, belongsTo, type Field, noScope } from './field.ts';
 import { withUtcZone } from './moments.ts';
 import type { AuditColumns } from './people.ts';
 
@@ -48,7 +48,8 @@ export function createVersions<Row>(
 
   async function valuesOf(db: QueryExecutorProvider, row: Row, who: Principal): Promise<readonly unknown[]> {
     const values: unknown[] = [];
-    for (const [, field] of fields) values.push((await field.read([row], { db, who, now: clock() }))[0]);
+    for (const [, field] of fields)
+      values.push((await field.read([row], { db, who, scope: noScope, now: clock() }))[0]);
     return values;
   }
 
@@ -69,7 +70,12 @@ export function createVersions<Row>(
     const differing = fields.flatMap(([name], index) =>
       known && before[index] === digest(values[index]) ? [] : [[name, values[index]] as const],
     );
-    const [changedBy] = await belongsTo<Row & SavedRow>('changed_by_fk', PERSON).read([row], { db, who, now: clock() });
+    const [changedBy] = await belongsTo<Row & SavedRow>('changed_by_fk', PERSON).read([row], {
+      db,
+      who,
+      scope: noScope,
+      now: clock(),
+    });
     const conflict: SaveConflict = {
       version,
       changed_by: (changedBy ?? null) as SaveConflict['changed_by'],

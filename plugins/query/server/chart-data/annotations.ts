@@ -1,6 +1,7 @@
 import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject } from '@facet/sdk/common';
 import { type HttpResult, messageError, type Principal } from '@facet/sdk/server';
-import type { ChartDataCall, SavedContextSource } from '../../contract.server.ts';
+import type { SavedContextSource } from '../../contract.server.ts';
+import type { ChartCall } from './chart-call.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import { requestTexts } from '../errors.ts';
 import { isAdhocColumn } from '../sql/labels.ts';
@@ -9,7 +10,7 @@ import { readContext } from './read-context.ts';
 export interface AnnotationParts {
   /** Saved charts; `undefined` while no plugin keeps any. */
   charts(): Promise<SavedContextSource | undefined>;
-  answer(call: ChartDataCall): Promise<HttpResult>;
+  answer(call: ChartCall): Promise<HttpResult>;
 }
 
 export interface AnnotatedCall {

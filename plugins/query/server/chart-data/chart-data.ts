@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import { zipSync } from 'fflate';
-import type { ChartDataCall, Datasource } from '../../contract.server.ts';
+import type { Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
 import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
 import { answerQuery, type StageTimes } from './answer-query.ts';
+import type { ChartCall } from './chart-call.ts';
 import { describedEntry } from './described-entry.ts';
 import type { QueryRecord } from '../observe/query-record.ts';
 import type { QueryRecords } from '../observe/query-records.ts';
@@ -35,11 +36,11 @@ export class ChartData {
   }
 
   /** A data source that the caller may read. @throws HttpError 404, 403 */
-  datasource(call: Pick<ChartDataCall, 'who'>, type: string, id: number): Promise<Datasource> {
+  datasource(call: Pick<ChartCall, 'who'>, type: string, id: number): Promise<Datasource> {
     return this.#tools.source(call.who, type, id);
   }
 
-  async answer(call: ChartDataCall): Promise<HttpResult> {
+  async answer(call: ChartCall): Promise<HttpResult> {
     try {
       return await this.#answer(call);
     } catch (error) {
@@ -47,7 +48,7 @@ export class ChartData {
     }
   }
 
-  async #answer(call: ChartDataCall): Promise<HttpResult> {
+  async #answer(call: ChartCall): Promise<HttpResult> {
     const format = call.context.result_format ?? 'json';
     const queries = call.context.queries.map((query) => asked(call, query, format));
     if (format === 'json') return this.#json(queries);
@@ -129,7 +130,7 @@ const OPENING = Buffer.from('{"result":[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']}');
 
-function asked(call: ChartDataCall, query: QueryObject, format: ResultFormat): Asked {
+function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked {
   const { who, context, signal, requestParams = {}, chartCacheTimeout = null } = call;
   const type: ResultType = query.result_type ?? context.result_type ?? 'full';
   if (format === 'xlsx' && (type === 'query' || type === 'columns' || type === 'timegrains')) {

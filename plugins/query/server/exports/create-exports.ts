@@ -1,15 +1,20 @@
 import { FacetError, type Hook, type Veto } from '@facet/sdk/common';
-import { forbidden, HttpError } from '@facet/sdk/server';
-import { type Exports, DidExport, WillExport } from '../../contract.server.ts';
+import { forbidden, HttpError, type Principal } from '@facet/sdk/server';
+import { DidExport, WillExport } from '../../contract.server.ts';
 import { ExportErrors } from './errors.ts';
-import type { ExportRequest } from './exported-rows.ts';
+import type { ExportedRows, ExportRequest } from './exported-rows.ts';
 
 export interface ExportHooks {
   fire<R>(hook: Hook<readonly [request: ExportRequest], R>, request: ExportRequest): Promise<R>;
 }
 
+/** As `Exports`, for any person; inside this plugin. */
+export interface GuardedExports {
+  release<T>(who: Principal, rows: ExportedRows, open: () => Promise<T>): Promise<T>;
+}
+
 /** The permission comes first, then the guards of all plugins; observers hear of it once the file can be sent. */
-export function createExports(hooks: ExportHooks): Exports {
+export function createExports(hooks: ExportHooks): GuardedExports {
   return {
     async release(who, rows, open) {
       if (rows.source.kind === 'dataset' && !who.can('can_csv', 'Superset')) throw forbidden();

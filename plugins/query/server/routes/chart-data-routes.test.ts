@@ -1,6 +1,7 @@
 import { HttpError, notFound, type Principal } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import type { ChartDataCall, ChartQueries, SavedContext } from '../../contract.server.ts';
+import type { ChartQueries, SavedContext } from '../../contract.server.ts';
+import type { ChartCall } from '../chart-data/chart-call.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
 
@@ -9,14 +10,14 @@ const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 
 
 /** The routes over a service that only takes down what it is asked. */
 function routes() {
-  const asked: ChartDataCall[] = [];
+  const asked: ChartCall[] = [];
   const found: unknown[] = [];
-  const queries: ChartQueries = {
-    chartData: async (call: ChartDataCall) => {
-      asked.push(call);
+  const queries = (reader: Principal): ChartQueries => ({
+    chartData: async (call) => {
+      asked.push({ ...call, who: reader });
       return { json: {} };
     },
-  };
+  });
   const source = {
     async find(id: number, reader: Principal) {
       found.push([id, reader.id]);

@@ -22,7 +22,8 @@ export type SavedContextRegistry = Registry<{ declared: object; implementation: 
 const FILTER_SELECT_ROW_LIMIT = 10_000;
 
 export interface ChartDataRouteParts {
-  readonly queries: ChartQueries;
+  /** What other plugins get for the same person. */
+  queries(who: Principal): ChartQueries;
   readonly saved: SavedContextRegistry;
   readonly chartData: ChartData;
   /** Keys of the operations that plugins bring. */
@@ -46,7 +47,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       const context = readContext(body, operations());
       const chart = await chartOf(context, principal);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
-      return queries.chartData({ who: principal, context, signal, chartCacheTimeout, requestParams: request.query });
+      return queries(principal).chartData({ context, signal, chartCacheTimeout, requestParams: request.query });
     },
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal, request }) {
@@ -63,7 +64,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       };
       const { cacheTimeout: chartCacheTimeout, name: filename } = chart;
       const { query: requestParams } = request;
-      return queries.chartData({ who: principal, context, signal, chartCacheTimeout, filename, requestParams });
+      return queries(principal).chartData({ context, signal, chartCacheTimeout, filename, requestParams });
     },
 
     async 'GET /api/v1/datasource/:type/:id/column/:name/values/'({ params, principal, signal }) {

@@ -1,5 +1,4 @@
 import {
-  type Access,
   defineRoutes,
   EngineError,
   type EngineTableDetails,
@@ -11,153 +10,87 @@ import {
   typedError,
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '../../common/wire/introspection.ts';
-import { deniedTables } from '../table-access.ts';
 import { withoutAddress } from '../policy/without-address.ts';
+import type { DatabaseVisibility } from '../services/database-visibility.ts';
 import { type CheckTools, sqlProblems } from './sql-problems.ts';
-import type {
-  ConnectionSource,
-  DatabaseConnection,
-  EngineCatalogue,
-  Introspection,
-  TableDataset,
-} from '../../contract.server.ts';
+import type { ConnectionSource, EngineCatalogue, Introspection } from '../../contract.server.ts';
 
-export interface IntrospectionParts {
-  readonly introspection: Introspection;
+export interface IntrospectionRouteParts {
+  /** What other plugins get for the same person. */
+  introspection(who: Principal): Introspection;
+  readonly visibility: DatabaseVisibility;
   readonly engines: Pick<EngineCatalogue, 'dialectOf' | 'testConnection'>;
-  readonly access: Access;
   readonly checks: CheckTools;
-  /** Physical data sources of a database. */
-  tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
   connections(): Promise<ConnectionSource>;
 }
 
-export function introspectionRoutes(parts: IntrospectionParts): RouteSet {
-  const { introspection, engines, access, connections, tableDatasets } = parts;
-  /** Unknown and forbidden databases look the same. */
-  async function visible(who: Principal, id: number): Promise<DatabaseConnection> {
-    const connection = await (await connections()).find(id);
-    if (!connection) throw notFound();
-    if (access.canDatabase(who, connection) || holdsPart(who, connection.name)) return connection;
-    throw notFound();
+/** A table as a call names it. */
+interface Named {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
+  const { introspection, visibility, engines, connections } = parts;
+
+  async function details(who: Principal, { databaseId, schema, name }: Named, signal: AbortSignal) {
+    return asked(who, () => introspection(who).describeTable(databaseId, schema, name, signal));
   }
 
-  async function schema(who: Principal, id: number, name: string | null | undefined): Promise<DatabaseConnection> {
-    const connection = await visible(who, id);
-    if (access.canDatabase(who, connection)) return connection;
-    if (access.canSchema(who, connection, name ?? null) || holdsPart(who, connection.name)) return connection;
-    throw notFound();
+  async function selectAll(named: Named, { columns }: EngineTableDetails, { first, next }: Layout = ALIGNED) {
+    const dialect = await engines.dialectOf(named.databaseId);
+    const names = columns.map((column) => dialect.quoteIdentifier(column.name)).join(`,${next}`);
+    return `SELECT${first}${names || '*'}\nFROM ${dialect.qualify([named.schema, named.name])}\n${dialect.limit(100, 0)}`;
   }
 
-  /** What tells which of these tables the caller may read. */
-  async function reader(who: Principal, connection: DatabaseConnection, name: string | null, signal: AbortSignal) {
-    if (access.canDatabase(who, connection)) return () => true;
-    const defaultSchema = name ?? (await asked(who, () => introspection.defaultSchema(connection.id, signal)));
-    const scope = { database: connection, defaultSchema, datasets: await tableDatasets(connection.id) };
-    return (table: string) =>
-      deniedTables(access, who, [{ catalog: null, schema: defaultSchema, name: table }], scope).length === 0;
+  async function metadata(who: Principal, named: Named, signal: AbortSignal, layout?: Layout) {
+    const found = await details(who, named, signal);
+    if (!found) throw messageError(422, named.name);
+    return { json: tableBody(named.name, found, await selectAll(named, found, layout)) };
   }
 
-  /** Unknown and forbidden tables look the same. */
-  async function readable(
-    who: Principal,
-    id: number,
-    table: string,
-    schemaName: string | null,
-    signal: AbortSignal,
-  ): Promise<DatabaseConnection> {
-    const connection = await schema(who, id, schemaName);
-    const mayRead = await reader(who, connection, schemaName, signal);
-    if (!mayRead(table)) throw notFound();
-    return connection;
+  async function star(who: Principal, named: Named, signal: AbortSignal) {
+    const found = await details(who, named, signal);
+    if (!found) throw notFound();
+    return { json: { result: await selectAll(named, found) } };
   }
 
-  async function metadata(
-    who: Principal,
-    id: number,
-    name: string,
-    schemaName: string | null,
-    signal: AbortSignal,
-    layout: Layout = ALIGNED,
-  ) {
-    const connection = await readable(who, id, name, schemaName, signal);
-    const details = await asked(who, () => introspection.describeTable(connection.id, schemaName, name, signal));
-    if (!details) throw messageError(422, name);
-    return { json: tableBody(name, details, await selectAll(connection.id, name, schemaName, details, layout)) };
-  }
-
-  async function selectAll(
-    id: number,
-    name: string,
-    schemaName: string | null,
-    details: EngineTableDetails,
-    { first, next }: Layout = ALIGNED,
-  ) {
-    const dialect = await engines.dialectOf(id);
-    const columns = details.columns.map((column) => dialect.quoteIdentifier(column.name)).join(`,${next}`);
-    return `SELECT${first}${columns || '*'}\nFROM ${dialect.qualify([schemaName, name])}\n${dialect.limit(100, 0)}`;
-  }
-
-  async function star(who: Principal, id: number, name: string, schemaName: string | null, signal: AbortSignal) {
-    const connection = await readable(who, id, name, schemaName, signal);
-    const details = await asked(who, () => introspection.describeTable(connection.id, schemaName, name, signal));
-    if (!details) throw notFound();
-    return { json: { result: await selectAll(id, name, schemaName, details) } };
-  }
-
-  async function partitions(who: Principal, id: number, schemaName: string | null) {
-    await schema(who, id, schemaName);
+  async function partitions(who: Principal, id: number) {
+    await visibility.database(who, id);
     // No engine of ours has partitions to tell about.
     return { json: { metadata: {} } };
   }
 
   return defineRoutes(introspectionEndpoints, {
     async 'GET /api/v1/database/:id/catalogs/'({ params, principal }) {
-      await visible(principal, params.id);
+      await visibility.database(principal, params.id);
       return { json: { result: [] } };
     },
     async 'GET /api/v1/database/:id/schemas/'({ params, principal, signal }) {
-      const connection = await visible(principal, params.id);
-      const all = await asked(principal, () => introspection.schemas(params.id, signal));
-      if (access.canDatabase(principal, connection)) return { json: { result: all } };
-      const defaultSchema = await asked(principal, () => introspection.defaultSchema(params.id, signal));
-      const datasets = await tableDatasets(params.id);
-      const open = new Set(
-        datasets
-          .filter(({ subject }) => access.canDatasource(principal, subject))
-          .map((dataset) => dataset.schema ?? defaultSchema),
-      );
-      return {
-        json: { result: all.filter((name) => open.has(name) || access.canSchema(principal, connection, name)) },
-      };
+      return { json: { result: await asked(principal, () => introspection(principal).schemas(params.id, signal)) } };
     },
     async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {
-      const connection = await schema(principal, params.id, q.schema_name);
-      const mayRead = await reader(principal, connection, q.schema_name, signal);
-      const tables = await asked(principal, () => introspection.tables(params.id, q.schema_name, signal));
-      const result = tables
-        .filter(({ name }) => mayRead(name))
-        .map(({ name, type }) => ({ value: name, type, extra: null }));
+      const tables = await asked(principal, () => introspection(principal).tables(params.id, q.schema_name, signal));
+      const result = tables.map(({ name, type }) => ({ value: name, type, extra: null }));
       return { json: { count: result.length, result } };
     },
     'GET /api/v1/database/:id/table/:table/:schema/': ({ params, principal, signal }) =>
-      metadata(principal, params.id, params.table, schemaOf(params.schema), signal),
+      metadata(principal, namedBy(params.id, params.table, params.schema), signal),
     'GET /api/v1/database/:id/table_metadata/': ({ params, query, principal, signal }) =>
-      metadata(principal, params.id, query.name, schemaOf(query.schema), signal, INDENTED),
-    'GET /api/v1/database/:id/table_extra/:table/:schema/': ({ params, principal }) =>
-      partitions(principal, params.id, schemaOf(params.schema)),
-    'GET /api/v1/database/:id/table_metadata/extra/': ({ params, query, principal }) =>
-      partitions(principal, params.id, schemaOf(query.schema)),
+      metadata(principal, namedBy(params.id, query.name, query.schema), signal, INDENTED),
+    'GET /api/v1/database/:id/table_extra/:table/:schema/': ({ params, principal }) => partitions(principal, params.id),
+    'GET /api/v1/database/:id/table_metadata/extra/': ({ params, principal }) => partitions(principal, params.id),
     'GET /api/v1/database/:id/select_star/:table/': ({ params, principal, signal }) =>
-      star(principal, params.id, params.table, null, signal),
+      star(principal, namedBy(params.id, params.table, undefined), signal),
     'GET /api/v1/database/:id/select_star/:table/:schema/': ({ params, principal, signal }) =>
-      star(principal, params.id, params.table, schemaOf(params.schema), signal),
+      star(principal, namedBy(params.id, params.table, params.schema), signal),
     async 'GET /api/v1/database/:id/function_names/'({ params, principal, signal }) {
-      await visible(principal, params.id);
-      return { json: { function_names: await asked(principal, () => introspection.functionNames(params.id, signal)) } };
+      const names = await asked(principal, () => introspection(principal).functionNames(params.id, signal));
+      return { json: { function_names: names } };
     },
     async 'POST /api/v1/database/:id/validate_sql/'({ params, body, principal, signal }) {
-      const database = await schema(principal, params.id, body.schema);
+      const database = await visibility.database(principal, params.id);
       const call = {
         who: principal,
         database,
@@ -202,10 +135,11 @@ const INDENTED: Layout = { first: '\n  ', next: '\n  ' };
 /** The schema `-` or an empty one stands for the default. */
 const schemaOf = (name: string | undefined): string | null => (!name || name === 'undefined' ? null : name);
 
-/** Some schema or dataset of the database is open to the caller. */
-const holdsPart = (who: Principal, database: string): boolean =>
-  who.viewsOf('schema_access').some((view) => view.startsWith(`[${database}].`)) ||
-  who.viewsOf('datasource_access').some((view) => view.startsWith(`[${database}].`));
+const namedBy = (databaseId: number, name: string, schema: string | undefined): Named => ({
+  databaseId,
+  schema: schemaOf(schema),
+  name,
+});
 
 /** @throws HttpError 422 with what the database said */
 async function asked<T>(who: Principal, question: () => Promise<T>): Promise<T> {

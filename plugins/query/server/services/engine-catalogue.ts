@@ -2,6 +2,7 @@ import { EngineError } from '@facet/sdk/server';
 import type { EngineCatalogue } from '../../contract.server.ts';
 import type { EngineDirectory } from '../gateway/engine-directory.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
+import { createSqlStatements } from '../statement/sql-statements.ts';
 
 export function createEngineCatalogue(engines: EngineDirectory, databases: OpenDatabases): EngineCatalogue {
   return {
@@ -9,6 +10,11 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
     engineOfScheme: (scheme) => engines.ofScheme(scheme),
     filesOf: (scheme) => engines.filesOf(scheme),
     dialectOf: async (databaseId) => (await databases.engineOf(databaseId)).dialect,
+    async statements(databaseId, sql) {
+      const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
+      const statements = await createSqlStatements(dialect.grammar, deniedFunctions);
+      return statements.split(sql).map(({ text }) => statements.analyse(text));
+    },
 
     async testConnection(key, spec, signal) {
       const engine = await engines.load(key);

@@ -1,51 +1,117 @@
-import { type EngineColumn, EngineError, type Principal } from '@facet/sdk/server';
+import {
+  type Access,
+  type EngineColumn,
+  EngineError,
+  type EngineTableDetails,
+  notFound,
+  type Principal,
+} from '@facet/sdk/server';
 import type { DescribedSource, Introspection } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
+import type { ReadableSource } from '../policy/readable-source.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { openSqlGuard, type SqlGuard } from '../sql/sql-guard.ts';
 import { type PlainTextParts, plainTexts } from '../plan/plain-texts.ts';
+import { createSqlStatements } from '../statement/sql-statements.ts';
+import { deniedTables, type TableScope } from '../table-access.ts';
+import type { DatabaseVisibility } from './database-visibility.ts';
 
 export interface IntrospectionServiceParts extends PlainTextParts {
   readonly databases: OpenDatabases;
+  readonly visibility: DatabaseVisibility;
+  readonly access: Access;
+  readonly source: ReadableSource;
+  /** What rights on tables are decided by. */
+  scopeOf(call: {
+    readonly who: Principal;
+    readonly databaseId: number;
+    readonly schema: string | null;
+  }): Promise<TableScope>;
 }
 
-export function createIntrospection(parts: IntrospectionServiceParts): Introspection {
-  const databaseOf = async (id: number) => (await parts.databases.get(id)).database;
-  return {
-    schemas: async (id, signal) => (await databaseOf(id)).schemas(signal),
-    tables: async (id, schema, signal) => (await databaseOf(id)).tables(schema, signal),
-    describeTable: async (id, schema, table, signal) => (await databaseOf(id)).describeTable(schema, table, signal),
-    defaultSchema: async (id, signal) => (await databaseOf(id)).defaultSchema(signal),
-    functionNames: async (id, signal) => (await databaseOf(id)).functionNames(signal),
-    describeSource: (who, source, signal) =>
-      source.sql ? describeSql(source, source.sql, who, signal) : describeTable(source, signal),
+/** For one principal; `null` is the system itself. */
+export function createIntrospection(who: Principal | null, parts: IntrospectionServiceParts): Introspection {
+  const { databases, visibility } = parts;
+  const visible = async (id: number) => {
+    await visibility.database(who, id);
+    return (await databases.get(id)).database;
   };
+  return {
+    schemas: async (id, signal) => visibility.schemas(who, id, await (await visible(id)).schemas(signal), signal),
+    async tables(id, schema, signal) {
+      const database = await visible(id);
+      const mayRead = await visibility.tables(who, id, schema, signal);
+      return (await database.tables(schema, signal)).filter(({ name }) => mayRead(name));
+    },
+    async describeTable(id, schema, table, signal) {
+      const database = await visible(id);
+      const mayRead = await visibility.tables(who, id, schema, signal);
+      if (!mayRead(table)) throw notFound();
+      return database.describeTable(schema, table, signal);
+    },
+    defaultSchema: async (id, signal) => (await visible(id)).defaultSchema(signal),
+    functionNames: async (id, signal) => (await visible(id)).functionNames(signal),
+    async describeSource(source, signal) {
+      if (!source.sql) return describeTable(source, who, parts, signal);
+      return describeSql(source, source.sql, who, parts, signal);
+    },
+  };
+}
 
-  async function describeSql(
-    { databaseId, schema, templateParams = null }: DescribedSource,
-    written: string,
-    who: Principal | null,
-    signal: AbortSignal,
-  ): Promise<readonly EngineColumn[]> {
-    const { database, engine } = await parts.databases.get(databaseId);
-    const { dialect, vocabulary, deniedFunctions } = engine;
-    const guard = await openSqlGuard({ dialect, vocabulary, deniedFunctions, allowSubqueries: true });
-    const texts = { columns: [], metrics: [], templateParams };
-    // The system writes no templates.
-    const sql = who ? await plainTexts({ who, dialect, signal }, texts, parts)(written, 'SQL') : written;
-    return database.describeQuery(relationOf(guard, sql), schema, signal);
-  }
+async function describeTable(
+  { databaseId, schema, tableName }: DescribedSource,
+  who: Principal | null,
+  { databases, visibility }: IntrospectionServiceParts,
+  signal: AbortSignal,
+): Promise<readonly EngineColumn[]> {
+  const mayRead = await visibility.tables(who, databaseId, schema, signal);
+  if (!mayRead(tableName)) throw notFound();
+  const { database, engine } = await databases.get(databaseId);
+  const table: EngineTableDetails | undefined = await database.describeTable(schema, tableName, signal);
+  if (!table) throw new EngineError('table-missing', requestTexts.tableMissing);
+  return table.columns.map(({ name, type }) => ({ name, type, generic: engine.dialect.genericType(type) }));
+}
 
-  async function describeTable(
-    { databaseId, schema, tableName }: DescribedSource,
-    signal: AbortSignal,
-  ): Promise<readonly EngineColumn[]> {
-    const { database, engine } = await parts.databases.get(databaseId);
-    const table = await database.describeTable(schema, tableName, signal);
-    if (!table) throw new EngineError('table-missing', requestTexts.tableMissing);
-    return table.columns.map(({ name, type }) => ({ name, type, generic: engine.dialect.genericType(type) }));
-  }
+async function describeSql(
+  source: DescribedSource,
+  written: string,
+  who: Principal | null,
+  parts: IntrospectionServiceParts,
+  signal: AbortSignal,
+): Promise<readonly EngineColumn[]> {
+  const { databaseId, schema, templateParams = null } = source;
+  const { database, engine } = await parts.databases.get(databaseId);
+  const { dialect, vocabulary, deniedFunctions } = engine;
+  const guard = await openSqlGuard({ dialect, vocabulary, deniedFunctions, allowSubqueries: true });
+  const texts = { columns: [], metrics: [], templateParams };
+  // The system writes no templates.
+  const sql = who ? await plainTexts({ who, dialect, signal }, texts, parts)(written, 'SQL') : written;
+  const relation = relationOf(guard, sql);
+  if (who) await ensureReadable(source, relation, who, parts);
+  return database.describeQuery(relation, schema, signal);
+}
+
+/**
+ * Names and types of columns tell of tables: the SQL is that of a dataset which the person may read, or names only tables that
+ * are open to the person. @throws HttpError 403, 404
+ */
+async function ensureReadable(
+  { databaseId, schema, sql, datasetId }: DescribedSource,
+  relation: string,
+  who: Principal,
+  { access, databases, scopeOf, source }: IntrospectionServiceParts,
+): Promise<void> {
+  const { connection, engine } = await databases.get(databaseId);
+  if (access.canDatabase(who, connection)) return;
+  if (datasetId !== undefined && (await source(who, 'table', datasetId)).sql === sql) return;
+  const statements = await createSqlStatements(engine.dialect.grammar, engine.deniedFunctions);
+  const { opaque, reading, tables, deniedTables: secret } = statements.analyse(relation);
+  if (opaque || !reading || secret.length > 0 || tables.length === 0) throw notFound();
+  // A name without a schema may be found in the run's schema or in the database's own: both must be open.
+  const named = tables.flatMap((table) => (table.schema === null ? [table, { ...table, schema }] : [table]));
+  const scope = await scopeOf({ who, databaseId, schema: null });
+  if (deniedTables(access, who, named, scope).length > 0) throw notFound();
 }
 
 /** A text that cannot be a virtual table is a fault of its writer, told in the way in which an engine tells its own. */

@@ -1,4 +1,5 @@
 import type { Exports, SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
+import type { Scoped } from '@facet/sdk/common';
 import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
@@ -16,9 +17,9 @@ import { arrowAnswer, jsonAnswer, shortJsonAnswer, wantsArrow } from './result-a
 export interface ResultHandlerServices {
   readonly metadata: MetadataStore;
   readonly identity: Identity;
-  readonly sql: SqlSessions;
+  readonly sql: Scoped<SqlSessions>;
   readonly tables: TableWriters;
-  readonly exports: Exports;
+  readonly exports: Scoped<Exports>;
   readonly results: ResultStore;
   readonly queries: QueryStore;
 }
@@ -33,13 +34,14 @@ export function resultHandlers(services: ResultHandlerServices) {
     'GET /api/v1/sqllab/results/': async ({
       q,
       principal,
+      scope,
       request,
     }: HandlerContext<Endpoints['GET /api/v1/sqllab/results/']>): Promise<HttpResult> => {
       const row = await queries.byResultsKey(keyOfQuery(q.key));
       if (!row) throw SqlLabErrors.resultsGone();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
-      const kept = await mayReadKeptRows(row, principal, services.sql);
+      const kept = await mayReadKeptRows(row, principal, services.sql.for(scope));
       const result = kept ? await openResult(results, q.key) : undefined;
       if (!result) throw SqlLabErrors.resultsGone();
       const query = queryPayload(row, database.name, await userName(identity, row.user_id));
@@ -63,6 +65,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       params,
       query,
       principal,
+      scope,
       signal,
     }: HandlerContext<Endpoints['GET /api/v1/sqllab/export/:client_id/']>): Promise<HttpResult> => {
       const row = await queries.byClientId(params.client_id);
@@ -70,18 +73,19 @@ export function resultHandlers(services: ResultHandlerServices) {
       ensureMine(row, principal);
       const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
       const { statement, format = 'csv' } = query;
+      const sql = services.sql.for(scope);
       const open = async (): Promise<HttpResult> => {
-        const kept = await mayReadKeptRows(row, principal, services.sql);
+        const kept = await mayReadKeptRows(row, principal, sql);
         const stored =
           row.results_key === null || !kept ? undefined : await openResult(results, keyOf(row.results_key, statement));
         // Of a script only the last statement's rows can be had again without running the others.
         const again = statement === undefined ? rerunResult : undefined;
-        const result = stored ?? (await again?.({ row, database, principal, signal }, services));
+        const result = stored ?? (await again?.({ row, database, sql, signal }, services));
         if (!result) throw SqlLabErrors.resultsGone();
         return closing(downloadAnswer(result, format, fileName(row)), result.close);
       };
       const source = { kind: 'sql', id: row.id, name: row.tab_name ?? '', databaseId: database.id } as const;
-      return services.exports.release(principal, { source, format, rowLimit: row.query_limit }, open);
+      return services.exports.for(scope).release({ source, format, rowLimit: row.query_limit }, open);
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type Exports,
   type TableWriters,
 } from '@facet/plugin-query/contract.server';
-import type { Logger } from '@facet/sdk/common';
+import type { Logger, Scope, Scoped } from '@facet/sdk/common';
 import {
   defineRoutes,
   HttpError,
@@ -37,7 +37,7 @@ import { resultHandlers } from './result-handlers.ts';
 export interface RunRouteServices {
   readonly metadata: MetadataStore;
   readonly identity: Identity;
-  readonly sql: SqlSessions;
+  readonly sql: Scoped<SqlSessions>;
   readonly tables: TableWriters;
   readonly exports: Exports;
   readonly results: ResultStore;
@@ -57,7 +57,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
   const { queries, running, metadata, identity } = services;
 
   return defineRoutes(sqlLabEndpoints, {
-    'POST /api/v1/sqllab/execute/': async ({ body, query, principal, signal, request }) => {
+    'POST /api/v1/sqllab/execute/': async ({ body, query, principal, scope, signal, request }) => {
       const arrow = wantsArrow(request.headers);
       const maxRows = arrow ? STREAM_MAX_ROW : SQL_MAX_ROW;
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
@@ -100,10 +100,10 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       });
       const runSignal = running.start(clientId, background ? null : signal);
       const schema = body.schema ?? null;
-      const work = async (onRows?: (result: LiveResult) => void): Promise<RunOutcome> => {
+      const work = async (of: Scope, onRows?: (result: LiveResult) => void): Promise<RunOutcome> => {
         try {
           const script = await prepareScript(services, {
-            principal,
+            sql: services.sql.for(of),
             database,
             schema,
             body,
@@ -132,12 +132,12 @@ export function runRoutes(services: RunRouteServices): RouteSet {
         }
       };
       if (background) {
-        services.background(work());
+        services.background(scope.background(work));
         return { status: 202, json: { query: queryPayload(row, database.name, fullNameOf(principal)) } };
       }
       const payload = (of: QueryRow) => queryPayload(of, database.name, fullNameOf(principal));
       const rows = Promise.withResolvers<LiveResult>();
-      const outcome = work(arrow ? rows.resolve : undefined);
+      const outcome = work(scope, arrow ? rows.resolve : undefined);
       // A failure after the first rows is told behind them, and stands in the query's row for whoever has gone by then.
       outcome.catch(() => undefined);
       try {
@@ -162,14 +162,14 @@ export function runRoutes(services: RunRouteServices): RouteSet {
 
     ...resultHandlers(services),
 
-    'POST /api/v1/sqllab/estimate/': async ({ body, principal, signal }) => {
+    'POST /api/v1/sqllab/estimate/': async ({ body, principal, scope, signal }) => {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id).catch(
         (error: unknown) => {
           throw error instanceof HttpError && error.status === 404 ? SqlLabErrors.estimateDatabaseUnknown() : error;
         },
       );
       try {
-        const script = await services.sql.prepare(principal, {
+        const script = await services.sql.for(scope).prepare({
           databaseId: database.id,
           schema: body.schema ?? null,
           sql: body.sql,
@@ -183,10 +183,10 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       }
     },
 
-    'POST /api/v1/sqllab/render/': async ({ body, query, principal }) => {
+    'POST /api/v1/sqllab/render/': async ({ body, query, principal, scope }) => {
       const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
       try {
-        const result = await services.sql.render(principal, {
+        const result = await services.sql.for(scope).render({
           databaseId: database.id,
           schema: body.schema ?? null,
           sql: body.sql,
@@ -199,10 +199,10 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       }
     },
 
-    'POST /api/v1/sqllab/format_sql/': async ({ body, principal, signal }) => {
+    'POST /api/v1/sqllab/format_sql/': async ({ body, scope, signal }) => {
       const engine = body.engine ?? null;
       try {
-        return { json: { result: await services.sql.format(principal, body.sql, engine, signal) } };
+        return { json: { result: await services.sql.for(scope).format(body.sql, engine, signal) } };
       } catch (error) {
         if (error instanceof StatementSyntaxError) throw SqlLabErrors.unreadable(body.sql, engine, error);
         throw error;
@@ -243,7 +243,8 @@ const failedScript = (sql: string, { backend }: LabDatabase, queryId = 0): Faile
 });
 
 interface Preparing {
-  readonly principal: Principal;
+  /** Of the person whose run it is. */
+  readonly sql: SqlSessions;
   readonly database: LabDatabase;
   readonly schema: string | null;
   readonly body: {
@@ -267,7 +268,7 @@ async function prepareScript(services: RunRouteServices, asked: Preparing): Prom
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     if (signal.aborted) throw SqlLabErrors.stopped();
-    return await Promise.race([authorised(services, asked, (named) => (tables = named)), stopped.promise]);
+    return await Promise.race([authorised(asked, (named) => (tables = named)), stopped.promise]);
   } catch (error) {
     const told = signal.aborted
       ? SqlLabErrors.stopped()
@@ -286,11 +287,10 @@ async function prepareScript(services: RunRouteServices, asked: Preparing): Prom
 }
 
 function authorised(
-  services: RunRouteServices,
-  { principal, database, schema, body, urlParams, createAs, rows, maxRows, signal }: Preparing,
+  { sql, database, schema, body, urlParams, createAs, rows, maxRows, signal }: Preparing,
   onTables: (tables: readonly TableRef[]) => void,
 ): Promise<AuthorisedScript> {
-  return services.sql.prepare(principal, {
+  return sql.prepare({
     databaseId: database.id,
     schema,
     sql: body.sql,

@@ -1,5 +1,6 @@
-import type { Databases, DatabaseTables } from '@facet/plugin-databases/contract.server';
-import type { SqlSessions } from '@facet/plugin-query/contract.server';
+import type { DatabaseRegistration, Databases, DatabaseTables } from '@facet/plugin-databases/contract.server';
+import type { Scoped } from '@facet/sdk/common';
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import {
   belongsTo,
@@ -39,9 +40,10 @@ type Row = Selectable<SavedQueryTable>;
 
 export interface SavedQueryServices {
   readonly metadata: MetadataStore;
-  readonly sql: SqlSessions;
+  readonly engines: EngineCatalogue;
   readonly access: Access;
   readonly databases: Databases;
+  readonly registration: Scoped<DatabaseRegistration>;
   /** Where uploaded archives are read. */
   readonly archives: ArchiveWork;
   /** Absent while the tags plugin is off. */
@@ -76,7 +78,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         schema: field(stored('text', 'schema'), { list: true, show: true, order: true, search: true, distinct: true }),
         sql: field(stored('text', 'sql'), { list: true, show: true, order: { at: 3 }, search: true }),
         sql_tables: field(
-          loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, services.sql)))),
+          loaded((rows: readonly Row[]) => Promise.all(rows.map((row) => tablesOf(row, services.engines)))),
           { list: true, show: true },
         ),
         template_parameters: field(stored('text', 'template_parameters'), { show: true }),
@@ -197,7 +199,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       return archiveOf(rows, principal, { metadata, access, now: clock() });
     },
 
-    'POST /api/v1/saved_query/import/': async ({ body, principal, request, signal }) => {
+    'POST /api/v1/saved_query/import/': async ({ body, principal, scope, request, signal }) => {
       await importQueries(
         {
           who: principal,
@@ -206,7 +208,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
           overwrite: body.overwrite === 'true',
           now: clock(),
         },
-        { metadata, access, databases, objects },
+        { metadata, access, databases, registration: services.registration.for(scope), objects },
       );
       return { json: { message: 'OK' } };
     },

@@ -1,5 +1,4 @@
 import type { SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
-import type { Principal } from '@facet/sdk/server';
 import { LiveResult, openResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { QueryRow } from '../store/query-store.ts';
@@ -11,12 +10,12 @@ const DEADLINE_MS = 120_000;
 export interface Rerun {
   readonly row: QueryRow;
   readonly database: LabDatabase;
-  readonly principal: Principal;
+  /** Of the person who asks now. */
+  readonly sql: SqlSessions;
   readonly signal: AbortSignal;
 }
 
 export interface RerunServices {
-  readonly sql: SqlSessions;
   readonly tables: TableWriters;
   readonly results: ResultStore;
 }
@@ -26,7 +25,7 @@ export interface RerunServices {
  * the person who asks now. Undefined for a query that did more than read.
  * @throws HttpError
  */
-export async function rerunResult({ row, database, principal, signal }: Rerun, services: RerunServices) {
+export async function rerunResult({ row, database, sql, signal }: Rerun, services: RerunServices) {
   if (row.status !== 'success' || row.select_as_cta === 1 || row.executed_sql === null) return undefined;
   const failed = {
     queryId: row.id,
@@ -34,8 +33,8 @@ export async function rerunResult({ row, database, principal, signal }: Rerun, s
     backend: database.backend,
     timeoutSeconds: DEADLINE_MS / 1_000,
   };
-  const script = await services.sql
-    .prepare(principal, {
+  const script = await sql
+    .prepare({
       databaseId: database.id,
       schema: row.schema,
       sql: row.executed_sql,

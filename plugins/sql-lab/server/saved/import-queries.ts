@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { DatabaseRegistration, Databases } from '@facet/plugin-databases/contract.server';
 import { type Announced, auditChanged, auditCreated, type ObjectChanges } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Insertable } from 'kysely';
@@ -21,6 +21,8 @@ export interface ImportServices {
   readonly metadata: MetadataStore;
   readonly access: Access;
   readonly databases: Databases;
+  /** Of the person who imports. */
+  readonly registration: DatabaseRegistration;
   readonly objects: ObjectChanges;
 }
 
@@ -124,7 +126,7 @@ function writeQueries(
 async function databaseIds(
   { queries, databases: files }: Archive,
   { who, passwords }: Pick<ImportCall, 'who' | 'passwords'>,
-  { metadata, access, databases }: ImportServices,
+  { metadata, access, databases, registration }: ImportServices,
   problems: Record<string, unknown>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
@@ -148,16 +150,13 @@ async function databaseIds(
   // Nothing is registered for an archive that is refused anyhow.
   if (Object.keys(problems).length > 0) return ids;
   for (const [path, { uuid, database_name, sqlalchemy_uri, expose_in_sqllab, extra }] of missing) {
-    const made = await databases.create(
-      {
-        uuid,
-        name: database_name,
-        sqlalchemyUri: sqlalchemy_uri.replace(MASK, () => encodeURIComponent(passwords[path] ?? '')),
-        exposeInSqlLab: expose_in_sqllab ?? true,
-        extra: extra ?? {},
-      },
-      who,
-    );
+    const made = await registration.create({
+      uuid,
+      name: database_name,
+      sqlalchemyUri: sqlalchemy_uri.replace(MASK, () => encodeURIComponent(passwords[path] ?? '')),
+      exposeInSqlLab: expose_in_sqllab ?? true,
+      extra: extra ?? {},
+    });
     ids.set(uuid, made.id);
   }
   return ids;

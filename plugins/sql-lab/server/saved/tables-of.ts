@@ -1,4 +1,4 @@
-import { type SqlSessions, StatementSyntaxError } from '@facet/plugin-query/contract.server';
+import { type EngineCatalogue, StatementSyntaxError } from '@facet/plugin-query/contract.server';
 import { EngineError } from '@facet/sdk/server';
 
 export interface NamedTable {
@@ -13,11 +13,11 @@ const LONGEST = 50_000;
 /** Tables that a stored text names, as written. A text that cannot be read, or whose database is gone, names none. */
 export async function tablesOf(
   { db_id: databaseId, sql }: { readonly db_id: number | null; readonly sql: string | null },
-  sessions: Pick<SqlSessions, 'read'>,
+  engines: Pick<EngineCatalogue, 'statements'>,
 ): Promise<readonly NamedTable[]> {
   if (databaseId === null || !sql || sql.length > LONGEST) return [];
   try {
-    const tables = (await sessions.read(databaseId, sql)).flatMap((statement) => statement.tables);
+    const tables = (await engines.statements(databaseId, sql)).flatMap((statement) => statement.tables);
     const distinct = new Map(tables.map((table) => [JSON.stringify(table), table]));
     return [...distinct.values()].map(({ catalog, schema, name }) => ({ catalog, schema, table: name }));
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { SharedCache } from '@facet/sdk/server';
-import type { Exports } from '../../../contract.server.ts';
+import type { GuardedExports } from '../../exports/create-exports.ts';
 import type { OpenDatabases } from '../../gateway/open-databases.ts';
 import type { QueryPlanner } from '../../plan/plan-query.ts';
 import type { ReadableSource } from '../../policy/readable-source.ts';
@@ -18,7 +18,7 @@ export interface StageTools {
   readonly source: ReadableSource;
   readonly databases: Pick<OpenDatabases, 'connection' | 'of' | 'limits'>;
   readonly planner: Pick<QueryPlanner, 'ensureLocked' | 'plan' | 'policyOf' | 'sqlVaries'>;
-  readonly exports: Exports;
+  readonly exports: GuardedExports;
   readonly cache: Pick<SharedCache, 'get' | 'set' | 'singleFlight' | 'tag'>;
   readonly tables: Pick<TableWork, 'make'>;
   /** JSON text of the rows that annotation layers show. */
