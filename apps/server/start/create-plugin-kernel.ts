@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { createKernel, type HostService, type Kernel, PerPlugin } from '@facet/core/common';
+import { checkEntries } from '@facet/core/manifest';
+import { BundleFolder } from '@facet/core/server';
+import type { PluginManifest } from '@facet/sdk/common';
+import {
+  CountersToken,
+  FeatureFlagsToken,
+  JobQueueToken,
+  KeyValueStoreToken,
+  MetadataStoreToken,
+  PluginAdministrationToken,
+  PluginSettingsToken,
+  SecretsToken,
+  ServerSettingsToken,
+  SharedBusToken,
+  SharedCacheToken,
+  SystemScopesToken,
+} from '@facet/sdk/server';
+import { CrashRecords } from '../containment/crash-records.ts';
+import { crashFaults } from '../containment/crash-faults.ts';
+import { GrantTable } from '../plugins/grant-table.ts';
+import { HostedHalves } from '../plugins/hosted-halves.ts';
+import { InstalledPlugins } from '../plugins/installed-plugins.ts';
+import { PluginAdministrator } from '../plugins/plugin-administrator.ts';
+import { PluginHistory } from '../plugins/plugin-history.ts';
+import { PluginTable } from '../plugins/plugin-table.ts';
+import { systemScopesOf } from '../plugins/system-scopes.ts';
+import { processValues, withProcessValues } from '../settings/plugin-definitions.ts';
+import type { HostStores } from './host-stores.ts';
+import { serverSettings } from './server-settings.ts';
+import type { StartParts } from './start-parts.ts';
+
+/** The plugins, and who administers them. Nothing of theirs runs before `startPlugins`. */
+export interface PluginKernel {
+  readonly kernel: Kernel;
+  readonly administrator: PluginAdministrator;
+}
+
+export async function createPluginKernel(parts: StartParts, stores: HostStores): Promise<PluginKernel> {
+  const { settings, log, watched, lifetime } = parts;
+  const table = new PluginTable(stores.store);
+  const crashes = new CrashRecords(settings.home);
+  const administrator = createAdministrator(parts, stores, { table, crashes });
+  const kernel: Kernel = lifetime.adopt(
+    createKernel({
+      side: 'server',
+      log,
+      attribute: watched.attribution.attribute,
+      host: [
+        ...hostServices(parts, stores),
+        [PluginAdministrationToken, administrator],
+        [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel))],
+      ],
+      settingsOf: <T>(manifest: PluginManifest) =>
+        withProcessValues(stores.settings.settingOf<T>(manifest.id), processValues(manifest, settings.ofPlugins)),
+      checkEntries,
+    }),
+    (created) => created.stop(),
+  );
+  await addBuiltIns(parts, kernel, { table, crashes });
+  return { kernel, administrator };
+}
+
+interface PluginRecords {
+  readonly table: PluginTable;
+  readonly crashes: CrashRecords;
+}
+
+function createAdministrator(
+  { settings, log }: StartParts,
+  { store, bus, flags, jobs, keyValues, counters, secrets }: HostStores,
+  { table, crashes }: PluginRecords,
+): PluginAdministrator {
+  const history = new PluginHistory(store);
+  const folder = new BundleFolder(join(settings.home, 'plugins'));
+  return new PluginAdministrator({
+    table,
+    installed: new InstalledPlugins({ store, folder, history, log }),
+    grants: new GrantTable(store),
+    store,
+    history,
+    flags,
+    bus,
+    log,
+    crashes,
+    halves: new HostedHalves({ settings, folder, flags, jobs, keyValues, counters, secrets, log }),
+  });
+}
+
+function hostServices({ settings, secretKey }: StartParts, stores: HostStores): readonly HostService[] {
+  return [
+    [MetadataStoreToken, stores.store],
+    [SharedBusToken, stores.bus],
+    [SharedCacheToken, stores.cache],
+    [CountersToken, stores.counters],
+    [KeyValueStoreToken, stores.keyValues],
+    [JobQueueToken, stores.jobs],
+    [FeatureFlagsToken, stores.flags],
+    [ServerSettingsToken, serverSettings(settings, secretKey)],
+    [PluginSettingsToken, stores.settings],
+    [SecretsToken, new PerPlugin((plugin) => stores.secrets.of(plugin))],
+  ];
+}
+
+/** Switched as they were left, and held back where they have ended the process before. */
+async function addBuiltIns({ builtIns, log }: StartParts, kernel: Kernel, { table, crashes }: PluginRecords) {
+  const desiredStates = await table.desiredStates();
+  const faults = crashFaults(crashes, log);
+  for (const { manifest, load } of builtIns) {
+    const fault = faults.get(manifest.id);
+    kernel.add({
+      manifest,
+      ...(load ? { load } : {}),
+      ...(fault ? { fault } : {}),
+      builtIn: true,
+      desired: manifest.locked === undefined ? (desiredStates.get(manifest.id)?.desired ?? 'on') : 'on',
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Kernel } from '@facet/core/common';
+import type { MetadataStore } from '@facet/sdk/server';
+import { PluginCounters } from '../http/metrics.ts';
+import { JobTable } from '../jobs/job-table.ts';
+import { asStore } from '../metadata/open-metadata.ts';
+import { FlagTable } from '../shared/feature-flags.ts';
+import { KeyValueTable } from '../shared/key-value-table.ts';
+import { type HostBus, LocalBus } from '../shared/local-bus.ts';
+import { MemoryCache } from '../shared/memory-cache.ts';
+import { SecretTable } from '../shared/secret-table.ts';
+import { SettingTable } from '../shared/setting-table.ts';
+import type { StartParts } from './start-parts.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the host keeps for all plugins. */
+export interface HostStores {
+  readonly store: MetadataStore;
+  readonly bus: HostBus;
+  readonly cache: MemoryCache;
+  readonly keyValues: KeyValueTable;
+  readonly jobs: JobTable;
+  readonly flags: FlagTable;
+  readonly settings: SettingTable;
+  readonly secrets: SecretTable;
+  readonly counters: PluginCounters;
+}
+
+/** @param kernel The one that is created with these stores; asked only once it is there. */
+export async function openStores(parts: StartParts, kernel: () => Kernel): Promise<HostStores> {
+  const { settings, secretKey, database, lifetime } = parts;
+  const store = asStore(database);
+  const bus = lifetime.adopt(await openBus(parts), (opened) => opened.close());
+  return {
+    store,
+    bus,
+    cache: lifetime.add(new MemoryCache(settings.cacheMegabytes * MEGABYTE, bus)),
+    keyValues: new KeyValueTable(store),
+    jobs: new JobTable(store, bus, (scope, what) => kernel().ensureOpen(scope, what)),
+    flags: new FlagTable({
+      store,
+      bus,
+      configured: settings.featureFlags,
+      declared: () =>
+        kernel()
+          .statuses()
+          .flatMap(({ manifest }) => manifest.flags ?? []),
+    }),
+    settings: new SettingTable({
+      store,
+      bus,
+      manifestOf: (plugin) =>
+        kernel()
+          .statuses()
+          .find(({ id }) => id === plugin)?.manifest,
+    }),
+    secrets: new SecretTable(store, secretKey),
+    counters: new PluginCounters(),
+  };
+}
+
+async function openBus({ settings, database, log }: StartParts): Promise<HostBus> {
+  if (settings.metadataUrl === undefined) return new LocalBus(log, database.outside);
+  const { PostgresBus } = await import('../shared/postgres-bus.ts');
+  return PostgresBus.open(settings.metadataUrl, log);
+}

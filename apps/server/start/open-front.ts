@@ -1,0 +1,139 @@
+import { PluginRoutes } from '@facet/core/server';
+import type { MetadataStore } from '@facet/sdk/server';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { BlockedRequests, RequestRefusals } from '../containment/blocked-requests.ts';
+import { reasonOf } from '../errors.ts';
+import { Dispatcher } from '../http/dispatcher.ts';
+import { EventStreams } from '../http/event-stream.ts';
+import { hostRoutes } from '../http/host-routes.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { HttpMetrics } from '../http/metrics.ts';
+import { mayReadMetrics } from '../http/metrics-access.ts';
+import { PublicAddress } from '../http/public-address.ts';
+import { MemoryRateLimiter } from '../http/rate-limiter.ts';
+import { ObjectNews } from '../live/object-news.ts';
+import { PageHost } from '../pages/page-host.ts';
+import { SdkPackageFile } from '../pages/sdk-package.ts';
+import { WebBuildFile } from '../pages/web-build.ts';
+import type { PluginKernel } from './create-plugin-kernel.ts';
+import { type FollowedIdentity, isStill } from './follow-identity.ts';
+import type { HostStores } from './host-stores.ts';
+import { HOST, type StartParts } from './start-parts.ts';
+
+/** Everything between a socket and a handler; it does not listen yet. */
+export async function openFront(
+  parts: StartParts,
+  stores: HostStores,
+  plugins: PluginKernel,
+  identity: FollowedIdentity,
+): Promise<FastifyInstance> {
+  const { settings, webFolder, log, lifetime } = parts;
+  const metrics = new HttpMetrics(plugins.kernel, stores.counters);
+  const events = openEvents(parts, stores, plugins, identity);
+  const routes = lifetime.add(createRoutes(parts, stores, plugins, { metrics, events }));
+  await routes.settled();
+  const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
+  if (open) throw open;
+  const dispatcher = createDispatcher(parts, stores, plugins, { metrics, routes, identity });
+  return createHttpServer({ dispatcher, trustProxy: settings.trustProxy, webFolder, log });
+}
+
+/** Streams end as soon as the server stops: each would keep its connection for ever. */
+function openEvents(
+  { log, lifetime }: StartParts,
+  { bus, flags, settings }: HostStores,
+  { kernel, administrator }: PluginKernel,
+  identity: FollowedIdentity,
+): EventStreams {
+  const objects = lifetime.add(new ObjectNews({ kernel, bus, log }));
+  const events = lifetime.add(
+    new EventStreams({
+      sources: { plugins: administrator, flags, settings, objects },
+      stillThere: (request, userId) => isStill(identity.current(), request, userId),
+      log,
+    }),
+  );
+  lifetime.stopping.addEventListener('abort', () => events.dispose(), { once: true });
+  lifetime.add(identity.onDidChange(() => events.recheck()));
+  return events;
+}
+
+function createRoutes(
+  { settings, sdkFolder, log, lifetime }: StartParts,
+  { store, flags }: HostStores,
+  { kernel, administrator }: PluginKernel,
+  { metrics, events }: { readonly metrics: HttpMetrics; readonly events: EventStreams },
+): PluginRoutes {
+  const sdk = new SdkPackageFile(sdkFolder);
+  const routes: PluginRoutes = new PluginRoutes(
+    kernel,
+    {
+      owner: HOST,
+      routes: hostRoutes({
+        plugins: administrator,
+        flags,
+        events: () => events,
+        metrics: () => metrics,
+        mayReadMetrics: mayReadMetrics(settings),
+        offers: (endpoint) => routes.table.routes.some(({ method, pattern }) => `${method} ${pattern}` === endpoint),
+        obstacles: async () => (lifetime.stopping.aborted ? ['stopping'] : await unreachable(store)),
+        sdk: () => sdk.current(),
+      }),
+    },
+    log,
+  );
+  return routes;
+}
+
+interface FrontParts {
+  readonly metrics: HttpMetrics;
+  readonly routes: PluginRoutes;
+  readonly identity: FollowedIdentity;
+}
+
+function createDispatcher(
+  { settings, watched, webFolder, log, lifetime }: StartParts,
+  stores: HostStores,
+  { kernel, administrator }: PluginKernel,
+  { metrics, routes, identity }: FrontParts,
+): Dispatcher {
+  const refused = new RequestRefusals(
+    new BlockedRequests(settings.home).read((file) =>
+      log.warn('the record of a blocked request cannot be read', { file }),
+    ),
+  );
+  return new Dispatcher({
+    kernel,
+    containment: {
+      forRequest: (request, done, call) => watched.attribution.forRequest(request, done, call),
+      secondsLeft: (request) => refused.secondsLeft(request),
+    },
+    routes,
+    authenticator: identity.current,
+    limiter: new MemoryRateLimiter(),
+    log,
+    metrics,
+    pages: new PageHost({
+      build: new WebBuildFile(webFolder),
+      kernel,
+      authenticator: identity.current,
+      flags: stores.flags,
+      plugins: () => administrator.list(),
+      settings: stores.settings,
+    }),
+    validateResponses: settings.validateResponses,
+    stopping: lifetime.abandoned,
+    callMs: settings.callSeconds * 1_000,
+    address: new PublicAddress(settings),
+  });
+}
+
+async function unreachable(store: MetadataStore): Promise<readonly string[]> {
+  try {
+    await sql`select 1`.execute(store.db<unknown>());
+    return [];
+  } catch (error) {
+    return [`metadata: ${reasonOf(error)}`];
+  }
+}
