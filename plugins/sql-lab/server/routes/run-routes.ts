@@ -39,7 +39,7 @@ export interface RunRouteServices {
   readonly identity: Identity;
   readonly sql: Scoped<SqlSessions>;
   readonly tables: TableWriters;
-  readonly exports: Exports;
+  readonly exports: Scoped<Exports>;
   readonly results: ResultStore;
   readonly queries: QueryStore;
   readonly running: RunningQueries;
