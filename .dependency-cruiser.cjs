@@ -66,6 +66,7 @@ module.exports = {
           '/index\\.tsx?$',
           '^plugins/[^/]+/(manifest|contract(\\.client|\\.server)?|wire)\\.ts$',
           '/migrations\\.ts$',
+          '^plugins/[^/]+/server/workers/[^/]+\\.ts$',
           '^[^/]+\\.(ts|mjs|cjs)$',
           '^sdk/(cli|common/wire)/',
           '^core/server/plugin-host/locked/',

@@ -23,14 +23,16 @@ function indexOf(side, folders) {
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
     const changes = side === 'server' ? entryOf(name, 'server/migrations') : undefined;
     const migrations = changes ? ` migrations: () => import('../../../plugins/${name}/${changes}'),` : '';
-    return `  { manifest: m${i},${load}${migrations} },\n`;
+    return `  { manifest: m${i},${load}${migrations}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =
     side === 'server'
       ? "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\nimport type { PluginMigrations } from '@facet/sdk/server';\n"
       : "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\n";
   const migrations =
-    side === 'server' ? '  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;\n' : '';
+    side === 'server'
+      ? '  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;\n  readonly workers?: Readonly<Record<string, URL>>;\n'
+      : '';
   return `${MARK}${types}${imports.join('')}
 export interface BuiltIn {
   readonly manifest: PluginManifest;
@@ -40,6 +42,20 @@ ${migrations}}
 export const builtIns: readonly BuiltIn[] = [
 ${entries.join('')}];
 `;
+}
+
+/** What a plugin runs in processes of its own, by the names of the files. */
+function workersOf(plugin) {
+  const folder = inRoot('plugins', plugin, 'server', 'workers');
+  if (!existsSync(folder)) return '';
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const entries = files
+    .sort()
+    .map(
+      (file) =>
+        `${JSON.stringify(file.slice(0, -3))}: new URL('../../../plugins/${plugin}/server/workers/${file}', import.meta.url)`,
+    );
+  return ` workers: { ${entries.join(', ')} },`;
 }
 
 function entryOf(plugin, path) {

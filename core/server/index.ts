@@ -1,13 +1,19 @@
 export { type Absence, PluginRoutes } from './http/plugin-routes.ts';
 export { type OwnedRoutes, type Route, type RouteMatch, RouteTable } from './http/route-table.ts';
 export {
+  createWorkers,
   hostedDefinition,
   type HostedHalf,
+  LocalFiles,
   PluginHost,
   type PluginHostLimits,
   type PluginHostOptions,
   pluginServices,
   type PluginServiceParts,
+  RelayedScopes,
+  RelayedWorkers,
+  type RelayParts,
+  type WorkerParts,
 } from './plugin-host/index.ts';
 export { archiveProblems } from './plugins/archive-problems.ts';
 export { BundleFolder } from './plugins/bundle-folder.ts';
@@ -16,9 +22,11 @@ export {
   CLIENT_FILE,
   integrityOf,
   isPartFile,
+  isServerFile,
   LARGEST_ARCHIVE,
   type PluginArchive,
   readPluginArchive,
   SERVER_FILE,
   STYLE_FILE,
+  workerNameOf,
 } from './plugins/plugin-archive.ts';

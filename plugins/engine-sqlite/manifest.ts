@@ -1,5 +1,5 @@
 import { defineManifest } from '@facet/sdk/common';
-import { ServerSettingsToken } from '@facet/sdk/server';
+import { WorkersToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/engine-sqlite',
@@ -8,7 +8,8 @@ export const manifest = defineManifest({
   description: 'Reads SQLite files, each query in a process of its own.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
-  server: { requires: { settings: ServerSettingsToken } },
+  server: { requires: { workers: WorkersToken } },
+  capabilities: ['files:read'],
   contributes: {
     'query/engine@1': [
       {

@@ -10,7 +10,10 @@ import type { Project } from './project.ts';
 const MOMENT = '2020-01-01T00:00:00Z';
 
 /** The one file that is installed: a zip of the manifest as JSON, a module for each half, its style and the README. */
-export function archiveOf({ folder, manifest, readme }: Project, { client, parts, style, server }: Bundle): Uint8Array {
+export function archiveOf(
+  { folder, manifest, readme }: Project,
+  { client, parts, style, server, workers }: Bundle,
+): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(
       `${JSON.stringify(manifestToJson(withLabels(manifest, join(folder, 'i18n'))), null, 2)}\n`,
@@ -18,6 +21,7 @@ export function archiveOf({ folder, manifest, readme }: Project, { client, parts
     ...(client === undefined ? {} : { 'client.mjs': client }),
     ...Object.fromEntries(parts),
     ...(server === undefined ? {} : { 'server.mjs': server }),
+    ...Object.fromEntries(workers),
     ...(style === undefined ? {} : { 'style.css': style }),
     ...(readme === undefined ? {} : { 'README.md': strToU8(readme) }),
   };

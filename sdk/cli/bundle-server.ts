@@ -16,7 +16,7 @@ const SERVE = programFile('../server/plugin-host/inside/serve-plugin', import.me
  * bridge. Nothing is taken from elsewhere but a few modules of Node, so there is nothing in a server that it must fit.
  */
 export function serverConfiguration(
-  { folder, manifest, server = '', migrations }: Project,
+  { folder, manifest, server = '', migrations, workers }: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
@@ -27,11 +27,14 @@ export function serverConfiguration(
     mode,
     context: folder,
     target: ['es2024'],
-    entry: { server: programOf(server, migrations) },
+    entry: {
+      server: programOf(server, migrations),
+      ...Object.fromEntries(Object.entries(workers).map(([name, file]) => [`worker-${name}`, file])),
+    },
     devtool: mode === 'development' ? 'inline-source-map' : false,
     output: {
       path: out,
-      filename: SERVER,
+      filename: '[name].mjs',
       publicPath: '',
       module: true,
       chunkFormat: 'module',
@@ -58,7 +61,7 @@ export function serverConfiguration(
       alias: Object.fromEntries(contractFiles()),
     },
     module: {
-      // One file. It knows no address of its own, since it is no use to it.
+      // Whole files. They know no address of their own, since it is no use to them.
       parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, worker: false } },
       rules: [
         {

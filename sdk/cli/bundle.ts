@@ -16,6 +16,8 @@ export interface Bundle {
   readonly parts: ReadonlyMap<string, Uint8Array>;
   readonly style: Uint8Array | undefined;
   readonly server: Uint8Array | undefined;
+  /** What the server half runs in processes of its own, by file name. */
+  readonly workers: ReadonlyMap<string, Uint8Array>;
 }
 
 const CLIENT = 'client.mjs';
@@ -86,13 +88,17 @@ function readBundle(stats: MultiStats, out: string, { client, server }: Forbidde
     const file = join(out, half, name);
     return existsSync(file) ? readFileSync(file) : undefined;
   };
-  const folder = join(out, 'client');
-  const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('part-')) : [];
+  const filesOf = (half: string, prefix: string): ReadonlyMap<string, Uint8Array> => {
+    const folder = join(out, half);
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : [];
+    return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
+  };
   return {
     client: made('client', CLIENT),
-    parts: new Map(parts.sort().map((name) => [name, readFileSync(join(folder, name))])),
+    parts: filesOf('client', 'part-'),
     style: made('client', STYLE),
     server: made('server', SERVER),
+    workers: filesOf('server', 'worker-'),
   };
 }
 

@@ -123,6 +123,7 @@ describe('checkBundle', () => {
     parts: new Map(part === undefined ? [] : [['part-0.mjs', new TextEncoder().encode(part)]]),
     style: undefined,
     server: undefined,
+    workers: new Map<string, Uint8Array>(),
   });
 
   it.each(['new Function("a")', 'x = eval("1")'])('refuses code from text: %s', (code) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkEntries, checkManifest, foreignManifest } from '@facet/core/manifest';
@@ -16,12 +16,16 @@ export interface Project {
   readonly server: string | undefined;
   /** Changes of the server half's own tables. */
   readonly migrations: string | undefined;
+  /** What it runs in processes of its own, by the names of the files in `server/workers`. */
+  readonly workers: Readonly<Record<string, string>>;
   readonly readme: string | undefined;
 }
 
 const CLIENT_ENTRIES = ['client/index.ts', 'client/index.tsx'];
 const SERVER_ENTRIES = ['server/index.ts'];
 const MIGRATIONS = 'server/migrations.ts';
+const WORKERS = 'server/workers';
+const WORKER_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
 /**
  * The plugin in a folder. Its manifest is run, nothing else.
@@ -54,8 +58,22 @@ export async function openProject(folder: string): Promise<Project> {
     client: manifest.client && entryOf(folder, CLIENT_ENTRIES, 'browser half', 'defineClientPlugin'),
     server: manifest.server && entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin'),
     migrations: manifest.server && existsSync(migrations) ? migrations : undefined,
+    workers: manifest.server ? workersOf(join(folder, WORKERS)) : {},
     readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined,
   };
+}
+
+/** @throws CliError for a name that no file of an archive can have */
+function workersOf(folder: string): Readonly<Record<string, string>> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file)) : [];
+  const names = files.map((file) => file.slice(0, -'.ts'.length)).sort();
+  const odd = names.find((name) => !WORKER_NAME.test(name));
+  if (odd !== undefined)
+    throw new CliError(
+      `server/workers/${odd}.ts cannot be named so.`,
+      'Small letters, digits and hyphens name a worker.',
+    );
+  return Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)]));
 }
 
 /** @throws CliError when none of them is there. */

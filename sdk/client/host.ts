@@ -5,7 +5,7 @@ import type { ChartHooks } from './points/charts.ts';
 import type { FilterState } from '../common/query/data-mask.ts';
 import type { FormData, QueryContext, QueryResult } from '../common/query/query-object.ts';
 import { defineToken } from '../common/token.ts';
-import type { CallInput, CallOutput } from '../common/wire/endpoint.ts';
+import type { CallInput, CallOutput, Given } from '../common/wire/endpoint.ts';
 import type { WireContract } from '../common/wire/contract.ts';
 
 export interface CallOptions {
@@ -13,10 +13,6 @@ export interface CallOptions {
   /** Of a save: the version that it was made from. The server refuses it with 412 when that is not the latest. */
   readonly version?: string | undefined;
 }
-
-type Given<I> = { [K in keyof I as undefined extends I[K] ? never : K]: I[K] } & {
-  [K in keyof I as undefined extends I[K] ? K : never]?: I[K];
-};
 
 /** The typed HTTP client: `api.call('GET /api/v1/chart/:pk', { params: { pk: '7' } })`. */
 export interface ApiClient {

@@ -14,6 +14,8 @@ export const CAPABILITIES = [
   'session:read',
   /** Writing settings of its own. */
   'storage:own',
+  /** Files of the server in the folders that `FACET_LOCAL_DATABASES` names. */
+  'files:read',
   /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */
   'admin:write',
   /** Work of the system itself, which passes every check of rights; see `SystemScopesToken`. */

@@ -10,6 +10,8 @@ export * from './jobs.ts';
 export * from './kept-while-unwritten.ts';
 export * from './plugin-administration.ts';
 export * from './page-conf.ts';
+export * from './person-api.ts';
 export * from './plugin-settings.ts';
 export * from './post-processing.ts';
 export * from './result-budget.ts';
+export * from './workers/index.ts';

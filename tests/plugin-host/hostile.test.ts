@@ -50,7 +50,7 @@ let plugins: PluginAdministration;
 const listener = createServer((_, answer) => answer.end('reached'));
 let port = 0;
 beforeAll(async () => {
-  server = await startTestServer([testIdentity], { FACET_PLUGIN_BLOCKED_SECONDS: '1', FACET_PLUGIN_MEGABYTES: '64' });
+  server = await startTestServer([testIdentity], { FACET_PLUGIN_BLOCKED_SECONDS: '4', FACET_PLUGIN_MEGABYTES: '64' });
   plugins = await server.kernel.service(PluginAdministrationToken);
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const address = listener.address();

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { openDuckDb } from '../../plugins/engine-duckdb/server/testing/open-duckdb.ts';
 import { createMysqlEngine } from '../../plugins/engine-mysql/server/mysql-engine.ts';
 import { createPostgresEngine } from '../../plugins/engine-postgres/server/postgres-engine.ts';
-import { ReaderProcesses } from '../../plugins/engine-sqlite/server/reader-processes.ts';
+import { localReaders } from '../../plugins/engine-sqlite/server/testing/local-readers.ts';
 import { createSqliteEngine } from '../../plugins/engine-sqlite/server/sqlite-engine.ts';
 import { findMariaDb, isMariaDb } from '../mariadb/find-mariadb.ts';
 import { startMariaDb } from '../mariadb/start-mariadb.ts';
@@ -81,9 +81,9 @@ export const RULED_ENGINES: readonly (readonly [
       const database = new DatabaseSync(file);
       for (const sql of [TABLE, FILLED, ...MORE]) database.exec(sql);
       database.close();
-      const processes = new ReaderProcesses(LOG);
+      const processes = localReaders(folder);
       return {
-        engine: createSqliteEngine(processes, [folder]),
+        engine: createSqliteEngine(processes),
         spec: spec('sqlite', file),
         close: async () => {
           processes.stop();

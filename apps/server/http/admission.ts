@@ -6,7 +6,7 @@ import { refusals } from './contract-errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const SESSION_COOKIE = 'session';
-const DEFAULT_CAPABILITY: Capability = 'net:fetch';
+export const DEFAULT_CAPABILITY: Capability = 'net:fetch';
 
 /** @throws HttpError 401 or 403 when the endpoint's policy does not let the caller in. */
 export function applyPolicy(endpoint: Endpoint, who: Principal, request: Credentials): void {

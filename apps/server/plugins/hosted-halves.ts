@@ -1,9 +1,19 @@
 import { join } from 'node:path';
-import { type BundleFolder, hostedDefinition, PluginHost, pluginServices } from '@facet/core/server';
+import {
+  type BundleFolder,
+  hostedDefinition,
+  type LocalFiles,
+  PluginHost,
+  pluginServices,
+  RelayedScopes,
+  RelayedWorkers,
+  workerNameOf,
+} from '@facet/core/server';
 import type { Kernel, PluginSource } from '@facet/core/common';
-import type { Logger, PluginContext } from '@facet/sdk/common';
+import { type Capability, type Logger, type PluginContext, toDisposable } from '@facet/sdk/common';
 import { NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore } from '@facet/sdk/server';
+import type { PersonCalls } from '../http/person-calls.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
@@ -11,17 +21,21 @@ import type { InstalledPlugin } from './installed-plugins.ts';
 
 const PING_MS = 1_000;
 
+type Holds = (id: string, capability: Capability) => boolean;
+
 export interface HostedHalvesOptions {
   readonly settings: Pick<
     Settings,
     'home' | 'metadataUrl' | 'pluginMegabytes' | 'pluginTableMegabytes' | 'pluginBlockedSeconds'
   >;
   readonly folder: BundleFolder;
+  readonly files: LocalFiles;
   readonly flags: FlagTable;
   readonly jobs: JobQueue;
   readonly keyValues: KeyValueStore;
   readonly counters: Counters;
   readonly secrets: SecretTable;
+  readonly personCalls: Pick<PersonCalls, 'call'>;
   readonly log: Logger;
 }
 
@@ -34,26 +48,45 @@ export class HostedHalves {
   }
 
   /** What the kernel loads for the server half; `undefined` for a plugin without one. */
-  loaderOf(plugin: InstalledPlugin, kernel: Kernel, holds: (id: string) => boolean): PluginSource['load'] {
+  loaderOf(plugin: InstalledPlugin, kernel: Kernel, holds: Holds): PluginSource['load'] {
     const { manifest } = plugin;
     if (!manifest.server) return undefined;
     const definition = hostedDefinition({
       manifest,
-      mayKnowCaller: () => holds(manifest.id),
-      createHost: (context) => this.#host(plugin, context, kernel),
+      mayKnowCaller: () => holds(manifest.id, 'session:read'),
+      createHost: (context) => this.#host(plugin, context, { kernel, holds }),
     });
     return () => Promise.resolve({ default: definition });
   }
 
-  #host({ id, hash, manifest }: InstalledPlugin, context: PluginContext, kernel: Kernel): PluginHost {
-    const { settings, folder, flags, jobs, keyValues, counters, secrets } = this.#options;
+  #host(
+    { id, hash, manifest, files: installed }: InstalledPlugin,
+    context: PluginContext,
+    { kernel, holds }: { readonly kernel: Kernel; readonly holds: Holds },
+  ): PluginHost {
+    const { settings, folder, files, flags, jobs, keyValues, counters, secrets, personCalls } = this.#options;
     const own = context.settings<unknown>();
+    const scopes = new RelayedScopes(id);
+    const workers = new RelayedWorkers({
+      manifest,
+      folder: folder.folderOf(id, hash),
+      programs: new Set(installed.flatMap(({ name }) => workerNameOf(name) ?? [])),
+      files,
+      log: context.log,
+      mayReadFiles: () => holds(id, 'files:read'),
+      tell: (topic, value) => host.tell(topic, value),
+      backlog: () => host.backlog,
+    });
+    context.subscriptions.add(toDisposable(() => workers.endAll()));
     const services = pluginServices(manifest, {
       jobs,
       keyValues,
       counters,
       secrets: secrets.of(id),
       saveSettings: (value) => own.set(value),
+      workers,
+      scopes,
+      callForPerson: (scope, endpoint, input) => personCalls.call(id, scope, endpoint, input),
     });
     const host = new PluginHost({
       pluginId: id,
@@ -67,9 +100,11 @@ export class HostedHalves {
         pingMs: PING_MS,
       },
       log: context.log,
+      scopes,
       services: services.calls,
       onTell: services.onTell,
       activation: () => ({ flags: flags.all(), settings: own.get() }),
+      onEnd: () => workers.endAll(),
       onCrash: (problem) => kernel.report(id, problem),
     });
     context.subscriptions.add(flags.subscribe(() => host.tell(NEWS.flags, flags.all())));

@@ -1,6 +1,6 @@
 import { type Kernel, type KnownPoints, pointsOf, problems } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
-import { type PluginArchive, readPluginArchive, SERVER_FILE } from '@facet/core/server';
+import { type PluginArchive, isServerFile, readPluginArchive } from '@facet/core/server';
 import {
   CAPABILITIES,
   type Capability,
@@ -228,7 +228,7 @@ export class PluginAdministrator implements PluginAdministration {
    */
   async bundleFile(id: string, hash: string, name: string): Promise<Buffer | undefined> {
     // The server half is nobody's to read.
-    if (name === SERVER_FILE) return undefined;
+    if (isServerFile(name)) return undefined;
     try {
       return await this.#installed.file(id, hash, name);
     } catch (error) {
@@ -285,7 +285,7 @@ export class PluginAdministrator implements PluginAdministration {
         continue;
       }
       const fault = next.get(id)?.refused?.problem;
-      const load = this.#halves.loaderOf(plugin, kernel, (owner) => this.#holds(owner, 'session:read'));
+      const load = this.#halves.loaderOf(plugin, kernel, (owner, capability) => this.#holds(owner, capability));
       kernel.add({
         manifest,
         builtIn: false,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createKernel, type HostService, type Kernel, PerPlugin } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
-import { BundleFolder } from '@facet/core/server';
+import { BundleFolder, createWorkers } from '@facet/core/server';
 import type { PluginManifest } from '@facet/sdk/common';
 import {
   CountersToken,
@@ -9,6 +10,7 @@ import {
   JobQueueToken,
   KeyValueStoreToken,
   MetadataStoreToken,
+  PersonApiToken,
   PluginAdministrationToken,
   PluginSettingsToken,
   SecretsToken,
@@ -16,9 +18,11 @@ import {
   SharedBusToken,
   SharedCacheToken,
   SystemScopesToken,
+  WorkersToken,
 } from '@facet/sdk/server';
 import { CrashRecords } from '../containment/crash-records.ts';
 import { crashFaults } from '../containment/crash-faults.ts';
+import { PersonCalls } from '../http/person-calls.ts';
 import { GrantTable } from '../plugins/grant-table.ts';
 import { HostedHalves } from '../plugins/hosted-halves.ts';
 import { InstalledPlugins } from '../plugins/installed-plugins.ts';
@@ -35,13 +39,15 @@ import type { StartParts } from './start-parts.ts';
 export interface PluginKernel {
   readonly kernel: Kernel;
   readonly administrator: PluginAdministrator;
+  readonly personCalls: PersonCalls;
 }
 
 export async function createPluginKernel(parts: StartParts, stores: HostStores): Promise<PluginKernel> {
   const { settings, log, watched, lifetime } = parts;
   const table = new PluginTable(stores.store);
   const crashes = new CrashRecords(settings.home);
-  const administrator = createAdministrator(parts, stores, { table, crashes });
+  const personCalls = new PersonCalls();
+  const administrator = createAdministrator(parts, stores, { table, crashes, personCalls });
   const kernel: Kernel = lifetime.adopt(
     createKernel({
       side: 'server',
@@ -50,6 +56,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
       host: [
         ...hostServices(parts, stores),
         [PluginAdministrationToken, administrator],
+        [PersonApiToken, new PerPlugin((plugin) => personCalls.of(plugin))],
         [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel))],
       ],
       settingsOf: <T>(manifest: PluginManifest) =>
@@ -59,7 +66,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
     (created) => created.stop(),
   );
   await addBuiltIns(parts, kernel, { table, crashes });
-  return { kernel, administrator };
+  return { kernel, administrator, personCalls };
 }
 
 interface PluginRecords {
@@ -69,8 +76,8 @@ interface PluginRecords {
 
 function createAdministrator(
   { settings, log }: StartParts,
-  { store, bus, flags, jobs, keyValues, counters, secrets }: HostStores,
-  { table, crashes }: PluginRecords,
+  { store, bus, flags, jobs, keyValues, counters, secrets, files }: HostStores,
+  { table, crashes, personCalls }: PluginRecords & { readonly personCalls: PersonCalls },
 ): PluginAdministrator {
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
@@ -84,11 +91,22 @@ function createAdministrator(
     bus,
     log,
     crashes,
-    halves: new HostedHalves({ settings, folder, flags, jobs, keyValues, counters, secrets, log }),
+    halves: new HostedHalves({
+      settings,
+      folder,
+      files,
+      flags,
+      jobs,
+      keyValues,
+      counters,
+      secrets,
+      log,
+      personCalls,
+    }),
   });
 }
 
-function hostServices({ settings, secretKey }: StartParts, stores: HostStores): readonly HostService[] {
+function hostServices({ settings, secretKey, builtIns, log }: StartParts, stores: HostStores): readonly HostService[] {
   return [
     [MetadataStoreToken, stores.store],
     [SharedBusToken, stores.bus],
@@ -100,6 +118,14 @@ function hostServices({ settings, secretKey }: StartParts, stores: HostStores): 
     [ServerSettingsToken, serverSettings(settings, secretKey)],
     [PluginSettingsToken, stores.settings],
     [SecretsToken, new PerPlugin((plugin) => stores.secrets.of(plugin))],
+    [
+      WorkersToken,
+      new PerPlugin((owner) => {
+        const { workers = {} } = builtIns.find(({ manifest }) => manifest.id === owner) ?? {};
+        const programs = new Map(Object.entries(workers).map(([name, url]) => [name, fileURLToPath(url)]));
+        return createWorkers({ owner, programs, files: stores.files, log });
+      }),
+    ],
   ];
 }
 

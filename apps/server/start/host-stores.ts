@@ -1,4 +1,5 @@
 import type { Kernel } from '@facet/core/common';
+import { LocalFiles } from '@facet/core/server';
 import type { MetadataStore } from '@facet/sdk/server';
 import { PluginCounters } from '../http/metrics.ts';
 import { JobTable } from '../jobs/job-table.ts';
@@ -24,6 +25,8 @@ export interface HostStores {
   readonly settings: SettingTable;
   readonly secrets: SecretTable;
   readonly counters: PluginCounters;
+  /** Of this machine. */
+  readonly files: LocalFiles;
 }
 
 /** @param kernel The one that is created with these stores; asked only once it is there. */
@@ -56,6 +59,7 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
     }),
     secrets: new SecretTable(store, secretKey),
     counters: new PluginCounters(),
+    files: new LocalFiles(settings.localDatabases),
   };
 }
 

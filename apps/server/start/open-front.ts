@@ -11,7 +11,7 @@ import { createHttpServer } from '../http/http-server.ts';
 import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
-import { MemoryRateLimiter } from '../http/rate-limiter.ts';
+import { MemoryRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import { ObjectNews } from '../live/object-news.ts';
 import { PageHost } from '../pages/page-host.ts';
 import { SdkPackageFile } from '../pages/sdk-package.ts';
@@ -35,7 +35,9 @@ export async function openFront(
   await routes.settled();
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
   if (open) throw open;
-  const dispatcher = createDispatcher(parts, stores, plugins, { metrics, routes, identity });
+  const limiter = new MemoryRateLimiter();
+  plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
+  const dispatcher = createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter });
   return createHttpServer({ dispatcher, trustProxy: settings.trustProxy, webFolder, log });
 }
 
@@ -90,13 +92,14 @@ interface FrontParts {
   readonly metrics: HttpMetrics;
   readonly routes: PluginRoutes;
   readonly identity: FollowedIdentity;
+  readonly limiter: RateLimiter;
 }
 
 function createDispatcher(
   { settings, watched, webFolder, log, lifetime }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, routes, identity }: FrontParts,
+  { metrics, routes, identity, limiter }: FrontParts,
 ): Dispatcher {
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
@@ -111,7 +114,7 @@ function createDispatcher(
     },
     routes,
     authenticator: identity.current,
-    limiter: new MemoryRateLimiter(),
+    limiter,
     log,
     metrics,
     pages: new PageHost({

@@ -13,6 +13,8 @@ export interface BuiltInPlugin {
   readonly manifest: PluginManifest;
   readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
   readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;
+  /** Files in `server/workers`, by their names without the ending. */
+  readonly workers?: Readonly<Record<string, URL>>;
 }
 
 /** What is there before any part of the server is created. */

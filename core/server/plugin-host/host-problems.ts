@@ -1,3 +1,4 @@
+import { problems } from '@facet/core/common';
 import { FacetError } from '@facet/sdk/common';
 
 /** Why the process of a plugin is not running. */
@@ -76,6 +77,37 @@ export const hostProblems = {
       subject: address,
       message: `${owner} answers ${address}, which is not below ${allowed.join(' or ')}.`,
       remedy: 'Declare the address under `prefixes` of the entry, below the addresses of the plugin.',
+    }),
+  notGranted: (owner: string, capability: string, what: string) =>
+    new FacetError(problems.notGranted(owner, capability, what, true)),
+  noScope: (owner: string) =>
+    new FacetError({
+      code: 'PLH_NO_SCOPE',
+      owner,
+      message: `${owner} called for a person whose request or job has ended, or never was.`,
+      remedy: 'Make such calls before the handler answers.',
+    }),
+  noWorker: (owner: string, name: string) =>
+    new FacetError({
+      code: 'PLH_NO_WORKER',
+      owner,
+      subject: name,
+      message: `${owner} has no worker "${name}".`,
+      remedy: 'Write it as server/workers/<name>.ts.',
+    }),
+  tooManyWorkers: (owner: string, most: number) =>
+    new FacetError({
+      code: 'PLH_TOO_MANY_WORKERS',
+      owner,
+      message: `${owner} has ${most} workers, and may have no more.`,
+      remedy: 'End those that nothing waits for.',
+    }),
+  noFile: (owner: string) =>
+    new FacetError({
+      code: 'PLH_NO_FILE',
+      owner,
+      message: `${owner} asked for a file that does not exist or is in no folder that plugins may read.`,
+      remedy: 'Name its folder in FACET_LOCAL_DATABASES.',
     }),
   notDeclared: (owner: string, what: string) =>
     new FacetError({

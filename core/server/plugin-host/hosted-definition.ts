@@ -61,6 +61,7 @@ function remoteEntry(
     manifest,
     declared,
     mayKnowCaller,
+    scopes: host.scopes,
     describe: () => host.call(PLUGIN_TARGETS.load, [point, key]),
     call: (member, args, options) => host.call(entryTarget(point, key, member), args, options),
     stream: (member, args, options) => host.stream(entryTarget(point, key, member), args, options),

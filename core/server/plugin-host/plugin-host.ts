@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { hostProblems } from './host-problems.ts';
 import { type PluginHostLimits, PluginProcess } from './plugin-process.ts';
+import type { RelayedScopes } from './relayed-scopes.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -24,13 +25,16 @@ export interface PluginHostOptions {
   /** Absent: the plugin has no tables of its own. */
   readonly dataFolder: string | undefined;
   readonly limits: PluginHostLimits;
+  readonly scopes: RelayedScopes;
   readonly log: Logger;
   /** What the process may ask of the server, by target. */
   readonly services: ReadonlyMap<string, CallHandler>;
   readonly onTell: (topic: string, value: unknown) => void;
   /** Asked at each start. */
   readonly activation: () => Pick<ActivateRequest, 'flags' | 'settings'>;
-  /** The process has ended unexpectedly. */
+  /** The process has ended, for whatever reason. */
+  readonly onEnd: () => void;
+  /** It ended unexpectedly. */
   readonly onCrash: (problem: FacetError) => void;
 }
 
@@ -64,6 +68,11 @@ export class PluginHost implements Disposable {
     this.#options = options;
   }
 
+  /** For whom its process works just now. */
+  get scopes(): RelayedScopes {
+    return this.#options.scopes;
+  }
+
   /** What its process did against the protocol, since the server started. */
   get violations(): ReadonlyMap<Violation, number> {
     return this.#violations;
@@ -71,6 +80,11 @@ export class PluginHost implements Disposable {
 
   get pid(): number | undefined {
     return this.#running?.process.pid;
+  }
+
+  /** Bytes that its process has not read yet. */
+  get backlog(): number {
+    return this.#running?.process.backlog ?? 0;
   }
 
   /** What the plugin has registered, once it is active. @throws FacetError why it is not running */
@@ -154,6 +168,7 @@ export class PluginHost implements Disposable {
   }
 
   #ended(process: PluginProcess, problem: FacetError | undefined): void {
+    this.#options.onEnd();
     const running = this.#running;
     if (running?.process !== process) return;
     this.#running = undefined;

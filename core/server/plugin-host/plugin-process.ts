@@ -2,17 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FacetError, Logger } from '@facet/sdk/common';
-import { Bridge, type BridgeOptions, HARMLESS_MODULES, PLUGIN_TARGETS, type Violation } from '@facet/sdk/plugin-host';
+import { Bridge, type BridgeOptions, PLUGIN_TARGETS, type Violation } from '@facet/sdk/plugin-host';
 import { SERVER_FILE } from '../plugins/plugin-archive.ts';
 import { FrameChannel } from './frame-channel.ts';
 import { hostProblems } from './host-problems.ts';
+import { lockedArguments } from './locked-process.ts';
 import { residentBytes } from './resident-bytes.ts';
 
-/** What runs before code of a plugin; every process may read it. */
-const LOCKED = fileURLToPath(new URL('./locked/', import.meta.url));
-const LOCK_DOWN = join(LOCKED, 'lock-down.mjs');
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;
 const LARGEST_MESSAGE = 256 * MEGABYTE;
@@ -54,6 +51,7 @@ export class PluginProcess {
   readonly bridge: Bridge;
   readonly #options: PluginProcessOptions;
   readonly #child: ChildProcess;
+  readonly #channel: FrameChannel;
   readonly #watch: NodeJS.Timeout;
   #problem: FacetError | undefined;
   #stopping = false;
@@ -65,13 +63,13 @@ export class PluginProcess {
     this.#child = start(options);
     const socket = this.#child.stdio[3];
     if (!(socket instanceof Duplex)) throw new TypeError('The process has no channel.');
-    const channel = new FrameChannel(socket, {
+    this.#channel = new FrameChannel(socket, {
       largest: LARGEST_MESSAGE,
       onMessage: (message) => this.bridge.receive(message),
       onBroken: (reason) => this.#kill(hostProblems.broken(pluginId, reason)),
     });
     this.bridge = new Bridge({
-      send: (message) => channel.send(message),
+      send: (message) => this.#channel.send(message),
       handlerOf,
       onTell,
       onViolation,
@@ -88,6 +86,11 @@ export class PluginProcess {
 
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  /** Bytes that it has not read yet. */
+  get backlog(): number {
+    return this.#channel.backlog;
   }
 
   /** Ends it in good order, and by force where it does not go. */
@@ -145,26 +148,16 @@ function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProce
   if (dataFolder !== undefined) mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   return spawn(
     process.execPath,
-    [
-      '--permission',
-      `--allow-fs-read=${folder}/`,
-      `--allow-fs-read=${LOCKED}`,
-      `--max-old-space-size=${limits.megabytes}`,
-      '--max-semi-space-size=2',
-      '--disable-sigusr1',
-      '--disallow-code-generation-from-strings',
-      '--no-addons',
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      pathToFileURL(LOCK_DOWN).href,
-      join(folder, SERVER_FILE),
-      JSON.stringify({
-        entry: pathToFileURL(join(folder, SERVER_FILE)).href,
-        modules: HARMLESS_MODULES,
+    lockedArguments({
+      folder,
+      file: SERVER_FILE,
+      megabytes: limits.megabytes,
+      semiSpaceMegabytes: 2,
+      opens: {
         ...(dataFolder === undefined ? {} : { database: join(dataFolder, 'tables.db') }),
         databasePages: Math.ceil((limits.databaseMegabytes * MEGABYTE) / PAGE),
-      }),
-    ],
+      },
+    }),
     { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], windowsHide: true },
   );
 }

@@ -1,8 +1,10 @@
-import type { PluginManifest } from '@facet/sdk/common';
+import type { PluginManifest, Scope } from '@facet/sdk/common';
 import { type CallHandler, SERVICE_CALLS } from '@facet/sdk/plugin-host';
 import { type Counters, type JobQueue, JobHandlers, type KeyValueStore, type Secrets } from '@facet/sdk/server';
 import { z } from 'zod';
 import { hostProblems } from './host-problems.ts';
+import type { RelayedScopes } from './relayed-scopes.ts';
+import type { RelayedWorkers } from './workers/relayed-workers.ts';
 
 export interface PluginServiceParts {
   readonly jobs: JobQueue;
@@ -12,11 +14,17 @@ export interface PluginServiceParts {
   readonly secrets: Secrets;
   /** Stores the plugin's settings. @throws FacetError `KRN_NOT_GRANTED` */
   readonly saveSettings: (value: unknown) => Promise<void>;
+  readonly scopes: RelayedScopes;
+  readonly callForPerson: (scope: Scope, endpoint: string, input: unknown) => Promise<unknown>;
+  /** The plugin's own. */
+  readonly workers: Pick<RelayedWorkers, 'calls' | 'hear'>;
 }
 
 const jobOptions = z.strictObject({
   runAt: z.date().exactOptional(),
   key: z.string().max(200).exactOptional(),
+  /** Its handle. */
+  scope: z.string().exactOptional(),
 });
 const keyValueOptions = z.strictObject({ ownerId: z.int(), ttlSeconds: z.number().positive().exactOptional() });
 const name = z.string().min(1).max(200);
@@ -37,7 +45,7 @@ const MOST_FIGURES = 50;
  */
 export function pluginServices(
   manifest: PluginManifest,
-  { jobs, keyValues, counters, secrets, saveSettings }: PluginServiceParts,
+  { jobs, keyValues, counters, secrets, saveSettings, workers, scopes, callForPerson }: PluginServiceParts,
 ): { readonly calls: ReadonlyMap<string, CallHandler>; readonly onTell: (topic: string, value: unknown) => void } {
   const { id } = manifest;
   const own = (space: unknown): string => `plugin ${id} ${arg(id, 'a key space', name, space)}`;
@@ -50,7 +58,8 @@ export function pluginServices(
       ([handler, payload, options]) => {
         if (typeof handler !== 'string' || !handlers.has(handler))
           throw hostProblems.notDeclared(id, `the job handler "${String(handler)}"`);
-        return jobs.enqueue(handler, payload, arg(id, 'the options of a job', jobOptions, options));
+        const { scope, ...rest } = arg(id, 'the options of a job', jobOptions, options);
+        return jobs.enqueue(handler, payload, scope === undefined ? rest : { ...rest, scope: scopes.scopeOf(scope) });
       },
     ],
     [SERVICE_CALLS.keyValueGet, ([space, key]) => keyValues.get(own(space), arg(id, 'a key', name, key))],
@@ -70,11 +79,18 @@ export function pluginServices(
       ([key, value]) => secrets.set(arg(id, 'a name', name, key), arg(id, 'a secret', z.string().nullable(), value)),
     ],
     [SERVICE_CALLS.secretNames, () => secrets.names()],
+    ...workers.calls,
+    [
+      SERVICE_CALLS.callForPerson,
+      ([handle, endpoint, input]) =>
+        callForPerson(scopes.scopeOf(handle), arg(id, 'an endpoint', name, endpoint), input),
+    ],
     [SERVICE_CALLS.keyValueDelete, ([space, key]) => keyValues.delete(own(space), arg(id, 'a key', name, key))],
   ]);
   return {
     calls,
     onTell(topic, value) {
+      workers.hear(topic, value);
       const told = topic === SERVICE_CALLS.count ? counted.safeParse(value) : undefined;
       const timing = topic === SERVICE_CALLS.time ? timed.safeParse(value) : undefined;
       const figure = told?.data ?? timing?.data;

@@ -13,6 +13,12 @@ export const SERVER_FILE = 'server.mjs';
 const FILES: readonly string[] = [MANIFEST_FILE, CLIENT_FILE, STYLE_FILE, SERVER_FILE, 'README.md', 'LICENSE'];
 /** Parts of the browser half that are loaded on demand. */
 const PART_FILE = /^part-[0-9a-f]{8,64}\.mjs$/;
+/** Code of the server half that runs in processes of its own. */
+const WORKER_FILE = /^worker-([a-z][a-z0-9-]{0,40})\.mjs$/;
+export const workerFile = (name: string): string => `worker-${name}.mjs`;
+export const workerNameOf = (file: string): string | undefined => WORKER_FILE.exec(file)?.[1];
+/** No answer gives it: it is for the server alone. */
+export const isServerFile = (name: string): boolean => name === SERVER_FILE || workerNameOf(name) !== undefined;
 export const isPartFile = (name: string): boolean => PART_FILE.test(name);
 
 export const LARGEST_ARCHIVE = 16 * 1024 * 1024;
@@ -54,6 +60,8 @@ export function readPluginArchive(bytes: Uint8Array): PluginArchive {
   checkHalf(manifest.server, SERVER_FILE, contents);
   const part = [...contents.keys()].find(isPartFile);
   if (!manifest.client && part !== undefined) throw archiveProblems.surplusHalf(part);
+  const worker = [...contents.keys()].find((name) => workerNameOf(name) !== undefined);
+  if (!manifest.server && worker !== undefined) throw archiveProblems.surplusHalf(worker);
   const files = [...contents]
     .map(([name, content]): ArchiveFile => ({ name, bytes: content, integrity: integrityOf(content) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -80,7 +88,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const seen = new Set<string>();
   let total = 0;
   const admit = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }): boolean => {
-    if (!(FILES.includes(name) || isPartFile(name)) || seen.has(name))
+    if (!(FILES.includes(name) || isPartFile(name) || isServerFile(name)) || seen.has(name))
       throw archiveProblems.unexpectedFile(name, FILES);
     seen.add(name);
     if (originalSize > GROWTH_COUNTS_FROM && originalSize > size * MOST_GROWTH)

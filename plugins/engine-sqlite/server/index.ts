@@ -4,8 +4,8 @@ import { manifest } from '../manifest.ts';
 import { ReaderProcesses } from './reader-processes.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 
-export default defineServerPlugin(manifest, (ctx, { settings }) => {
-  const processes = new ReaderProcesses(ctx.log);
+export default defineServerPlugin(manifest, (ctx, { workers }) => {
+  const processes = new ReaderProcesses(workers);
   ctx.subscriptions.add(toDisposable(() => processes.stop()));
-  ctx.implement(EnginePoint, 'sqlite', async () => createSqliteEngine(processes, settings.localDatabases));
+  ctx.implement(EnginePoint, 'sqlite', async () => createSqliteEngine(processes));
 });

@@ -34,9 +34,3 @@ export type FromReader =
       readonly at?: number;
       readonly subject?: string;
     };
-
-/** What a process is started with. */
-export interface ReaderStart {
-  readonly path: string;
-  readonly heapMegabytes: number;
-}

@@ -1,19 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
-import { execPath } from 'node:process';
-import { fileURLToPath } from 'node:url';
-import type { Logger } from '@facet/sdk/common';
-import { EngineError } from '@facet/sdk/server';
-import type { FromReader, ReaderStart, ToReader } from './protocol.ts';
+import { EngineError, type PluginWorker, type Workers } from '@facet/sdk/server';
+import type { FromReader, ToReader } from './protocol.ts';
 
-const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
-const FLAGS = ['--disable-proto=throw', '--disable-warning=ExperimentalWarning'];
 /** Queries that run at the same time, over all files; more wait. */
 const MOST = 8;
 const IDLE_MS = 60_000;
-const HEAP_MEGABYTES = 512;
 
 /** A process that reads one file, while one query has it. */
 export interface Reader {
@@ -27,7 +17,7 @@ export interface Reader {
 }
 
 interface Live {
-  readonly child: ChildProcess;
+  readonly worker: PluginWorker;
   readonly path: string;
   onMessage: (message: FromReader) => void;
   idle: NodeJS.Timeout | undefined;
@@ -35,23 +25,33 @@ interface Live {
 
 /** Processes that read SQLite files: SQLite blocks its thread, and only the end of its process stops a query for sure. */
 export class ReaderProcesses {
-  readonly #log: Logger;
+  readonly #workers: Workers;
   readonly #live = new Set<Live>();
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
+  #starting = 0;
   #stopped = false;
 
-  constructor(log: Logger) {
-    this.#log = log;
+  constructor(workers: Workers) {
+    this.#workers = workers;
+  }
+
+  /** The file behind a path that may be read; `undefined` where there is none. */
+  fileOf(path: string): Promise<string | undefined> {
+    return this.#workers.fileOf(path);
   }
 
   /** A process of its own for one query. Waits while as many run as may. */
   async take(path: string, signal: AbortSignal): Promise<Reader> {
     while (this.#busy >= MOST) await this.#turn(signal);
-    if (this.#stopped) throw new EngineError('crashed', 'The SQLite engine has been stopped.');
+    this.#ensureRunning();
     this.#busy += 1;
-    const live = this.#idleOf(path) ?? this.#start(path);
-    return this.#reader(live);
+    try {
+      return this.#reader(this.#idleOf(path) ?? (await this.#start(path)));
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
   }
 
   stop(): void {
@@ -65,8 +65,8 @@ export class ReaderProcesses {
     for (const live of this.#live) if (live.path === path && live.idle !== undefined) this.#end(live);
   }
 
-  get pids(): readonly number[] {
-    return [...this.#live].flatMap(({ child }) => child.pid ?? []);
+  get running(): number {
+    return this.#live.size;
   }
 
   #turn(signal: AbortSignal): Promise<void> {
@@ -92,8 +92,7 @@ export class ReaderProcesses {
       taken = false;
       live.onMessage = () => {};
       work();
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
+      this.#leave();
     };
     return {
       get onMessage() {
@@ -102,23 +101,26 @@ export class ReaderProcesses {
       set onMessage(listen) {
         live.onMessage = listen;
       },
-      send: (message) => {
-        if (live.child.connected) live.child.send(message);
-      },
+      send: (message) => live.worker.send(message),
       giveBack: () => leave(() => this.#rest(live)),
       end: () => leave(() => this.#end(live)),
     };
   }
 
+  #leave(): void {
+    this.#busy -= 1;
+    this.#waiting.shift()?.();
+  }
+
   #idleOf(path: string): Live | undefined {
     for (const live of this.#live) {
-      if (live.path !== path || live.idle === undefined || !live.child.connected) continue;
+      if (live.path !== path || live.idle === undefined) continue;
       clearTimeout(live.idle);
       live.idle = undefined;
       return live;
     }
     // One that rests with another file makes room.
-    if (this.#live.size >= MOST) {
+    if (this.#live.size + this.#starting >= MOST) {
       for (const live of this.#live) {
         if (live.idle === undefined) continue;
         this.#end(live);
@@ -129,7 +131,7 @@ export class ReaderProcesses {
   }
 
   #rest(live: Live): void {
-    if (this.#stopped || !live.child.connected) {
+    if (this.#stopped || !this.#live.has(live)) {
       this.#end(live);
       return;
     }
@@ -140,43 +142,33 @@ export class ReaderProcesses {
   #end(live: Live): void {
     clearTimeout(live.idle);
     this.#live.delete(live);
-    live.child.kill('SIGKILL');
+    live.worker.end();
   }
 
-  #start(path: string): Live {
-    const settings: ReaderStart = { path, heapMegabytes: HEAP_MEGABYTES };
-    const child = spawn(execPath, [...FLAGS, ENTRY, JSON.stringify(settings)], {
-      cwd: '/',
-      env: { TZ: 'UTC', ...compileCache() },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
+  async #start(path: string): Promise<Live> {
+    this.#starting += 1;
+    const worker = await this.#workers.start('reader', { file: path }).finally(() => {
+      this.#starting -= 1;
     });
-    const live: Live = { child, path, onMessage: () => {}, idle: undefined };
+    const live: Live = { worker, path, onMessage: () => {}, idle: undefined };
+    // The worker sends what the protocol says.
+    worker.onMessage = (message) => live.onMessage(message as FromReader);
+    worker.onEnd = () => this.#gone(live);
+    if (this.#stopped) worker.end();
+    this.#ensureRunning();
     this.#live.add(live);
-    let lastWords = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-2_000);
-    });
-    child.on('message', (message: FromReader) => live.onMessage(message));
-    child.on('error', (error) => this.#log.debug('A SQLite process failed.', { error: error.message }));
-    void once(child, 'close').then(
-      () => this.#gone(live, lastWords),
-      (error: unknown) => this.#gone(live, String(error)),
-    );
     return live;
   }
 
-  #gone(live: Live, reason: string): void {
-    if (this.#live.delete(live)) this.#log.warn('A SQLite process ended.', { reason });
+  /** @throws EngineError once the engine has been stopped */
+  #ensureRunning(): void {
+    if (this.#stopped) throw new EngineError('crashed', 'The SQLite engine has been stopped.');
+  }
+
+  #gone(live: Live): void {
+    this.#live.delete(live);
     clearTimeout(live.idle);
     const message = 'The database process ended while the query ran. Run the query again.';
     live.onMessage({ type: 'error', kind: 'crashed', message });
   }
-}
-
-/** Where this process keeps its compiled code, if it does: without it the other compiles our TypeScript at each start. */
-function compileCache(): Readonly<Record<string, string>> {
-  const folder = getCompileCacheDir();
-  // Node adds a folder for its version and build by itself.
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

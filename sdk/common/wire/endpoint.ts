@@ -85,6 +85,11 @@ export interface CallInput<E extends Endpoint> {
   readonly body: InputOf<E['body'], undefined>;
 }
 
+/** Input of a call: members that may be `undefined` may be left out. */
+export type Given<I> = { [K in keyof I as undefined extends I[K] ? never : K]: I[K] } & {
+  [K in keyof I as undefined extends I[K] ? K : never]?: I[K];
+};
+
 /** What a handler receives, after validation. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: OutputOf<E['params'], Readonly<Record<string, string>>>;

@@ -52,6 +52,12 @@ export const bridgeErrors = {
       message: 'Work for a person cannot outlive its request in the process of an installed plugin.',
       remedy: 'Enqueue a job for the person instead.',
     }),
+  notAScope: () =>
+    new FacetError({
+      code: 'PLH_NOT_A_SCOPE',
+      message: 'A call for a person was made with something that is no scope of this process.',
+      remedy: 'Pass on the `scope` of the request or job, as it came.',
+    }),
   noDatabase: (pluginId: string) =>
     new FacetError({
       code: 'PLH_NO_DATABASE',

@@ -28,7 +28,16 @@ export interface RouteCall {
   readonly q?: unknown;
   readonly body?: unknown;
   readonly caller: CallerFacts;
+  /** Handle of the scope of the call. */
+  readonly scope: string;
   readonly request: RequestInfo;
+}
+
+/** What the server passes to a handler of jobs beside the payload; who it is for, where it is for a person. */
+export interface JobCall {
+  readonly id: string;
+  readonly attempt: number;
+  readonly person?: { readonly caller: CallerFacts; readonly scope: string };
 }
 
 /** What a handler answers, without streams. */

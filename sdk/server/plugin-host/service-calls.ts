@@ -10,7 +10,17 @@ export const SERVICE_CALLS = {
   secretNames: 'secrets/names',
   count: 'counters/count',
   time: 'counters/time',
+  callForPerson: 'person/call',
+  fileOf: 'workers/file-of',
+  startWorker: 'workers/start',
+  toWorker: 'workers/send',
+  endWorker: 'workers/end',
 } as const;
 
 /** What the server tells a plugin. */
-export const NEWS = { flags: 'flags', settings: 'settings' } as const;
+export const NEWS = { flags: 'flags', settings: 'settings', worker: 'worker' } as const;
+
+/** What a worker said, as its bytes came, or why it has ended. */
+export type WorkerNews =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly ended: string };

@@ -10,7 +10,10 @@ const LARGEST_FRAME = 256 * 1024 * 1024;
 const SMALL_FRAME = 32 * 1024;
 const READ_SIZE = 256 * 1024;
 
-export const exit = process.reallyExit.bind(process);
+const { _kill: kill, pid } = process;
+const SIGKILL = 9;
+/** At once: a process with a thread cannot leave in order while it reads. */
+export const die = () => kill(pid, SIGKILL);
 
 const queue = [];
 let writing = false;
@@ -73,7 +76,7 @@ function receive(bytes) {
 }
 
 function end() {
-  close(CHANNEL, () => exit(0));
+  close(CHANNEL, die);
 }
 
 let header = Buffer.alloc(0);
@@ -109,7 +112,7 @@ function take(chunk) {
 function readNext(buffer) {
   read(CHANNEL, buffer, 0, buffer.length, null, (error, size) => {
     // The server has gone, so there is no caller left.
-    if (error || size === 0) return exit(0);
+    if (error || size === 0) return die();
     const chunk = buffer.subarray(0, size);
     readNext(size > buffer.length / 2 ? Buffer.allocUnsafeSlow(READ_SIZE) : Buffer.allocUnsafeSlow(buffer.length));
     take(chunk);

@@ -5,9 +5,10 @@
 //
 // Nothing here may become reachable from outside: no object of `fs`, `process` or `sqlite` is an argument, a `this` or a
 // result of what is handed over, and no method decides, since code could have replaced any of them; see safe.mjs.
+import { writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { backlog, decode, encode, listen, openChannel, send } from './channel.mjs';
+import { backlog, decode, die, encode, listen, openChannel, send } from './channel.mjs';
 import { openOwnTables } from './own-tables.mjs';
 import { listOf } from './safe.mjs';
 import { openSqliteFile } from './sqlite-file.mjs';
@@ -56,6 +57,7 @@ const GLOBALS = new Set(
 const start = JSON.parse(process.argv[2] ?? '{}');
 const realProcess = process;
 const Refusal = TypeError;
+const STANDARD_ERROR = 2;
 
 function consoleOf() {
   const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' };
@@ -126,12 +128,17 @@ const query =
   typeof start.database === 'string' ? openOwnTables(start.database, Number(start.databasePages)) : noTables;
 const file = typeof start.file === 'string' ? openSqliteFile(start.file, Number(start.fileMegabytes)) : undefined;
 openChannel();
-if (start.isWorker === true)
+if (start.parent !== undefined) {
+  process.setUncaughtExceptionCaptureCallback((error) => {
+    writeSync(STANDARD_ERROR, `${error?.stack ?? error}\n`);
+    die();
+  });
   new Worker(new URL('./watch-parent.mjs', import.meta.url), {
-    workerData: process.ppid,
+    workerData: start.parent,
     execArgv: [],
     env: {},
   }).unref();
+}
 if (start.isLocked !== false) {
   lock();
   admit(String(start.entry), listOf(start.modules.flatMap((name) => [name, `node:${name}`])));

@@ -96,7 +96,7 @@ export const engineDescription = z.strictObject({
   }),
 });
 
-export const openedDatabase = z.strictObject({ rights: z.boolean(), estimate: z.boolean() });
+export const openedDatabase = z.strictObject({ rights: z.boolean(), estimate: z.boolean(), tablesRead: z.boolean() });
 
 const nulls = z.instanceof(Uint8Array).nullable();
 

@@ -102,7 +102,7 @@ function isForgotten(error: unknown): boolean {
 function remoteDatabase(
   entry: RemoteEntry,
   opened: OpenedDatabase,
-  { rights, estimate }: z.output<typeof openedDatabase>,
+  { rights, estimate, tablesRead }: z.output<typeof openedDatabase>,
 ): EngineDatabase {
   const call = (member: string, args: readonly unknown[], options: CallOptions): Promise<unknown> =>
     opened.with((id) => entry.call(member, [id, ...args], options)).catch(asEngineError);
@@ -129,6 +129,12 @@ function remoteDatabase(
       ? {
           estimate: (sql: string, schema: string | null, signal: AbortSignal) =>
             ask('estimate', z.record(z.string(), z.string()), [sql, schema], signal),
+        }
+      : {}),
+    ...(tablesRead
+      ? {
+          tablesRead: (sql: string, schema: string | null, signal: AbortSignal) =>
+            ask('tablesRead', texts, [sql, schema], signal),
         }
       : {}),
     close: async () => void (await call('close', [], {})),

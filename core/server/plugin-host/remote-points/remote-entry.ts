@@ -1,5 +1,6 @@
 import type { DeclaredEntry, PluginManifest } from '@facet/sdk/common';
 import type { CallOptions } from '@facet/sdk/plugin-host';
+import type { RelayedScopes } from '../relayed-scopes.ts';
 
 /** One entry whose implementation stands in the process of its plugin. */
 export interface RemoteEntry {
@@ -9,6 +10,7 @@ export interface RemoteEntry {
   describe(): Promise<unknown>;
   call(member: string, args: readonly unknown[], options?: CallOptions): Promise<unknown>;
   stream(member: string, args: readonly unknown[], options?: CallOptions): AsyncGenerator<unknown, void>;
+  readonly scopes: RelayedScopes;
   /** The plugin has been granted `session:read`. */
   readonly mayKnowCaller: () => boolean;
 }

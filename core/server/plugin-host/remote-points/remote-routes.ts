@@ -107,9 +107,9 @@ function endpointOf({ params, query, rison, body, responses, ...rest }: Outline)
 
 function handlerOf(entry: RemoteEntry, key: string, pairs: readonly Permission[]): Handler<Endpoint> {
   const { manifest } = entry;
-  return async ({ params, query, q, body, principal, request, signal }): Promise<HttpResult> => {
+  return async ({ params, query, q, body, principal, scope, request, signal }): Promise<HttpResult> => {
     const { headers, ...rest } = request;
-    const call: RouteCall = {
+    const call: Omit<RouteCall, 'scope'> = {
       key,
       // The schemas of both let everything pass, so they are the texts of the address.
       params: params as RouteCall['params'],
@@ -124,7 +124,10 @@ function handlerOf(entry: RemoteEntry, key: string, pairs: readonly Permission[]
         ip: entry.mayKnowCaller() ? request.ip : '',
       },
     };
-    return resultOf(manifest.id, key, await entry.call('handle', [call], { signal }));
+    const given = await entry.scopes.during(scope, (handle) =>
+      entry.call('handle', [{ ...call, scope: handle }], { signal }),
+    );
+    return resultOf(manifest.id, key, given);
   };
 }
 

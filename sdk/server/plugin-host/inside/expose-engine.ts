@@ -33,7 +33,11 @@ export function exposeEngine(implementation: unknown): Exposed {
       async open([id, connection]) {
         const database = await engine.open(connection as WireConnection);
         open.set(Number(id), database);
-        return { rights: database.rights !== undefined, estimate: database.estimate !== undefined };
+        return {
+          rights: database.rights !== undefined,
+          estimate: database.estimate !== undefined,
+          tablesRead: database.tablesRead !== undefined,
+        };
       },
       // In pieces, so that no message is as large as a whole result.
       run: on((database, [sql, options], signal) =>
@@ -55,6 +59,9 @@ export function exposeEngine(implementation: unknown): Exposed {
       defaultSchema: on((database, _, signal) => database.defaultSchema(signal)),
       rights: on((database, _, signal) => database.rights?.(signal)),
       estimate: on((database, [sql, schema], signal) => database.estimate?.(String(sql), textOrNull(schema), signal)),
+      tablesRead: on((database, [sql, schema], signal) =>
+        database.tablesRead?.(String(sql), textOrNull(schema), signal),
+      ),
       async close([id]) {
         const database = open.get(Number(id));
         open.delete(Number(id));

@@ -23,7 +23,7 @@ export function exposeRoutes(implementation: unknown): Exposed {
         const context: HandlerContext<Endpoint> = {
           ...validated(endpoint, call),
           principal,
-          scope: hostedScope(call.request.id, principal, signal),
+          scope: hostedScope({ id: call.request.id, kind: 'request', principal, signal, handle: call.scope }),
           request: call.request,
           signal,
         };

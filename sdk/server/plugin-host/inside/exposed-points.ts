@@ -5,9 +5,12 @@ import { EnginePoint } from '../../engine.ts';
 import { HttpRoutes } from '../../http.ts';
 import { type PostProcessing, PostProcessingPoint } from '../../post-processing.ts';
 import type { Frame } from '../../post-processing.ts';
+import { principalOf } from '../caller.ts';
+import type { JobCall } from '../route-outline.ts';
 import type { Expose } from './exposed-point.ts';
 import { exposeEngine } from './expose-engine.ts';
 import { exposeRoutes } from './expose-routes.ts';
+import { hostedScope } from './hosted-scope.ts';
 import type { HostedLog } from './hosted-context.ts';
 
 /** Every point whose implementations may stand in a process of their own. */
@@ -31,8 +34,11 @@ export function exposedPoints(log: HostedLog): ReadonlyMap<string, Expose> {
         description: null,
         members: {
           run: async ([payload, run], signal) => {
-            const { id, attempt } = run as { readonly id: string; readonly attempt: number };
-            await (implementation as JobHandler)(payload, { id, attempt, signal, log });
+            const { id, attempt, person } = run as JobCall;
+            const scope =
+              person &&
+              hostedScope({ id, kind: 'job', principal: principalOf(person.caller), signal, handle: person.scope });
+            await (implementation as JobHandler)(payload, { id, attempt, signal, log, ...(scope && { scope }) });
           },
         },
       }),

@@ -1,3 +1,4 @@
+import type { SqliteFile } from '../../workers/worker-channel.ts';
 import { bridgeErrors } from '../errors.ts';
 
 /** What the process offers to the code of a plugin, besides JavaScript: `locked/lock-down.mjs` of the server makes it. */
@@ -9,6 +10,11 @@ export interface HostChannel {
   readonly hasDatabase: boolean;
   /** Runs one statement in the plugin's own database. */
   query(sql: string, parameters: readonly unknown[]): QueryAnswer;
+  /** The bytes of a message, and the message of bytes. */
+  encode(message: unknown): Uint8Array;
+  decode(bytes: Uint8Array): unknown;
+  /** Of a worker that was started with one. */
+  readonly file?: SqliteFile;
 }
 
 export interface QueryAnswer {

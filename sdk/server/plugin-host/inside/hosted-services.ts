@@ -15,15 +15,20 @@ import {
   SecretsToken,
   type StoredValue,
 } from '../../host.ts';
+import type { Scoped } from '../../../common/scope.ts';
+import { type PersonApi, PersonApiToken } from '../../person-api.ts';
+import { type Workers, WorkersToken } from '../../workers/workers.ts';
 import type { Bridge } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
 import { SERVICE_CALLS } from '../service-calls.ts';
+import { handleOf } from './hosted-scope.ts';
 import type { PushedValue } from './pushed-value.ts';
 
 export interface HostedServiceParts {
   readonly bridge: Bridge;
   readonly metadata: MetadataStore;
   readonly flags: PushedValue<Readonly<Record<string, boolean>>>;
+  readonly workers: Workers;
 }
 
 /**
@@ -44,15 +49,17 @@ export function hostedServices(
   );
 }
 
-function servicesByToken({ bridge, metadata, flags }: HostedServiceParts): ReadonlyMap<string, unknown> {
+function servicesByToken({ bridge, metadata, flags, workers }: HostedServiceParts): ReadonlyMap<string, unknown> {
   const featureFlags: FeatureFlags = { all: () => flags.get(), isOn: (name) => flags.get()[name] ?? false };
   const counters: Counters = {
     count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }),
     time: (name, help, seconds, labels) => bridge.tell(SERVICE_CALLS.time, { name, help, seconds, labels }),
   };
   const jobs: JobQueue = {
-    enqueue: async (handler, payload, options = {}) =>
-      String(await bridge.call(SERVICE_CALLS.enqueue, [handler, payload, options])),
+    enqueue: async (handler, payload, { scope, ...options } = {}) => {
+      const asked = scope === undefined ? options : { ...options, scope: handleOf(scope) };
+      return String(await bridge.call(SERVICE_CALLS.enqueue, [handler, payload, asked]));
+    },
   };
   const keyValues: KeyValueStore = {
     async get(space, key) {
@@ -72,10 +79,24 @@ function servicesByToken({ bridge, metadata, flags }: HostedServiceParts): Reado
   };
   return new Map<string, unknown>([
     [SecretsToken.id, secrets],
+    [PersonApiToken.id, personApi(bridge)],
+    [WorkersToken.id, workers],
     [MetadataStoreToken.id, metadata],
     [FeatureFlagsToken.id, featureFlags],
     [CountersToken.id, counters],
     [JobQueueToken.id, jobs],
     [KeyValueStoreToken.id, keyValues],
   ]);
+}
+
+function personApi(bridge: Bridge): Scoped<PersonApi> {
+  return {
+    for(scope) {
+      const handle = handleOf(scope);
+      // The server's end gives what the endpoint promises.
+      return {
+        call: (endpoint, input) => bridge.call(SERVICE_CALLS.callForPerson, [handle, endpoint, input]) as never,
+      };
+    },
+  };
 }

@@ -16,6 +16,7 @@ import { exposedPoints } from './exposed-points.ts';
 import { hostChannel } from './host-channel.ts';
 import { entryName, hostedContext, logOver } from './hosted-context.ts';
 import { hostedServices } from './hosted-services.ts';
+import { HostedWorkers } from './hosted-workers.ts';
 import { migrateOwn, ownDatabase } from './own-database.ts';
 import { PushedValue } from './pushed-value.ts';
 
@@ -38,8 +39,10 @@ export function servePlugin(definition: AnyPluginDefinition, migrations: PluginM
       // The server is the only one who tells.
       if (topic === NEWS.flags) flags.set(value as Readonly<Record<string, boolean>>);
       if (topic === NEWS.settings) settings.set(value);
+      workers.hear(topic, value);
     },
   });
+  const workers = new HostedWorkers(bridge, channel);
   const points = exposedPoints(log);
   const exposed = new Map<string, Promise<Exposed>>();
   const { context, registrations, stop } = hostedContext({
@@ -95,7 +98,7 @@ export function servePlugin(definition: AnyPluginDefinition, migrations: PluginM
     if (!channel.hasDatabase && Object.keys(migrations).length > 0) throw bridgeErrors.noDatabase(manifest.id);
     const applied = await migrateOwn(metadata.kysely, migrations);
     if (applied.length > 0) log.info('tables of the plugin changed', { applied });
-    await definition.activate(context, hostedServices(manifest, { bridge, metadata, flags }));
+    await definition.activate(context, hostedServices(manifest, { bridge, metadata, flags, workers }));
     for (const [name, { call }] of registrations.taps)
       handlers.set(`tap/${name}`, (args) => (call as (...given: readonly unknown[]) => unknown)(...args));
     return {

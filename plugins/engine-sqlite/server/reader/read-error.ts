@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { EngineError } from '@facet/sdk/server';
 import type { FromReader } from '../protocol.ts';
 
@@ -28,15 +27,18 @@ const BY_TEXT: readonly (readonly [RegExp, Failure['kind']])[] = [
 const SUBJECT = /^no such (?:column|table): (.+)$/;
 const NEAR = /^near "([\s\S]*)": syntax error$|^unrecognized token: "([\s\S]*)"$/;
 
-/** What SQLite said, and where. @param prepared whether it was said of the text, not of the data */
-export function readError(error: unknown, sql: string, database: DatabaseSync, prepared: boolean): Failure {
+/** Prepares a statement. @throws what SQLite says of it */
+type Prepare = (sql: string) => void;
+
+/** What SQLite said, and where. @param prepared whether it was said of the data, not of the text */
+export function readError(error: unknown, sql: string, prepare: Prepare, prepared: boolean): Failure {
   if (error instanceof EngineError) return { type: 'error', kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
   const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   const byCode = typeof code === 'number' ? BY_CODE.get(code & 255) : undefined;
   const kind = byCode ?? BY_TEXT.find(([pattern]) => pattern.test(message))?.[1] ?? (prepared ? 'data' : 'syntax');
   const subject = SUBJECT.exec(message)?.[1];
-  const at = placeOf(message, sql, database);
+  const at = placeOf(message, sql, prepare);
   return {
     type: 'error',
     kind,
@@ -50,20 +52,20 @@ export function readError(error: unknown, sql: string, database: DatabaseSync, p
  * SQLite names the token that it did not expect, not its place: it is the first such token up to which the text alone
  * fails in the same way.
  */
-function placeOf(message: string, sql: string, database: DatabaseSync): number | undefined {
+function placeOf(message: string, sql: string, prepare: Prepare): number | undefined {
   if (message === 'incomplete input') return sql.trimEnd().length;
   const found = NEAR.exec(message);
   const token = found?.[1] ?? found?.[2];
   if (token === undefined || token === '') return undefined;
   for (let at = sql.indexOf(token); at >= 0; at = sql.indexOf(token, at + 1)) {
-    if (failure(sql.slice(0, at + token.length), database) === message) return at;
+    if (failure(sql.slice(0, at + token.length), prepare) === message) return at;
   }
   return undefined;
 }
 
-function failure(sql: string, database: DatabaseSync): string | undefined {
+function failure(sql: string, prepare: Prepare): string | undefined {
   try {
-    database.prepare(sql);
+    prepare(sql);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,23 +1,13 @@
-import type { ColumnBatch, ColumnVector, EngineColumn } from '@facet/sdk/server';
+import type { ColumnBatch, ColumnVector, EngineColumn, SqliteColumn, SqliteValue } from '@facet/sdk/server';
 import { genericTypeOf } from '../types.ts';
-
-/** A value as SQLite gives it: integers are always big ones. */
-export type RawValue = null | bigint | number | string | Uint8Array;
-
-/** What is known of a result column before and after its first values. */
-export interface DeclaredColumn {
-  readonly name: string;
-  /** The type in the table that it comes from; null for expressions. */
-  readonly type: string | null;
-}
 
 const STAMP = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?)?(Z|[+-]\d\d:\d\d)?$/;
 const DAY_ONLY = /^\d{4}-\d\d-\d\d$/;
 
 /** The types of a result, by declaration, and by the first rows where nothing is declared or something else is stored. */
 export function columnTypes(
-  declared: readonly DeclaredColumn[],
-  rows: readonly (readonly RawValue[])[],
+  declared: readonly SqliteColumn[],
+  rows: readonly (readonly SqliteValue[])[],
 ): readonly EngineColumn[] {
   return declared.map(({ name, type }, index) => {
     const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
@@ -31,7 +21,7 @@ export function columnTypes(
   });
 }
 
-function storedType(values: readonly Exclude<RawValue, null>[]): string {
+function storedType(values: readonly Exclude<SqliteValue, null>[]): string {
   if (values.length === 0) return 'NULL';
   if (values.every((value) => typeof value === 'bigint')) return 'INTEGER';
   if (values.every((value) => typeof value === 'bigint' || typeof value === 'number')) return 'REAL';
@@ -42,7 +32,7 @@ function storedType(values: readonly Exclude<RawValue, null>[]): string {
   return 'TEXT';
 }
 
-export function readBatch(columns: readonly EngineColumn[], rows: readonly (readonly RawValue[])[]): ColumnBatch {
+export function readBatch(columns: readonly EngineColumn[], rows: readonly (readonly SqliteValue[])[]): ColumnBatch {
   const vectors = columns.map(({ generic }, index) =>
     readColumn(
       rows.map((row) => row[index] ?? null),
@@ -53,7 +43,7 @@ export function readBatch(columns: readonly EngineColumn[], rows: readonly (read
 }
 
 /** A column may hold values of any kind, whatever it is called; those that do not fit are given as they are. */
-function readColumn(values: readonly RawValue[], generic: EngineColumn['generic']): ColumnVector {
+function readColumn(values: readonly SqliteValue[], generic: EngineColumn['generic']): ColumnVector {
   if (generic === 2) return moments(values) ?? plain(values);
   if (generic === 3 && values.every((value) => value === null || value === 0n || value === 1n)) {
     return {
@@ -66,7 +56,7 @@ function readColumn(values: readonly RawValue[], generic: EngineColumn['generic'
   return { kind: 'values', values: values.map((value) => (value === null ? null : textOf(value))) };
 }
 
-function numbers(values: readonly RawValue[]): ColumnVector | undefined {
+function numbers(values: readonly SqliteValue[]): ColumnVector | undefined {
   if (!values.every((value) => value === null || typeof value === 'bigint' || typeof value === 'number'))
     return undefined;
   const exact = values.some((value) => typeof value === 'bigint' && !Number.isSafeInteger(Number(value)));
@@ -77,13 +67,13 @@ function numbers(values: readonly RawValue[]): ColumnVector | undefined {
   return { kind: 'numbers', values: Float64Array.from(values, (value) => Number(value ?? 0)), nulls: nullsOf(values) };
 }
 
-function moments(values: readonly RawValue[]): ColumnVector | undefined {
+function moments(values: readonly SqliteValue[]): ColumnVector | undefined {
   const found = values.map((value) => (typeof value === 'string' ? epochMs(value) : undefined));
   if (values.some((value, row) => value !== null && found[row] === undefined)) return undefined;
   return { kind: 'numbers', values: Float64Array.from(found, (ms) => ms ?? 0), nulls: nullsOf(values) };
 }
 
-function plain(values: readonly RawValue[]): ColumnVector {
+function plain(values: readonly SqliteValue[]): ColumnVector {
   return {
     kind: 'values',
     values: values.map((value) => {
@@ -93,13 +83,13 @@ function plain(values: readonly RawValue[]): ColumnVector {
   };
 }
 
-function nullsOf(values: readonly RawValue[]): Uint8Array | null {
+function nullsOf(values: readonly SqliteValue[]): Uint8Array | null {
   return values.includes(null) ? Uint8Array.from(values, (value) => (value === null ? 1 : 0)) : null;
 }
 
 const READER = new TextDecoder('utf-8', { fatal: true });
 
-function textOf(value: Exclude<RawValue, null>): string {
+function textOf(value: Exclude<SqliteValue, null>): string {
   if (!(value instanceof Uint8Array)) return String(value);
   try {
     return READER.decode(value);

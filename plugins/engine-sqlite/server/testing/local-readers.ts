@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { createWorkers, LocalFiles } from '@facet/core/server';
+import { ReaderProcesses } from '../reader-processes.ts';
+
+/** Processes that read SQLite files of this folder, as the server starts them. */
+export function localReaders(folder: string): ReaderProcesses {
+  return new ReaderProcesses(
+    createWorkers({
+      owner: 'facet/engine-sqlite',
+      programs: new Map([['reader', fileURLToPath(new URL('../workers/reader.ts', import.meta.url))]]),
+      files: new LocalFiles([folder]),
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+export * from './worker-channel.ts';
+export * from './workers.ts';
