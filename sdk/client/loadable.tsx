@@ -5,6 +5,8 @@ export interface Loadable<P extends object> {
   readonly Component: ComponentType<P>;
   /** Fetches the code. After a failure the next call tries again. */
   prepare(): Promise<void>;
+  /** Why the code could not be fetched; null while it is fetched, and once it is there. */
+  failure(): { readonly error: unknown } | null;
 }
 
 /**
@@ -14,16 +16,16 @@ export interface Loadable<P extends object> {
 export function loadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
   let code: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
-  let failed = false;
+  let failure: { readonly error: unknown } | null = null;
   const fetchCode = () => {
-    failed = false;
+    failure = null;
     loading = load();
     loading.then(
       (component) => {
         code = component;
       },
-      () => {
-        failed = true;
+      (error: unknown) => {
+        failure = { error };
       },
     );
     return loading;
@@ -31,7 +33,8 @@ export function loadable<P extends object>(load: () => Promise<ComponentType<P>>
   return {
     Component: (props) => createElement(code ?? use(loading ?? fetchCode()), props),
     async prepare() {
-      await (loading === undefined || failed ? fetchCode() : loading);
+      await (loading === undefined || failure !== null ? fetchCode() : loading);
     },
+    failure: () => failure,
   };
 }

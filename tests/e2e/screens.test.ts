@@ -199,6 +199,34 @@ describe('a chart in Explore', { timeout: PATIENCE }, () => {
   });
 });
 
+describe('a chart whose code cannot be fetched', { timeout: PATIENCE }, () => {
+  it('leaves the page of Explore as it is, and draws when it is tried again', async () => {
+    const fresh = await signedIn(browser, facet.url);
+    const visitor = await fresh.newPage();
+    // The part that names this control is the form of the number's type.
+    const broken = '**/static/*.js';
+    let refused = 0;
+    await visitor.route(broken, async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      if (!text.includes('comparison_color_scheme')) return route.fulfill({ response: answer, body: text });
+      refused += 1;
+      return route.abort();
+    });
+    await visitor.goto('/explore/?slice_id=1');
+    const chart = visitor.getByRole('region', { name: 'Chart', exact: true });
+    const again = chart.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(refused).toBeGreaterThan(0);
+    await visitor.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await visitor.unroute(broken);
+    await again.click();
+    await visitor.getByRole('tab', { name: 'Customize' }).waitFor();
+    await chart.getByText('1 row').waitFor();
+    await fresh.close();
+  });
+});
+
 /** Writes another line under the number of a chart, as a second page would. */
 async function saveElsewhere(chart: number, subtitle: string): Promise<void> {
   const status = await page.evaluate(

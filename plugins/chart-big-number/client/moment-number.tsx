@@ -12,7 +12,7 @@ export interface Moment {
   readonly box: { readonly width: number; readonly height: number };
 }
 
-export default function MomentNumber({
+export function MomentNumber({
   at,
   format,
   proportion,

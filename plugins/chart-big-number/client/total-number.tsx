@@ -1,6 +1,6 @@
 import type { ChartInput, ChartType } from '@facet/sdk/client';
+import { lazyPart } from '@facet/sdk/ui';
 import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import type { TotalForm } from '../common/number-forms.ts';
@@ -9,7 +9,7 @@ import { fontSize, metricName, momentOf, numberText, subtitleOf } from './number
 import { NumberView } from './number-view.tsx';
 
 /** Formats of times are half of the code of a number, and few totals are moments. */
-const MomentNumber = lazy(() => import('./moment-number.tsx'));
+const { Component: MomentNumber } = lazyPart(async () => (await import('./moment-number.tsx')).MomentNumber);
 
 export interface TotalNumberProps {
   readonly name: string | null;
@@ -53,13 +53,7 @@ function TotalNumber({ name, value, size, moment, color, subtitle }: TotalNumber
   const view = { name, color, nullText: t('noData'), below: subtitle === '' ? null : subtitle };
   return (
     <div className={classes.root}>
-      {moment === null ? (
-        <NumberView {...view} value={value} size={size} />
-      ) : (
-        <Suspense>
-          <MomentNumber {...view} {...moment} />
-        </Suspense>
-      )}
+      {moment === null ? <NumberView {...view} value={value} size={size} /> : <MomentNumber {...view} {...moment} />}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { AppPages, AppSearch } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
-import { lazy } from 'react';
+import { lazyPart } from '@facet/sdk/ui';
 import { manifest } from '../manifest.ts';
+
+const floats = { floats: true };
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
   ctx.implement(AppSearch, 'datasets', async () => (await import('./search-dataset.ts')).datasetSearch(api));
   ctx.implement(AppPages, 'dataset-list', async () => (await import('./list-page.tsx')).DatasetListPage);
   ctx.implement(AppPages, 'dataset-add', async () => (await import('./add/add-dataset-page.tsx')).AddDatasetPage);
   return {
-    SaveDataset: lazy(() => import('./save/save-dataset-dialog.tsx')),
-    EditDataset: lazy(async () => ({ default: (await import('./edit/edit-dataset-dialog.tsx')).EditDatasetDialog })),
+    SaveDataset: lazyPart(async () => (await import('./save/save-dataset-dialog.tsx')).default, floats).Component,
+    EditDataset: lazyPart(async () => (await import('./edit/edit-dataset-dialog.tsx')).EditDatasetDialog, floats)
+      .Component,
   };
 });

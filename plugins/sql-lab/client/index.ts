@@ -1,7 +1,7 @@
 import { AppPages, AppSearch } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
-import type { Lab } from './state/lab.ts';
+import type { Lab } from './lab/lab.ts';
 
 export default defineClientPlugin(manifest, (ctx, services) => {
   let lab: Lab | undefined;
@@ -9,8 +9,8 @@ export default defineClientPlugin(manifest, (ctx, services) => {
     // The text field's own code is on its way while the page's is.
     void import('@facet/sdk/ui').then((ui) => ui.preloadCodeEditor());
     const [{ createSqlLabPage }, { openLab }] = await Promise.all([
-      import('./sql-lab-page.tsx'),
-      import('./state/lab.ts'),
+      import('./page/sql-lab-page.tsx'),
+      import('./lab/lab.ts'),
     ]);
     lab ??= ctx.subscriptions.add(
       openLab(

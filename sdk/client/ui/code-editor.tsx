@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { SkeletonLine } from './skeletons.tsx';
 
 export interface CodeEditorProps {
@@ -23,19 +23,16 @@ export interface CodeEditorProps {
   onRun?(text: string): void;
 }
 
-const load = () => import('./code-editor-view.tsx');
-const Editor = lazy(load);
+const { Component: Editor, prepare } = lazyPart(async () => (await import('./code-editor-view.tsx')).default, {
+  loading: <SkeletonLine height={64} />,
+});
 
 /** Begins to load the code of the editor, for a page that is going to show one. A failure is told by the editor itself. */
 export function preloadCodeEditor(): void {
-  load().catch(() => undefined);
+  prepare().catch(() => undefined);
 }
 
 /** A code field in the application's look. Its code loads on first use. */
 export function CodeEditor(props: CodeEditorProps) {
-  return (
-    <Suspense fallback={<SkeletonLine height={64} />}>
-      <Editor {...props} />
-    </Suspense>
-  );
+  return <Editor {...props} />;
 }

@@ -1,6 +1,5 @@
 import type { ColDef, GridOptions } from 'ag-grid-community';
-import { Suspense } from 'react';
-import { loadable } from '../loadable.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
 export type GridCell = string | number | boolean | null | undefined;
@@ -30,7 +29,9 @@ export interface DataGridProps {
   readonly options?: GridOptions<GridRow>;
 }
 
-const { Component: Grid, prepare } = loadable(async () => (await import('./data-grid-view.tsx')).default);
+const { Component: Grid, prepare } = lazyPart(async () => (await import('./data-grid-view.tsx')).default, {
+  loading: <ListSkeleton rows={6} />,
+});
 
 /** Fetches the grid's code ahead of its first use. */
 export const prepareDataGrid: () => Promise<void> = prepare;
@@ -39,9 +40,7 @@ export const prepareDataGrid: () => Promise<void> = prepare;
 export function DataGrid(props: DataGridProps) {
   return (
     <div style={{ height: props.height ?? '100%', minHeight: 0, width: '100%' }}>
-      <Suspense fallback={<ListSkeleton rows={6} />}>
-        <Grid {...props} />
-      </Suspense>
+      <Grid {...props} />
     </div>
   );
 }

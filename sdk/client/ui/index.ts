@@ -23,6 +23,7 @@ export type { ImportDialogProps } from './import-dialog.tsx';
 export { ChartSketch } from './chart-sketch.tsx';
 export { isInFloating, isInLayer } from './layer.ts';
 export { LayoutPreview, type LayoutPreviewProps } from './layout-preview.tsx';
+export { lazyPart, type LazyPartOptions } from './lazy-part.tsx';
 export { chartCount } from './layout-rows.ts';
 export * from './list-view/index.ts';
 export { MarkdownText } from './markdown-text.tsx';

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { GridCell } from './data-grid.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
 export interface RowGridColumn {
@@ -51,19 +52,17 @@ export interface RowGridProps {
   onOpen?(row: number, column: number): void;
 }
 
-/** Starts to load the grid's code, for those who know that rows are on their way. */
-export const loadRowGrid = () => import('./row-grid-view.tsx');
+const { Component: View, prepare } = lazyPart(async () => (await import('./row-grid-view.tsx')).default, {
+  loading: <ListSkeleton rows={6} />,
+});
 
-const View = lazy(loadRowGrid);
+/** Starts to load the grid's code ahead of the first rows. */
+export const loadRowGrid: () => Promise<void> = prepare;
 
 /**
  * Rows that are read by their index when they come into view, so that a million of them cost no more than those on screen:
  * sortable and resizable columns, keyboard movement, cells selected as in a spreadsheet. Its code loads on first use.
  */
 export function RowGrid(props: RowGridProps) {
-  return (
-    <Suspense fallback={<ListSkeleton rows={6} />}>
-      <View {...props} />
-    </Suspense>
-  );
+  return <View {...props} />;
 }

@@ -2,9 +2,9 @@ import { type ApiClient, ApiClientToken, NotifierToken, useService } from '@face
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { TabGiven } from '../state/editor-tab.ts';
-import { useLab } from '../state/lab-context.ts';
-import { openTab } from '../state/lab-state.ts';
+import type { TabGiven } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
+import { openTab } from '../model/lab-state.ts';
 import { type LabRequest, readLabRequest, templateArguments } from './lab-address.ts';
 
 type Opened = TabGiven;

@@ -4,8 +4,8 @@ import type { Command } from '@codemirror/view';
 import { Menu } from '@mantine/core';
 import { IconIndentIncrease, IconLineDashed, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { useTabActions } from '../use-tab-actions.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { useTabActions } from './use-tab-actions.ts';
 import { useEditors } from './editors.ts';
 
 /** What can be done with the text of a tab; the editor has keys for each. */

@@ -1,9 +1,9 @@
 import { closeCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { createContext, use } from 'react';
-import type { EditorTab } from '../state/editor-tab.ts';
-import type { TabActions } from '../use-tab-actions.ts';
-import type { CompletionNames } from './sql-completion.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import type { CompletionNames } from '../names/completion-names.ts';
+import type { TabActions } from './use-tab-actions.ts';
 import { checkAgain, type SqlProblem } from './sql-validation.ts';
 import { statementToRun } from './sql-words.ts';
 

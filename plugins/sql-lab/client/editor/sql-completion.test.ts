@@ -1,11 +1,12 @@
 import { CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { NameIndex } from './name-index.ts';
+import { NameIndex } from '../names/name-index.ts';
 import type { EngineNames } from '@facet/plugin-query/contract';
-import { quoteName } from './quote-name.ts';
-import { type CompletionNames, sqlCompletion } from './sql-completion.ts';
-import { SQL_KEYWORDS } from './sql-keywords.ts';
+import { quoteName } from '../names/quote-name.ts';
+import type { CompletionNames } from '../names/completion-names.ts';
+import { sqlCompletion } from './sql-completion.ts';
+import { SQL_KEYWORDS } from '../names/sql-keywords.ts';
 
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   flights: ['origin', 'origin_city', 'delay', 'Odd column'],

@@ -1,30 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { kindOfType } from '../schema/type-kind.ts';
-import type { NameIndex } from './name-index.ts';
+import { kindOfType } from '../names/type-kind.ts';
+import type { CompletionColumn, CompletionNames } from '../names/completion-names.ts';
 import { commonTables, expectsTable, type NamedTable, tablesOf } from './named-tables.ts';
-import type { EngineNames } from '@facet/plugin-query/contract';
-import { quoteName } from './quote-name.ts';
+import { quoteName } from '../names/quote-name.ts';
 import { sqlWords, statementAt, typedName } from './sql-words.ts';
-
-export interface CompletionColumn {
-  readonly name: string;
-  readonly type: string;
-  readonly comment: string | null;
-}
-
-/** Everything that can be completed. The lists may be long: they are asked, never copied. */
-export interface CompletionNames {
-  readonly nameStyle: EngineNames;
-  readonly schema: string | null;
-  readonly schemas: NameIndex;
-  readonly tables: NameIndex;
-  readonly functions: NameIndex;
-  readonly keywords: NameIndex;
-  /** Columns of a table of the database; empty when there is no such table. */
-  columnsOf(schema: string | null, table: string): Promise<readonly CompletionColumn[]>;
-  /** Tables of any schema of the database. */
-  tablesOf(schema: string): Promise<NameIndex>;
-}
 
 const SHOWN = 60;
 const FEW = 20;

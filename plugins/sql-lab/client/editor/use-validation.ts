@@ -1,6 +1,6 @@
 import { ApiClientToken, ApiError, SessionToken, useService } from '@facet/sdk/client';
 import { useMemo } from 'react';
-import { type EditorTab, INITIAL_SQL } from '../state/editor-tab.ts';
+import { type EditorTab, INITIAL_SQL } from '../model/editor-tab.ts';
 import type { EditorBehaviour } from './editors.ts';
 
 /** Asks the engine for problems of a text, where the server's configuration names a validator for it. */

@@ -3,7 +3,7 @@ import { IconHistory, IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { WireContract } from '@facet/sdk/wire/contract';
-import { formatElapsed, stateTone } from '../state/lab-run.ts';
+import { formatElapsed, stateTone } from '../model/lab-run.ts';
 import classes from './lists.module.css';
 
 type QueryRow = CallOutput<WireContract['GET /api/v1/query/']>['result'][number];

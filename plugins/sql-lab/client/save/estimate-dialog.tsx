@@ -3,7 +3,7 @@ import { ApiClientToken, useService } from '@facet/sdk/client';
 import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
 import { readTemplateParams } from './template-params.ts';
 
 interface EstimateDialogProps {

@@ -5,7 +5,7 @@ import { useStored } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { EditorTab } from '../state/editor-tab.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
 
 interface SaveDatasetDialogProps {
   readonly dialogs: DatasetDialogs;

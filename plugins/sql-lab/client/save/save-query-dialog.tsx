@@ -3,9 +3,9 @@ import { ApiClientToken, ApiError, NotifierToken, useService } from '@facet/sdk/
 import { FormDialog } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { useLab } from '../state/lab-context.ts';
-import { changeTab } from '../state/lab-state.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
+import { changeTab } from '../model/lab-state.ts';
 
 interface SaveQueryDialogProps {
   readonly tab: EditorTab;

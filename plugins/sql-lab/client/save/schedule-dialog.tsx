@@ -3,7 +3,7 @@ import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
 import { type ScheduleField, scheduleInfo, wrongFields } from './schedule-form.ts';
 
 interface ScheduleDialogProps {

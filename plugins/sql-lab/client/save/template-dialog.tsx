@@ -4,10 +4,10 @@ import { CodeEditor, FormDialog } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readRunError } from '../run/run-error.ts';
-import { useBackend } from '../schema/lab-databases.ts';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { useLab } from '../state/lab-context.ts';
+import { readRunError } from '../model/run-error.ts';
+import { useBackend } from '../names/lab-databases.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
 import { readTemplateParams, type TemplateParams } from './template-params.ts';
 import classes from './template-dialog.module.css';
 

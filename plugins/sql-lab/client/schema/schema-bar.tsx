@@ -4,10 +4,10 @@ import { ErrorTile, VirtualSelect } from '@facet/sdk/ui';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { useLab } from '../state/lab-context.ts';
-import { changeTab } from '../state/lab-state.ts';
-import { useLabDatabases, useNameStyle, useRefreshSchemas, useSchemas, useTables } from './lab-databases.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
+import { changeTab } from '../model/lab-state.ts';
+import { useLabDatabases, useNameStyle, useRefreshSchemas, useSchemas, useTables } from '../names/lab-databases.ts';
 import classes from './schema-bar.module.css';
 import { TableTree } from './table-tree.tsx';
 

@@ -3,10 +3,10 @@ import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { IconCopy, IconEye, IconRefresh, IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab, OpenTable } from '../state/editor-tab.ts';
-import { useLab } from '../state/lab-context.ts';
-import { addPreview, dropTable } from '../state/lab-state.ts';
-import { useRefreshTable } from './lab-databases.ts';
+import type { EditorTab, OpenTable } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
+import { addPreview, dropTable } from '../model/lab-state.ts';
+import { useRefreshTable } from '../names/lab-databases.ts';
 import classes from './table-tree.module.css';
 
 interface TableButtonsProps {

@@ -4,14 +4,15 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { useEditors } from '../editor/editors.ts';
 import type { EngineNames } from '@facet/plugin-query/contract';
-import { quoteName } from '../editor/quote-name.ts';
-import type { EditorTab, OpenTable } from '../state/editor-tab.ts';
-import { useLab } from '../state/lab-context.ts';
-import { dropTable, setTable } from '../state/lab-state.ts';
+import type { ListedTable } from '../names/listed-table.ts';
+import { quoteName } from '../names/quote-name.ts';
+import type { EditorTab, OpenTable } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
+import { dropTable, setTable } from '../model/lab-state.ts';
 import { TableButtons } from './table-buttons.tsx';
 import classes from './table-tree.module.css';
 import { TreeRowContent } from './tree-row-content.tsx';
-import { keyOfTable, type ListedTable, type TreeRow, treeRows } from './tree-rows.ts';
+import { keyOfTable, type TreeRow, treeRows } from './tree-rows.ts';
 import { useTableDetails } from './use-table-details.ts';
 
 const ROW = 28;

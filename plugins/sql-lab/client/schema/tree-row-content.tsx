@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './table-tree.module.css';
 import { keysOf, type TableColumn, targetOf, type TreeRow } from './tree-rows.ts';
-import { kindOfType } from './type-kind.ts';
+import { kindOfType } from '../names/type-kind.ts';
 
 interface TreeRowContentProps {
   readonly row: TreeRow;

@@ -1,14 +1,10 @@
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { WireContract } from '@facet/sdk/wire/contract';
-import type { OpenTable } from '../state/editor-tab.ts';
+import type { OpenTable } from '../model/editor-tab.ts';
+import type { ListedTable } from '../names/listed-table.ts';
 
 export type TableDetails = CallOutput<WireContract['GET /api/v1/database/:id/table/:table/:schema/']>;
 export type TableColumn = TableDetails['columns'][number];
-
-export interface ListedTable {
-  readonly value: string;
-  readonly type: string;
-}
 
 /** Where rows of a big table lie, as the database tells it. */
 export interface Partitions {

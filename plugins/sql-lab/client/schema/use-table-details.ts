@@ -1,8 +1,8 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { tableExtraQuery, tableQuery } from './lab-databases.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { tableExtraQuery, tableQuery } from '../names/lab-databases.ts';
 import { type Details, keyOfTable, readPartitions } from './tree-rows.ts';
 
 /** What the tables hold that are unfolded in a tab's left bar. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { quoteName } from '../editor/quote-name.ts';
-import { useBackend, useNameStyle } from '../schema/lab-databases.ts';
-import type { EditorTab, TablePreview } from '../state/editor-tab.ts';
-import { useLab, useLabState } from '../state/lab-context.ts';
-import { previewSlot } from '../state/lab-state.ts';
+import { quoteName } from '../names/quote-name.ts';
+import { useBackend, useNameStyle } from '../names/lab-databases.ts';
+import type { EditorTab, TablePreview } from '../model/editor-tab.ts';
+import { useLab, useLabState } from '../lab/lab-context.ts';
+import { previewSlot } from '../model/lab-state.ts';
 import { RunPanel } from './run-panel.tsx';
 
 const PREVIEW_ROWS = 100;

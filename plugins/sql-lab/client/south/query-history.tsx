@@ -5,12 +5,12 @@ import { IconHistory, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorTab } from '../state/editor-tab.ts';
-import { useLab, useLabState } from '../state/lab-context.ts';
-import { formatElapsed, stateTone } from '../state/lab-run.ts';
-import { changeTab } from '../state/lab-state.ts';
-import { useTabActions } from '../use-tab-actions.ts';
-import { plainError } from '../run/run-error.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { useLab, useLabState } from '../lab/lab-context.ts';
+import { formatElapsed, stateTone } from '../model/lab-run.ts';
+import { changeTab } from '../model/lab-state.ts';
+import { useTabActions } from '../editor/use-tab-actions.ts';
+import { plainError } from '../model/run-error.ts';
 import classes from './query-history.module.css';
 
 const PAGE = 100;

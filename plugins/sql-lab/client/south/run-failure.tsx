@@ -4,9 +4,9 @@ import { IconAlertCircle, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEditors } from '../editor/editors.ts';
 import { goTo, replaceName } from '../editor/error-mark.ts';
-import { placeInEditor, type RunError } from '../run/run-error.ts';
-import type { EditorTab } from '../state/editor-tab.ts';
-import type { LabRun } from '../state/lab-run.ts';
+import { placeInEditor, type RunError } from '../model/run-error.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import type { LabRun } from '../model/lab-run.ts';
 import classes from './run-failure.module.css';
 
 interface RunFailureProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ArrowMessages } from '../../common/arrow-messages.ts';
 import { arrowRows, type GivenColumn } from '../../common/testing/arrow-rows.ts';
-import { ResultTable } from '../run/result-table.ts';
+import { ResultTable } from '../results/result-table.ts';
 import { expandedColumns, hasNested, shownCell } from './shown-columns.ts';
 
 function tableOf(columns: readonly GivenColumn[]): ResultTable {

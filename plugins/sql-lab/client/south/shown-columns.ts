@@ -1,6 +1,6 @@
 import type { CellValue } from '../../common/result-cells.ts';
 import type { ResultField } from '../../common/result-field.ts';
-import type { ResultTable } from '../run/result-table.ts';
+import type { ResultTable } from '../results/result-table.ts';
 
 /** A column of the grid: one of the result, or a member of nested values in one. */
 export interface ShownColumn {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { foundRows } from '../run/found-rows.ts';
-import type { ResultTable } from '../run/result-table.ts';
-import { orderedRows, type RowSort } from '../run/row-order.ts';
-import { sliced } from '../run/sliced-work.ts';
+import { foundRows } from '../results/found-rows.ts';
+import type { ResultTable } from '../results/result-table.ts';
+import { orderedRows, type RowSort } from '../results/row-order.ts';
+import { sliced } from '../results/sliced-work.ts';
 
 export interface RowOrder {
   /** Places of the rows that are shown; null for all of them as they came. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLab, useLabState, useTabFrames } from '../state/lab-context.ts';
-import { activate } from '../state/lab-state.ts';
+import { useLab, useLabState, useTabFrames } from '../lab/lab-context.ts';
+import { activate } from '../model/lab-state.ts';
 import classes from './tab-bar.module.css';
 
 /** Every tab by its name, for when they do not fit side by side. */

@@ -4,9 +4,9 @@ import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import texts from '../../i18n/en.json' with { type: 'json' };
-import { type Lab, type LabServices, openLab } from '../state/lab.ts';
-import { LabContext } from '../state/lab-context.ts';
-import { EMPTY_LAB, type LabState, openTab } from '../state/lab-state.ts';
+import { type Lab, type LabServices, openLab } from '../lab/lab.ts';
+import { LabContext } from '../lab/lab-context.ts';
+import { EMPTY_LAB, type LabState, openTab } from '../model/lab-state.ts';
 import { TabBar } from './tab-bar.tsx';
 
 const labs: Lab[] = [];

@@ -10,9 +10,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLab, useLabState } from '../state/lab-context.ts';
-import { changeTab, closeOthers, closeTab, duplicateTab, moveTab, reopenTab } from '../state/lab-state.ts';
-import type { TabFrame } from '../state/tab-frame.ts';
+import { useLab, useLabState } from '../lab/lab-context.ts';
+import { changeTab, closeOthers, closeTab, duplicateTab, moveTab, reopenTab } from '../model/lab-state.ts';
+import type { TabFrame } from '../model/tab-frame.ts';
 import classes from './tab-bar.module.css';
 
 interface TabMenuProps {

@@ -1,0 +1,81 @@
+import type { Datasource, SeenVersion } from '@facet/sdk/client';
+import type { FormData } from '@facet/sdk/common';
+import { lazyPart } from '@facet/sdk/ui';
+import { Suspense } from 'react';
+import { SaveDialog } from '../dialogs/save-dialog.tsx';
+import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import type { SavedChart } from './use-saved-chart.ts';
+
+const floats = { floats: true };
+const { Component: ChartPropertiesDialog } = lazyPart(
+  async () => (await import('../dialogs/chart-properties-dialog.tsx')).ChartPropertiesDialog,
+  floats,
+);
+const { Component: QueryPreviewDialog } = lazyPart(
+  async () => (await import('../dialogs/query-preview-dialog.tsx')).QueryPreviewDialog,
+  floats,
+);
+const { Component: SaveDatasetDialog } = lazyPart(
+  async () => (await import('../dialogs/save-dataset-dialog.tsx')).SaveDatasetDialog,
+  floats,
+);
+
+export type BenchDialog = 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
+
+export interface BenchDialogsProps {
+  /** The one that is open. */
+  readonly dialog: BenchDialog | null;
+  readonly calls: ExploreCalls;
+  readonly form: FormData;
+  readonly saved: SavedChart;
+  readonly datasource: Datasource;
+  onClose(): void;
+  onSaved(chart: number, after?: SeenVersion): void;
+  onPropertiesSaved(chart: number, after: SeenVersion): void;
+  onDatasetSaved(): void;
+  onSwap(datasource: string): void;
+  /** The page gives way to what was saved elsewhere. */
+  onTheirs(): void;
+}
+
+export function BenchDialogs(props: BenchDialogsProps) {
+  const { dialog, calls, form, saved, datasource, onClose, onTheirs, onSwap } = props;
+  const { dialogs } = useExplore();
+  const { slice, seen } = saved;
+  const sql = datasource.sql ?? '';
+  return (
+    <>
+      <SaveDialog
+        opened={dialog === 'save'}
+        form={form}
+        slice={slice}
+        calls={calls}
+        seen={seen}
+        onClose={onClose}
+        onSaved={props.onSaved}
+        onTheirs={onTheirs}
+      />
+      <SwapDatasetDialog opened={dialog === 'swap'} onClose={onClose} onSwap={onSwap} />
+      {dialog === 'properties' && slice !== null ? (
+        <ChartPropertiesDialog
+          chart={slice.slice_id}
+          onClose={onClose}
+          seen={seen}
+          onSaved={(after) => props.onPropertiesSaved(slice.slice_id, after)}
+          onTheirs={onTheirs}
+        />
+      ) : null}
+      {dialog === 'edit' && dialogs !== undefined ? (
+        <Suspense>
+          <dialogs.EditDataset id={datasource.id} onClose={onClose} onSaved={props.onDatasetSaved} />
+        </Suspense>
+      ) : null}
+      {dialog === 'preview' ? <QueryPreviewDialog datasource={datasource} sql={sql} onClose={onClose} /> : null}
+      {dialog === 'dataset' ? (
+        <SaveDatasetDialog datasource={datasource} sql={sql} onClose={onClose} onSaved={onSwap} />
+      ) : null}
+    </>
+  );
+}

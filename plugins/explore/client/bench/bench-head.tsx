@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
+import { usePageTitle } from '@facet/sdk/client';
+import { FavoriteStar } from '@facet/sdk/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import classes from '../look/explore.module.css';
+
+export interface BenchHeadProps {
+  readonly calls: ExploreCalls;
+  readonly slice: ExploreSlice | null;
+  readonly metadata: ExploreMetadata | null;
+  /** Saving is the next thing to do. */
+  readonly saveFirst: boolean;
+  readonly maySave: boolean;
+  /** Null: nothing to take back. */
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+  /** Null: the user may not change the saved chart. */
+  readonly onProperties: (() => void) | null;
+  /** Null: the user may not use SQL Lab. */
+  readonly onSqlLab: (() => void) | null;
+  onShare(): void;
+  onSave(): void;
+  onSwap(): void;
+}
+
+/** Name, star, age and places of the chart, and what can be done with it. */
+export function BenchHead(props: BenchHeadProps) {
+  const { slice, metadata, onProperties, onSqlLab } = props;
+  const { t } = useTranslation('facet/explore');
+  usePageTitle(slice?.slice_name);
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title} title={slice?.slice_name}>
+        {slice?.slice_name ?? t('untitled')}
+      </h1>
+      {slice === null ? null : <Star calls={props.calls} slice={slice} />}
+      {metadata === null ? null : (
+        <span className={classes.saved}>
+          {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {
+            when: metadata.changed_on_humanized,
+            name: metadata.changed_by,
+          })}
+        </span>
+      )}
+      {metadata !== null && slice !== null && metadata.dashboards.length > 0 ? (
+        <Places slice={slice} dashboards={metadata.dashboards} />
+      ) : null}
+      <div className={classes.actions}>
+        <Button visibleFrom="md" leftSection={<IconShare size={16} stroke={1.6} />} onClick={props.onShare}>
+          {t('share.button')}
+        </Button>
+        {onSqlLab === null ? null : (
+          <Button visibleFrom="md" leftSection={<IconTerminal2 size={16} stroke={1.6} />} onClick={onSqlLab}>
+            {t('sqlLab')}
+          </Button>
+        )}
+        <Button
+          leftSection={<IconDeviceFloppy size={16} stroke={1.6} />}
+          variant={props.saveFirst ? 'filled' : 'default'}
+          disabled={!props.maySave}
+          onClick={props.onSave}
+        >
+          {t('save.button')}
+        </Button>
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <ActionIcon aria-label={t('more')}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={props.undo === null} rightSection={<kbd>Ctrl Z</kbd>} onClick={() => props.undo?.()}>
+              {t('undo')}
+            </Menu.Item>
+            <Menu.Item
+              disabled={props.redo === null}
+              rightSection={<kbd>Ctrl Shift Z</kbd>}
+              onClick={() => props.redo?.()}
+            >
+              {t('redo')}
+            </Menu.Item>
+            <Menu.Divider />
+            {onProperties === null ? null : <Menu.Item onClick={onProperties}>{t('properties.edit')}</Menu.Item>}
+            <Menu.Item onClick={props.onShare}>{t('share.copy')}</Menu.Item>
+            {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('sqlLab')}</Menu.Item>}
+            <Menu.Item onClick={props.onSwap}>{t('dataset.swap')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function Star({ calls, slice }: { readonly calls: ExploreCalls; readonly slice: ExploreSlice }) {
+  const { t } = useTranslation('facet/explore');
+  const { notifier } = useExplore();
+  const [favorite, setFavorite] = useState(false);
+  const { slice_id: id } = slice;
+  useEffect(() => {
+    const abort = new AbortController();
+    calls.isFavorite(id, abort.signal).then(setFavorite, () => setFavorite(false));
+    return () => abort.abort();
+  }, [calls, id]);
+  return (
+    <FavoriteStar
+      name={slice.slice_name}
+      value={favorite}
+      onChange={(value) => {
+        setFavorite(value);
+        calls.setFavorite(id, value).catch(() => {
+          setFavorite(!value);
+          notifier.error(t('star.failed'));
+        });
+      }}
+    />
+  );
+}
+
+/** Dashboards that show the chart; each opens at it. */
+function Places(props: { readonly slice: ExploreSlice; readonly dashboards: ExploreMetadata['dashboards'] }) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <UnstyledButton className={classes.places}>
+          {t('saved.dashboards', { count: props.dashboards.length })}
+          <IconChevronDown size={12} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {props.dashboards.map(({ id, dashboard_title: title }) => (
+          <Menu.Item key={id} component={Link} to={`/superset/dashboard/${id}/?focused_chart=${props.slice.slice_id}`}>
+            {title ?? id}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

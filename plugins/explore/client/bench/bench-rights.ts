@@ -1,0 +1,35 @@
+import type { Datasource, Session } from '@facet/sdk/client';
+import type { ExploreSlice } from '../services/explore-calls.ts';
+
+export interface BenchRights {
+  readonly maySave: boolean;
+  /** The saved chart's own properties. */
+  readonly mayChange: boolean;
+  readonly ownsDataset: boolean;
+  readonly mayEditDataset: boolean;
+  readonly maySaveDataset: boolean;
+  readonly mayUseSqlLab: boolean;
+}
+
+type Judged = Pick<Datasource, 'owners' | 'is_managed_externally'>;
+
+/** What the user may do with this chart and its dataset. `editsDatasets`: the plugin of datasets is there. */
+export function benchRights(
+  session: Pick<Session, 'can' | 'user'>,
+  chart: Pick<ExploreSlice, 'owners' | 'is_managed_externally'> | null,
+  dataset: Judged,
+  editsDatasets: boolean,
+): BenchRights {
+  const { isAdmin, userId, roles } = session.user;
+  const maySave = session.can('can_write', 'Chart');
+  const ownsChart = chart !== null && (isAdmin || chart.owners.includes(userId));
+  const ownsDataset = isAdmin || dataset.owners.some(({ id }) => id === userId);
+  return {
+    maySave,
+    mayChange: maySave && ownsChart && chart.is_managed_externally !== true,
+    ownsDataset,
+    mayEditDataset: editsDatasets && ownsDataset && dataset.is_managed_externally !== true,
+    maySaveDataset: editsDatasets && session.can('can_write', 'Dataset'),
+    mayUseSqlLab: isAdmin || roles.some((role) => role.toLowerCase() === 'sql_lab'),
+  };
+}

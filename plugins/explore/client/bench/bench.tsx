@@ -1,0 +1,194 @@
+import type { Datasource, SeenVersion } from '@facet/sdk/client';
+import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartPane } from '../chart/chart-pane.tsx';
+import { ControlsPane } from '../controls/controls-pane.tsx';
+import { DatasetPane } from '../controls/dataset-pane.tsx';
+import { useExplore } from '../services/explore-services.ts';
+import { openInSqlLab } from '../services/open-in-sql-lab.ts';
+import classes from '../look/explore.module.css';
+import { type BenchDialog, BenchDialogs } from './bench-dialogs.tsx';
+import { BenchHead } from './bench-head.tsx';
+import type { BenchProps } from './bench-props.ts';
+import { type BenchRights, benchRights } from './bench-rights.ts';
+import { type BenchChanges, useBenchChanges } from './use-bench-changes.ts';
+import { type BenchForm, useBenchForm } from './use-bench-form.ts';
+import { useBenchKeys } from './use-bench-keys.ts';
+import { type BenchRun, useBenchRun } from './use-bench-run.ts';
+
+/** The controls, the picture of what they say, and what is done with both. */
+export function Bench(props: BenchProps) {
+  const { calls, address, panel, datasource, history } = props;
+  const { session, dialogs } = useExplore();
+  const made = useBenchForm(props);
+  const { form, saved } = made;
+  const hasErrors = made.errors.size > 0;
+  const bench = useBenchRun({ form, panel, hasErrors, force: address.force });
+  const changes = useBenchChanges({ ...props, form, started: props.start, start: bench.start });
+  const [dialog, open] = useState<BenchDialog | null>(address.saveAction === null ? null : 'save');
+  const attempt = useAttempt();
+  const update = (force = false) => {
+    if (!hasErrors) bench.start(form, force);
+  };
+  useBenchKeys({ onUpdate: update, onUndo: () => history.undo?.(), onRedo: () => history.redo?.() });
+  const afterSave = async (chart: number, after?: SeenVersion) => {
+    open(null);
+    const written = { ...form, slice_id: chart };
+    history.restart(written);
+    await saved.written(chart, written, after);
+  };
+  const rights = benchRights(session, saved.slice, datasource, dialogs !== undefined);
+  const parts: PartProps = { ...props, ...made, bench, changes, rights, open, attempt };
+  const alone = address.standalone > 0;
+  return (
+    <div className={classes.page}>
+      {alone ? null : <Head {...parts} />}
+      <Newer {...parts} />
+      <div className={classes.panes}>
+        {alone ? null : (
+          <>
+            <Dataset {...parts} />
+            <Controls {...parts} onUpdate={update} />
+          </>
+        )}
+        <ChartPane
+          calls={calls}
+          run={bench.run}
+          view={bench.view}
+          form={bench.stale && bench.run.form !== null ? bench.run.form : form}
+          draft={form}
+          stale={bench.stale}
+          failure={props.failure}
+          datasource={datasource}
+          ownState={bench.ownState}
+          hasErrors={hasErrors}
+          onUpdate={update}
+          onRevert={() => {
+            if (bench.run.form !== null) history.set(bench.run.form, 'revert');
+          }}
+          onOwnState={bench.setOwnState}
+          onControl={changes.change}
+        />
+      </div>
+      <BenchDialogs
+        dialog={dialog}
+        calls={calls}
+        form={form}
+        saved={saved}
+        datasource={datasource}
+        onClose={() => open(null)}
+        onSaved={(chart, after) => attempt(afterSave(chart, after))}
+        onPropertiesSaved={(chart, after) => {
+          saved.see(after);
+          attempt(saved.read(chart));
+        }}
+        onDatasetSaved={() => attempt(changes.readDataset())}
+        onSwap={(key) => attempt(changes.swap(key))}
+        onTheirs={() => saved.slice !== null && props.openSaved(saved.slice.slice_id)}
+      />
+    </div>
+  );
+}
+
+interface PartProps extends BenchProps, BenchForm {
+  readonly bench: BenchRun;
+  readonly changes: BenchChanges;
+  readonly rights: BenchRights;
+  open(dialog: BenchDialog): void;
+  attempt(work: Promise<unknown>): void;
+}
+
+/** A failure of work that nothing on the page waits for is told in a toast. */
+function useAttempt(): (work: Promise<unknown>) => void {
+  const { notifier } = useExplore();
+  return (work) => {
+    work.catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
+  };
+}
+
+function Head({ calls, address, history, form, saved, changed, errors, bench, rights, open, attempt }: PartProps) {
+  const { t } = useTranslation('facet/explore');
+  const { notifier, session, charts } = useExplore();
+  const valid = errors.size === 0;
+  const share = async () => {
+    await navigator.clipboard.writeText(await calls.permalink(form, address.urlParams));
+    notifier.success(t('share.copied'));
+  };
+  const sqlLab = async () => {
+    const queries = await calls.sql(await charts.buildQueryContext(form, bench.ownState));
+    openInSqlLab(form.datasource, queries[0]?.query ?? '', session.csrfToken);
+  };
+  return (
+    <BenchHead
+      calls={calls}
+      slice={saved.slice}
+      metadata={saved.metadata}
+      saveFirst={!bench.stale && valid && (saved.slice === null || changed)}
+      maySave={rights.maySave && valid}
+      undo={history.undo}
+      redo={history.redo}
+      onProperties={rights.mayChange ? () => open('properties') : null}
+      onSqlLab={rights.mayUseSqlLab ? () => attempt(sqlLab()) : null}
+      onShare={() => attempt(share())}
+      onSave={() => open('save')}
+      onSwap={() => open('swap')}
+    />
+  );
+}
+
+/** The chart was saved elsewhere since this page read it. */
+function Newer({ calls, saved, changed, openSaved }: PartProps) {
+  const chart = saved.slice?.slice_id;
+  const newer = useNewerVersion({
+    kind: 'chart',
+    seen: chart === undefined ? undefined : saved.seen.version,
+    read: async () => (chart === undefined ? {} : calls.savedVersion(chart)),
+  });
+  const onLoad = chart === undefined || changed ? undefined : () => openSaved(chart);
+  return <NewerVersionNote newer={newer} onLoad={onLoad} />;
+}
+
+function Dataset({ datasource, form, rights, open }: PartProps) {
+  const { t } = useTranslation('facet/explore');
+  const { session } = useExplore();
+  const isVirtual = Boolean(datasource.sql);
+  return (
+    <DatasetPane
+      datasource={datasource}
+      onEdit={rights.mayEditDataset ? () => open('edit') : null}
+      editRefusal={rights.ownsDataset ? undefined : t('dataset.notOwner')}
+      onSwap={() => open('swap')}
+      onPreview={isVirtual ? () => open('preview') : null}
+      onSaveAs={isVirtual && rights.maySaveDataset ? () => open('dataset') : null}
+      onSqlLab={
+        rights.mayUseSqlLab ? () => openInSqlLab(form.datasource, sourceSql(datasource), session.csrfToken) : null
+      }
+    />
+  );
+}
+
+function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
+  const { form, panel, errors, datasource, bench, changes, attempt } = props;
+  return (
+    <ControlsPane
+      form={form}
+      panel={panel}
+      errors={errors}
+      datasource={datasource}
+      stale={bench.stale || bench.run.form === null}
+      running={bench.run.status === 'loading'}
+      time={changes.time}
+      onTime={changes.changeTime}
+      onChange={changes.change}
+      onType={(type) => attempt(changes.changeType(type))}
+      onUpdate={() => onUpdate()}
+      onStop={bench.stop}
+    />
+  );
+}
+
+/** The statement that shows what a dataset holds. */
+function sourceSql(datasource: Datasource): string {
+  return datasource.sql ?? datasource.select_star ?? '';
+}

@@ -1,0 +1,12 @@
+import { type ChartForm, currentForm } from '@facet/sdk/chart-form';
+import type { KnownType } from '../../common/switch-type.ts';
+
+/** A chart type as far as a form that comes to it, or leaves it, needs it. */
+export function knownType(key: string, form: ChartForm): KnownType {
+  return {
+    key,
+    members: form.members,
+    current: (stored) => currentForm(form, stored),
+    ...(form.adopt ? { adopt: form.adopt } : {}),
+  };
+}

@@ -1,0 +1,86 @@
+import { type Datasource, useContributions } from '@facet/sdk/client';
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
+import { panelErrors, resetHidden, type ResolvedPanel } from '@facet/plugin-controls/contract.client';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { switchType, type KnownType } from '../../common/switch-type.ts';
+import { temporalColumn } from '../../common/temporal-column.ts';
+import { type FormTime, timeRangeOf, withTimeRange } from '../../common/time-range-of.ts';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import { knownType } from './known-type.ts';
+import type { BenchRun } from './use-bench-run.ts';
+import type { Undoable } from './use-history.ts';
+
+export interface BenchChanges {
+  /** Null: the chart has no time. */
+  readonly time: FormTime | null;
+  change(name: string, value: unknown): void;
+  /** One step: the time is chosen and the picture follows, with everything else that the controls say. */
+  changeTime(range: string): void;
+  changeType(key: string): Promise<void>;
+  /** Another dataset, by its key such as `3__table`. */
+  swap(datasource: string): Promise<void>;
+  /** The dataset has changed: reads it again, and the picture follows. */
+  readDataset(): Promise<void>;
+}
+
+export interface ChangedBench {
+  readonly calls: Pick<ExploreCalls, 'datasource'>;
+  readonly form: FormData;
+  readonly history: Undoable<FormData>;
+  readonly panel: ResolvedPanel;
+  readonly type: KnownType | undefined;
+  readonly datasource: Datasource;
+  /** What a new chart started from. */
+  readonly started: Readonly<Record<string, unknown>> | null;
+  readonly start: BenchRun['start'];
+  setDatasource(datasource: Datasource): void;
+}
+
+/** What changes the form. */
+export function useBenchChanges(bench: ChangedBench): BenchChanges {
+  const { calls, form, history, panel, datasource, start, setDatasource } = bench;
+  const { t } = useTranslation('facet/explore');
+  const { notifier } = useExplore();
+  const types = useContributions(ChartQueryPoint);
+  const remembered = useRef(new Map<string, FormData>());
+  const carried = useRef(bench.started ?? {});
+  const time = timeRangeOf(form, datasource);
+  const change = (name: string, value: unknown) =>
+    history.set(resetHidden(form, { ...form, [name]: value }, panel), name);
+  return {
+    time: panel.controls.some(({ name }) => name === 'adhoc_filters') ? time : null,
+    change,
+    changeTime(range) {
+      if (time === null) return;
+      const next = withTimeRange(form, time, range);
+      history.set(next, 'time_range');
+      if (panelErrors(next, panel).size === 0) start(next, false);
+    },
+    async changeType(key) {
+      const next = types.find((one) => one.key === key);
+      if (!next) return;
+      const to = knownType(key, (await next.load()).form);
+      remembered.current.set(form.viz_type, form);
+      const before = { form, carried: carried.current };
+      const switched = switchType(before, bench.type, to, remembered.current.get(key));
+      carried.current = switched.carried;
+      history.set(switched.form, 'viz_type');
+    },
+    async swap(key) {
+      setDatasource(await calls.datasource(key));
+      // What was undone would ask the dataset that is no longer shown.
+      history.restart({ ...form, datasource: key });
+      notifier.success(t('dataset.swapped'));
+    },
+    async readDataset() {
+      const now = await calls.datasource(form.datasource);
+      setDatasource(now);
+      const granularity = temporalColumn(form['granularity_sqla'], now);
+      if (granularity !== form['granularity_sqla']) change('granularity_sqla', granularity);
+      start(form, true);
+    },
+  };
+}

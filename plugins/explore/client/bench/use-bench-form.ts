@@ -1,0 +1,44 @@
+import { useUnsavedWork } from '@facet/sdk/client';
+import { ownForm } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
+import { panelErrors, withDefaults } from '@facet/plugin-controls/contract.client';
+import { useCallback, useMemo } from 'react';
+import { sameControls } from '../../common/same-controls.ts';
+import type { BenchProps } from './bench-props.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import { type SavedChart, useSavedChart } from './use-saved-chart.ts';
+
+export interface BenchForm {
+  /** What the controls say, with the defaults of the panel. */
+  readonly form: FormData;
+  readonly saved: SavedChart;
+  /** The form says something else than the saved chart. */
+  readonly changed: boolean;
+  /** Problems by control. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+export function useBenchForm({
+  calls,
+  address,
+  state,
+  panel,
+  type,
+  history,
+  savedForm,
+}: Pick<BenchProps, 'calls' | 'address' | 'state' | 'panel' | 'type' | 'history' | 'savedForm'>): BenchForm {
+  const { value: stored } = history;
+  const complete = useCallback(
+    (one: FormData) => withDefaults(type === undefined ? one : ownForm(type.current(one), type.members), panel),
+    [type, panel],
+  );
+  const form = useMemo(() => complete(stored), [complete, stored]);
+  const errors = useMemo(() => panelErrors(form, panel), [form, panel]);
+  const { slice, metadata } = state;
+  const key = address.formDataKey;
+  const saved = useSavedChart({ calls, slice, metadata, form: savedForm ?? stored, key });
+  const changed = !sameControls(form, complete(saved.form));
+  useUnsavedWork(saved.slice !== null && changed);
+  useKeptForm({ calls, firstKey: key, stored, form, version: saved.seen.version });
+  return { form, saved, changed, errors };
+}

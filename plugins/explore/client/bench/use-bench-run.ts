@@ -1,0 +1,60 @@
+import type { FormData } from '@facet/sdk/common';
+import { type ResolvedPanel, sameQuery } from '@facet/plugin-controls/contract.client';
+import { useEffect, useRef, useState } from 'react';
+import { type RunView, runView } from '../../common/run-view.ts';
+import { type ChartRun, useChartRun } from '../chart/use-chart-run.ts';
+
+export interface BenchRun {
+  readonly run: ChartRun;
+  readonly view: RunView;
+  /** The controls ask something else than what is shown. */
+  readonly stale: boolean;
+  readonly ownState: Readonly<Record<string, unknown>>;
+  /** Asks, with the chart's own state. */
+  start(form: FormData, force: boolean): void;
+  stop(): void;
+  /** The chart itself wants another state, such as another page, and is asked with it. */
+  setOwnState(state: Readonly<Record<string, unknown>>): void;
+}
+
+export interface AskedForm {
+  readonly form: FormData;
+  readonly panel: ResolvedPanel;
+  readonly hasErrors: boolean;
+  /** Whether the first run passes by the cache. */
+  readonly force: boolean;
+}
+
+/** Runs what the controls say; by itself for the first picture, and for the first after the type or the dataset changed. */
+export function useBenchRun({ form, panel, hasErrors, force }: AskedForm): BenchRun {
+  const { run, start, stop } = useChartRun();
+  const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
+  const same = (a: FormData | null, b: FormData | null) =>
+    a !== null && b !== null && a.viz_type === b.viz_type && sameQuery(a, b, panel);
+  const differs = (other: FormData | null) => other !== null && !same(other, form);
+  const view = runView({
+    hasFailed: run.status === 'failed',
+    hasPicture: run.form !== null,
+    askedAgain: same(run.asked, run.form),
+    isBack: !differs(run.form),
+  });
+  const drawnFor = useRef('');
+  useEffect(() => {
+    const now = `${form.viz_type} ${form.datasource}`;
+    if (panel.controls.length === 0 || drawnFor.current === now || hasErrors) return;
+    drawnFor.current = now;
+    start(form, ownState, force);
+  }, [panel, form, hasErrors, ownState, force, start]);
+  return {
+    run,
+    view,
+    stale: differs(view === 'failure' ? run.asked : run.form),
+    ownState,
+    start: (next, forced) => start(next, ownState, forced),
+    stop,
+    setOwnState: (next) => {
+      setOwnState(next);
+      start(form, next, false);
+    },
+  };
+}

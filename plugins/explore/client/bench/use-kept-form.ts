@@ -1,0 +1,68 @@
+import type { FormData } from '@facet/sdk/common';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import { keepVersion } from './kept-version.ts';
+
+/** How long changes rest before they are kept. */
+const REST_MS = 800;
+
+export interface KeptForm {
+  readonly calls: Pick<ExploreCalls, 'keepForm'>;
+  /** Key under which the form was kept when the page opened. */
+  readonly firstKey: string | null;
+  /** Changes with each change of the form. */
+  readonly stored: FormData;
+  /** What is kept. */
+  readonly form: FormData;
+  /** State of the saved chart that the form began from. */
+  readonly version: string | undefined;
+}
+
+/**
+ * Keeps the form on the server a moment after its last change, whether or not the chart was drawn with it, and its key in
+ * the address, so that a reload loses nothing.
+ */
+export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm): void {
+  const { t } = useTranslation('facet/explore');
+  const { notifier } = useExplore();
+  const [, setSearch] = useSearchParams();
+  const key = useRef(firstKey);
+  useEffect(() => {
+    if (key.current !== null) keepVersion(key.current, version);
+  }, [version]);
+  const keep = useCallback(
+    (next: FormData) => {
+      calls.keepForm(next, key.current).then(
+        (made) => {
+          key.current = made;
+          keepVersion(made, version);
+          setSearch((before) => addressOf(next, made, before), { replace: true });
+        },
+        () => notifier.warning(t('keepFailed')),
+      );
+    },
+    [calls, notifier, version, setSearch, t],
+  );
+  const firstForm = useRef(stored);
+  useEffect(() => {
+    if (stored === firstForm.current) return undefined;
+    const timer = setTimeout(() => keep(form), REST_MS);
+    return () => clearTimeout(timer);
+  }, [stored, form, keep]);
+}
+
+function addressOf(form: FormData, key: string, before: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(before);
+  after.set('form_data_key', key);
+  const id = form['slice_id'];
+  if (typeof id === 'number') after.set('slice_id', String(id));
+  else {
+    const [dataset, type] = form.datasource.split('__');
+    after.set('datasource_id', dataset ?? '');
+    after.set('datasource_type', type ?? 'table');
+  }
+  return after;
+}

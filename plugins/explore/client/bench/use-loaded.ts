@@ -1,0 +1,47 @@
+import { useHost } from '@facet/sdk/client';
+import type { ContributionShape, Entry, Impl } from '@facet/sdk/common';
+import { use, useEffect, useReducer } from 'react';
+
+export interface LoadFailure {
+  readonly error: unknown;
+  retry(): void;
+}
+
+export type Loaded<T> =
+  | { readonly value: T; readonly failure: null }
+  | { readonly value: null; readonly failure: LoadFailure };
+
+type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+const outcomes = new WeakMap<Promise<unknown>, Promise<Outcome<unknown>>>();
+
+/** What an entry implements: suspends while it loads. A failure is a value here, so that the page around goes on. */
+export function useLoaded<C extends ContributionShape>(entry: Entry<C>): Loaded<Impl<C>> {
+  const host = useHost();
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const outcome = use(outcomeOf(entry.load()));
+  const error = 'error' in outcome ? outcome.error : null;
+  const { owner } = entry;
+  useEffect(() => {
+    if (error !== null) host.report(owner, error);
+  }, [host, owner, error]);
+  if (!('error' in outcome)) return { value: outcome.value, failure: null };
+  const retry = (): void => {
+    entry.retry();
+    host.forgetFailures();
+    again();
+  };
+  return { value: null, failure: { error: outcome.error, retry } };
+}
+
+/** The same for the same promise: React waits for that one. */
+function outcomeOf<T>(loading: Promise<T>): Promise<Outcome<T>> {
+  const known = outcomes.get(loading);
+  if (known) return known as Promise<Outcome<T>>;
+  const outcome = loading.then(
+    (value): Outcome<T> => ({ value }),
+    (error: unknown): Outcome<T> => ({ error }),
+  );
+  outcomes.set(loading, outcome);
+  return outcome;
+}

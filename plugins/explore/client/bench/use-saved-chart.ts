@@ -1,0 +1,52 @@
+import type { SeenVersion } from '@facet/sdk/client';
+import type { FormData } from '@facet/sdk/common';
+import { useEffect, useState } from 'react';
+import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import { keptVersion } from './kept-version.ts';
+import { recordVisit } from './record-visit.ts';
+
+export interface SavedChart {
+  /** Null: it was never saved. */
+  readonly slice: ExploreSlice | null;
+  readonly metadata: ExploreMetadata | null;
+  readonly form: FormData;
+  /** The state that the form on this page began from. */
+  readonly seen: SeenVersion;
+  see(version: SeenVersion): void;
+  /** Reads name, owners and places of the chart again. */
+  read(chart: number): Promise<ExploreSlice | null>;
+  /** The form was saved to the chart; `after` is its state then, where the save has said it. */
+  written(chart: number, form: FormData, after?: SeenVersion): Promise<void>;
+}
+
+interface Opened {
+  readonly calls: Pick<ExploreCalls, 'load'>;
+  readonly slice: ExploreSlice | null;
+  readonly metadata: ExploreMetadata | null;
+  readonly form: FormData;
+  /** Key of the kept form that the page opened with. */
+  readonly key: string | null;
+}
+
+/** The chart as it is saved, beside what this page makes of it. */
+export function useSavedChart({ calls, key, ...opened }: Opened): SavedChart {
+  const { api, session } = useExplore();
+  const [saved, setSaved] = useState(opened);
+  const [seen, see] = useState<SeenVersion>(() => ({ version: keptVersion(key) ?? opened.slice?.version }));
+  const chart = saved.slice?.slice_id;
+  useEffect(() => {
+    if (chart !== undefined) recordVisit({ api, session }, chart);
+  }, [api, session, chart]);
+  const read = async (id: number) => {
+    const { slice, metadata } = await calls.load({ slice_id: String(id) });
+    setSaved((before) => ({ ...before, slice, metadata }));
+    return slice;
+  };
+  const written = async (id: number, form: FormData, after?: SeenVersion) => {
+    setSaved((before) => ({ ...before, form }));
+    const now = await read(id);
+    see(after ?? { version: now?.version });
+  };
+  return { ...saved, seen, see, read, written };
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconMaximize, IconRefresh } from '@tabler/icons-react';
+import type { FormData } from '@facet/sdk/common';
+import { saveFile } from '@facet/sdk/ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import classes from '../look/explore.module.css';
+import { ChartPlace, type ChartPlaceProps } from './chart-place.tsx';
+import { type DownloadFormat, DownloadMenu } from './download-menu.tsx';
+import { QueryView } from './query-view.tsx';
+import { ResultsDrawer } from './results-drawer.tsx';
+import { KeptNote, StaleNote, StoppedNote } from './run-notes.tsx';
+import { RunTags } from './run-tags.tsx';
+
+export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
+  readonly calls: ExploreCalls;
+  /** What the controls say now. */
+  readonly draft: FormData;
+  readonly stale: boolean;
+  onUpdate(force?: boolean): void;
+  onRevert(): void;
+}
+
+type Shown = 'chart' | 'query';
+
+/** The picture or its statements, what can be done with them, and the rows below. */
+export function ChartPane(props: ChartPaneProps) {
+  const { calls, run, view, form, draft, stale, datasource, onUpdate } = props;
+  const { t } = useTranslation('facet/explore');
+  const [shown, setShown] = useState<Shown>('chart');
+  const pane = useRef<HTMLElement>(null);
+  const shows = view === 'picture' || view === 'kept';
+  return (
+    <section ref={pane} className={classes.chart} aria-label={t('chart.pane')}>
+      <VisuallyHidden component="h2">{t('chart.pane')}</VisuallyHidden>
+      <div className={classes.chartHead}>
+        <RunTags run={run} shows={shows} />
+        <Actions {...props} shown={shown} onShown={setShown} onFullScreen={() => pane.current?.requestFullscreen()} />
+      </div>
+      {stale && run.status !== 'stopped' && view !== 'failure' ? <StaleNote onRevert={props.onRevert} /> : null}
+      {run.status === 'stopped' && run.form !== null ? <StoppedNote /> : null}
+      {view === 'kept' ? <KeptNote run={run} onRetry={() => onUpdate(true)} /> : null}
+      <div className={classes.canvas} data-stale={(stale && shows && shown === 'chart') || undefined}>
+        {run.status === 'loading' ? (
+          <div className={classes.progress} role="progressbar" aria-label={t('chart.loading')} />
+        ) : null}
+        {shown === 'query' ? (
+          <QueryView calls={calls} form={draft} ownState={props.ownState} datasource={datasource} />
+        ) : (
+          <ChartPlace {...props} onUpdate={() => onUpdate()} />
+        )}
+      </div>
+      <ResultsDrawer calls={calls} run={run} form={run.form ?? form} hasRows={shows} datasource={datasource} />
+    </section>
+  );
+}
+
+interface ActionsProps extends ChartPaneProps {
+  readonly shown: Shown;
+  onShown(shown: Shown): void;
+  onFullScreen(): Promise<void> | undefined;
+}
+
+function Actions({ shown, onShown, onFullScreen, ...props }: ActionsProps) {
+  const { calls, run, form, draft, datasource } = props;
+  const { t } = useTranslation('facet/explore');
+  const { charts, notifier } = useExplore();
+  const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
+  const download = async (format: DownloadFormat) => {
+    const context = await charts.buildQueryContext({ ...draft, result_format: format }, props.ownState);
+    const blob = await calls.download(context, format);
+    saveFile(blob, `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : format}`);
+  };
+  return (
+    <div className={classes.actions}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('chart.view')}
+        value={shown}
+        onChange={onShown}
+        data={[
+          { value: 'chart', label: t('chart.chart') },
+          { value: 'query', label: t('chart.query') },
+        ]}
+      />
+      <ActionIcon aria-label={t('chart.refresh')} disabled={props.hasErrors} onClick={() => props.onUpdate(true)}>
+        <IconRefresh size={16} stroke={1.6} />
+      </ActionIcon>
+      <DownloadMenu
+        form={form}
+        queries={run.queries}
+        onDownload={(format) => void download(format).catch(failed)}
+        onFailure={failed}
+      />
+      <ActionIcon
+        visibleFrom="md"
+        aria-label={t('chart.fullScreen')}
+        onClick={() => void onFullScreen()?.catch(failed)}
+      >
+        <IconMaximize size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}

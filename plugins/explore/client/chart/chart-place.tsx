@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { ChartTypes, type Datasource, useContributions } from '@facet/sdk/client';
+import type { FormData } from '@facet/sdk/common';
+import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import type { RunView } from '../../common/run-view.ts';
+import { useExplore } from '../services/explore-services.ts';
+import classes from '../look/explore.module.css';
+import type { ChartRun } from './use-chart-run.ts';
+
+export interface ChartPlaceProps {
+  readonly run: ChartRun;
+  readonly view: RunView;
+  /** What is drawn. */
+  readonly form: FormData;
+  readonly datasource: Datasource;
+  readonly ownState: Readonly<Record<string, unknown>>;
+  readonly hasErrors: boolean;
+  /** The code of the chart type could not be loaded. */
+  readonly failure: { readonly error: unknown; retry(): void } | null;
+  onUpdate(): void;
+  onOwnState(state: Readonly<Record<string, unknown>>): void;
+  onControl(name: string, value: unknown): void;
+}
+
+/** The drawn chart, or why there is none. */
+export function ChartPlace(props: ChartPlaceProps) {
+  const { run, view, form, datasource, failure, onUpdate } = props;
+  const { t } = useTranslation('facet/explore');
+  const { charts } = useExplore();
+  const known = useContributions(ChartTypes).some((one) => one.key === form.viz_type);
+  if (!known) return <charts.ChartView formData={form} queries={[]} datasource={datasource} />;
+  if (failure) return <Failure error={failure.error} onRetry={failure.retry} />;
+  if (view === 'failure') return <Failure error={run.error} onRetry={onUpdate} />;
+  if (run.status === 'stopped' && run.form === null)
+    return (
+      <EmptyState title={t('chart.stopped')} action={<Button onClick={onUpdate}>{t('controls.update')}</Button>} />
+    );
+  if (run.form === null) {
+    if (run.status === 'loading') return <ChartSkeleton />;
+    const title = t(props.hasErrors ? 'chart.incomplete' : 'chart.none');
+    return <EmptyState title={title} text={t('chart.incompleteText')} />;
+  }
+  if (run.queries.every((query) => query.data.length === 0))
+    return <EmptyState title={t('chart.empty')} text={t('chart.emptyText')} />;
+  return (
+    <charts.ChartView
+      formData={form}
+      queries={run.queries}
+      datasource={datasource}
+      ownState={props.ownState}
+      hooks={{ setOwnState: props.onOwnState, setControlValue: props.onControl }}
+    />
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
+  return (
+    <div className={classes.failure}>
+      <ErrorTile error={error} onRetry={onRetry} />
+    </div>
+  );
+}

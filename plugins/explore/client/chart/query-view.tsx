@@ -1,0 +1,47 @@
+import type { Datasource } from '@facet/sdk/client';
+import type { FormData } from '@facet/sdk/common';
+import { CodeEditor, CopyButton, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+import classes from '../look/explore.module.css';
+
+export interface QueryViewProps {
+  readonly calls: Pick<ExploreCalls, 'sql'>;
+  readonly form: FormData;
+  readonly ownState: Readonly<Record<string, unknown>>;
+  readonly datasource: Datasource;
+}
+
+/** The statements that the controls ask now, in the place of the picture. */
+export function QueryView({ calls, form, ownState, datasource }: QueryViewProps) {
+  const { t } = useTranslation('facet/explore');
+  const { charts } = useExplore();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['explore-sql', form, ownState],
+    retry: false,
+    queryFn: async ({ signal }) => calls.sql(await charts.buildQueryContext(form, ownState), signal),
+  });
+  if (error) return <ErrorTile error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={6} />;
+  return (
+    <div className={classes.queries}>
+      {data.map((query, index) => (
+        <div key={`${index} ${query.query}`} className={classes.query}>
+          <div className={classes.queryHead}>
+            <CopyButton text={query.query} />
+          </div>
+          <CodeEditor
+            language="sql"
+            dialect={datasource.database.backend}
+            readOnly
+            lineNumbers
+            label={t('query.title')}
+            value={query.query.trimEnd() || (query.error ?? '')}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { describeError, TimeAgo } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import classes from '../look/explore.module.css';
+import type { ChartRun } from './use-chart-run.ts';
+
+/** The controls have changed since the picture was asked for. */
+export function StaleNote({ onRevert }: { onRevert(): void }) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <div className={classes.strip} role="status">
+      <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      <span>{t('stale.text')}</span>
+      <span style={{ display: 'flex', gap: 16 }}>
+        <span className={classes.note}>{t('stale.key')}</span>
+        <UnstyledButton style={{ color: 'var(--accent-text)', fontWeight: 500 }} onClick={onRevert}>
+          {t('stale.revert')}
+        </UnstyledButton>
+      </span>
+    </div>
+  );
+}
+
+export function StoppedNote() {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <div className={classes.strip} role="status">
+      <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      <span>{t('chart.stopped')}</span>
+    </div>
+  );
+}
+
+/** Asking again failed: the picture stays, with its age and the failure. */
+export function KeptNote({ run, onRetry }: { readonly run: ChartRun; onRetry(): void }) {
+  const { t } = useTranslation('facet/explore');
+  const [first] = run.queries;
+  // What came from the cache is as old as it was there.
+  const answered = (first?.is_cached ? first.cached_dttm : null) ?? run.answeredAt;
+  return (
+    <div className={`${classes.strip} ${classes.failedStrip}`} role="alert">
+      <IconAlertCircle size={16} stroke={1.6} aria-hidden />
+      <span>
+        {t('chart.refreshFailed', { message: describeError(run.error).message })}{' '}
+        {answered === null ? null : (
+          <>
+            {t('chart.lastAnswer')} <TimeAgo value={answered} />.
+          </>
+        )}
+      </span>
+      <UnstyledButton className={classes.stripAction} onClick={onRetry}>
+        {t('chart.tryAgain')}
+      </UnstyledButton>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { type AppEvents, ApiError, type Charts, type ClientHost, type EventBus, HostContext } from '@facet/sdk/client';
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { type ReactNode, Suspense } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
+import { useChartRun } from './use-chart-run.ts';
+
+afterEach(cleanup);
+
+const FORM: FormData = { viz_type: 'table', datasource: '1__table' };
+const ROWS: QueryResult = { colnames: ['a'], coltypes: [0], data: [{ a: 1 }], rowcount: 1 };
+
+const refused = () => new ApiError('Your session timed out', { status: 401, type: null, requestId: null, body: null });
+
+function stage() {
+  const answers: (() => Promise<readonly QueryResult[]>)[] = [];
+  const asked = vi.fn();
+  const charts: Charts = {
+    ChartView: () => null,
+    buildQueryContext: async (form) => ({ datasource: { id: 1, type: 'table' }, queries: [], form_data: form }),
+    prepare: async () => {},
+    fetchData: (context) => {
+      asked(context.form_data);
+      return answers.shift()?.() ?? Promise.reject(new Error('not asked'));
+    },
+  };
+  const listeners = new Set<(payload: AppEvents['session:renewed']) => void>();
+  const events: EventBus = {
+    on<K extends keyof AppEvents>(event: K, listener: (payload: AppEvents[K]) => void) {
+      const heard = (payload: AppEvents['session:renewed']) => listener(payload as AppEvents[K]);
+      if (event === 'session:renewed') listeners.add(heard);
+      return { dispose: () => listeners.delete(heard) };
+    },
+    emit() {},
+  };
+  // React takes a promise that says so itself as fulfilled, without suspending.
+  const service = Object.assign(Promise.resolve(events), { status: 'fulfilled', value: events });
+  const nothing = { dispose() {} };
+  const host: ClientHost = {
+    registry: () => {
+      throw new Error('not asked');
+    },
+    service: <T,>() => service as Promise<unknown> as Promise<T>,
+    forgetFailures() {},
+    flag: () => ({ get: () => false, subscribe: () => nothing }),
+    plugins: () => [],
+    subscribe: () => nothing,
+    retry: async () => {},
+    report() {},
+  };
+  const services = { charts } as Partial<ExploreServices> as ExploreServices;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <HostContext value={host}>
+      <ExploreServicesContext value={services}>
+        <Suspense>{children}</Suspense>
+      </ExploreServicesContext>
+    </HostContext>
+  );
+  const hook = renderHook(() => useChartRun(), { wrapper });
+  const run = async (answer: () => Promise<readonly QueryResult[]>) => {
+    answers.push(answer);
+    await act(async () => hook.result.current.start(FORM, {}, false));
+  };
+  const renew = async (answer: () => Promise<readonly QueryResult[]>) => {
+    answers.push(answer);
+    await act(async () => {
+      for (const listener of listeners) listener({});
+    });
+  };
+  return { run, renew, asked, now: () => hook.result.current.run };
+}
+
+it('keeps the last answer and its age when asking again fails', async () => {
+  const { run, now } = stage();
+  await run(async () => [ROWS]);
+  const { answeredAt } = now();
+  await run(() => Promise.reject(new Error('Network error.')));
+  expect(now()).toMatchObject({ status: 'failed', queries: [ROWS], form: FORM, answeredAt });
+  expect(answeredAt).not.toBeNull();
+});
+
+it('takes an answer with a failed query for a failure', async () => {
+  const { run, now } = stage();
+  await run(async () => [{ ...ROWS, error: 'no such column' }]);
+  expect(now()).toMatchObject({ status: 'failed', queries: [] });
+  expect(String(now().error)).toContain('no such column');
+});
+
+it('asks again what an ended session refused, once somebody signed in again', async () => {
+  const { run, renew, asked, now } = stage();
+  await run(() => Promise.reject(refused()));
+  expect(now().status).toBe('failed');
+  await renew(async () => [ROWS]);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(now()).toMatchObject({ status: 'success', queries: [ROWS] });
+});
+
+it('does not repeat a run that failed for another reason', async () => {
+  const { run, renew, asked } = stage();
+  await run(() => Promise.reject(new Error('no such column')));
+  await renew(async () => [ROWS]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});

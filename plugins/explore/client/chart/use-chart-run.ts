@@ -1,0 +1,95 @@
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { ApiError, EventBusToken, useService } from '@facet/sdk/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useExplore } from '../services/explore-services.ts';
+
+export type RunStatus = 'idle' | 'loading' | 'success' | 'failed' | 'stopped';
+
+export interface ChartRun {
+  readonly status: RunStatus;
+  /** What the shown picture was asked with. */
+  readonly form: FormData | null;
+  /** What was asked last, whether or not an answer came. */
+  readonly asked: FormData | null;
+  readonly queries: readonly QueryResult[];
+  readonly error: unknown;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** When the answer came that is shown. */
+  readonly answeredAt: number | null;
+}
+
+const IDLE: ChartRun = {
+  status: 'idle',
+  form: null,
+  asked: null,
+  queries: [],
+  error: null,
+  startedAt: null,
+  endedAt: null,
+  answeredAt: null,
+};
+
+/** Runs the queries of a form. A new run, `stop` and leaving abort the one under way; the old picture stays meanwhile. */
+export function useChartRun(): {
+  readonly run: ChartRun;
+  readonly start: (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => void;
+  readonly stop: () => void;
+} {
+  const { charts } = useExplore();
+  const [run, setRun] = useState<ChartRun>(IDLE);
+  const events = useService(EventBusToken);
+  const controller = useRef<AbortController | null>(null);
+  const lastOwnState = useRef<Readonly<Record<string, unknown>>>({});
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = useCallback(
+    (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => {
+      controller.current?.abort();
+      const current = new AbortController();
+      controller.current = current;
+      lastOwnState.current = ownState;
+      setRun((before) => ({
+        ...before,
+        status: 'loading',
+        asked: form,
+        error: null,
+        startedAt: Date.now(),
+        endedAt: null,
+      }));
+      charts
+        .buildQueryContext(form, ownState)
+        .then((context) => charts.fetchData(context, { signal: current.signal, force }))
+        .then(ensureAnswered)
+        .then(
+          (queries) => {
+            if (current.signal.aborted) return;
+            const now = Date.now();
+            setRun((before) => ({ ...before, status: 'success', form, queries, endedAt: now, answeredAt: now }));
+          },
+          (error: unknown) => {
+            if (!current.signal.aborted)
+              setRun((before) => ({ ...before, status: 'failed', error, endedAt: Date.now() }));
+          },
+        );
+    },
+    [charts],
+  );
+  const { status, error, asked } = run;
+  useEffect(() => {
+    if (status !== 'failed' || asked === null || !(error instanceof ApiError) || error.status !== 401) return undefined;
+    const renewed = events.on('session:renewed', () => start(asked, lastOwnState.current, false));
+    return () => renewed.dispose();
+  }, [status, error, asked, events, start]);
+  const stop = useCallback(() => {
+    controller.current?.abort();
+    setRun((before) => (before.status === 'loading' ? { ...before, status: 'stopped', endedAt: Date.now() } : before));
+  }, []);
+  return { run, start, stop };
+}
+
+/** @throws Error with the text of a query that failed among others. */
+function ensureAnswered(queries: readonly QueryResult[]): readonly QueryResult[] {
+  const failed = queries.find((query) => query.error);
+  if (failed) throw new Error(failed.error ?? '');
+  return queries;
+}

@@ -1,0 +1,238 @@
+import { Button, Tabs, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import {
+  ChartTypes,
+  ContributionBoundary,
+  ControlTypes,
+  useContributions,
+  useEntry,
+  type ControlProps,
+  type Datasource,
+} from '@facet/sdk/client';
+import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
+import { Pane, SkeletonLine, Thumbnail } from '@facet/sdk/ui';
+import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
+import { createElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormTime } from '../../common/time-range-of.ts';
+import { Gallery } from './gallery.tsx';
+import classes from '../look/explore.module.css';
+
+const WIDTH = 328;
+const TILES = 6;
+/** Runs that are over by then offer no Stop. */
+const STOP_AFTER_MS = 500;
+
+export interface ControlsPaneProps {
+  readonly form: FormData;
+  readonly panel: ResolvedPanel;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly datasource: Datasource;
+  readonly stale: boolean;
+  readonly running: boolean;
+  /** Null: the chart has no time. */
+  readonly time: FormTime | null;
+  onTime(range: string): void;
+  onChange(name: string, value: unknown): void;
+  onType(type: string): void;
+  onUpdate(): void;
+  onStop(): void;
+}
+
+export function ControlsPane(props: ControlsPaneProps) {
+  const { t } = useTranslation('facet/explore');
+  const { form, panel, errors } = props;
+  const [tab, setTab] = useState<string>('data');
+  const [gallery, setGallery] = useState(false);
+  // A chart may run by itself just when somebody reaches for Update: the button must not turn into Stop under the pointer.
+  const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
+  const stoppable = props.running && hasRun;
+  const types = useContributions(ChartTypes);
+  const current = types.find((one) => one.key === form.viz_type);
+  const tiles = tilesOf(types, form.viz_type);
+  const sections = panel.sections.filter((section) => section.tab === tab);
+  return (
+    <Pane
+      id="explore-controls"
+      label={t('controls.pane')}
+      side="left"
+      width={WIDTH}
+      head={
+        <Tabs value={tab} onChange={(next) => setTab(next ?? 'data')} variant="default">
+          <Tabs.List className={classes.tabs ?? ''}>
+            <Tabs.Tab value="data">{t('controls.data')}</Tabs.Tab>
+            <Tabs.Tab value="customize">{t('controls.customize')}</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      }
+      footer={
+        stoppable ? (
+          <Button key="stop" size="md" fullWidth onClick={props.onStop}>
+            {t('controls.stop')}
+          </Button>
+        ) : (
+          <Button
+            key="update"
+            size="md"
+            fullWidth
+            variant={props.stale ? 'filled' : 'default'}
+            disabled={errors.size > 0}
+            onClick={props.onUpdate}
+          >
+            {t('controls.update')}&nbsp; <kbd>Ctrl ↵</kbd>
+          </Button>
+        )
+      }
+    >
+      {tab === 'data' ? (
+        <>
+          <div className={classes.tiles}>
+            {tiles.map((one) => (
+              <button
+                key={one.key}
+                type="button"
+                className={classes.tile}
+                aria-pressed={one.key === form.viz_type}
+                title={one.declared.name}
+                onClick={() => props.onType(one.key)}
+              >
+                <Thumbnail svg={one.declared.thumbnail} />
+              </button>
+            ))}
+          </div>
+          <div className={classes.typeLine}>
+            <span>{current?.declared.name ?? form.viz_type}</span>
+            <UnstyledButton style={{ color: 'var(--accent-text)' }} onClick={() => setGallery(true)}>
+              {t('gallery.open')}
+            </UnstyledButton>
+          </div>
+        </>
+      ) : null}
+      {tab === 'data' && props.time !== null ? <TimeField {...props} time={props.time} /> : null}
+      {sections.map((section) => (
+        <Section key={section.key} section={section} {...props} />
+      ))}
+      {gallery ? (
+        <Gallery
+          current={form.viz_type}
+          onClose={() => setGallery(false)}
+          onSelect={(type) => {
+            setGallery(false);
+            props.onType(type);
+          }}
+        />
+      ) : null}
+    </Pane>
+  );
+}
+
+/** The first types by their tiles; the one in use is always among them, so that one is marked. */
+function tilesOf<T extends { readonly key: string; readonly declared: { readonly tile?: number } }>(
+  types: readonly T[],
+  current: string,
+): readonly T[] {
+  const first = types
+    .filter((one) => one.declared.tile !== undefined)
+    .sort((a, b) => (a.declared.tile ?? 0) - (b.declared.tile ?? 0))
+    .slice(0, TILES);
+  const used = types.find((one) => one.key === current);
+  return used === undefined || first.includes(used) ? first : [...first.slice(0, TILES - 1), used];
+}
+
+const TIME_CONTROL = 'TimeRangeControl';
+const NO_OPTIONS = {};
+
+/** The time has a field of its own, whatever filter holds it. */
+function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly time: FormTime }) {
+  const { t } = useTranslation('facet/explore');
+  const entry = useContributions(ControlTypes).find((one) => one.key === TIME_CONTROL);
+  if (!entry) return null;
+  const column = time.column === null ? '' : (props.datasource.verbose_map[time.column] ?? time.column);
+  return (
+    <section className={classes.section}>
+      <div className={classes.timeField}>
+        <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
+          <LoadedTime
+            entry={entry}
+            name="time_range"
+            label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
+            value={time.range}
+            error={null}
+            options={NO_OPTIONS}
+            datasource={props.datasource}
+            formData={props.form}
+            onChange={(value) => {
+              if (typeof value === 'string') onTime(value);
+            }}
+          />
+        </ContributionBoundary>
+      </div>
+    </section>
+  );
+}
+
+function LoadedTime({ entry, ...props }: ControlProps & { readonly entry: ControlEntry }) {
+  return createElement(useEntry(entry), props);
+}
+
+function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
+  const [open, setOpen] = useState(section.expanded);
+  const { form, datasource } = props;
+  const rows = section.rows
+    .map((row) => row.filter((control) => !control.visible || control.visible(form, datasource)))
+    .filter((row) => row.length > 0);
+  if (rows.length === 0) return null;
+  const Arrow = open ? IconChevronDown : IconChevronRight;
+  return (
+    <section className={classes.section}>
+      <button type="button" className={classes.sectionHead} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Arrow size={14} aria-hidden /> {section.label}
+      </button>
+      {open ? (
+        <div className={classes.rows}>
+          {rows.map((row) => (
+            <div key={row.map((control) => control.name).join(' ')} className={classes.row}>
+              {row.map((control) => (
+                <Control key={control.name} control={control} {...props} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Control({ control, ...props }: ControlsPaneProps & { readonly control: PanelControl }) {
+  const { t } = useTranslation('facet/explore');
+  const entry = useContributions(ControlTypes).find((one) => one.key === control.type);
+  if (!entry)
+    return <div className={classes.note}>{t('controls.unknownType', { type: control.type, name: control.name })}</div>;
+  return (
+    <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
+      <LoadedControl entry={entry} control={control} {...props} />
+    </ContributionBoundary>
+  );
+}
+
+type ControlEntry = typeof ControlTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
+
+function LoadedControl({
+  entry,
+  control,
+  ...props
+}: ControlsPaneProps & { readonly entry: ControlEntry; readonly control: PanelControl }) {
+  const { description } = control;
+  return createElement(useEntry(entry), {
+    name: control.name,
+    label: control.label,
+    ...(description === undefined ? {} : { description }),
+    value: props.form[control.name],
+    error: props.errors.get(control.name) ?? null,
+    options: control.options,
+    datasource: props.datasource,
+    formData: props.form,
+    onChange: (value: unknown) => props.onChange(control.name, value),
+  });
+}

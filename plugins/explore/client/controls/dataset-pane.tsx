@@ -1,0 +1,154 @@
+import { ActionIcon, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDots, IconSearch, IconTable } from '@tabler/icons-react';
+import type { Datasource } from '@facet/sdk/client';
+import { columnKind, Pane, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../look/explore.module.css';
+
+const FEW = 12;
+const SHOWN = 10;
+const SEARCH_REST_MS = 250;
+const DRAG_TYPE = 'application/x-facet-field';
+const WIDTH = 240;
+
+export interface DatasetPaneProps {
+  readonly datasource: Datasource;
+  /** Null: the dataset cannot be edited here. */
+  readonly onEdit: (() => void) | null;
+  /** Why not, if it is for want of rights. */
+  readonly editRefusal: string | undefined;
+  onSwap(): void;
+  /** Null: the dataset is a table, not a statement. */
+  readonly onPreview: (() => void) | null;
+  /** Null: it is no statement, or the user may not write datasets. */
+  readonly onSaveAs: (() => void) | null;
+  /** Null: the user may not use SQL Lab. */
+  readonly onSqlLab: (() => void) | null;
+}
+
+/** Metrics and columns of the dataset, to search, and to drag into a control. */
+export function DatasetPane({
+  datasource,
+  onEdit,
+  editRefusal,
+  onSwap,
+  onPreview,
+  onSaveAs,
+  onSqlLab,
+}: DatasetPaneProps) {
+  const { t } = useTranslation('facet/explore');
+  const [search, setSearch] = useState('');
+  const [wanted] = useDebouncedValue(search.trim().toLowerCase(), SEARCH_REST_MS);
+  const [all, setAll] = useState(false);
+  const matches = (...texts: readonly (string | null | undefined)[]) =>
+    wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
+  const metrics = datasource.metrics.filter((one) => matches(one.metric_name, one.verbose_name, one.expression));
+  const columns = datasource.columns.filter((one) => matches(one.column_name, one.verbose_name, one.description));
+  const few = all || columns.length <= FEW || wanted !== '';
+  return (
+    <Pane
+      id="explore-dataset"
+      label={t('dataset.pane')}
+      side="left"
+      width={WIDTH}
+      head={
+        <span style={{ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
+          <IconTable size={16} stroke={1.6} aria-hidden />
+          <span className={classes.itemText} title={datasource.name}>
+            {datasource.table_name || datasource.name}
+          </span>
+          <Menu position="bottom-end" width={editRefusal === undefined ? 200 : 280}>
+            <Menu.Target>
+              <ActionIcon size="xs" aria-label={t('dataset.menu')}>
+                <IconDots size={14} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {onEdit === null && editRefusal === undefined ? null : (
+                <Menu.Item disabled={onEdit === null} title={editRefusal} onClick={() => onEdit?.()}>
+                  {t('dataset.edit')}
+                  {editRefusal === undefined ? null : <div className={classes.refusal}>{editRefusal}</div>}
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={onSwap}>{t('dataset.swap')}</Menu.Item>
+              {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('dataset.sqlLab')}</Menu.Item>}
+              {onPreview === null ? null : <Menu.Item onClick={onPreview}>{t('dataset.preview')}</Menu.Item>}
+              {onSaveAs === null ? null : <Menu.Item onClick={onSaveAs}>{t('dataset.saveAs')}</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      }
+    >
+      <div className={classes.search}>
+        <TextInput
+          aria-label={t('dataset.search')}
+          placeholder={t('dataset.search')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.list}>
+        <div className={classes.listHead}>
+          <span>{t('dataset.metrics')}</span>
+          <span>{metrics.length}</span>
+        </div>
+        {metrics.map((metric) => (
+          <Field
+            key={metric.metric_name}
+            kind="metric"
+            badge="metric"
+            name={metric.metric_name}
+            label={metric.verbose_name || metric.metric_name}
+            description={metric.expression}
+          />
+        ))}
+        <div className={classes.listHead}>
+          <span>{t('dataset.columns')}</span>
+          <span>{columns.length}</span>
+        </div>
+        {(few ? columns : columns.slice(0, SHOWN)).map((column) => (
+          <Field
+            key={column.column_name}
+            kind="column"
+            badge={columnKind(column.is_dttm ? 2 : column.type_generic)}
+            name={column.column_name}
+            label={column.verbose_name || column.column_name}
+            description={column.description ?? column.type}
+          />
+        ))}
+        {columns.length > FEW && wanted === '' ? (
+          <UnstyledButton className={classes.item} style={{ color: 'var(--accent-text)' }} onClick={() => setAll(!all)}>
+            {t(all ? 'dataset.less' : 'dataset.all')}
+          </UnstyledButton>
+        ) : null}
+      </div>
+    </Pane>
+  );
+}
+
+function Field(props: {
+  readonly kind: 'metric' | 'column';
+  readonly badge: ColumnKind;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string | null | undefined;
+}) {
+  return (
+    <Tooltip label={props.description} disabled={!props.description} position="right" openDelay={400}>
+      <div
+        className={classes.item}
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.setData(DRAG_TYPE, `${props.kind}:${props.name}`);
+          event.dataTransfer.effectAllowed = 'copy';
+        }}
+      >
+        <TypeBadge kind={props.badge} />
+        <span className={classes.itemText}>{props.label}</span>
+      </div>
+    </Tooltip>
+  );
+}

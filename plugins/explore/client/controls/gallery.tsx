@@ -1,0 +1,150 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { ChartTypes, useContributions } from '@facet/sdk/client';
+import { Tag, Thumbnail } from '@facet/sdk/ui';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  counted,
+  inOrder,
+  inSection,
+  OTHER,
+  RECOMMENDED_TAGS,
+  searchTypes,
+  type GallerySection,
+  type GalleryType,
+} from '../../common/gallery.ts';
+import classes from '../look/explore.module.css';
+
+const WIDTH = 1090;
+
+export interface GalleryProps {
+  readonly current: string;
+  /** Whether a chart of the current type is there already; it says so on its card. */
+  readonly isChange?: boolean;
+  onSelect(type: string): void;
+  onClose(): void;
+}
+
+export function Gallery({ current, isChange = true, onSelect, onClose }: GalleryProps) {
+  const { t } = useTranslation('facet/explore');
+  const entries = useContributions(ChartTypes);
+  const types = useMemo(
+    () => inOrder(entries.map((entry): GalleryType => ({ ...entry.declared, key: entry.key }))),
+    [entries],
+  );
+  const [section, setSection] = useState<GallerySection>({ kind: 'all' });
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<string | null>(current);
+  const shown = search.trim() === '' ? inSection(types, section) : searchTypes(types, search);
+  const details = types.find((type) => type.key === selected);
+  const choose = (next: GallerySection) => {
+    setSection(next);
+    setSearch('');
+    if (!inSection(types, next).some((type) => type.key === selected)) setSelected(null);
+  };
+  const link = (next: GallerySection, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.item}
+      style={JSON.stringify(next) === JSON.stringify(section) ? { background: 'var(--surface-selected)' } : undefined}
+      onClick={() => choose(next)}
+    >
+      <span className={classes.itemText}>{label}</span>
+      <span className={classes.note}>{count}</span>
+    </button>
+  );
+  const tags = types.flatMap((type) => type.tags);
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('close') }}
+      opened
+      onClose={onClose}
+      size={WIDTH}
+      title={t('gallery.title')}
+      classNames={{ body: classes.galleryBody ?? '' }}
+    >
+      <div className={classes.gallery}>
+        <nav className={classes.galleryNav} aria-label={t('gallery.sections')}>
+          {link({ kind: 'all' }, t('gallery.all'), types.length)}
+          <div className={classes.listHead}>{t('gallery.recommended')}</div>
+          {RECOMMENDED_TAGS.map((tag) =>
+            link({ kind: 'tag', name: tag }, tag, tags.filter((one) => one === tag).length),
+          )}
+          <div className={classes.listHead}>{t('gallery.category')}</div>
+          {counted(types.map((type) => type.category ?? OTHER)).map(([name, count]) =>
+            link({ kind: 'category', name }, name, count),
+          )}
+          <div className={classes.listHead}>{t('gallery.tags')}</div>
+          {counted(tags.filter((tag) => !RECOMMENDED_TAGS.some((one) => one === tag))).map(([name, count]) =>
+            link({ kind: 'tag', name }, name, count),
+          )}
+        </nav>
+        <div className={classes.galleryMain}>
+          <div style={{ padding: '12px 16px' }}>
+            <TextInput
+              data-autofocus
+              aria-label={t('gallery.search')}
+              placeholder={t('gallery.search')}
+              leftSection={<IconSearch size={14} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </div>
+          <div className={classes.galleryGrid} role="listbox" aria-label={t('gallery.title')}>
+            {shown.map((type) => (
+              <button
+                key={type.key}
+                type="button"
+                role="option"
+                aria-selected={type.key === selected}
+                className={classes.galleryCard}
+                onClick={() => setSelected(type.key)}
+                onDoubleClick={() => onSelect(type.key)}
+              >
+                <span className={classes.galleryPicture}>
+                  <Thumbnail svg={type.thumbnail} />
+                  {type.key === current && isChange ? (
+                    <span className={classes.current}>
+                      <Tag tone="accent">{t('gallery.current')}</Tag>
+                    </span>
+                  ) : null}
+                </span>
+                <span>{type.name}</span>
+              </button>
+            ))}
+          </div>
+          {details === undefined ? null : (
+            <div className={classes.details}>
+              <strong>{details.name}</strong>{' '}
+              {details.label === undefined ? null : <Tag tone="accent">{details.label}</Tag>}
+              <div style={{ marginTop: 4 }}>{details.description || t('gallery.noDescription')}</div>
+              <div className={classes.tags}>
+                {details.tags.map((tag) => (
+                  <Tag key={tag}>{tag}</Tag>
+                ))}
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={`${classes.footer} ${classes.galleryFooter}`}>
+        <span className={classes.note}>{t('gallery.hint')}</span>
+        <Button className={classes.push} size="md" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="md"
+          variant="filled"
+          disabled={selected === null}
+          onClick={() => {
+            if (selected !== null) onSelect(selected);
+          }}
+        >
+          {t('gallery.select')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

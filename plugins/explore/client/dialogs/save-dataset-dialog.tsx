@@ -1,0 +1,30 @@
+import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
+import { type Datasource, useService } from '@facet/sdk/client';
+import { useTranslation } from 'react-i18next';
+
+export interface SaveDatasetDialogProps {
+  readonly datasource: Datasource;
+  readonly sql: string;
+  /** Gets the datasource key of what was written. */
+  onSaved(key: string): void;
+  onClose(): void;
+}
+
+/** Keeps the statement of a dataset as another one, or in the place of one that this person owns. */
+export function SaveDatasetDialog({ datasource, sql, onSaved, onClose }: SaveDatasetDialogProps) {
+  const { t } = useTranslation('facet/explore');
+  const { SaveDataset } = useService(DatasetDialogsToken);
+  return (
+    <SaveDataset
+      source={{
+        databaseId: datasource.database.id,
+        schema: datasource.schema,
+        sql,
+        columns: datasource.columns,
+      }}
+      defaultName={t('saveDataset.copyOf', { name: datasource.table_name || datasource.name })}
+      onSaved={(id) => onSaved(`${id}__table`)}
+      onClose={onClose}
+    />
+  );
+}

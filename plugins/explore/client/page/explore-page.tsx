@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
+import { textOf } from '@facet/sdk/chart-query';
+import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
+import type { Datasource } from '@facet/sdk/client';
+import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { namesSomething, readExploreAddress, type ExploreAddress } from '../../common/explore-url.ts';
+import { hydrate, isNewForm } from '../../common/hydrate.ts';
+import { startValues } from '../../common/start-values.ts';
+import { exploreCalls, type ExploreQuery } from '../services/explore-calls.ts';
+import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
+import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
+import { Workbench } from '../bench/workbench.tsx';
+
+export function explorePage(services: ExploreServices) {
+  return function ExplorePage() {
+    return (
+      <ExploreServicesContext value={services}>
+        <LoadedExplore />
+      </ExploreServicesContext>
+    );
+  };
+}
+
+function LoadedExplore() {
+  const { t } = useTranslation('facet/explore');
+  const { api, notifier, session } = useExplore();
+  const navigate = useNavigate();
+  const route = useParams();
+  const [search] = useSearchParams();
+  // What the address said when the page opened: later changes of the key are the page's own.
+  const [address, setAddress] = useState(() => readExploreAddress(search, route));
+  const calls = useMemo(() => exploreCalls(api), [api]);
+  const [swapping, setSwapping] = useState(false);
+  // Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it.
+  const [replacement, setReplacement] = useState<Datasource | null>(null);
+  const swap = async (key: string) => {
+    setReplacement(await calls.datasource(key));
+    notifier.success(t('dataset.swapped'));
+  };
+  const query = useMemo(() => loadQuery(address), [address]);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    queryKey: ['explore', query],
+    enabled: namesSomething(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => calls.load(query, signal),
+  });
+  if (!namesSomething(address))
+    return (
+      <EmptyState
+        icon={<IconLinkOff size={24} stroke={1.6} />}
+        title={t('missing.parameters')}
+        text={t('missing.parametersText')}
+        action={<Button onClick={() => void navigate('/chart/add')}>{t('missing.start')}</Button>}
+      />
+    );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const dataset = data.dataset ?? replacement;
+  if (dataset === null) {
+    // Without its chart nothing says which dataset it had: it is gone, or not for this person's eyes.
+    if (address.sliceId !== null && data.slice === null)
+      return (
+        <EmptyState
+          icon={<IconLinkOff size={24} stroke={1.6} />}
+          title={t('missing.chart')}
+          text={t('missing.chartText')}
+          action={<Button onClick={() => void navigate('/chart/list/')}>{t('missing.charts')}</Button>}
+        />
+      );
+    return (
+      <>
+        <EmptyState
+          icon={<IconDatabaseOff size={24} stroke={1.6} />}
+          title={t('missing.dataset')}
+          text={t('missing.datasetText')}
+          action={<Button onClick={() => setSwapping(true)}>{t('dataset.swap')}</Button>}
+        />
+        <SwapDatasetDialog
+          opened={swapping}
+          onClose={() => setSwapping(false)}
+          onSwap={(key) => void swap(key).catch((failure: unknown) => notifier.error(describeError(failure).message))}
+        />
+      </>
+    );
+  }
+  const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
+  const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
+  const form = hydrate(
+    {
+      ...data.form_data,
+      ...(address.vizType === null ? {} : { viz_type: address.vizType }),
+      ...(data.slice === null ? {} : { slice_id: data.slice.slice_id }),
+      url_params: { ...recordOf(data.form_data['url_params']), ...address.urlParams },
+    },
+    `${dataset.id}__${dataset.type}`,
+    { vizType: typeof defaultType === 'string' ? defaultType : 'table' },
+  );
+  const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
+  /** The chart as it is saved now, in the place of what was made of it here. */
+  const openSaved = (chart: number): void => {
+    setReplacement(null);
+    const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
+    setAddress(saved);
+    // The same question has been answered before, so that it has to be asked again.
+    if (JSON.stringify(loadQuery(saved)) === JSON.stringify(query)) void refetch();
+  };
+  return (
+    <Workbench
+      key={dataUpdatedAt}
+      calls={calls}
+      address={address}
+      state={{ ...data, dataset }}
+      initialForm={form}
+      start={start}
+      {...(replacement === null ? {} : { saved: { ...form, datasource: '' } })}
+      openSaved={openSaved}
+    />
+  );
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function loadQuery(address: ExploreAddress): ExploreQuery {
+  const pairs: readonly (readonly [string, string | null])[] = [
+    ['form_data_key', address.formDataKey],
+    ['permalink_key', address.permalinkKey],
+    ['slice_id', address.sliceId],
+    ['datasource_id', address.datasetId],
+    ['datasource_type', address.datasetId === null ? null : address.datasetType],
+  ];
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { ChartTypes, useContributions } from '@facet/sdk/client';
+import { PageHeader } from '@facet/sdk/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { DatasetRow } from '../services/explore-calls.ts';
+import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
+import { Gallery } from '../controls/gallery.tsx';
+import { DatasetTable } from '../dialogs/swap-dataset-dialog.tsx';
+import classes from '../look/explore.module.css';
+
+export function newChartPage(services: ExploreServices) {
+  return function NewChartPage() {
+    return (
+      <ExploreServicesContext value={services}>
+        <NewChart />
+      </ExploreServicesContext>
+    );
+  };
+}
+
+/** Two choices: the dataset, then the type. */
+function NewChart() {
+  const { t } = useTranslation('facet/explore');
+  const navigate = useNavigate();
+  const types = useContributions(ChartTypes);
+  const [dataset, setDataset] = useState<DatasetRow | null>(null);
+  const [first] = types;
+  return (
+    <>
+      <PageHeader
+        title={t('new.title')}
+        note={dataset === null ? t('new.dataset') : dataset.table_name}
+        actions={dataset === null ? null : <Button onClick={() => setDataset(null)}>{t('new.other')}</Button>}
+      />
+      <div className={classes.newChart}>
+        <DatasetTable onPick={setDataset} />
+      </div>
+      {dataset === null ? null : (
+        <Gallery
+          isChange={false}
+          current={types.find((type) => type.key === 'table')?.key ?? first?.key ?? ''}
+          onClose={() => setDataset(null)}
+          onSelect={(type) =>
+            void navigate(
+              `/explore/?viz_type=${encodeURIComponent(type)}&datasource_id=${dataset.id}&datasource_type=table`,
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

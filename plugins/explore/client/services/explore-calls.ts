@@ -1,0 +1,156 @@
+import type { ApiClient, Datasource } from '@facet/sdk/client';
+import type { SavedVersion } from '@facet/sdk/ui';
+import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
+import { queryResults } from '@facet/plugin-charts/contract';
+import { parseDatasourceKey } from '@facet/sdk/chart-query';
+import type { ChartCreate } from '@facet/plugin-charts/contract';
+import type { DatasetRow } from '@facet/plugin-datasets/contract';
+import type { ExploreAnswer, FormDataWrite } from '../../common/wire/explore.ts';
+import { datasourceOf } from './datasource-of.ts';
+
+type Loaded = ExploreAnswer['result'];
+
+export type ExploreSlice = Pick<NonNullable<Loaded['slice']>, 'slice_id' | 'slice_name' | 'owners' | 'version'> & {
+  readonly is_managed_externally?: boolean;
+};
+export type ExploreMetadata = NonNullable<Loaded['metadata']>;
+export type { DatasetRow };
+
+export interface ExploreState {
+  /** Null: it is gone, or the user may not see it. */
+  readonly dataset: Datasource | null;
+  readonly form_data: Readonly<Record<string, unknown>>;
+  readonly slice: ExploreSlice | null;
+  readonly metadata: ExploreMetadata | null;
+}
+
+/** What the address names, as the server takes it. */
+export interface ExploreQuery {
+  readonly form_data_key?: string;
+  readonly permalink_key?: string;
+  readonly slice_id?: string;
+  readonly datasource_id?: string;
+  readonly datasource_type?: string;
+}
+
+export const DATASET_PAGE = 25;
+const DASHBOARD_CHOICES = 50;
+const SAMPLE_ROWS = 1000;
+
+/** The calls that explore makes. All throw `ApiError`. */
+export function exploreCalls(api: ApiClient) {
+  return {
+    async load(query: ExploreQuery, signal?: AbortSignal): Promise<ExploreState> {
+      const answer = await api.call('GET /api/v1/explore/', { query }, signal ? { signal } : {});
+      const { dataset, form_data, slice, metadata } = answer.result;
+      return { dataset: datasourceOf(dataset), form_data, slice, metadata };
+    },
+    /** The chart's version on the server, and who saved it. */
+    async savedVersion(id: number): Promise<SavedVersion> {
+      const { result } = await api.call('GET /api/v1/explore/', { query: { slice_id: String(id) } });
+      return { version: result.slice?.version, changedBy: result.metadata?.changed_by };
+    },
+    async datasource(datasourceKey: string): Promise<Datasource> {
+      const answer = await api.call('GET /superset/fetch_datasource_metadata', { query: { datasourceKey } });
+      const datasource = datasourceOf(answer);
+      if (datasource === null) throw new TypeError(datasourceKey);
+      return datasource;
+    },
+    async keepForm(form: FormData, key: string | null): Promise<string> {
+      const ref = parseDatasourceKey(form.datasource);
+      const chart = form['slice_id'];
+      const body: FormDataWrite = {
+        datasource_id: ref.id,
+        datasource_type: ref.type,
+        form_data: JSON.stringify(form),
+        ...(typeof chart === 'number' ? { chart_id: chart } : {}),
+      };
+      const answer =
+        key === null
+          ? await api.call('POST /api/v1/explore/form_data', { query: {}, body })
+          : await api.call('PUT /api/v1/explore/form_data/:key', { params: { key }, query: {}, body });
+      return answer.key;
+    },
+    async permalink(form: FormData, urlParams: Readonly<Record<string, string>>): Promise<string> {
+      const body = { formData: { ...form }, urlParams: Object.entries(urlParams) };
+      const { url } = await api.call('POST /api/v1/explore/permalink', { body });
+      // A server that does not know its own name answers a path.
+      return new URL(url, location.href).href;
+    },
+    async createChart(chart: ChartCreate): Promise<number> {
+      return (await api.call('POST /api/v1/chart/', { body: chart })).id;
+    },
+    /** Dashboards that the chart does not name stay as they are when `dashboards` is absent. */
+    updateChart: (id: number, chart: ChartCreate, version: string | undefined) =>
+      api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart }, { version }),
+    async dashboardsOfChart(id: number): Promise<readonly number[]> {
+      const { result } = await api.call('GET /api/v1/chart/:id', { params: { id } });
+      return result.dashboards.map((dashboard) => dashboard.id);
+    },
+    async newDashboard(title: string): Promise<number> {
+      return (await api.call('POST /api/v1/dashboard/', { body: { dashboard_title: title } })).id;
+    },
+    async dashboards(search: string, signal: AbortSignal) {
+      const q = {
+        columns: ['id', 'dashboard_title'],
+        filters: search === '' ? [] : [{ col: 'dashboard_title', opr: 'ct', value: search }],
+        page: 0,
+        page_size: DASHBOARD_CHOICES,
+        order_column: 'dashboard_title',
+        order_direction: 'asc' as const,
+      };
+      return (await api.call('GET /api/v1/dashboard/', { q }, { signal })).result;
+    },
+    async datasets(search: string, page: number, signal: AbortSignal) {
+      const q = {
+        filters: search === '' ? [] : [{ col: 'table_name', opr: 'ct', value: search }],
+        page,
+        page_size: DATASET_PAGE,
+        order_column: 'changed_on_delta_humanized',
+        order_direction: 'desc' as const,
+      };
+      return api.call('GET /api/v1/dataset/', { q }, { signal });
+    },
+    async isFavorite(id: number, signal: AbortSignal): Promise<boolean> {
+      const { result } = await api.call('GET /api/v1/chart/favorite_status/', { q: [id] }, { signal });
+      return result[0]?.value ?? false;
+    },
+    async setFavorite(id: number, value: boolean): Promise<void> {
+      if (value) await api.call('POST /api/v1/chart/:id/favorites/', { params: { id } });
+      else await api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } });
+    },
+    async samples(datasource: Pick<Datasource, 'id' | 'type'>, signal: AbortSignal): Promise<QueryResult | undefined> {
+      const query = { datasource_type: datasource.type, datasource_id: datasource.id, page: 1, per_page: SAMPLE_ROWS };
+      const answer = await api.call('POST /datasource/samples', { query, body: {} }, { signal });
+      return queryResults([answer.result])[0];
+    },
+    async sql(context: QueryContext, signal?: AbortSignal): Promise<readonly GeneratedSql[]> {
+      const body = { ...context, result_type: 'query', force: false };
+      const { result } = await api.call('POST /api/v1/chart/data', { body }, signal ? { signal } : {});
+      return result.map(({ query, error }) => ({
+        query: typeof query === 'string' ? query : '',
+        error: typeof error === 'string' ? error : null,
+      }));
+    },
+    /** The contract's answer is no JSON here, so it is taken as it comes. */
+    async download(context: QueryContext, format: 'csv' | 'json' | 'xlsx'): Promise<Blob> {
+      const response = await api.request('/api/v1/chart/data', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          ...context,
+          result_format: format,
+          result_type: format === 'json' ? 'results' : 'full',
+        }),
+      });
+      return response.blob();
+    },
+  };
+}
+
+export interface GeneratedSql {
+  readonly query: string;
+  readonly error: string | null;
+}
+
+export type ExploreCalls = ReturnType<typeof exploreCalls>;

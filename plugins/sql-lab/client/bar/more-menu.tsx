@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
+import {
+  IconBraces,
+  IconCalendarTime,
+  IconChartLine,
+  IconCheck,
+  IconDeviceFloppy,
+  IconDots,
+  IconLink,
+  IconTable,
+  IconTablePlus,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EditMenuItems } from '../editor/edit-menu-items.tsx';
+import { useLabDatabases } from '../names/lab-databases.ts';
+import type { EditorTab } from '../model/editor-tab.ts';
+import { useLab } from '../lab/lab-context.ts';
+import { readScheduleForm } from '../save/schedule-form.ts';
+import { useTabActions } from '../editor/use-tab-actions.ts';
+import { readRunError } from '../model/run-error.ts';
+
+export type LabDialog = 'save' | 'dataset' | 'template' | 'schedule' | 'estimate' | 'table' | 'view';
+
+interface MoreMenuProps {
+  readonly tab: EditorTab;
+  readonly hasRows: boolean;
+  onOpen(dialog: LabDialog): void;
+}
+
+/** Save, estimate, and what is needed less often. */
+export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  const session = useService(SessionToken);
+  const notify = useService(NotifierToken);
+  const api = useService(ApiClientToken);
+  const templates = useFlag('ENABLE_TEMPLATE_PROCESSING');
+  const estimates = useFlag('ESTIMATE_QUERY_COST');
+  const actions = useTabActions(tab);
+  const database = useLabDatabases().data?.result.find((row) => row.id === tab.dbId);
+  const maySave = session.can('can_write', 'SavedQuery');
+  const maySchedule = maySave && readScheduleForm(session.conf['SCHEDULED_QUERIES']) !== null;
+  const mayKeepRows = useLab().dialogs !== undefined && session.can('can_write', 'Dataset');
+
+  const share = async () => {
+    if (tab.dbId === null) return;
+    try {
+      const { url } = await api.call('POST /api/v1/sqllab/permalink', {
+        body: {
+          dbId: tab.dbId,
+          name: tab.name,
+          sql: tab.sql,
+          schema: tab.schema,
+          templateParams: tab.templateParams === '' ? null : tab.templateParams,
+          autorun: tab.autorun,
+        },
+      });
+      // A server that does not know its own name answers a path.
+      await navigator.clipboard.writeText(new URL(url, location.href).href);
+      notify.success(t('share.copied'));
+    } catch (error) {
+      notify.error(t('share.failed'), { text: readRunError(error).message });
+    }
+  };
+
+  return (
+    <>
+      {estimates && database?.allows_cost_estimate ? (
+        <Button variant="subtle" onClick={() => onOpen('estimate')}>
+          {t('estimate.button')}
+        </Button>
+      ) : null}
+      {maySave ? (
+        <Button leftSection={<IconDeviceFloppy size={14} />} onClick={() => onOpen('save')}>
+          {t('save.button')}
+        </Button>
+      ) : null}
+      {mayKeepRows ? (
+        <Button leftSection={<IconChartLine size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
+          {t('run.createChart')}
+        </Button>
+      ) : null}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t('more.label')} title={t('more.label')}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <EditMenuItems tab={tab} />
+          {templates ? (
+            <Menu.Item leftSection={<IconBraces size={14} />} onClick={() => onOpen('template')}>
+              {t('more.template')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            leftSection={<Tick on={tab.autorun} />}
+            onClick={() => actions.change({ autorun: !tab.autorun })}
+            role="menuitemcheckbox"
+            aria-checked={tab.autorun}
+          >
+            {t('more.autorun')}
+          </Menu.Item>
+          {database?.allow_run_async ? (
+            <Menu.Item
+              leftSection={<Tick on={tab.runAsync} />}
+              onClick={() => actions.change({ runAsync: !tab.runAsync })}
+              role="menuitemcheckbox"
+              aria-checked={tab.runAsync}
+            >
+              {t('more.background')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Divider />
+          {maySchedule ? (
+            <Menu.Item
+              leftSection={<IconCalendarTime size={14} />}
+              disabled={tab.dbId === null}
+              onClick={() => onOpen('schedule')}
+            >
+              {t('schedule.button')}
+            </Menu.Item>
+          ) : null}
+          {session.can('can_write', 'SqlLabPermalinkRestApi') ? (
+            <Menu.Item leftSection={<IconLink size={14} />} disabled={tab.dbId === null} onClick={() => void share()}>
+              {t('share.button')}
+            </Menu.Item>
+          ) : null}
+          {mayKeepRows ? (
+            <Menu.Item leftSection={<IconTablePlus size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
+              {t('dataset.button')}
+            </Menu.Item>
+          ) : null}
+          {database?.allow_ctas ? (
+            <Menu.Item leftSection={<IconTable size={14} />} onClick={() => onOpen('table')}>
+              {t('createAs.title.TABLE')}
+            </Menu.Item>
+          ) : null}
+          {database?.allow_cvas ? (
+            <Menu.Item leftSection={<IconTable size={14} />} onClick={() => onOpen('view')}>
+              {t('createAs.title.VIEW')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function Tick({ on }: { readonly on: boolean }) {
+  return <IconCheck size={14} style={on ? undefined : { visibility: 'hidden' }} aria-hidden />;
+}

@@ -1,0 +1,42 @@
+import { useShortcuts } from '@facet/sdk/client';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lab } from '../lab/lab.ts';
+import { reopenTab } from '../model/lab-state.ts';
+
+/** Chrome keeps Ctrl Shift T for itself, so there is a second key. */
+export function useReopenKey(lab: Lab): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // With Alt, some keyboards give another letter.
+      if (event.code !== 'KeyT' || !event.shiftKey || event.repeat) return;
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) return;
+      event.preventDefault();
+      lab.update(reopenTab);
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
+  }, [lab]);
+}
+
+/** Names of `shortcuts` in the texts with the keys that the page, the editor and the tabs listen to. */
+const SHORTCUTS = [
+  ['run', 'mod+Enter'],
+  ['runStatement', 'mod+shift+Enter'],
+  ['format', 'mod+shift+F'],
+  ['find', 'mod+F'],
+  ['comment', 'mod+/'],
+  ['complete', 'ctrl+Space'],
+  ['reopen', 'mod+shift+T'],
+  ['reopen', 'alt+shift+T'],
+  ['renameTab', 'F2'],
+  ['closeTab', 'Delete'],
+  ['moveTabLeft', 'alt+ArrowLeft'],
+  ['moveTabRight', 'alt+ArrowRight'],
+  ['dropTable', 'Delete'],
+] as const;
+
+export function useLabShortcuts(): void {
+  const { t } = useTranslation('facet/sql-lab');
+  useShortcuts(useMemo(() => SHORTCUTS.map(([name, keys]) => ({ keys, label: t(`shortcuts.${name}`) })), [t]));
+}
