@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '@facet/sdk/common';
 import { namesSomething, readExploreAddress } from './explore-url.ts';
-import { counted, distance, inOrder, searchTypes, type GalleryType } from './gallery.ts';
+import { counted, inOrder, searchTypes, type GalleryType } from './gallery.ts';
 import { hydrate, isNewForm } from './hydrate.ts';
 import { startForm, startValues } from './start-values.ts';
 import { switchType, type KnownType } from './switch-type.ts';
@@ -192,13 +191,19 @@ describe('the gallery', () => {
     expect(searchTypes(types, 'zzzz')).toEqual([]);
   });
 
-  it('measures no distance to a part of the text, and never more than all of it', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (before, wanted, after) => {
-        return distance(before + wanted + after, wanted) === 0;
-      }),
+  it.each([
+    ['a typing error in the name', 'tabel', ['table']],
+    ['a part anywhere in a long description', 'no pie', ['table']],
+    ['what is too far from every text', 'pxxe', []],
+  ])('[B9.53] with a threshold of 0.3: %s', (_title, wanted, expected) => {
+    expect(searchTypes(types, wanted).map((one) => one.key)).toEqual(expected);
+  });
+
+  it('puts featured types before others that match as well, and deprecated ones behind', () => {
+    const alike = ['Deprecated', undefined, 'Featured'].map((label, index) =>
+      type(`t${index}`, 'Bar Chart', label === undefined ? {} : { label: label as 'Featured' }),
     );
-    fc.assert(fc.property(fc.string(), fc.string({ minLength: 1 }), (text, wanted) => distance(text, wanted) <= 1));
+    expect(searchTypes(alike, 'bar').map((one) => one.key)).toEqual(['t2', 't1', 't0']);
   });
 
   it('lists headings alphabetically, Other last', () => {

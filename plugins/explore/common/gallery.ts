@@ -1,4 +1,5 @@
 import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
+import Fuse, { type IFuseOptions } from 'fuse.js/basic';
 
 export interface GalleryType extends ChartTypeDeclared {
   readonly key: string;
@@ -49,46 +50,26 @@ export function counted(names: readonly string[]): readonly (readonly [name: str
   return [...counts].sort(([a], [b]) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b));
 }
 
-const WEIGHTS = { name: 4, tags: 2, description: 1 } as const;
-const BADGES: Readonly<Record<string, number>> = { Featured: 0.1, Deprecated: -0.1 };
-/** The worst distance that still counts as a match: 0 is the text itself, 1 has nothing of it. */
-const THRESHOLD = 0.3;
+/** Better or worse by a tenth of what can be missed. */
+const BADGES: Readonly<Record<string, number>> = { Featured: -0.1, Deprecated: 0.1 };
+const SEARCH: IFuseOptions<GalleryType> = {
+  keys: [
+    { name: 'name', weight: 4 },
+    { name: 'tags', weight: 2 },
+    { name: 'description', weight: 1 },
+  ],
+  threshold: 0.3,
+  ignoreLocation: true,
+  includeScore: true,
+};
 
 /** Types that match the text, best first; names weigh most. */
 export function searchTypes(types: readonly GalleryType[], text: string): readonly GalleryType[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.trim();
   if (wanted === '') return types;
-  return types
-    .map((type) => ({ type, score: scoreOf(type, wanted) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ type }) => type);
-}
-
-function scoreOf(type: GalleryType, wanted: string): number {
-  const quality = (text: string) => {
-    const far = distance(text.toLowerCase(), wanted);
-    return far <= THRESHOLD ? 1 - far : 0;
-  };
-  const score =
-    WEIGHTS.name * quality(type.name) +
-    WEIGHTS.tags * Math.max(0, ...type.tags.map(quality)) +
-    WEIGHTS.description * quality(type.description);
-  return score === 0 ? 0 : score + (BADGES[type.label ?? ''] ?? 0);
-}
-
-/** Part of the wanted text that the best place in `text` lacks: edits over length, 0 for an exact part. */
-export function distance(text: string, wanted: string): number {
-  if (text.includes(wanted)) return 0;
-  // Edits against any part of the text: the first row costs nothing, the best of the last row counts.
-  let row: number[] = Array.from({ length: text.length + 1 }, () => 0);
-  for (let i = 1; i <= wanted.length; i += 1) {
-    const next: number[] = [i];
-    for (let j = 1; j <= text.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (wanted[i - 1] === text[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return Math.min(...row) / wanted.length;
+  return new Fuse(types, SEARCH)
+    .search(wanted)
+    .map(({ item, score = 0 }) => ({ item, score: score + (BADGES[item.label ?? ''] ?? 0) }))
+    .sort((a, b) => a.score - b.score)
+    .map(({ item }) => item);
 }

@@ -34,22 +34,24 @@ export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm
     if (key.current !== null) keepVersion(key.current, version);
   }, [version]);
   const keep = useCallback(
-    (next: FormData) => {
-      calls.keepForm(next, key.current).then(
-        (made) => {
-          key.current = made;
-          keepVersion(made, version);
-          setSearch((before) => addressOf(next, made, before), { replace: true });
-        },
-        () => notifier.warning(t('keepFailed')),
-      );
+    async (next: FormData) => {
+      let made: string;
+      try {
+        made = await calls.keepForm(next, key.current);
+      } catch {
+        notifier.warning(t('keepFailed'));
+        return;
+      }
+      key.current = made;
+      keepVersion(made, version);
+      setSearch((before) => addressOf(next, made, before), { replace: true });
     },
     [calls, notifier, version, setSearch, t],
   );
   const firstForm = useRef(stored);
   useEffect(() => {
     if (stored === firstForm.current) return undefined;
-    const timer = setTimeout(() => keep(form), REST_MS);
+    const timer = setTimeout(() => void keep(form), REST_MS);
     return () => clearTimeout(timer);
   }, [stored, form, keep]);
 }

@@ -16,7 +16,7 @@ import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-co
 import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTime } from '../../common/time-range-of.ts';
-import { Gallery } from './gallery.tsx';
+import { Gallery } from './lazy-gallery.ts';
 import classes from '../look/explore.module.css';
 
 const WIDTH = 328;

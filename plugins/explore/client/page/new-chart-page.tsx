@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DatasetRow } from '../services/explore-calls.ts';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
-import { Gallery } from '../controls/gallery.tsx';
+import { Gallery } from '../controls/lazy-gallery.ts';
 import { DatasetTable } from '../dialogs/swap-dataset-dialog.tsx';
 import classes from '../look/explore.module.css';
 
