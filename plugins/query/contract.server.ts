@@ -18,6 +18,7 @@ import type {
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
+import type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-rows.ts';
 import type { QueryRecord } from './server/observe/query-record.ts';
 import type { RowPolicy } from './server/row-policy.ts';
 import type { StatementAnalysis } from './common/statement.ts';
@@ -27,6 +28,7 @@ import type { TableDataset } from './server/table-access.ts';
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './server/datasource.ts';
 export type { RowPolicy, RowPolicySubject, RowRule } from './server/row-policy.ts';
 export type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
+export type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-rows.ts';
 export type { QueryRecord } from './server/observe/query-record.ts';
 export { placeInScript } from './common/place-in-script.ts';
 export { SqlRefusal, type SqlRefusalReason } from './common/sql-refusal.ts';
@@ -260,8 +262,10 @@ export interface EngineCatalogue {
   testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<ConnectionRights | undefined>;
 }
 
-/** Writes rows of results in the formats that files and pages read. */
+/** Writes rows of results in the formats that files and pages read. A text is never a formula in any of them. */
 export interface TableWriters {
+  /** A file, piece by piece while the rows are read; a long one is made in a thread. */
+  file(format: TableFileFormat, columns: readonly FileColumn[], rows: KeptRows): AsyncIterable<Uint8Array>;
   /** Writes the batches of a run as one Arrow stream. A plan has at least one column. */
   arrow(plan: ArrowPlan): ArrowEncoder;
 }

@@ -115,6 +115,9 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
     },
   });
   const unused = () => Promise.reject(new Error('The stand-in runs no queries.'));
+  const noRows = () => {
+    throw new Error('The stand-in gives no rows.');
+  };
   const engine = {
     key: 'postgresql',
     name: 'PostgreSQL',
@@ -142,11 +145,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
         return {
           charts: () => ({ chartData: unused }),
           sql: () => ({ prepare: unused, render: unused, tableRights: unused, format: unused }),
-          tables: {
-            arrow: () => {
-              throw new Error('The stand-in gives no rows.');
-            },
-          },
+          tables: { arrow: noRows, file: noRows },
           exports: () => ({ release: (_rows, open) => open() }),
           introspection: () => ({
             schemas: async () => ['public', 'other'],

@@ -31,7 +31,7 @@ const MEMBERS = {
     statements: 'gives names that stand in a text',
     testConnection: 'gives rights of a login',
   },
-  tables: { arrow: 'writes rows that it is given' },
+  tables: { arrow: 'writes rows that it is given', file: 'writes rows that it is given' },
   exports: { release: 'lets a file go that its caller opens' },
 } as const;
 

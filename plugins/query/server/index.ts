@@ -16,6 +16,7 @@ import { QueryPlanner } from './plan/plan-query.ts';
 import { EngineDirectory } from './gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from './gateway/open-databases.ts';
 import { arrowEncoder } from './encode/arrow-stream.ts';
+import { filePieces } from './files/file-pieces.ts';
 import { createExports } from './exports/create-exports.ts';
 import { countStages } from './observe/count-stages.ts';
 import { QueryRecords } from './observe/query-records.ts';
@@ -160,7 +161,7 @@ export default defineServerPlugin(manifest, (ctx, { cache, counters, identity, f
     sql: (scope) => createSqlSessions(personOf(scope), scripts, layout),
     introspection: (scope) => introspection(scope.principal),
     engines: engineCatalogue,
-    tables: { arrow: arrowEncoder },
+    tables: { arrow: arrowEncoder, file: filePieces },
     exports: (scope) => ({ release: (rows, open) => exports.release(personOf(scope), rows, open) }),
   };
 });

@@ -59,7 +59,7 @@ export function numberAt(values: Values, row: number): number {
   return Number(values?.[row] ?? Number.NaN);
 }
 
-export function longAt(values: Values, row: number): bigint {
+function longAt(values: Values, row: number): bigint {
   return values instanceof BigInt64Array ? (values[row] ?? 0n) : 0n;
 }
 

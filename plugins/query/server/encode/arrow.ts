@@ -27,7 +27,7 @@ export async function* arrowChunks(first: NamedRows, rest: AsyncIterable<NamedRo
 }
 
 /** The declared type decides, because a later batch may hold what the first one does not. */
-function formOf(vector: ColumnVector, column: EngineColumn | undefined): ArrowForm {
+export function formOf(vector: ColumnVector, column: EngineColumn | undefined): ArrowForm {
   if (vector.kind === 'booleans') return 'boolean';
   if (vector.kind === 'bigints') return 'long';
   const type = (column?.type ?? '').toUpperCase();

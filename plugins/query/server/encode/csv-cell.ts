@@ -8,6 +8,7 @@ import { cellText } from './csv-text.ts';
 export type CsvCell = (row: number) => void;
 
 const DAY_MS = 86_400_000;
+const MOST_MS = 8_640_000_000_000_000;
 const [SPACE, COLON, DOT, DELETE] = [32, 58, 46, 127];
 /** The longest moment: a day of six digits' years, a clock with microseconds, a zone. */
 const MOMENT_ROOM = 48;
@@ -98,7 +99,8 @@ function momentCell({ type, fractions }: CsvFormat, sink: ByteSink): (ms: number
   let dayText = '';
   const zone = /TIME ZONE|TIMESTAMPTZ/.test(type) && !type.includes('WITHOUT') ? '+00:00' : '';
   return (ms) => {
-    if (!Number.isFinite(ms)) return;
+    // Also no moment that no calendar reaches.
+    if (!(Math.abs(ms) <= MOST_MS)) return;
     const current = Math.floor(ms / DAY_MS);
     if (current !== day) {
       day = current;

@@ -3,10 +3,10 @@ import { TimeSlice } from '@facet/sdk/data-work';
 import { type Frame, type PostProcessing, PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
 import { fromFrame, type ResultTable, toFrame } from '../tables/result-table.ts';
 import { shownTable } from '../tables/shown-table.ts';
-import { arrowChunks } from '../encode/arrow.ts';
+import { arrowChunks, formOf } from '../encode/arrow.ts';
 import { csvHeader, csvPieces } from '../encode/csv.ts';
 import { jsonRows } from '../encode/json-rows.ts';
-import { xlsxFile } from '../encode/xlsx.ts';
+import { openTableFile } from '../files/table-file.ts';
 import { requestTexts } from '../errors.ts';
 import { joinOffsets } from '../offsets/join-offsets.ts';
 import type { JobStep, TableFacts, TableForm, TableJob } from './table-job.ts';
@@ -61,13 +61,21 @@ async function encoded(table: ResultTable, form: TableForm): Promise<Uint8Array>
       return Buffer.concat(pieces);
     }
     case 'xlsx':
-      return xlsxFile(toFrame(table), headersOf(table, form.headers));
+      return workbook(table, headersOf(table, form.headers));
     case 'arrow': {
       const pieces: Uint8Array[] = [];
       for await (const piece of arrowChunks(table, NO_MORE)) pieces.push(piece);
       return Buffer.concat(pieces);
     }
   }
+}
+
+async function workbook({ columns, vectors, rowCount }: ResultTable, headers: readonly string[]): Promise<Uint8Array> {
+  const file = await openTableFile(
+    'xlsx',
+    vectors.map((vector, index) => ({ name: headers[index] ?? '', form: formOf(vector, columns[index]) })),
+  );
+  return Buffer.concat([file.add({ vectors, rowCount }), file.finish()]);
 }
 
 const headersOf = ({ names }: ResultTable, headers: ReadonlyMap<string, string>): readonly string[] =>

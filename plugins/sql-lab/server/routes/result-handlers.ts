@@ -82,7 +82,7 @@ export function resultHandlers(services: ResultHandlerServices) {
         const again = statement === undefined ? rerunResult : undefined;
         const result = stored ?? (await again?.({ row, database, sql, signal }, services));
         if (!result) throw SqlLabErrors.resultsGone();
-        return closing(downloadAnswer(result, format, fileName(row)), result.close);
+        return closing(downloadAnswer(result, format, fileName(row), services.tables), result.close);
       };
       const source = { kind: 'sql', id: row.id, name: row.tab_name ?? '', databaseId: database.id } as const;
       return services.exports.for(scope).release({ source, format, rowLimit: row.query_limit }, open);

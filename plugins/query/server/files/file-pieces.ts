@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { arrowRows } from './arrow-rows.ts';
+import type { FileQuestion, FileWork } from './file-worker.ts';
+import type { FileColumn, KeptRows, TableFileFormat } from './kept-rows.ts';
+import { openTableFile } from './table-file.ts';
+
+/** Rows from which on a file is made in a thread, so that nobody else waits for it. */
+const THREAD_FROM_ROWS = 5_000;
+const THREAD_MEGABYTES = 256;
+
+/** All rows as a file that is made while it is read. */
+export function filePieces(
+  format: TableFileFormat,
+  columns: readonly FileColumn[],
+  rows: KeptRows,
+): AsyncGenerator<Uint8Array> {
+  return rows.rowCount < THREAD_FROM_ROWS ? madeHere(format, columns, rows) : madeInThread(format, columns, rows);
+}
+
+async function* madeHere(
+  format: TableFileFormat,
+  columns: readonly FileColumn[],
+  rows: KeptRows,
+): AsyncGenerator<Uint8Array> {
+  const file = await openTableFile(format, columns);
+  for await (const bytes of rows.chunks()) yield file.add(arrowRows(columns, rows.schema, bytes));
+  yield file.finish();
+}
+
+async function* madeInThread(
+  format: TableFileFormat,
+  columns: readonly FileColumn[],
+  { schema, chunks }: KeptRows,
+): AsyncGenerator<Uint8Array> {
+  const work: FileWork = { format, columns: columns.map(({ name, form }) => ({ name, form })), schema };
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
+    workerData: work,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
+  });
+  const asked = async (question: FileQuestion): Promise<Uint8Array> => {
+    // A failure of the thread rejects this.
+    const answer = once(worker, 'message');
+    worker.postMessage(question);
+    const [bytes]: unknown[] = await answer;
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('The thread gave no bytes.');
+    return bytes;
+  };
+  try {
+    for await (const bytes of chunks()) yield await asked(bytes);
+    yield await asked(null);
+  } finally {
+    await worker.terminate();
+  }
+}
