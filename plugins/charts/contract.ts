@@ -35,9 +35,11 @@ export {
   withSeriesLimit,
 } from './common/controls/cartesian.ts';
 export { plain } from './common/controls/choices.ts';
+export { axisControls } from './common/controls/axes.ts';
 export { colorControls } from './common/controls/colors.ts';
 export { formatControls } from './common/controls/formats.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
+export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';
 export { queryControls } from './common/controls/query.ts';
 export { timeControls } from './common/controls/time.ts';
 export { analyticsControls, areaControls, scatterControls, stepControls } from './common/controls/timeseries.ts';

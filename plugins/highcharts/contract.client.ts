@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { CartesianInput } from './common/cartesian-options.ts';
 import type { DrawingPart } from './common/drawing-part.ts';
 
+export { type HierarchyProps, hierarchyProps, partName, partPath } from './client/hierarchy-props.ts';
 export type { DrawingPart } from './common/drawing-part.ts';
 
 export interface DrawingProps {

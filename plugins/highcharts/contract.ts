@@ -1,5 +1,11 @@
 export type { Mark } from './common/cartesian-options.ts';
+export { categoryLayout } from './common/category-labels.ts';
 export { holdsModifier } from './common/click-modifier.ts';
+export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';
+export { hierarchy, type HierarchyNode } from './common/hierarchy.ts';
+export { partText } from './common/part-label.ts';
+export { linearColor } from './common/linear-color.ts';
+export { inkOn } from './common/ink-on.ts';
 export { legend } from './common/legend.ts';
 export { escapeMarkup } from './common/markup.ts';
 export { metricFormatOf } from './common/metric-format.ts';

@@ -1,16 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
+import { type AnyChartType, ChartTypes } from '@facet/sdk/client';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import { createPluginTester, mock } from '@facet/sdk/testing';
-import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { type ChartDrawing, DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { cartesianChart } from '../../plugins/highcharts/client/cartesian-chart.ts';
 
 const PLUGINS = join(import.meta.dirname, '../../plugins');
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each type knows its own form and what it draws
+type AnyDrawing = ChartDrawing<any, any>;
 
 export interface ChartTypeHalves {
   readonly key: string;
   readonly client: AnyChartQuery;
   readonly server: AnyChartQuery;
+  /** Of types that draw with Highcharts. */
+  readonly drawing?: () => Promise<AnyDrawing>;
 }
 
 /** Every chart type of the repository, as each half of its plugin implements it. */
@@ -18,25 +25,29 @@ export async function chartTypes(): Promise<readonly ChartTypeHalves[]> {
   const found: ChartTypeHalves[] = [];
   for (const folder of readdirSync(PLUGINS)) {
     const { manifest } = (await import(join(PLUGINS, folder, 'manifest.ts'))) as { readonly manifest: PluginManifest };
-    for (const { key } of manifest.contributes?.[ChartQueryPoint.id] ?? [])
-      found.push({ key, client: await queryOf(folder, 'client', key), server: await queryOf(folder, 'server', key) });
+    for (const { key } of manifest.contributes?.[ChartQueryPoint.id] ?? []) {
+      const client = await halfOf(folder, 'client', key);
+      const { query: server } = await halfOf(folder, 'server', key);
+      found.push({ key, client: client.query, server, ...(client.drawing ? { drawing: client.drawing } : {}) });
+    }
   }
   return found;
 }
 
-async function queryOf(folder: string, side: 'client' | 'server', key: string): Promise<AnyChartQuery> {
+async function halfOf(folder: string, side: 'client' | 'server', key: string) {
   const half = (await import(join(PLUGINS, folder, side, 'index.ts'))) as { readonly default: AnyPluginDefinition };
+  let drawing: (() => Promise<AnyDrawing>) | undefined;
+  const chartType = (load: () => Promise<AnyDrawing>): AnyChartType => {
+    drawing = load;
+    return { transformProps: () => ({}), Component: () => null };
+  };
   const drawings = mock(DrawingsToken, {
     Drawing: () => null,
     prepare: async () => undefined,
-    chartType: () => unused(),
-    cartesianType: () => unused(),
+    chartType: (_namespace, load) => chartType(load),
+    cartesianType: (lookOf) => chartType(async () => cartesianChart(lookOf)),
   });
   const tester = await createPluginTester(half.default, { services: [drawings] });
-  return tester.load(ChartQueryPoint, key);
-}
-
-/** Only queries are asked for here. */
-function unused(): never {
-  throw new Error('A chart type was drawn that should only have been asked for its query.');
+  if (side === 'client') await tester.load(ChartTypes, key);
+  return { query: await tester.load(ChartQueryPoint, key), drawing };
 }

@@ -74,7 +74,6 @@ export const BASE_OPTIONS: Options = {
   plotOptions: {
     series: {
       animation: false,
-      lineWidth: 2,
       marker: { enabled: false, radius: 3, symbol: 'circle' },
       states: { inactive: { opacity: 0.22 }, hover: { lineWidthPlus: 0, halo: { size: 0 } } },
       turboThreshold: 0,

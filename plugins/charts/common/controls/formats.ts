@@ -8,6 +8,7 @@ const numberFormat = () => drawn(textChoice({ choices: () => 'number-formats', f
 export const formatControls = topic({
   y_axis_format: numberFormat(),
   number_format: numberFormat(),
+  date_format: drawn(textChoice({ choices: () => 'time-formats', freeForm: true }), 'smart_date'),
   time_format: drawn(textChoice({ choices: () => 'time-formats', freeForm: true }), 'smart_date'),
   currency_format: drawn(
     control('CurrencyControl', (value) => (isRecord(value) ? (value as CurrencyFormat) : undefined)),

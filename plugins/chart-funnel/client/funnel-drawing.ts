@@ -1,0 +1,135 @@
+import { type MarkSelection, markSelection, type SelectedMark } from '@facet/plugin-charts/contract';
+import {
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  holdsModifier,
+  inkOn,
+  legend,
+  metricFormatOf,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { numberFormatter } from '@facet/sdk/formatting';
+import type { FunnelForm } from '../common/funnel-query.ts';
+import { type FunnelStep, funnelSteps } from './funnel-steps.ts';
+
+export interface FunnelProps extends MarkSelection {
+  readonly form: FunnelForm;
+  readonly steps: readonly FunnelStep[];
+  readonly metric: string;
+  readonly texts: AnswerTexts;
+  nameOf(mark: SelectedMark): string;
+  colorOf(label: string): string;
+}
+
+const percent = numberFormatter('.2%');
+const FADED = 0.22;
+const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
+
+export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
+  props(input) {
+    const { formData: form, queries, datasource } = input;
+    const columns = (form.groupby ?? []).map(columnLabel);
+    const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+    const answer = queries[0] ?? NO_ANSWER;
+    const steps = funnelSteps(answer.data, columns, metric, form.percent_calculation_type);
+    const texts = answerTexts(answer, datasource, {
+      number: form.number_format,
+      currency: form.currency_format,
+      date: 'smart_date',
+      metric: metricFormatOf(form, datasource),
+    });
+    return {
+      form,
+      steps,
+      metric,
+      texts,
+      nameOf: (mark) => mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || texts.name(metric),
+      colorOf: input.colorOf,
+      ...markSelection(
+        input,
+        form.groupby ?? [],
+        steps.map(({ mark }) => mark),
+      ),
+    };
+  },
+
+  options(props) {
+    const { form, steps, texts, nameOf } = props;
+    const names = steps.map(({ mark }) => nameOf(mark));
+    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    for (const name of [...names].sort()) props.colorOf(name);
+    const content = (type: number, index: number): string => {
+      const step = steps[index];
+      if (!step) return '';
+      const [name = '', value, share] = [names[index], texts.value(step.value), percent(step.share)];
+      return (
+        [
+          name,
+          value,
+          share,
+          `${name}: ${value}`,
+          `${name}: ${share}`,
+          `${name}: ${value} (${share})`,
+          `${value} (${share})`,
+        ][type] ?? name
+      );
+    };
+    return {
+      legend: legend(form, steps.length),
+      tooltip: {
+        shared: false,
+        enabled: form.show_tooltip_labels,
+        formatter() {
+          return tooltipMarkup(content(form.tooltip_label_type, this.index), [], null);
+        },
+      },
+      accessibility: { point: { descriptionFormatter: (point) => content(5, point.index) } },
+      series: [
+        {
+          type: 'funnel',
+          name: texts.name(props.metric),
+          animation: false,
+          showInLegend: true,
+          width: '90%',
+          neckWidth: '22%',
+          neckHeight: '0%',
+          borderColor: 'var(--surface-card)',
+          borderWidth: 2,
+          cursor: props.select ? 'pointer' : 'default',
+          dataLabels: {
+            enabled: form.show_labels,
+            inside: true,
+            align: 'center',
+            style: { textOutline: 'none', fontWeight: '500' },
+            formatter() {
+              return escapeMarkup(content(form.label_type, this.index));
+            },
+          },
+          data: steps.map(({ mark, value }, index) => {
+            const color = props.colorOf(names[index] ?? '');
+            return {
+              name: names[index] ?? '',
+              y: value,
+              color,
+              dataLabels: { style: { color: inkOn(color), textOutline: 'none', fontWeight: '500' } },
+              opacity: props.isFaded(mark) ? FADED : 1,
+            };
+          }),
+          point: {
+            events: {
+              click(event) {
+                const step = steps[this.index];
+                if (step) props.select?.(step.mark, holdsModifier(event));
+              },
+            },
+          },
+        },
+      ],
+    };
+  },
+
+  label: ({ steps }, t) => t('label', { count: steps.length }),
+};

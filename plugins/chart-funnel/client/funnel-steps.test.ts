@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { funnelSteps } from './funnel-steps.ts';
+
+const ROWS = [
+  { step: 'visit', n: 100 },
+  { step: 'cart', n: 40 },
+  { step: null, n: null },
+  { step: 'order', n: 10 },
+];
+
+describe('steps of a funnel [B5.4]', () => {
+  it.each([
+    ['first_step', [1, 0.4, 0.1]],
+    ['prev_step', [1, 0.4, 0.25]],
+    ['total', [100 / 150, 40 / 150, 10 / 150]],
+  ] as const)('are shares of %s', (of, shares) => {
+    expect(funnelSteps(ROWS, ['step'], 'n', of).map(({ share }) => share)).toEqual(shares);
+  });
+
+  it('leave out what has no amount', () => {
+    expect(funnelSteps(ROWS, ['step'], 'n', 'total').map(({ mark }) => mark)).toEqual([['visit'], ['cart'], ['order']]);
+  });
+
+  it.each(['first_step', 'prev_step', 'total'] as const)('of nothing are nothing: %s', (of) => {
+    expect(funnelSteps([{ step: 'a', n: 0 }], ['step'], 'n', of)).toEqual([{ mark: ['a'], value: 0, share: 0 }]);
+  });
+});

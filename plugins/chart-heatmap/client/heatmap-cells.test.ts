@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { colorRange, heatmapGrid, shareIn } from './heatmap-cells.ts';
+
+const SOURCE = { x: 'day', y: 'hour', metric: 'n', textOf: (_: string, value: unknown) => String(value) };
+const ROWS = [
+  { day: 'Mon', hour: 1, n: 3, rank: 0.5 },
+  { day: 'Tue', hour: 1, n: 9, rank: 1 },
+  { day: 'Mon', hour: 2, n: null, rank: null },
+];
+
+describe('a heatmap', () => {
+  it('has its columns and rows in the order of the answer', () => {
+    const grid = heatmapGrid(ROWS, SOURCE);
+    expect(grid.columns).toEqual(['Mon', 'Tue']);
+    expect(grid.rows).toEqual(['1', '2']);
+    expect(grid.cells).toEqual([
+      { x: 0, y: 0, value: 3, rank: 0.5 },
+      { x: 1, y: 0, value: 9, rank: 1 },
+      { x: 0, y: 1, value: null, rank: null },
+    ]);
+  });
+
+  it.each([
+    [
+      [null, null],
+      [3, 9],
+    ],
+    [
+      [0, null],
+      [0, 9],
+    ],
+    [
+      [5, 6],
+      [5, 6],
+    ],
+  ] as const)('colours from and to, with the bounds %j: %j', (bounds, range) => {
+    expect(colorRange(heatmapGrid(ROWS, SOURCE).cells, bounds)).toEqual(range);
+  });
+
+  it.each([
+    [3, [3, 9], 0],
+    [6, [3, 9], 0.5],
+    [99, [3, 9], 1],
+    [4, [4, 4], 1],
+  ] as const)('%d in %j is at %d', (value, range, share) => expect(shareIn(value, range)).toBe(share));
+
+  it('of nothing has no place', () => {
+    expect(colorRange([], [null, null])).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,165 @@
+import {
+  type AnswerTexts,
+  answerTexts,
+  categoryLayout,
+  escapeMarkup,
+  inkOn,
+  linearColor,
+  metricFormatOf,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import type { StoredColor } from '@facet/sdk/chart-form';
+import { columnLabel, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
+import { numberFormatter } from '@facet/sdk/formatting';
+import type { Point, PointOptionsObject } from 'highcharts';
+import type { HeatmapForm } from '../common/heatmap-query.ts';
+import { colorRange, type HeatmapCell, type HeatmapGrid, heatmapGrid, shareIn } from './heatmap-cells.ts';
+
+export interface HeatmapProps {
+  readonly form: HeatmapForm;
+  readonly grid: HeatmapGrid;
+  readonly metric: string;
+  readonly texts: AnswerTexts;
+  readonly width: number;
+}
+
+const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
+const percent = numberFormatter('.2%');
+const PIECES = 5;
+/** Pixels beside the grid for the names of its rows. */
+const ROW_NAMES = 110;
+/** A text of an amount needs as much. */
+const CELL_WIDTH = 34;
+
+export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
+  props({ formData: form, queries, datasource, width }) {
+    const answer = queries[0] ?? NO_ANSWER;
+    const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+    const texts = answerTexts(answer, datasource, {
+      number: form.y_axis_format,
+      currency: form.currency_format,
+      date: form.x_axis_time_format,
+      metric: metricFormatOf(form, datasource),
+    });
+    const source = {
+      x: xAxisLabel(form) ?? '',
+      y: form.groupby === undefined ? '' : columnLabel(form.groupby),
+      metric,
+      textOf: texts.group,
+    };
+    return { form, metric, texts, width, grid: heatmapGrid(answer.data, source) };
+  },
+
+  options(props, t) {
+    const { form, grid, texts, width } = props;
+    const range = colorRange(grid.cells, form.value_bounds);
+    const cellOf = (point: Point) => grid.cells[point.index];
+    const layout = categoryLayout(grid.columns, (width - ROW_NAMES) / Math.max(1, grid.columns.length));
+    const narrow = (width - ROW_NAMES) / Math.max(1, grid.columns.length) < CELL_WIDTH;
+    return {
+      xAxis: {
+        type: 'category',
+        categories: [...grid.columns],
+        crosshair: false,
+        lineWidth: 0,
+        tickLength: 0,
+        labels: {
+          rotation: layout.rotation,
+          step: layout.step,
+          style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+          formatter() {
+            return escapeMarkup(layout.texts[this.pos] ?? '');
+          },
+        },
+      },
+      yAxis: {
+        type: 'category',
+        categories: [...grid.rows],
+        reversed: true,
+        gridLineWidth: 0,
+        labels: {
+          style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis', width: ROW_NAMES - 12 },
+          formatter() {
+            return escapeMarkup(grid.rows[this.pos] ?? '');
+          },
+        },
+      },
+      ...(form.show_legend
+        ? { caption: { text: legendMarkup(form, texts, range), useHTML: true, align: 'left' } }
+        : {}),
+      tooltip: {
+        shared: false,
+        formatter() {
+          const cell = cellOf(this);
+          return cell ? tooltipOf(props, cell, t('rank')) : '';
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const cell = cellOf(point);
+            if (!cell) return '';
+            return [grid.columns[cell.x], grid.rows[cell.y], texts.value(cell.value)].join(', ');
+          },
+        },
+      },
+      series: [
+        {
+          type: 'heatmap',
+          name: texts.name(props.metric),
+          animation: false,
+          borderWidth: form.border_width,
+          borderColor: colorText(form.border_color),
+          dataLabels: {
+            enabled: form.show_values && !narrow,
+            style: { textOutline: 'none', fontWeight: '400' },
+            formatter() {
+              return escapeMarkup(texts.value(cellOf(this)?.value ?? null));
+            },
+          },
+          data: grid.cells.map((cell): PointOptionsObject => {
+            const color = colorOfCell(form, cell, range);
+            return {
+              x: cell.x,
+              y: cell.y,
+              value: cell.value,
+              color,
+              dataLabels: { style: { color: inkOn(color), textOutline: 'none', fontWeight: '400' } },
+            };
+          }),
+        },
+      ],
+    };
+  },
+
+  label: ({ grid }, t) => t('label', { columns: grid.columns.length, rows: grid.rows.length }),
+};
+
+function colorOfCell(form: HeatmapForm, cell: HeatmapCell, range: readonly [number, number]): string {
+  if (cell.value === null) return 'transparent';
+  const share = form.normalized ? (cell.rank ?? 0) : shareIn(cell.value, range);
+  const shown =
+    form.legend_type === 'piecewise' ? (Math.min(PIECES - 1, Math.floor(share * PIECES)) + 0.5) / PIECES : share;
+  return linearColor(form.linear_color_scheme, shown);
+}
+
+function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCell, rankText: string): string {
+  const heading = `${grid.columns[cell.x] ?? ''} · ${grid.rows[cell.y] ?? ''}`;
+  const rows = [{ label: texts.name(metric), color: '', text: texts.value(cell.value) }];
+  if (form.show_percentage && cell.rank !== null) rows.push({ label: rankText, color: '', text: percent(cell.rank) });
+  return tooltipMarkup(heading, rows, null);
+}
+
+/** A bar of the colours between their least and their largest amount. */
+function legendMarkup(form: HeatmapForm, texts: AnswerTexts, [low, high]: readonly [number, number]): string {
+  const steps = form.legend_type === 'piecewise' ? PIECES : 12;
+  const [from, to] = form.normalized ? [percent(0), percent(1)] : [texts.value(low), texts.value(high)];
+  const boxes = Array.from({ length: steps }, (_, at) => {
+    const share = steps === PIECES ? (at + 0.5) / PIECES : at / (steps - 1);
+    return `<span style="display:inline-block;width:${120 / steps}px;height:8px;background:${linearColor(form.linear_color_scheme, share)}"></span>`;
+  });
+  return `<span style="color:var(--text-2);font-size:11px">${escapeMarkup(from)} ${boxes.join('')} ${escapeMarkup(to)}</span>`;
+}
+
+const colorText = ({ r, g, b, a = 1 }: StoredColor): string => `rgba(${r},${g},${b},${a})`;

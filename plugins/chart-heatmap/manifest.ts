@@ -1,0 +1,29 @@
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-heatmap',
+  version: '1.0.0',
+  name: 'Heatmap',
+  description: 'Amounts in a grid of two dimensions, as colours.',
+  icon: 'grid-dots',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  server: {},
+  contributes: {
+    'charts/query@1': [{ key: 'heatmap_v2' }],
+    'charts/type@1': [
+      {
+        key: 'heatmap_v2',
+        name: 'Heatmap',
+        description:
+          'Shows an amount for each pair of two dimensions as a colour, so that patterns stand out. For exact amounts take the pivot table.',
+        category: 'Correlation',
+        tags: ['Business', 'Intensity', 'Density', 'Single Metric', 'ECharts', 'Popular', 'Featured'],
+        label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><g fill="var(--chart-1)"><path opacity=".2" d="M12 8h16v14H12zM48 24h16v14H48z"/><path opacity=".45" d="M30 8h16v14H30zM66 40h16v14H66zM12 40h16v14H12z"/><path opacity=".7" d="M48 8h16v14H48zM12 24h16v14H12zM30 40h16v14H30z"/><path d="M66 8h16v14H66zM30 24h16v14H30zM66 24h16v14H66zM48 40h16v14H48z"/></g></svg>',
+      },
+    ],
+  },
+});

@@ -1,0 +1,162 @@
+import { type MarkSelection, markSelection, type SelectedMark } from '@facet/plugin-charts/contract';
+import {
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  holdsModifier,
+  legend,
+  metricFormatOf,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { Point } from 'highcharts';
+import type { RadarForm } from '../common/radar-query.ts';
+import { placeOn, type RadarShape, radarShapes, type Spoke, spokesOf } from './radar-shapes.ts';
+
+export interface RadarProps extends MarkSelection {
+  readonly form: RadarForm;
+  readonly shapes: readonly RadarShape[];
+  readonly spokes: readonly Spoke[];
+  readonly texts: AnswerTexts;
+  nameOf(mark: SelectedMark): string;
+  colorOf(label: string): string;
+}
+
+const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
+const FADED = 0.15;
+
+export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
+  props(input) {
+    const { formData: form, queries, datasource } = input;
+    const answer = queries[0] ?? NO_ANSWER;
+    const columns = (form.groupby ?? []).map(columnLabel);
+    const metrics = (form.metrics ?? []).map(metricLabel);
+    const shapes = radarShapes(answer.data, columns, metrics);
+    const texts = answerTexts(answer, datasource, {
+      number: form.number_format,
+      currency: undefined,
+      date: form.date_format,
+      metric: metrics.length === 1 ? metricFormatOf(form, datasource) : undefined,
+    });
+    return {
+      form,
+      shapes,
+      spokes: spokesOf(shapes, metrics, form.column_config ?? {}),
+      texts,
+      nameOf: (mark) =>
+        mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || metrics.map(texts.name).join(', '),
+      colorOf: input.colorOf,
+      ...markSelection(
+        input,
+        form.groupby ?? [],
+        shapes.map(({ mark }) => mark),
+      ),
+    };
+  },
+
+  options(props) {
+    const { form, shapes, spokes, texts, nameOf } = props;
+    const names = shapes.map(({ mark }) => nameOf(mark));
+    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    for (const name of [...names].sort()) props.colorOf(name);
+    const valueAt = (shape: number, spoke: number) => shapes[shape]?.values[spoke] ?? null;
+    return {
+      chart: { polar: true },
+      pane: { size: '82%' },
+      legend: legend(form, shapes.length),
+      xAxis: {
+        categories: spokes.map(({ metric }) => texts.name(metric)),
+        tickmarkPlacement: 'on',
+        lineWidth: 0,
+        crosshair: false,
+        labels: {
+          distance: 14,
+          formatter() {
+            return escapeMarkup(texts.name(spokes[this.pos]?.metric ?? ''));
+          },
+        },
+      },
+      yAxis: {
+        min: 0,
+        max: 1,
+        tickInterval: 0.25,
+        gridLineInterpolation: form.is_circle ? 'circle' : 'polygon',
+        labels: { enabled: false },
+      },
+      tooltip: {
+        shared: false,
+        formatter() {
+          const shape = this.series.index;
+          const rows = spokes.map(({ metric }, at) => ({
+            label: texts.name(metric),
+            color: '',
+            text: texts.value(valueAt(shape, at)),
+          }));
+          return tooltipMarkup(names[shape] ?? '', rows, null);
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const { index } = point.series;
+            return [
+              names[index],
+              texts.name(spokes[point.index]?.metric ?? ''),
+              texts.value(valueAt(index, point.index)),
+            ].join(', ');
+          },
+        },
+      },
+      series: shapes.map((shape, index) => ({
+        type: 'area' as const,
+        name: names[index] ?? '',
+        color: props.colorOf(names[index] ?? ''),
+        opacity: props.isFaded(shape.mark) ? FADED : 1,
+        fillOpacity: 0.12,
+        pointPlacement: 'on' as const,
+        marker: { enabled: true, radius: 3 },
+        cursor: props.select ? ('pointer' as const) : ('default' as const),
+        dataLabels: {
+          enabled: form.show_labels,
+          ...labelPlace(form.label_position),
+          formatter(this: Point) {
+            const text = texts.value(valueAt(index, this.index));
+            return escapeMarkup(form.label_type === 'value' ? text : `${names[index] ?? ''}: ${text}`);
+          },
+        },
+        data: spokes.map((spoke, at) => {
+          const value = shape.values[at];
+          return value === null || value === undefined ? null : placeOn(spoke, value);
+        }),
+        events: {
+          click(event: object) {
+            props.select?.(shape.mark, holdsModifier(event));
+          },
+        },
+      })),
+    };
+  },
+
+  label: ({ shapes }, t) => t('label', { count: shapes.length }),
+};
+
+/** Beside its dot, as far as the names of the contract say where. */
+function labelPlace(position: RadarForm['label_position']) {
+  const side = position.replace('inside', '').toLowerCase();
+  const inner = position.startsWith('inside');
+  return {
+    align: side.includes('left')
+      ? ('right' as const)
+      : side.includes('right')
+        ? ('left' as const)
+        : ('center' as const),
+    verticalAlign:
+      inner || !/top|bottom/.test(side)
+        ? ('middle' as const)
+        : side.includes('top')
+          ? ('bottom' as const)
+          : ('top' as const),
+    padding: 3,
+  };
+}

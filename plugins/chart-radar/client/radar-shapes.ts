@@ -1,0 +1,50 @@
+import type { SelectedMark } from '@facet/plugin-charts/contract';
+import type { DataRow } from '@facet/sdk/common';
+import type { SpokeBounds } from '../common/radar-query.ts';
+
+export interface RadarShape {
+  readonly mark: SelectedMark;
+  /** One a spoke. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface Spoke {
+  readonly metric: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+export function radarShapes(
+  rows: readonly DataRow[],
+  columns: readonly string[],
+  metrics: readonly string[],
+): readonly RadarShape[] {
+  return rows.map((row) => ({
+    mark: columns.map((column) => row[column] ?? null),
+    values: metrics.map((metric) => {
+      const value = row[metric];
+      return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    }),
+  }));
+}
+
+/** Each metric has a scale of its own: amounts of different kinds share no axis. */
+export function spokesOf(
+  shapes: readonly RadarShape[],
+  metrics: readonly string[],
+  bounds: Readonly<Record<string, SpokeBounds>>,
+): readonly Spoke[] {
+  return metrics.map((metric, at) => {
+    const values = shapes.flatMap((shape) => shape.values[at] ?? []);
+    const { least = null, most = null } = Object.hasOwn(bounds, metric) ? (bounds[metric] ?? {}) : {};
+    return {
+      metric,
+      low: least ?? values.reduce((a, b) => Math.min(a, b), 0),
+      high: most ?? values.reduce((a, b) => Math.max(a, b), 0),
+    };
+  });
+}
+
+/** Where an amount stands on its spoke, 0 at the centre and 1 at the rim. */
+export const placeOn = ({ low, high }: Spoke, value: number): number =>
+  high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;

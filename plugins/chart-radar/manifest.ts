@@ -1,0 +1,29 @@
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-radar',
+  version: '1.0.0',
+  name: 'Radar chart',
+  description: 'Several metrics of a few groups, around one centre.',
+  icon: 'chart-radar',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  server: {},
+  contributes: {
+    'charts/query@1': [{ key: 'radar' }],
+    'charts/type@1': [
+      {
+        key: 'radar',
+        name: 'Radar Chart',
+        description:
+          'Shows several metrics of a few groups around one centre, so that their shapes can be compared. Each metric has its own scale; for exact comparison take bars.',
+        category: 'Ranking',
+        tags: ['Business', 'Comparison', 'Multi-Variables', 'Report', 'Web', 'ECharts', 'Popular', 'Featured'],
+        label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none"><path stroke="currentColor" stroke-opacity=".3" d="M48 6l24 18-9 28H33l-9-28zM48 18l13 9-5 15H40l-5-15z"/><path fill="var(--chart-1)" fill-opacity=".3" stroke="var(--chart-1)" stroke-width="2" d="M48 12l16 14-6 20-20-4-6-15z"/><path fill="var(--chart-2)" fill-opacity=".3" stroke="var(--chart-2)" stroke-width="2" d="M48 20l20 6-12 14-15 8-8-20z"/></svg>',
+      },
+    ],
+  },
+});

@@ -1,0 +1,25 @@
+import type { DataRow } from '@facet/sdk/common';
+import { groupText } from '@facet/sdk/formatting';
+
+export interface Flow {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+}
+
+/** One flow between two ends: rows of the same ends are added. Rows without a positive amount do not flow. */
+export function flows(rows: readonly DataRow[], source: string, target: string, metric: string): readonly Flow[] {
+  const byEnds = new Map<string, Flow>();
+  for (const row of rows) {
+    const amount = row[metric];
+    if (typeof amount !== 'number' || !(amount > 0)) continue;
+    const [from, to] = [groupText(row[source]), groupText(row[target])];
+    const key = JSON.stringify([from, to]);
+    byEnds.set(key, { from, to, amount: amount + (byEnds.get(key)?.amount ?? 0) });
+  }
+  return [...byEnds.values()];
+}
+
+/** Every end once, in the order of their names. */
+export const endsOf = (list: readonly Flow[]): readonly string[] =>
+  [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort();

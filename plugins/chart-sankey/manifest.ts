@@ -1,0 +1,28 @@
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-sankey',
+  version: '1.0.0',
+  name: 'Sankey chart',
+  description: 'Amounts that flow from sources to targets.',
+  icon: 'arrows-split',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  server: {},
+  contributes: {
+    'charts/query@1': [{ key: 'sankey_v2' }],
+    'charts/type@1': [
+      {
+        key: 'sankey_v2',
+        name: 'Sankey Chart',
+        description:
+          'Shows how much flows from where to where, as bands between the ends. Best for few ends and clear amounts; for who is connected with whom take the graph chart.',
+        category: 'Flow',
+        tags: ['Directional', 'ECharts', 'Distribution', 'Flow'],
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" opacity=".55" d="M16 10c30 0 34 2 64 2v14c-30 0-34 0-64-2z"/><path fill="var(--chart-2)" opacity=".55" d="M16 26c30 0 34 20 64 20v8c-30 0-34-14-64-14z"/><path fill="var(--chart-3)" opacity=".55" d="M16 44c30 0 34-14 64-14v10c-30 0-34 14-64 14z"/><path fill="currentColor" opacity=".5" d="M10 8h6v48h-6zM80 8h6v48h-6z"/></svg>',
+      },
+    ],
+  },
+});

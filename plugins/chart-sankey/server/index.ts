@@ -1,0 +1,8 @@
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { sankeyQuery } from '../common/sankey-query.ts';
+import { manifest } from '../manifest.ts';
+
+export default defineServerPlugin(manifest, (ctx) => {
+  ctx.implement(ChartQueryPoint, 'sankey_v2', async () => sankeyQuery);
+});

@@ -1,0 +1,15 @@
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import { ChartTypes } from '@facet/sdk/client';
+import { defineClientPlugin } from '@facet/sdk/common';
+import { manifest } from '../manifest.ts';
+
+export default defineClientPlugin(manifest, (ctx, { drawings }) => {
+  ctx.implement(
+    ChartQueryPoint,
+    'sunburst_v2',
+    async () => (await import('../common/sunburst-query.ts')).sunburstQuery,
+  );
+  ctx.implement(ChartTypes, 'sunburst_v2', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./sunburst-drawing.ts')).sunburstDrawing, ['sunburst']),
+  );
+});

@@ -1,0 +1,29 @@
+import { DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/chart-sunburst',
+  version: '1.0.0',
+  name: 'Sunburst chart',
+  description: 'Parts of a whole as rings around each other.',
+  icon: 'chart-donut-4',
+  engines: { sdk: '^1.0.0' },
+  client: { requires: { drawings: DrawingsToken } },
+  server: {},
+  contributes: {
+    'charts/query@1': [{ key: 'sunburst_v2' }],
+    'charts/type@1': [
+      {
+        key: 'sunburst_v2',
+        name: 'Sunburst Chart',
+        description:
+          'Shows parts of a whole in rings, each ring dividing the one inside it. Reads well for two or three levels; for many small parts take the treemap.',
+        category: 'Part of a Whole',
+        tags: ['ECharts', 'Multi-Levels', 'Proportional', 'Popular', 'Featured'],
+        label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><g fill="none" stroke-width="9"><path stroke="var(--chart-1)" d="M48 21a11 11 0 1 1-9.5 16.500"/><path stroke="var(--chart-2)" d="M38.500 37.500A11 11 0 0 1 48 21"/><path stroke="var(--chart-1)" opacity=".7" d="M48 11a21 21 0 0 1 18 31.500"/><path stroke="var(--chart-1)" opacity=".5" d="M65 44a21 21 0 0 1-34 1"/><path stroke="var(--chart-2)" opacity=".6" d="M29 43a21 21 0 0 1 17-32"/></g></svg>',
+      },
+    ],
+  },
+});

@@ -1,0 +1,8 @@
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { sunburstQuery } from '../common/sunburst-query.ts';
+import { manifest } from '../manifest.ts';
+
+export default defineServerPlugin(manifest, (ctx) => {
+  ctx.implement(ChartQueryPoint, 'sunburst_v2', async () => sunburstQuery);
+});

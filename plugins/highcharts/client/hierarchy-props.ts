@@ -1,0 +1,77 @@
+import { type MarkSelection, markSelection } from '@facet/plugin-charts/contract';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { ChartInput } from '@facet/sdk/client/charts';
+import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
+import type { CurrencyFormat } from '@facet/sdk/formatting';
+import { type AnswerTexts, answerTexts } from '../common/answer-texts.ts';
+import { hierarchy, type HierarchyNode } from '../common/hierarchy.ts';
+import { metricFormatOf } from '../common/metric-format.ts';
+
+/** Parts within parts, as a chart draws them. */
+export interface HierarchyProps extends MarkSelection {
+  readonly nodes: readonly HierarchyNode[];
+  readonly columns: readonly string[];
+  /** Label of the metric. */
+  readonly metric: string;
+  /** Sum of the parts at the top. */
+  readonly whole: number;
+  readonly texts: AnswerTexts;
+  /** The colour of a part is that of the part at the top that it is in. */
+  readonly colors: ReadonlyMap<string, string>;
+}
+
+interface HierarchyForm extends FormData {
+  readonly metric?: QueryMetric | undefined;
+  readonly secondary_metric?: QueryMetric | undefined;
+  readonly number_format: string;
+  readonly currency_format?: CurrencyFormat | undefined;
+  readonly date_format: string;
+}
+
+const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
+
+/** @param columns One for each level, the outermost first. */
+export function hierarchyProps(input: ChartInput<HierarchyForm>, columns: readonly QueryColumn[]): HierarchyProps {
+  const { formData: form, queries, datasource, colorOf } = input;
+  const labels = columns.map(columnLabel);
+  const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+  const answer = queries[0] ?? NO_ANSWER;
+  const second = form.secondary_metric === undefined ? undefined : metricLabel(form.secondary_metric);
+  const nodes = hierarchy(answer.data, labels, metric, second);
+  const texts = answerTexts(answer, datasource, {
+    number: form.number_format,
+    currency: form.currency_format,
+    date: form.date_format,
+    metric: metricFormatOf(form, datasource),
+  });
+  const tops = nodes.filter(({ parent }) => parent === null);
+  const topText = ({ path }: HierarchyNode) => texts.group(labels[0] ?? '', path[0]);
+  // Colours are chosen in the order of the names: that of the amounts changes with the data.
+  const colorOfName = new Map(
+    tops
+      .map(topText)
+      .sort()
+      .map((name) => [name, colorOf(name)]),
+  );
+  return {
+    nodes,
+    columns: labels,
+    metric,
+    whole: tops.reduce((sum, { value }) => sum + value, 0),
+    texts,
+    colors: new Map(nodes.map((node) => [node.id, colorOfName.get(topText(node)) ?? ''])),
+    ...markSelection(
+      input,
+      columns,
+      nodes.filter(({ isLeaf }) => isLeaf).map(({ path }) => path),
+    ),
+  };
+}
+
+/** The name of a part by itself. */
+export const partName = ({ texts, columns }: HierarchyProps, { path }: HierarchyNode): string =>
+  texts.group(columns[path.length - 1] ?? '', path.at(-1));
+
+/** The names down to a part. */
+export const partPath = ({ texts, columns }: HierarchyProps, { path }: HierarchyNode): string =>
+  path.map((value, index) => texts.group(columns[index] ?? '', value)).join(' › ');

@@ -1,0 +1,12 @@
+import { SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
+
+/** The colour at a place of a linear scheme, 0 to 1; between two of its colours it is mixed. Unknown keys give the default. */
+export function linearColor(scheme: string, share: number): string {
+  const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
+  const place = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * Math.max(0, colors.length - 1);
+  const below = Math.floor(place);
+  const [low, high] = [colors[below], colors[below + 1]];
+  if (low === undefined) return 'currentColor';
+  const part = Math.round((place - below) * 100);
+  return part === 0 || high === undefined ? low : `color-mix(in oklab, ${high} ${part}%, ${low})`;
+}
