@@ -1,4 +1,5 @@
 export type { Mark } from './common/cartesian-options.ts';
+export { calendarPlaces } from './common/calendar-order.ts';
 export { categoryLayout } from './common/category-labels.ts';
 export { holdsModifier } from './common/click-modifier.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';

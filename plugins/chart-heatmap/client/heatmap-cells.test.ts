@@ -20,6 +20,17 @@ describe('a heatmap', () => {
     ]);
   });
 
+  it('puts names with an order of their own into it, and their cells too', () => {
+    const orderX = (names: readonly string[]) => names.map((name) => ['Tue', 'Mon'].indexOf(name));
+    const grid = heatmapGrid(ROWS, { ...SOURCE, orderX });
+    expect(grid.columns).toEqual(['Tue', 'Mon']);
+    expect(grid.cells.map(({ x, value }) => [x, value])).toEqual([
+      [1, 3],
+      [0, 9],
+      [1, null],
+    ]);
+  });
+
   it.each([
     [
       [null, null],

@@ -15,15 +15,24 @@ export interface HeatmapGrid {
   readonly cells: readonly HeatmapCell[];
 }
 
+/** Names in an order of their own, such as weekdays, or undefined. */
+type NaturalOrder = (names: readonly string[]) => readonly number[] | undefined;
+
 export interface HeatmapSource {
   readonly x: string;
   readonly y: string;
   readonly metric: string;
   textOf(column: string, value: unknown): string;
+  /** Of columns and rows; absent where the form has chosen an order. */
+  readonly orderX?: NaturalOrder | undefined;
+  readonly orderY?: NaturalOrder | undefined;
 }
 
-/** Columns and rows stand in the order in which the answer names them. */
-export function heatmapGrid(data: readonly DataRow[], { x, y, metric, textOf }: HeatmapSource): HeatmapGrid {
+/** Columns and rows stand in an order of their own, or in the one in which the answer names them. */
+export function heatmapGrid(
+  data: readonly DataRow[],
+  { x, y, metric, textOf, orderX, orderY }: HeatmapSource,
+): HeatmapGrid {
   const columns = new Map<string, number>();
   const rows = new Map<string, number>();
   const place = (places: Map<string, number>, name: string): number => {
@@ -37,8 +46,25 @@ export function heatmapGrid(data: readonly DataRow[], { x, y, metric, textOf }: 
     value: numberOrNull(row[metric]),
     rank: numberOrNull(row['rank']),
   }));
-  return { columns: [...columns.keys()], rows: [...rows.keys()], cells };
+  const [placeX, placeY] = [orderX?.([...columns.keys()]), orderY?.([...rows.keys()])];
+  return {
+    columns: placed([...columns.keys()], placeX),
+    rows: placed([...rows.keys()], placeY),
+    cells: cells.map((cell) => ({ ...cell, x: rankAmong(placeX, cell.x), y: rankAmong(placeY, cell.y) })),
+  };
 }
+
+const placed = (names: readonly string[], places: readonly number[] | undefined): readonly string[] =>
+  places === undefined
+    ? names
+    : names
+        .map((name, at) => ({ name, place: places[at] ?? 0 }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ name }) => name);
+
+/** Which one of the sorted places the one at `at` is. */
+const rankAmong = (places: readonly number[] | undefined, at: number): number =>
+  places === undefined ? at : places.filter((place) => place < (places[at] ?? 0)).length;
 
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;

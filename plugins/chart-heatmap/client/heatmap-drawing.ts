@@ -1,6 +1,7 @@
 import {
   type AnswerTexts,
   answerTexts,
+  calendarPlaces,
   categoryLayout,
   escapeMarkup,
   inkOn,
@@ -47,6 +48,8 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
       y: form.groupby === undefined ? '' : columnLabel(form.groupby),
       metric,
       textOf: texts.group,
+      orderX: form.sort_x_axis === undefined ? calendarPlaces : undefined,
+      orderY: form.sort_y_axis === undefined ? calendarPlaces : undefined,
     };
     return { form, metric, texts, width, grid: heatmapGrid(answer.data, source) };
   },

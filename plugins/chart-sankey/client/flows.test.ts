@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf, flows } from './flows.ts';
+import { endsOf, flows, runsInCircles } from './flows.ts';
 
 describe('flows', () => {
   it('of the same ends are one', () => {
@@ -16,6 +16,22 @@ describe('flows', () => {
 
   it.each([null, 0, -1, '3', Number.NaN])('need an amount: %s', (n) => {
     expect(flows([{ a: 'x', b: 'y', n }], 'a', 'b', 'n')).toEqual([]);
+  });
+
+  it.each([
+    [false, ['a>b', 'b>c', 'a>c']],
+    [true, ['a>a']],
+    [true, ['a>b', 'b>c', 'c>a']],
+    [true, ['x>a', 'a>b', 'b>a']],
+    [false, []],
+  ])('run in circles: %s, for %j', (circles, list) => {
+    const ends = list.map((text) => text.split('>'));
+    expect(runsInCircles(ends.map(([from = '', to = '']) => ({ from, to, amount: 1 })))).toBe(circles);
+  });
+
+  it('of a long chain are followed without end of the stack', () => {
+    const chain = Array.from({ length: 2_000 }, (_, at) => ({ from: `n${at}`, to: `n${at + 1}`, amount: 1 }));
+    expect(runsInCircles(chain)).toBe(false);
   });
 
   it('may lead from nothing to nothing', () => {

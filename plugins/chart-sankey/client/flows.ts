@@ -20,6 +20,24 @@ export function flows(rows: readonly DataRow[], source: string, target: string, 
   return [...byEnds.values()];
 }
 
+/** Whether following flows may lead back to where one began: ends that nothing flows into are taken away until none is left. */
+export function runsInCircles(list: readonly Flow[]): boolean {
+  const outgoing = Map.groupBy(list, ({ from }) => from);
+  const incoming = new Map(endsOf(list).map((end) => [end, 0]));
+  for (const { to } of list) incoming.set(to, (incoming.get(to) ?? 0) + 1);
+  const free = [...incoming].filter(([, count]) => count === 0).map(([end]) => end);
+  let left = incoming.size;
+  for (let end = free.pop(); end !== undefined; end = free.pop()) {
+    left -= 1;
+    for (const { to } of outgoing.get(end) ?? []) {
+      const count = (incoming.get(to) ?? 0) - 1;
+      incoming.set(to, count);
+      if (count === 0) free.push(to);
+    }
+  }
+  return left > 0;
+}
+
 /** Every end once, in the order of their names. */
 export const endsOf = (list: readonly Flow[]): readonly string[] =>
   [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort();

@@ -8,7 +8,7 @@ import {
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { SankeyForm } from '../common/sankey-query.ts';
-import { endsOf, type Flow, flows } from './flows.ts';
+import { endsOf, type Flow, flows, runsInCircles } from './flows.ts';
 
 export interface SankeyProps {
   readonly flows: readonly Flow[];
@@ -38,29 +38,24 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
   },
 
   options({ flows: list, metric, texts, colorOf }, t) {
-    const ends = endsOf(list);
-    const sumOf = (end: string, side: 'from' | 'to') =>
-      list.filter((flow) => flow[side] === end).reduce((sum, { amount }) => sum + amount, 0);
+    const nodes = nodesOf(list);
+    const nodeTooltip = ({ end, sides }: SankeyNode): string =>
+      tooltipMarkup(
+        end,
+        sides.flatMap((side) => {
+          const sum = list.filter((flow) => flow[side] === end).reduce((total, { amount }) => total + amount, 0);
+          if (sum === 0) return [];
+          return [{ label: t(side === 'to' ? 'incoming' : 'outgoing'), color: '', text: texts.value(sum) }];
+        }),
+        null,
+      );
     return {
       tooltip: {
         shared: false,
         formatter() {
+          const node = 'isNode' in this && this.isNode === true ? nodes.get(String(this.options.id)) : undefined;
+          if (node) return nodeTooltip(node);
           const flow = list[this.index];
-          if ('isNode' in this && this.isNode === true) {
-            const end = String(this.options.id ?? '');
-            const rows = (['to', 'from'] as const)
-              .map((side) => ({ side, sum: sumOf(end, side) }))
-              .filter(({ sum }) => sum > 0);
-            return tooltipMarkup(
-              end,
-              rows.map(({ side, sum }) => ({
-                label: t(side === 'to' ? 'incoming' : 'outgoing'),
-                color: '',
-                text: texts.value(sum),
-              })),
-              null,
-            );
-          }
           if (!flow) return '';
           const row = { label: texts.name(metric), color: '', text: texts.value(flow.amount) };
           return tooltipMarkup(`${flow.from} → ${flow.to}`, [row], null);
@@ -87,13 +82,13 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
             enabled: true,
             style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)', fontWeight: '400' },
             nodeFormatter() {
-              return escapeMarkup(String(this.options.id ?? ''));
+              return escapeMarkup(nodes.get(String(this.options.id))?.end ?? '');
             },
             // The bands speak by their width; their amounts stand in the tooltip.
-            format: '',
+            formatter: () => '',
           },
-          nodes: ends.map((id) => ({ id, color: colorOf(id) })),
-          data: list.map(({ from, to, amount }) => ({ from, to, weight: amount })),
+          nodes: [...nodes].map(([id, { end }]) => ({ id, name: end, color: colorOf(end) })),
+          data: flowsBetween(list, nodes),
         },
       ],
     };
@@ -101,3 +96,31 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
 
   label: ({ flows: list }, t) => t('label', { count: list.length }),
 };
+
+interface SankeyNode {
+  readonly end: string;
+  readonly sides: readonly ('from' | 'to')[];
+}
+
+/** Ends by id: each once, or, where flows run in circles, once as a source and once as a target. */
+function nodesOf(list: readonly Flow[]): ReadonlyMap<string, SankeyNode> {
+  const ends = endsOf(list);
+  if (!runsInCircles(list)) return new Map(ends.map((end) => [end, { end, sides: ['to', 'from'] }]));
+  const sides = ['from', 'to'] as const;
+  return new Map(
+    sides.flatMap((side) =>
+      ends
+        .filter((end) => list.some((flow) => flow[side] === end))
+        .map((end): [string, SankeyNode] => [`${side} ${end}`, { end, sides: [side] }]),
+    ),
+  );
+}
+
+function flowsBetween(list: readonly Flow[], nodes: ReadonlyMap<string, SankeyNode>) {
+  const apart = [...nodes.values()].some(({ sides }) => sides.length === 1);
+  return list.map(({ from, to, amount }) => ({
+    from: apart ? `from ${from}` : from,
+    to: apart ? `to ${to}` : to,
+    weight: amount,
+  }));
+}

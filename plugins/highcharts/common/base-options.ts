@@ -2,6 +2,9 @@ import type { Options } from 'highcharts';
 
 const label = { color: 'var(--chart-label)', fontSize: '11px', fontWeight: '400' } as const;
 
+/** Points of a line have no mark of their own; other kinds of series draw nothing but marks. */
+const marker = { enabled: false, radius: 3, symbol: 'circle' } as const;
+
 /** The look that all drawings share. Colours are variables of the theme, so light and dark need no redraw. */
 export const BASE_OPTIONS: Options = {
   chart: {
@@ -74,14 +77,17 @@ export const BASE_OPTIONS: Options = {
   plotOptions: {
     series: {
       animation: false,
-      marker: { enabled: false, radius: 3, symbol: 'circle' },
       states: { inactive: { opacity: 0.22 }, hover: { lineWidthPlus: 0, halo: { size: 0 } } },
       turboThreshold: 0,
       dataLabels: { style: { color: 'var(--text-2)', fontSize: '11px', fontWeight: '400', textOutline: 'none' } },
     },
     column: { borderWidth: 0, borderRadius: 2, groupPadding: 0.12, pointPadding: 0.05, maxPointWidth: 48 },
     bar: { borderWidth: 0, borderRadius: 2, groupPadding: 0.12, pointPadding: 0.05, maxPointWidth: 32 },
-    area: { fillOpacity: 0.08 },
+    line: { marker },
+    spline: { marker },
+    area: { marker, fillOpacity: 0.08 },
+    areaspline: { marker },
+    scatter: { marker: { symbol: 'circle' } },
     pie: { borderWidth: 1, borderColor: 'var(--surface-card)', size: '100%' },
   },
 };
