@@ -25,7 +25,15 @@ export const manifest = defineManifest({
   points: {
     'activity-log/opened@1': { side: 'server', description: 'Kinds of things that people open, with their titles.' },
   },
-  taps: ['resource/did-create@1', 'resource/did-update@1', 'resource/did-delete@1', DidExport.id],
+  taps: [
+    'resource/did-create@1',
+    'resource/did-update@1',
+    'resource/did-delete@1',
+    DidExport.id,
+    'identity/did-sign-in@1',
+    'identity/did-sign-out@1',
+    'identity/did-fail-sign-in@1',
+  ],
   contributes: {
     'http/routes@1': [{ key: 'log', prefixes: ['/superset/log', '/api/v1/log'] }],
     'identity/permission@1': [

@@ -43,3 +43,13 @@ export interface IdentityTables {
 }
 
 export { createPrincipal, type RoleGrants } from './server/principal.ts';
+export {
+  DidFailSignIn,
+  DidSignIn,
+  DidSignOut,
+  type FailedSignIn,
+  type SignedOut,
+  type SignInAttempt,
+  type SignInRefusal,
+  WillSignIn,
+} from './common/sign-in-hooks.ts';

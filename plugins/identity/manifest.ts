@@ -1,6 +1,7 @@
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken, SharedBusToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';
+import { signInHooks } from './common/sign-in-hooks.ts';
 
 export const manifest = defineManifest({
   id: 'facet/identity',
@@ -21,6 +22,7 @@ export const manifest = defineManifest({
   },
   points,
   objects: ['user', 'role'],
+  hooks: signInHooks,
   contributes: {
     'app/conf@1': [{ key: 'JWT_ACCESS_CSRF_COOKIE_NAME', value: 'csrf_access_token' }],
     'identity/permission@1': [

@@ -1,3 +1,4 @@
+import { DidFailSignIn, DidSignIn, DidSignOut } from '@facet/plugin-identity/contract.server';
 import { DidExport } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { type Condition, everything, nothing } from '@facet/sdk/resource';
@@ -29,5 +30,14 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   ctx.tap(ObjectDidUpdate, (change) => log.record(changeEvent('update', change)));
   ctx.tap(ObjectDidDelete, (change) => log.record(changeEvent('delete', change)));
   ctx.tap(DidExport, (request) => log.record(exportEvent(request)));
+  ctx.tap(DidSignIn, ({ user, via, address }) =>
+    log.record({ action: 'user.sign-in', userId: user.id, json: { via, address } }),
+  );
+  ctx.tap(DidSignOut, ({ user, address }) =>
+    log.record({ action: 'user.sign-out', userId: user.id, json: { address } }),
+  );
+  ctx.tap(DidFailSignIn, ({ user, address }) =>
+    log.record({ action: 'user.sign-in-failed', userId: user?.id ?? null, json: { address } }),
+  );
   return log;
 });

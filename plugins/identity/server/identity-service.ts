@@ -31,6 +31,7 @@ import { signInRoutes } from './routes/sign-in-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
+import type { SignInEvents } from './sign-in-events.ts';
 import { UserChanges } from './user-changes.ts';
 import { userDirectory } from './user-directory.ts';
 import { VisitorSession } from './visitor-session.ts';
@@ -59,6 +60,7 @@ export interface IdentityParts {
   readonly now: () => number;
   /** Changes of users, or of roles, told to other plugins. */
   changesOf(kind: 'user' | 'role'): ObjectChanges;
+  readonly signInEvents: SignInEvents;
 }
 
 export interface IdentityService extends Disposable {
@@ -118,6 +120,7 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
     metadata,
     delay: new AttemptDelay(now, parts.pause),
     devices,
+    events: parts.signInEvents,
     now,
     later: (work) => {
       setImmediate(() => {
@@ -138,6 +141,7 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
     routes: {
       'sign-in': signInRoutes({
         signIn,
+        events: parts.signInEvents,
         tokens,
         sessions,
         refreshTokens,

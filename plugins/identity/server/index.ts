@@ -4,6 +4,7 @@ import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
+import { SignInEvents } from './sign-in-events.ts';
 
 export default defineServerPlugin(manifest, async (ctx, { metadata, bus, settings }) => {
   const declared = ctx.registry(Permissions);
@@ -18,6 +19,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     now: Date.now,
     pause: (ms) => setTimeout(ms),
     changesOf: (kind) => objectChanges(ctx, kind),
+    signInEvents: new SignInEvents(ctx),
   });
   ctx.subscriptions.add(service);
   ctx.subscriptions.add(

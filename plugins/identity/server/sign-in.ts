@@ -4,10 +4,13 @@ import { utcText } from '../common/utc-text.ts';
 import type { AttemptDelay } from './attempt-delay.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { checkPassword, LONGEST_PASSWORD } from './passwords.ts';
+import type { SignInEvents } from './sign-in-events.ts';
 import type { Tables } from './tables.ts';
+import { headerOf } from './visitor-session.ts';
 
 export interface SignedIn {
   readonly userId: number;
+  readonly username: string;
   readonly epoch: number;
 }
 
@@ -19,6 +22,7 @@ export interface SignInParts {
   readonly metadata: MetadataStore;
   readonly delay: AttemptDelay;
   readonly devices: KnownDevices;
+  readonly events: Pick<SignInEvents, 'refusalOf' | 'failed'>;
   readonly now: () => number;
   /** Runs what nobody waits for. */
   readonly later: (work: () => Promise<void>) => void;
@@ -34,12 +38,12 @@ export class SignIn {
 
   /**
    * Unknown accounts, inactive ones and wrong passwords take the same time and give the same answer: nothing.
-   * @throws HttpError 429 when guesses come faster than their delay lets pass.
+   * @throws HttpError 429 when guesses come faster than their delay lets pass, 403 when a plugin refuses.
    */
-  async check(username: string, password: string, caller: Caller): Promise<SignedIn | undefined> {
+  async check(username: string, password: string, caller: Caller, via: 'form' | 'call'): Promise<SignedIn | undefined> {
     // Nobody has these, so nobody is looked up.
     if (password.length > LONGEST_PASSWORD || username.length > LONGEST_NAME) return undefined;
-    const { metadata } = this.#parts;
+    const { metadata, events, later } = this.#parts;
     const users = await metadata
       .db<Tables>()
       .selectFrom('users')
@@ -49,9 +53,25 @@ export class SignIn {
     const user = users.find((candidate) => candidate.username === username) ?? users[0];
     const account = user ? accountOf(user.id) : `name ${username.toLowerCase()}`;
     const matches = await this.#compare(user?.id, account, user?.password_hash, password, caller, user?.active === 1);
-    if (!user || !matches) return undefined;
+    const named = user ? { id: user.id, username: user.username } : null;
+    // Afterwards, so that the answer takes no longer for accounts that exist.
+    const tellFailure = () => later(() => events.failed({ user: named, address: caller.ip }));
+    if (!user || !named || !matches) {
+      tellFailure();
+      return undefined;
+    }
+    const refusal = await events.refusalOf({
+      user: named,
+      via,
+      address: caller.ip,
+      userAgent: headerOf(caller, 'user-agent') ?? '',
+    });
+    if (refusal) {
+      tellFailure();
+      throw refusal;
+    }
     await this.recordSuccess(user.id);
-    return { userId: user.id, epoch: user.credentials_epoch };
+    return { userId: user.id, username: user.username, epoch: user.credentials_epoch };
   }
 
   /**

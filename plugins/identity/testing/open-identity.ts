@@ -4,6 +4,7 @@ import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus }
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import type { OwnedPermissions } from '../common/role-plan.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
+import { SignInEvents } from '../server/sign-in-events.ts';
 import migrations from '../server/migrations.ts';
 import type { Tables } from '../server/tables.ts';
 import { builtInPermissions } from './built-in-permissions.ts';
@@ -84,6 +85,7 @@ export async function openIdentity(
     declared: () => [...builtInPermissions, ...(options.declared ?? [])],
     now: () => clock.now,
     changesOf: (kind) => objectChanges(NO_HOOKS, kind),
+    signInEvents: new SignInEvents(NO_HOOKS),
   });
   return {
     ...service,

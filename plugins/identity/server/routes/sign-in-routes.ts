@@ -10,6 +10,7 @@ import {
   type RouteSet,
 } from '@facet/sdk/server';
 import { signInEndpoints } from '../../common/wire/security.ts';
+import type { SignInAttempt } from '../../common/sign-in-hooks.ts';
 import { localPath } from '../../common/local-path.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { TEXTS } from '../errors.ts';
@@ -20,6 +21,7 @@ import type { RefreshTokens } from '../refresh-tokens.ts';
 import { bearerOf } from '../request-authenticator.ts';
 import type { Origin, Sessions } from '../sessions.ts';
 import type { SignedIn, SignIn } from '../sign-in.ts';
+import type { SignInEvents } from '../sign-in-events.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
 
 const WELCOME = '/superset/welcome/';
@@ -34,8 +36,25 @@ const originOfRequest = (request: RequestInfo): Origin => ({
   userAgent: headerOf(request, 'user-agent') ?? '',
 });
 
+const attemptOf = (
+  { userId, username }: Pick<SignedIn, 'userId' | 'username'>,
+  via: SignInAttempt['via'],
+  request: RequestInfo,
+): SignInAttempt => {
+  const { address, userAgent } = originOfRequest(request);
+  return { user: { id: userId, username }, via, address, userAgent };
+};
+
+/** The words of a plugin that refuses. */
+function reasonOf({ body }: HttpError): string {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : TEXTS.signInClosed;
+}
+
 export function signInRoutes(parts: {
   readonly signIn: SignIn;
+  readonly events: Pick<SignInEvents, 'signedIn' | 'signedOut'>;
   readonly tokens: AccessTokens;
   readonly sessions: Sessions;
   readonly refreshTokens: RefreshTokens;
@@ -45,7 +64,7 @@ export function signInRoutes(parts: {
   readonly devices: KnownDevices;
   readonly familyOf: (request: Credentials) => Promise<string | undefined>;
 }): RouteSet {
-  const { signIn, tokens, sessions, refreshTokens, links, principals, visitor, devices, familyOf } = parts;
+  const { signIn, events, tokens, sessions, refreshTokens, links, principals, visitor, devices, familyOf } = parts;
 
   const startSession = async (userId: number, request: RequestInfo): Promise<readonly Cookie[]> => [
     {
@@ -66,9 +85,10 @@ export function signInRoutes(parts: {
   /** The user, or what the form says. */
   const formCheck = async (username: string, password: string, request: RequestInfo): Promise<SignedIn | string> => {
     try {
-      return (await signIn.check(username, password, request)) ?? TEXTS.invalidLogin;
+      return (await signIn.check(username, password, request, 'form')) ?? TEXTS.invalidLogin;
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return TEXTS.tooManyAttempts;
+      if (error instanceof HttpError && error.status === 403) return reasonOf(error);
       throw error;
     }
   };
@@ -80,6 +100,8 @@ export function signInRoutes(parts: {
     if (session) await sessions.revoke(session);
     if (family !== undefined) await refreshTokens.endFamily(principal.id, family);
     if (session || family !== undefined) await principals.changed();
+    if (!principal.isAnonymous)
+      await events.signedOut({ user: { id: principal.id, username: principal.username }, address: request.ip });
     return {
       redirect: '/login/',
       cookies: [{ name: SESSION_COOKIE, value: '', maxAge: 0, httpOnly: true, path: '/' }],
@@ -88,11 +110,19 @@ export function signInRoutes(parts: {
 
   return defineRoutes(signInEndpoints, {
     async 'POST /api/v1/security/login'({ body, request }) {
-      const found = body.provider === 'db' ? await signIn.check(body.username, body.password, request) : undefined;
+      const found =
+        body.provider === 'db' ? await signIn.check(body.username, body.password, request, 'call') : undefined;
       if (!found) throw unauthorized();
-      if (!body.refresh) return { json: { access_token: await tokens.issue(found) } };
+      const attempt = attemptOf(found, 'call', request);
+      if (!body.refresh) {
+        const access = await tokens.issue(found);
+        await events.signedIn(attempt);
+        return { json: { access_token: access } };
+      }
       const { token, family } = await refreshTokens.issue(found.userId, originOfRequest(request));
-      return { json: { access_token: await tokens.issue({ ...found, family }), refresh_token: token } };
+      const access = await tokens.issue({ ...found, family });
+      await events.signedIn(attempt);
+      return { json: { access_token: access, refresh_token: token } };
     },
 
     async 'POST /api/v1/security/refresh'({ request }) {
@@ -118,7 +148,9 @@ export function signInRoutes(parts: {
       }
       const found = await formCheck(body.username, body.password, request);
       if (typeof found === 'string') return backToForm(found, next);
-      return { redirect: next ?? WELCOME, cookies: await startSession(found.userId, request) };
+      const cookies = await startSession(found.userId, request);
+      await events.signedIn(attemptOf(found, 'form', request));
+      return { redirect: next ?? WELCOME, cookies };
     },
 
     async 'GET /login/link/:token'({ params, request }) {
@@ -126,7 +158,9 @@ export function signInRoutes(parts: {
       const user = userId === undefined ? undefined : await principals.activeUser(userId);
       if (!user) return backToForm(TEXTS.linkUsed, undefined);
       await signIn.recordSuccess(user.id);
-      return { redirect: WELCOME, cookies: await startSession(user.id, request) };
+      const cookies = await startSession(user.id, request);
+      await events.signedIn(attemptOf({ userId: user.id, username: user.username }, 'link', request));
+      return { redirect: WELCOME, cookies };
     },
 
     'GET /logout/': signOut,
