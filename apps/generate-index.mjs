@@ -21,9 +21,10 @@ function indexOf(side, folders) {
   const entries = folders.map((name, i) => {
     const half = entryOf(name, `${side}/index`);
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
+    const texts = side === 'client' && half ? textsOf(name) : '';
     const changes = side === 'server' ? entryOf(name, 'server/migrations') : undefined;
     const migrations = changes ? ` migrations: () => import('../../../plugins/${name}/${changes}'),` : '';
-    return `  { manifest: m${i},${load}${migrations}${side === 'server' ? workersOf(name) : ''} },\n`;
+    return `  { manifest: m${i},${load}${texts}${migrations}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =
     side === 'server'
@@ -32,7 +33,7 @@ function indexOf(side, folders) {
   const migrations =
     side === 'server'
       ? '  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;\n  readonly workers?: Readonly<Record<string, URL>>;\n'
-      : '';
+      : '  /** Catalogues by locale. */\n  readonly texts?: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>>>;\n';
   return `${MARK}${types}${imports.join('')}
 export interface BuiltIn {
   readonly manifest: PluginManifest;
@@ -56,6 +57,16 @@ function workersOf(plugin) {
         `${JSON.stringify(file.slice(0, -3))}: new URL('../../../plugins/${plugin}/server/workers/${file}', import.meta.url)`,
     );
   return ` workers: { ${entries.join(', ')} },`;
+}
+
+/** The catalogues of a plugin; one more language is one more file. */
+function textsOf(plugin) {
+  const folder = inRoot('plugins', plugin, 'i18n');
+  if (!existsSync(folder)) return '';
+  const locales = readdirSync(folder)
+    .flatMap((file) => /^([a-zA-Z_]+)\.json$/.exec(file)?.[1] ?? [])
+    .sort();
+  return ` texts: { ${locales.map((locale) => `${locale}: () => import('../../../plugins/${plugin}/i18n/${locale}.json')`).join(', ')} },`;
 }
 
 function entryOf(plugin, path) {

@@ -1,12 +1,16 @@
 // Checks the texts of the interface: nothing visible is written into a component, every key that code uses is in the
-// catalogue of its namespace, and every key of a catalogue is used. Prints each finding; exits with 1 if there is one.
+// catalogue of its namespace, every key of a catalogue is used, and other languages have no keys or blanks of their own. Prints each finding; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkCatalogue, hardCodedTexts, keysUsed } from './text-scan.mjs';
+import { checkCatalogue, checkTranslation, hardCodedTexts, keysUsed } from './text-scan.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const SHELL = { namespace: 'facet', catalogue: 'i18n/en.json', sources: ['apps/web', 'sdk/client'] };
+const SHELL = {
+  namespace: 'facet',
+  catalogue: 'i18n/en.json',
+  sources: ['apps/web', 'sdk/client', 'core/common/host'],
+};
 
 function areas() {
   const plugins = readdirSync(join(ROOT, 'plugins'))
@@ -38,6 +42,11 @@ function keysFromElsewhere(namespace) {
   );
 }
 
+/** Other languages may lack texts, which are then shown in English. */
+function isTranslation(name) {
+  return name.endsWith('.json') && name !== 'en.json';
+}
+
 const findings = [];
 for (const { namespace, catalogue, sources } of areas()) {
   const files = sources.flatMap((source) => filesBelow(join(ROOT, source)));
@@ -51,6 +60,11 @@ for (const { namespace, catalogue, sources } of areas()) {
   }
   const messages = JSON.parse(readFileSync(join(ROOT, catalogue), 'utf8'));
   findings.push(...checkCatalogue(messages, used).map((finding) => `${finding.file ?? catalogue}  ${finding.problem}`));
+  for (const name of readdirSync(join(ROOT, dirname(catalogue))).filter(isTranslation)) {
+    const file = join(dirname(catalogue), name);
+    const translation = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+    findings.push(...checkTranslation(messages, translation).map((problem) => `${file}  ${problem}`));
+  }
 }
 
 for (const finding of findings) process.stderr.write(`${finding}\n`);

@@ -128,3 +128,28 @@ export function checkCatalogue(messages, used) {
     .map((key) => ({ problem: `"${key}" is not used` }));
   return [...absent, ...unused];
 }
+
+const BLANK = /\{\{\s*(\w+)/g;
+
+/** What a catalogue of another language has and the English one has not. It may be partial, and have plurals of its own. */
+export function checkTranslation(messages, translation) {
+  const english = new Map();
+  for (const key of flatten(messages)) {
+    const base = key.replace(PLURAL, '');
+    english.set(base, new Set([...(english.get(base) ?? []), ...blanksOf(textAt(messages, key))]));
+  }
+  return flatten(translation).flatMap((key) => {
+    const blanks = english.get(key.replace(PLURAL, ''));
+    if (!blanks) return [`"${key}" is not in the English catalogue`];
+    const surplus = blanksOf(textAt(translation, key)).filter((name) => !blanks.has(name));
+    return surplus.map((name) => `"${key}" has a blank {{${name}}} that English has not`);
+  });
+}
+
+function textAt(messages, key) {
+  return key.split('.').reduce((value, part) => value?.[part], messages);
+}
+
+function blanksOf(text) {
+  return [...String(text).matchAll(BLANK)].map(([, name]) => name);
+}

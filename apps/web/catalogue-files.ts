@@ -34,11 +34,3 @@ export const declaredCatalogues = filesOf(
     mode: 'lazy',
   }),
 );
-
-export const builtInCatalogues = filesOf(
-  import.meta.webpackContext('../../plugins', {
-    recursive: true,
-    regExp: /^\.\/[a-z0-9-]+\/i18n\/[a-zA-Z_]+\.json$/,
-    mode: 'lazy',
-  }),
-);

@@ -8,8 +8,8 @@ it('the density is compact until somebody chooses, then follows the choice', asy
   const settings = new PageSettingStore({ user: {}, system: {} }, keepInPage);
   followDensity(root, settings);
   expect(root.dataset['density']).toBe('compact');
-  await settings.set('user', 'facet/settings', 'density', 'comfortable');
+  await settings.set('user', 'facet/app', 'density', 'comfortable');
   expect(root.dataset['density']).toBe('comfortable');
-  settings.replace({ user: { 'facet/settings': { density: 5 } }, system: {} });
+  settings.replace({ user: { 'facet/app': { density: 5 } }, system: {} });
   expect(root.dataset['density']).toBe('compact');
 });

@@ -11,7 +11,7 @@ import {
   KernelProvider,
   ownerOfBundle,
 } from '@facet/core/client';
-import { createKernel } from '@facet/core/common';
+import { createKernel, hostManifest } from '@facet/core/common';
 import {
   ApiClientToken,
   ApiError,
@@ -27,11 +27,13 @@ import { createApiClient } from './api-client.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { restrictionsOf } from './capabilities/restrictions.ts';
 import { createBrowserLog } from './browser-log.ts';
-import { builtInCatalogues, declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
+import { declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
 import { followDensity } from './density.ts';
 import { firstPage } from './first-page.ts';
-import { builtIns } from './generated/plugins.ts';
+import { type BuiltIn, builtIns } from './generated/plugins.ts';
+import { followLanguage } from './follow-language.ts';
+import { packedTexts } from './packed-texts.ts';
 import { changedPlugins, type PluginStatus, toAnnouncements } from './live/announcements.ts';
 import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
@@ -95,15 +97,15 @@ const translations = startTranslations(
   {
     shell: shellCatalogues,
     declared: declaredCatalogues,
-    builtIns: builtInCatalogues,
-    installed: (namespace) => kernel.registry(Messages).get(namespace)?.load(),
+    ofPlugin: (namespace) => packedTexts(namespace) ?? kernel.registry(Messages).get(namespace)?.load(),
   },
   session.locale,
 );
+followLanguage(settings, translations);
 /** A plugin's texts come with its code, not after: its first drawing finds both. */
-const pluginsWithCatalogues = builtIns.map((plugin) => {
-  const { load, manifest } = plugin;
-  if (!load) return plugin;
+const pluginsWithCatalogues = [{ manifest: hostManifest }, ...builtIns].map((plugin: BuiltIn) => {
+  const { load, manifest, texts } = plugin;
+  if (!load || !texts) return plugin;
   const loadTexts = async () => (await translations).loadNamespaces(manifest.id);
   return { ...plugin, load: async () => (await Promise.all([load(), loadTexts()]))[0] };
 });

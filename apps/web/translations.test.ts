@@ -21,14 +21,14 @@ function files(catalogues: Readonly<Record<string, Readonly<Record<string, unkno
 const sources: TranslationSources = {
   shell: files({ './en.json': { app: { name: 'Facet' } }, './de.json': {} }),
   declared: files({ './en.json': { 'facet/home#nav.home': 'Home' } }),
-  builtIns: files({
-    './home/i18n/en.json': { title: 'Home', only: 'English' },
-    './home/i18n/de.json': { title: 'Start' },
-  }),
-  installed: (namespace) =>
-    namespace === 'acme/sankey'
-      ? Promise.resolve({ load: (locale: string) => Promise.resolve({ locale }) })
-      : undefined,
+  ofPlugin(namespace) {
+    if (namespace === 'acme/sankey') return Promise.resolve({ load: (locale: string) => Promise.resolve({ locale }) });
+    const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      en: { title: 'Home', only: 'English' },
+      de: { title: 'Start' },
+    };
+    return namespace === 'facet/home' ? { load: (locale: string) => Promise.resolve(texts[locale] ?? {}) } : undefined;
+  },
 };
 
 describe('catalogues', () => {

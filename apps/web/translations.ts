@@ -1,7 +1,8 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { hostManifest } from '@facet/core/common';
 import type { MessageCatalogue } from '@facet/sdk/client';
-import { FALLBACK_LOCALE, isLocale, toLanguageTag } from '../../i18n/locales.ts';
+import { FALLBACK_LOCALE, isLocale, setFormatLocale, toLanguageTag } from '@facet/sdk/common';
 
 type Catalogue = Readonly<Record<string, unknown>>;
 
@@ -19,13 +20,9 @@ export interface CatalogueFiles {
 export interface TranslationSources {
   readonly shell: CatalogueFiles;
   readonly declared: CatalogueFiles;
-  /** Paths are `./<plugin folder>/i18n/<locale>.json`. */
-  readonly builtIns: CatalogueFiles;
-  /** Catalogue of an installed plugin, if it is there. */
-  installed(namespace: string): Promise<MessageCatalogue> | undefined;
+  /** What the build has packed of a plugin's texts, or what it loads by itself; `undefined`: it has none. */
+  ofPlugin(namespace: string): MessageCatalogue | Promise<MessageCatalogue> | undefined;
 }
-
-const BUILT_IN = /^facet\/([a-z0-9-]+)$/;
 
 /** Where a namespace of a language comes from. A language without a file gives an empty catalogue: English shows. */
 export async function loadCatalogue(
@@ -33,13 +30,10 @@ export async function loadCatalogue(
   locale: string,
   namespace: string,
 ): Promise<Catalogue> {
-  if (namespace === SHELL_NAMESPACE) return fromFile(sources.shell, `./${locale}.json`);
+  if (namespace === SHELL_NAMESPACE || namespace === hostManifest.id)
+    return fromFile(sources.shell, `./${locale}.json`);
   if (namespace === DECLARED_NAMESPACE) return fromFile(sources.declared, `./${locale}.json`);
-  const folder = BUILT_IN.exec(namespace)?.[1];
-  const path = `./${folder}/i18n/${locale}.json`;
-  if (folder !== undefined && sources.builtIns.has(`./${folder}/i18n/${FALLBACK_LOCALE}.json`))
-    return fromFile(sources.builtIns, path);
-  return (await (await sources.installed(namespace))?.load(locale)) ?? {};
+  return (await (await sources.ofPlugin(namespace))?.load(locale)) ?? {};
 }
 
 /** Labels of a plugin from outside stand beside those that the build has gathered. */
@@ -78,6 +72,11 @@ export async function startTranslations(sources: TranslationSources, locale: str
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  document.documentElement.lang = toLanguageTag(language);
+  const tell = (now: string) => {
+    document.documentElement.lang = toLanguageTag(now);
+    setFormatLocale(toLanguageTag(now));
+  };
+  tell(language);
+  instance.on('languageChanged', tell);
   return instance;
 }

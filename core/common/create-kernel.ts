@@ -1,5 +1,6 @@
 import {
   type Capability,
+  type CapabilityGate,
   type ContributionShape,
   type Disposable,
   type ExtensionPoint,
@@ -15,7 +16,7 @@ import { Activator } from './activation/activator.ts';
 import { CallGuard, type GuardBudget, type OwnerMetrics } from './activation/guard.ts';
 import { ServiceContainer } from './activation/service-container.ts';
 import { ServiceDirectory } from './activation/service-directory.ts';
-import { type CapabilityGate, gateOf, RestrictedServices } from './capabilities/capability-gate.ts';
+import { gateOf, RestrictedServices } from './capabilities/capability-gate.ts';
 import { type Clock, systemClock } from './clock/clock.ts';
 import { Listeners } from './disposal/listeners.ts';
 import { problems } from './errors/catalogue.ts';

@@ -1,7 +1,6 @@
 export type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 export { type HostService, PerPlugin } from './activation/service-container.ts';
 export {
-  type CapabilityGate,
   PLUGIN_HEADER,
   WINDOW_HEADER,
   restriction,
@@ -10,6 +9,7 @@ export {
 export { type Clock, systemClock } from './clock/clock.ts';
 export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';
+export { HOST_SETTINGS, hostManifest } from './host/host-manifest.ts';
 export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Attribute, Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';
 export { claimsOf, takenClaims } from './manifest/claims-of.ts';

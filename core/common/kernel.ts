@@ -1,6 +1,7 @@
 import type {
   AnyPluginDefinition,
   Capability,
+  CapabilityGate,
   ContributionShape,
   Disposable,
   ErrorData,
@@ -18,7 +19,7 @@ import type {
 } from '@facet/sdk/common';
 import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 import type { HostService } from './activation/service-container.ts';
-import type { CapabilityGate, ServiceRestriction } from './capabilities/capability-gate.ts';
+import type { ServiceRestriction } from './capabilities/capability-gate.ts';
 import type { Clock } from './clock/clock.ts';
 import type { EntryReport, KnownPoints } from './manifest/points-of.ts';
 import type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';

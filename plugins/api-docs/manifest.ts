@@ -22,7 +22,6 @@ export const manifest = defineManifest({
         order: 90,
       },
     ],
-    'i18n/messages@1': [{ key: 'facet/api-docs', locales: ['en'] }],
     'http/routes@1': [{ key: 'api-docs', prefixes: ['/api/v1/_openapi'] }],
   },
 });

@@ -1,8 +1,9 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { DatasetDirectoryToken } from '@facet/plugin-datasets/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
-import { ApiClientToken, ChartsToken } from '@facet/sdk/client/tokens';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
+import { ChartsToken } from './contract.client.ts';
 import { SavedChartsToken } from './contract.server.ts';
 import { points } from './common/points.ts';
 
@@ -49,7 +50,6 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Chart'],
       },
     ],
-    'i18n/messages@1': [{ key: 'facet/charts', locales: ['en'] }],
     'http/routes@1': [{ key: 'charts', prefixes: ['/api/v1/chart'] }],
     'query/saved-context@1': [{ key: 'chart' }],
     'activity-log/opened@1': [{ key: 'slice' }],

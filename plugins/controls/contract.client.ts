@@ -1,8 +1,10 @@
 import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
+import type { ComponentType } from 'react';
+import type { ControlProps } from './client/control-type.ts';
 import type { PanelText, ResolvedPanel } from './client/panel.ts';
 
-/** What panels are made of, for those who show them. */
+export { type ControlProps, ControlTypes } from './client/control-type.ts';
 export {
   panelErrors,
   type PanelControl,
@@ -14,11 +16,20 @@ export {
 } from './client/panel.ts';
 export { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 
-/** What puts the panel of a chart type together. */
+export interface ControlViewProps extends ControlProps {
+  /** Key at `controls/type@1`. */
+  readonly type: string;
+  /** CSS pixels of the place that is kept while its code loads. */
+  readonly height?: number;
+}
+
+/** What puts the panel of a chart type together, and draws its controls. */
 export interface Panels {
   resolve(form: ChartForm, text: PanelText): ResolvedPanel;
   /** Catalogues that the texts of its panel stand in, beside that of its own plugin. */
   namespacesOf(form: ChartForm): readonly string[];
+  /** A control of any registered type: suspends and fails by itself. */
+  readonly Control: ComponentType<ControlViewProps>;
 }
 
 export const PanelsToken = defineToken<Panels>('controls/panels@1', 'Puts control panels together.');

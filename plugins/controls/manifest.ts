@@ -1,5 +1,5 @@
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { TimeRangesToken } from '@facet/plugin-query/contract.client';
-import { ChartsToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { points } from './common/points.ts';
 import { PanelsToken } from './contract.client.ts';

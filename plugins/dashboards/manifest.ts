@@ -1,4 +1,5 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
@@ -12,6 +13,7 @@ import {
   ServerSettingsToken,
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
+import { DashboardSketchesToken } from './contract.client.ts';
 import { DashboardsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -36,7 +38,7 @@ export const manifest = defineManifest({
     },
     provides: DashboardsToken,
   },
-  client: { requires: { api: ApiClientToken } },
+  client: { requires: { api: ApiClientToken, charts: optional(ChartsToken) }, provides: DashboardSketchesToken },
   points,
   objects: ['dashboard'],
   contributes: {
@@ -120,7 +122,6 @@ export const manifest = defineManifest({
       },
       { key: 'DIVIDER', label: 'components.divider.name', icon: 'separator', defaultMeta: {}, resizable: 'none' },
     ],
-    'i18n/messages@1': [{ key: 'facet/dashboards', locales: ['en'] }],
     'activity-log/opened@1': [{ key: 'dashboard' }],
     'http/routes@1': [{ key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] }],
     'charts/placements@1': [{ key: 'dashboards' }],

@@ -55,7 +55,6 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Database'],
       },
     ],
-    'i18n/messages@1': [{ key: 'facet/databases', locales: ['en'] }],
     'http/routes@1': [{ key: 'databases', prefixes: ['/api/v1/database'] }],
     'query/connections@1': [{ key: 'databases' }],
     'identity/permission@1': [

@@ -1,6 +1,7 @@
 import type { datasetEndpoints } from './common/wire/dataset.ts';
 import type { datasourceEndpoints } from './common/wire/datasource.ts';
 
+export type { DatasetColumn, DatasetMetric, Datasource } from './common/datasource.ts';
 export { storedEndpoint } from './common/default-endpoint.ts';
 export { datasetPermission, schemaPermission } from './common/permission.ts';
 export {

@@ -63,7 +63,6 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Dataset'],
       },
     ],
-    'i18n/messages@1': [{ key: 'facet/datasets', locales: ['en'] }],
     'http/routes@1': [
       { key: 'datasets', prefixes: ['/api/v1/dataset'] },
       { key: 'datasources', prefixes: ['/datasource/get', '/datasource/external_metadata', '/datasource/save'] },

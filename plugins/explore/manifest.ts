@@ -1,8 +1,9 @@
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
-import { ApiClientToken, ChartsToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
+import { ApiClientToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';

@@ -1,3 +1,4 @@
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { defineManifest } from '@facet/sdk/common';
 
 export const manifest = defineManifest({
@@ -7,9 +8,8 @@ export const manifest = defineManifest({
   description: 'Narrows the charts of a dashboard to chosen values of a column.',
   icon: 'list-check',
   engines: { sdk: '^1.0.0' },
-  client: {},
+  client: { requires: { charts: ChartsToken } },
   contributes: {
     'filters/type@1': [{ key: 'filter_select', name: 'name', icon: 'list-check', columnTypes: [0, 1, 2, 3] }],
-    'i18n/messages@1': [{ key: 'facet/filter-select', locales: ['en'] }],
   },
 });

@@ -1,3 +1,4 @@
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { defineManifest } from '@facet/sdk/common';
 
 export const manifest = defineManifest({
@@ -7,9 +8,8 @@ export const manifest = defineManifest({
   description: 'Narrows the charts of a dashboard to a range of time.',
   icon: 'calendar',
   engines: { sdk: '^1.0.0' },
-  client: {},
+  client: { requires: { panels: PanelsToken } },
   contributes: {
     'filters/type@1': [{ key: 'filter_time', name: 'name', icon: 'calendar', columnTypes: [] }],
-    'i18n/messages@1': [{ key: 'facet/filter-time', locales: ['en'] }],
   },
 });

@@ -1,5 +1,5 @@
+import type { AnyChartType, ChartInput } from '@facet/plugin-charts/contract.client';
 import type { CartesianForm } from '@facet/plugin-charts/contract';
-import type { AnyChartType, ChartInput } from '@facet/sdk/client/charts';
 import { defineToken, type FormData } from '@facet/sdk/common';
 import type { Options } from 'highcharts';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-import { ChartsToken } from '@facet/sdk/client/tokens';
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { DrawingsToken } from './contract.client.ts';
 

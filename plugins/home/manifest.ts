@@ -1,4 +1,5 @@
-import { defineManifest } from '@facet/sdk/common';
+import { DashboardSketchesToken } from '@facet/plugin-dashboards/contract.client';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { HOME_PATH } from './contract.ts';
 
 export const manifest = defineManifest({
@@ -8,11 +9,10 @@ export const manifest = defineManifest({
   description: 'The start page: what was open lately, favourites, and ways to begin.',
   icon: 'home',
   engines: { sdk: '^1.0.0' },
-  client: {},
+  client: { requires: { sketches: optional(DashboardSketchesToken) } },
   contributes: {
     'app/conf@1': [{ key: 'WELCOME_PAGE_LAST_TAB', value: 'all' }],
     'identity/permission@1': [{ key: 'home-alpha-gamma', pairs: [['menu_access', 'Home']], roles: ['Alpha', 'Gamma'] }],
-    'app/page@1': [{ key: 'home', path: HOME_PATH, title: 'title' }],
-    'i18n/messages@1': [{ key: 'facet/home', locales: ['en'] }],
+    'app/page@1': [{ key: 'home', path: HOME_PATH, title: 'title', start: true }],
   },
 });

@@ -29,7 +29,6 @@ export const manifest = defineManifest({
         permission: ['can_read', 'Row Level Security'],
       },
     ],
-    'i18n/messages@1': [{ key: 'facet/row-rules', locales: ['en'] }],
     'http/routes@1': [{ key: 'rules', prefixes: ['/api/v1/rowlevelsecurity'] }],
     'query/row-policy@1': [{ key: 'rules' }],
     'identity/permission@1': [

@@ -13,22 +13,7 @@ export const manifest = defineManifest({
   contributes: {
     'app/page@1': [{ key: 'settings', path: '/settings/', title: 'title' }],
     'app/nav@1': [{ key: 'settings', label: 'title', path: '/settings/', icon: 'settings', menu: 'user' }],
-    'app/setting@1': [
-      {
-        key: 'density',
-        label: 'density.label',
-        description: 'density.description',
-        type: 'choice',
-        default: 'compact',
-        choices: [
-          { value: 'compact', label: 'density.compact' },
-          { value: 'comfortable', label: 'density.comfortable' },
-        ],
-        scope: 'user',
-      },
-    ],
     'http/routes@1': [{ key: 'settings', prefixes: ['/api/v1/setting'] }],
     'identity/permission@1': [{ key: 'settings-administrators', pairs: [['can_write', 'Setting']], roles: [] }],
-    'i18n/messages@1': [{ key: 'facet/settings', locales: ['en'] }],
   },
 });

@@ -171,7 +171,6 @@ export const manifest = defineManifest({
       },
     ],
     'tags/objects@1': [{ key: 'query' }],
-    'i18n/messages@1': [{ key: 'facet/sql-lab', locales: ['en'] }],
     'http/routes@1': [
       { key: 'run', prefixes: ['api/v1/sqllab'] },
       { key: 'shared', prefixes: ['superset/sqllab', 'sqllab', 'api/v1/sqllab/permalink', 'api/v1/sqllab/requested'] },

@@ -4,7 +4,6 @@ import type { Configuration } from '@rspack/core';
 import { HARMLESS_MODULES } from '@facet/sdk/plugin-host/modules';
 import { contractFiles } from './contract-files.ts';
 import { importProblem, type Room, roomOf } from './import-rules.ts';
-import { pluginsNamedBy } from './named-by.ts';
 import { programFile } from './program-file.ts';
 import type { Project } from './project.ts';
 
@@ -16,12 +15,11 @@ const SERVE = programFile('../server/plugin-host/inside/serve-plugin', import.me
  * bridge. Nothing is taken from elsewhere but a few modules of Node, so there is nothing in a server that it must fit.
  */
 export function serverConfiguration(
-  { folder, manifest, server = '', migrations, workers }: Project,
+  { folder, named, server = '', migrations, workers }: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
 ): Configuration {
-  const named = pluginsNamedBy(manifest);
   return {
     name: 'server',
     mode,

@@ -5,7 +5,6 @@ import { type Configuration, type MultiCompiler, type MultiStats, rspack } from 
 import { SERVER, serverConfiguration } from './bundle-server.ts';
 import { CliError } from './cli-error.ts';
 import { importProblem, roomOf, sharedAs } from './import-rules.ts';
-import { pluginsNamedBy } from './named-by.ts';
 import { clientProgram } from './plugin-texts.ts';
 import type { Project } from './project.ts';
 
@@ -120,12 +119,11 @@ function compilerFor(project: Project, out: string, mode: 'production' | 'develo
 }
 
 function clientConfiguration(
-  { folder, client = '', manifest }: Project,
+  { folder, client = '', manifest, named }: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
 ): Configuration {
-  const named = pluginsNamedBy(manifest);
   return {
     name: 'client',
     mode,

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import type { PluginManifest } from '@facet/sdk/common';
 import { importProblem, type Importer, type Room, roomOf, sharedMembers } from './import-rules.ts';
-import { pluginsNamedBy } from './named-by.ts';
 import { importsIn, type SourceImport } from './read-imports.ts';
 
 const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/;
@@ -16,9 +14,11 @@ const OWN_ROOMS: Readonly<Record<Room, readonly Room[]>> = {
   server: ['common', 'server', 'manifest'],
 };
 
-/** Everything in the sources of a plugin that may not be imported where it is, each with its place. */
-export function importProblems(folder: string, manifest: PluginManifest): readonly string[] {
-  const named = pluginsNamedBy(manifest);
+/**
+ * Everything in the sources of a plugin that may not be imported where it is, each with its place.
+ * @param named plugins whose contracts may be imported
+ */
+export function importProblems(folder: string, named: ReadonlySet<string>): readonly string[] {
   return sourceFiles(folder).flatMap((file) => {
     const room = roomOf(file);
     if (room === undefined) return [`${file}: stands in no room; move it to common/, client/ or server/`];

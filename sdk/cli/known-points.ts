@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type KnownPoints, manifestFromJson, pointsOf } from '@facet/core/manifest';
@@ -24,8 +24,11 @@ async function manifestsOfCheckout(): Promise<readonly PluginManifest[]> {
   for (let folder = dirname(PLUGINS); folder !== dirname(folder); folder = dirname(folder)) {
     const packages = `${folder}/node_modules/@facet`;
     if (!existsSync(packages)) continue;
-    for (const file of globSync('plugin-*/manifest.ts', { cwd: packages })) {
-      const module: { readonly manifest?: PluginManifest } = await import(pathToFileURL(`${packages}/${file}`).href);
+    // They are links, which patterns do not follow.
+    for (const name of readdirSync(packages)) {
+      const file = `${packages}/${name}/manifest.ts`;
+      if (!existsSync(file)) continue;
+      const module: { readonly manifest?: PluginManifest } = await import(pathToFileURL(file).href);
       if (module.manifest) manifests.push(module.manifest);
     }
     break;

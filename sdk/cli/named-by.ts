@@ -1,3 +1,4 @@
+import type { KnownPoints } from '@facet/core/manifest';
 import { isOptional, type PluginHalf, type PluginManifest, providedTokens } from '@facet/sdk/common';
 
 /** Ids of the tokens, points and hooks that a manifest says it has to do with, its own among them. */
@@ -11,9 +12,18 @@ export function idsNamedBy(manifest: PluginManifest): ReadonlySet<string> {
   ]);
 }
 
-/** Plugins whose contracts may be imported: the first parts of those ids, `charts` of `charts/type@1`. */
-export function pluginsNamedBy(manifest: PluginManifest): ReadonlySet<string> {
-  return new Set([...idsNamedBy(manifest)].map((id) => id.split('/')[0] ?? id));
+/**
+ * Plugins whose contracts may be imported: owners of the points that the manifest fills, and the first parts of the other
+ * ids, `charts` of `charts/saved-charts@1`.
+ */
+export function pluginsNamedBy(manifest: PluginManifest, points: KnownPoints): ReadonlySet<string> {
+  return new Set([...idsNamedBy(manifest)].map((id) => nameOf(points.get(id)?.owner ?? id)));
+}
+
+/** `facet/charts` and `charts/type@1` both name the package `@facet/plugin-charts`. */
+function nameOf(id: string): string {
+  const [first = id, second = ''] = id.split('/');
+  return first === 'facet' ? second : first;
 }
 
 function idsOfHalf(half: PluginHalf | undefined): readonly string[] {

@@ -7,10 +7,13 @@ import { declaredProblems } from './check-declared.ts';
 import { CliError, textOf } from './cli-error.ts';
 import { localesOf, withTexts } from './plugin-texts.ts';
 import { knownPoints } from './known-points.ts';
+import { pluginsNamedBy } from './named-by.ts';
 
 export interface Project {
   readonly folder: string;
   readonly manifest: PluginManifest;
+  /** Plugins whose contracts it may import. */
+  readonly named: ReadonlySet<string>;
   /** Entry of each half that the manifest declares. */
   readonly client: string | undefined;
   readonly server: string | undefined;
@@ -40,7 +43,8 @@ export async function openProject(folder: string): Promise<Project> {
     );
   const manifest = await readManifestFile(file);
   const issues = [...checkManifest(manifest), ...declaredProblems(manifest), ...rulesOfInstalled(manifest)];
-  const entries = checkEntries(manifest, await knownPoints(manifest));
+  const points = await knownPoints(manifest);
+  const entries = checkEntries(manifest, points);
   issues.push(
     ...entries.issues,
     ...entries.warnings.filter(({ code }) => code === 'KRN_UNKNOWN_POINT').map((known) => known.message),
@@ -55,6 +59,7 @@ export async function openProject(folder: string): Promise<Project> {
   return {
     folder,
     manifest: withTexts(manifest, localesOf(folder)),
+    named: pluginsNamedBy(manifest, points),
     client: manifest.client && entryOf(folder, CLIENT_ENTRIES, 'browser half', 'defineClientPlugin'),
     server: manifest.server && entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin'),
     migrations: manifest.server && existsSync(migrations) ? migrations : undefined,

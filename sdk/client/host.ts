@@ -1,9 +1,4 @@
-import type { ComponentType } from 'react';
 import type { Disposable } from '../common/disposable.ts';
-import type { Datasource } from './points/charts.ts';
-import type { ChartHooks } from './points/charts.ts';
-import type { FilterState } from '../common/query/data-mask.ts';
-import type { FormData, QueryContext, QueryResult } from '../common/query/query-object.ts';
 import { defineToken } from '../common/token.ts';
 import type { CallInput, CallOutput, Given } from '../common/wire/endpoint.ts';
 import type { WireContract } from '../common/wire/contract.ts';
@@ -107,30 +102,3 @@ export interface EventBus {
 }
 
 export const EventBusToken = defineToken<EventBus>('facet/events@1', 'Typed application events.');
-
-export interface ChartViewProps {
-  readonly formData: FormData;
-  readonly queries: readonly QueryResult[];
-  readonly datasource: Datasource | null;
-  readonly filterState?: FilterState;
-  readonly ownState?: Readonly<Record<string, unknown>>;
-  readonly hooks?: ChartHooks;
-  onRenderSuccess?(): void;
-  onRenderFailure?(error: Error): void;
-}
-
-/** Draws a chart of any registered type, with size, theme, boundary and placeholder; builds its queries. */
-export interface Charts {
-  /** Fills its parent. An unknown type shows a placeholder; a throwing one an error tile. */
-  readonly ChartView: ComponentType<ChartViewProps>;
-  buildQueryContext(formData: FormData, ownState?: Readonly<Record<string, unknown>>): Promise<QueryContext>;
-  /** Resolves when everything is there that drawing such a chart needs beside its rows. */
-  prepare(formData: FormData): Promise<void>;
-  /** Posts to `chart/data`; aborting cancels the query in the engine. */
-  fetchData(
-    context: QueryContext,
-    options: { readonly signal: AbortSignal; readonly force?: boolean; readonly dashboardId?: number },
-  ): Promise<readonly QueryResult[]>;
-}
-
-export const ChartsToken = defineToken<Charts>('charts/charts@1', 'Draws charts and fetches their data.');

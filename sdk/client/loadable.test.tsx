@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { laterPicture } from './later-picture.ts';
 import { loadable } from './loadable.tsx';
 
 afterEach(cleanup);
@@ -41,15 +40,4 @@ test('code that could not be fetched is fetched again by the next preparation', 
   await prepare();
   render(<Component name="Ada" />);
   expect(screen.getByText('Hello Ada')).toBeDefined();
-});
-
-test('a picture that was not prepared says so instead of drawing nothing', async () => {
-  const type = laterPicture(async () => ({
-    transformProps: ({ width }) => ({ width }),
-    Component: ({ width }: { readonly width: number }) => <p>{width} wide</p>,
-  }));
-  expect(() => render(<type.Component width={3} />)).toThrow('whose `prepare` has not resolved');
-  await type.prepare();
-  render(<type.Component width={3} />);
-  expect(screen.getByText('3 wide')).toBeDefined();
 });

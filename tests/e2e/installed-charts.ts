@@ -37,7 +37,7 @@ export function sampleArchive({
   );
   const code = `
     import { ChartQueryPoint, defineForm } from '@facet/sdk/chart-form';
-    import { ChartTypes } from '@facet/sdk/client';
+    import { ChartTypes } from '@facet/plugin-charts/contract.client';
     import { defineClientPlugin } from '@facet/sdk/common';
     import { createElement, useState } from 'react';
     const manifest = ${JSON.stringify(manifest)};

@@ -1,22 +1,27 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { KnownPoints } from '@facet/core/manifest';
 import { type PluginManifest, defineManifest, defineToken, optional } from '@facet/sdk/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undeclaredUses } from '../../sdk/cli/check-contracts.ts';
 import { importProblems } from '../../sdk/cli/check-imports.ts';
+import { knownPoints } from '../../sdk/cli/known-points.ts';
+import { pluginsNamedBy } from '../../sdk/cli/named-by.ts';
 
 const PLUGINS = resolve(import.meta.dirname, '../../plugins');
 
 describe.each(readdirSync(PLUGINS))('%s', (name) => {
   const folder = join(PLUGINS, name);
   let manifest: PluginManifest;
+  let points: KnownPoints;
   beforeAll(async () => {
     manifest = ((await import(join(folder, 'manifest.ts'))) as { manifest: PluginManifest }).manifest;
+    points = await knownPoints(manifest);
   });
 
   it('imports what its rooms allow', () => {
-    expect(importProblems(folder, manifest)).toEqual([]);
+    expect(importProblems(folder, pluginsNamedBy(manifest, points))).toEqual([]);
   });
 
   it('names the services and hooks of others that it uses', async () => {
@@ -54,7 +59,7 @@ describe('facet check refuses', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    found = importProblems(folder, manifest);
+    found = importProblems(folder, pluginsNamedBy(manifest, new Map()));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

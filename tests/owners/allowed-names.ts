@@ -1,7 +1,6 @@
 const PLUGIN_CALLS = 'The host answers the list of plugins itself, beside the administration of a plugin.';
 const SETTINGS =
   'The page reads and writes settings by the calls of the settings plugin; a service of that plugin is to come.';
-const HOME = 'The first page after signing in is to be a setting of the installation.';
 
 /** Names of features that core, sdk or apps still know, with the reason. The list may only become shorter. */
 export const ALLOWED: Readonly<Record<string, string>> = {
@@ -16,14 +15,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sdk/server/host.ts: facet/settings': 'Token of the host, which happens to read like the id of a plugin.',
   'sdk/server/plugin-administration.ts: facet/plugin-admin':
     'Token of the host, `facet/plugin-administration@1`, which begins like the id of a plugin.',
-  'apps/web/density.ts: facet/settings':
-    'How dense the page is drawn is a setting that the shell should declare itself.',
   'apps/web/main.tsx: /api/v1/setting': SETTINGS,
   'apps/web/settings/setting-store.ts: /api/v1/setting': SETTINGS,
-  'apps/web/shell/page-routes.tsx: /superset/welcome': HOME,
-  'apps/web/shell/top-bar.tsx: /superset/welcome': HOME,
   'apps/web/sign-in-again.ts: /users/userinfo':
     'The dialog that signs in again reads its token from a page of identity.',
-  'sdk/client/ui/layout-preview.tsx: /api/v1/chart':
-    'The preview of a dashboard asks charts for their names by itself.',
 };

@@ -74,14 +74,14 @@ describe.each(['sqlite', 'postgres'] as const)('settings of plugins on %s', (kin
 
   it('are kept for each person, and go back to the default', async () => {
     expectStatus(await gina.put(`${USER}/mine/greeting`, { value: 'ciao' }), 200);
-    expectStatus(await gina.put(`${USER}/settings/density`, { value: 'comfortable' }), 200);
+    expectStatus(await gina.put(`${USER}/app/density`, { value: 'comfortable' }), 200);
     expect((await settingsOf(gina)).user).toEqual({
       'facet/mine': { greeting: 'ciao' },
-      'facet/settings': { density: 'comfortable' },
+      'facet/app': { density: 'comfortable' },
     });
     expect((await settingsOf(admin)).user).toEqual({});
     expectStatus(await gina.delete(`${USER}/mine/greeting`), 200);
-    expect((await settingsOf(gina)).user).toEqual({ 'facet/settings': { density: 'comfortable' } });
+    expect((await settingsOf(gina)).user).toEqual({ 'facet/app': { density: 'comfortable' } });
   });
 
   it('for everybody are set by administrators, and reach the plugin at once', async () => {
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('settings of plugins on %s', (kin
     ['a key that nobody declares', `${USER}/mine/nothing`, 'x', 404],
     ['another scope than declared', `${USER}/mine/limit`, 7, 404],
     ['a value of another type', `${USER}/mine/greeting`, 7, 400],
-    ['no choice', `${USER}/settings/density`, 'huge', 400],
+    ['no choice', `${USER}/app/density`, 'huge', 400],
     ['a very long text', `${USER}/mine/greeting`, 'x'.repeat(4_001), 400],
     ['an object', `${USER}/mine/greeting`, {}, 400],
   ])('refuse %s', async (_, path, value, status) => {

@@ -1,6 +1,14 @@
 import { FacetError } from '@facet/sdk/common';
-import { defineRoutes, type FeatureFlags, type PluginStatus, type RequestInfo, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  type FeatureFlags,
+  type PluginSettings,
+  type PluginStatus,
+  type RequestInfo,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
+import { chooseLocale } from '../locale/choose-locale.ts';
 import type { ServedSdk } from '../pages/sdk-package.ts';
 import { refusals } from './contract-errors.ts';
 import type { EventStreams } from './event-stream.ts';
@@ -16,6 +24,7 @@ export interface BundleSource {
 export interface HostRouteOptions {
   readonly plugins: BundleSource;
   readonly flags: FeatureFlags;
+  readonly settings: Pick<PluginSettings, 'set'>;
   readonly events: () => EventStreams;
   readonly metrics: () => HttpMetrics;
   readonly mayReadMetrics: (request: RequestInfo) => boolean;
@@ -27,7 +36,7 @@ export interface HostRouteOptions {
 }
 
 export function hostRoutes(options: HostRouteOptions): RouteSet {
-  const { plugins, flags, events, metrics, mayReadMetrics, offers, obstacles } = options;
+  const { plugins, flags, settings, events, metrics, mayReadMetrics, offers, obstacles } = options;
   const sdk = sdkRoutes(options.sdk);
   const alive = () => ({ text: 'OK' });
   const host = defineRoutes(hostEndpoints, {
@@ -42,6 +51,7 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
       if (!mayReadMetrics(request)) throw refusals.metricsClosed();
       return { headers: { 'content-type': metrics().contentType }, text: await metrics().text() };
     },
+    'GET /lang/:locale': ({ params, principal, request }) => chooseLocale(params.locale, principal, request, settings),
     'GET /api/v1/plugin/': ({ principal }) => ({ json: { result: plugins.list(), flags: flags.all(principal) } }),
     'GET /api/v1/endpoint/': ({ query }) => ({ json: { result: offers(query.key) } }),
     'GET /api/v1/events/': ({ signal, principal, request }) => events().open(signal, principal.id, request),

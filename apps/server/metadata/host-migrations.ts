@@ -1,6 +1,7 @@
 import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
 import { sql, type Kysely } from 'kysely';
+import type { HostTables } from './host-tables.ts';
 
 const migrations: PluginMigrations = {
   '0001-host-tables': {
@@ -162,6 +163,13 @@ const migrations: PluginMigrations = {
         .columns(['handler', 'user_id', 'job_key'])
         .where(sql.ref('state'), '=', sql.lit('queued'))
         .execute();
+    },
+  },
+  '0113-host-app-settings': {
+    async up(db: Kysely<unknown>) {
+      const settings = (db as Kysely<HostTables>).updateTable('host_setting').set({ plugin_id: 'facet/app' });
+      // One built-in plugin had a setting of this name.
+      await settings.where('plugin_id', 'like', 'facet/%').where('key', '=', 'density').execute();
     },
   },
 };

@@ -1,4 +1,5 @@
-import type { Kernel } from '@facet/core/common';
+import { HOST_SETTINGS, hostManifest, type Kernel } from '@facet/core/common';
+import { type Locale, type StoredSettings, toLanguageTag } from '@facet/sdk/common';
 import type {
   Authenticator,
   FeatureFlags,
@@ -11,6 +12,8 @@ import type {
 } from '@facet/sdk/server';
 import { type Pages, pathOf } from '../http/dispatcher.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
+import { LOCALE_COOKIE } from '../locale/choose-locale.ts';
+import { negotiateLocale } from '../locale/negotiate-locale.ts';
 import { confOf } from './page-conf.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
@@ -27,7 +30,14 @@ export interface PageHostOptions {
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
 const NO_PAGE = /^\/(api|static)\/|^\/plugins\/./;
-const LOCALE = 'en';
+
+interface PageStart {
+  readonly locale: Locale;
+  readonly settings: unknown;
+  readonly safeMode: boolean;
+  readonly plugins: readonly PluginStatus[];
+  readonly conf: Readonly<Record<string, unknown>>;
+}
 
 /** Serves the web app to browsers, with what it needs to know at its start. */
 export class PageHost implements Pages {
@@ -51,22 +61,30 @@ export class PageHost implements Pages {
     const build = this.#options.build.current();
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
     const identity = await this.#identityOf(request, who);
+    const ofUser = who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id);
     const safeMode = SAFE_MODE in request.query;
     // An anonymous visitor gets nothing of installed plugins: no name, no setting, no code.
     const plugins = this.#options.plugins().filter(({ builtIn }) => builtIn || !(safeMode || who.isAnonymous));
     const system = this.#options.settings.system();
     const settings = {
-      user: who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id),
+      user: ofUser,
       system: who.isAnonymous ? ofPlugins(plugins, system) : system,
     };
+    const locale = localeOf(request, ofUser, system);
     return {
       status: page || path === '/' ? 200 : 404,
-      headers: { 'content-security-policy': contentSecurityPolicy(build) },
+      headers: { 'content-security-policy': contentSecurityPolicy(build), 'content-language': toLanguageTag(locale) },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
       html: pageShell(
         build,
-        LOCALE,
-        this.#bootstrap(who, identity, settings, safeMode, plugins, await confOf(this.#options.kernel)),
+        locale,
+        this.#bootstrap(who, identity, {
+          locale,
+          settings,
+          safeMode,
+          plugins,
+          conf: await confOf(this.#options.kernel),
+        }),
         identity.plainForm,
       ),
     };
@@ -80,16 +98,13 @@ export class PageHost implements Pages {
   #bootstrap(
     who: Principal,
     { user, csrfToken, flashMessages }: PageIdentity,
-    settings: unknown,
-    safeMode: boolean,
-    plugins: readonly PluginStatus[],
-    conf: Readonly<Record<string, unknown>>,
+    { locale, settings, safeMode, plugins, conf }: PageStart,
   ): unknown {
     return {
       user,
       common: {
         conf,
-        locale: LOCALE,
+        locale,
         language_pack: {},
         d3_format: {},
         currencies: ['USD', 'EUR', 'GBP', 'INR', 'MXN', 'JPY', 'CNY'],
@@ -117,6 +132,17 @@ export class PageHost implements Pages {
     }
     return this.#pages;
   }
+}
+
+function localeOf({ query, cookies, headers }: RequestInfo, ofUser: StoredSettings, system: StoredSettings): Locale {
+  const accepted = headers['accept-language'];
+  return negotiateLocale({
+    asked: query['lang'],
+    chosen: ofUser[hostManifest.id]?.[HOST_SETTINGS.language],
+    cookie: cookies[LOCALE_COOKIE],
+    accepted: typeof accepted === 'string' ? accepted : undefined,
+    preset: system[hostManifest.id]?.[HOST_SETTINGS.preset],
+  });
 }
 
 /** The browser holds the manifests of built-in plugins itself; those of installed ones come with the page. */

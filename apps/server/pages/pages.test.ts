@@ -90,9 +90,54 @@ describe('the page', () => {
       user: { isAnonymous: true, roles: {} },
       common: { locale: 'en', conf: { TEA: ['green'], MILK: 'none' }, feature_flags: { SHORT_PAGE: true } },
       plugins: [
+        { id: 'facet/app', desired: 'on', builtIn: true },
         { id: 'test/pages', desired: 'on', builtIn: true },
         { id: 'test/identity', desired: 'on', builtIn: true },
       ],
+    });
+  });
+
+  describe('[B9.17] its language', () => {
+    const go = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      server.fetch(path, { headers: { accept: 'text/html', ...headers } });
+    const languageOf = async (path: string, headers?: Readonly<Record<string, string>>) => {
+      const html = await (await go(path, headers)).text();
+      const [, ofPage] = /<html lang="([^"]*)"/.exec(html) ?? [];
+      const [, ofApp] = /&quot;locale&quot;:&quot;(\w+)&quot;/.exec(html) ?? [];
+      return [ofPage, ofApp];
+    };
+
+    it.each([
+      ['of the browser', '/login/', { 'accept-language': 'de-AT, en;q=0.5' }, ['de', 'de']],
+      [
+        'of the cookie before that',
+        '/login/',
+        { 'accept-language': 'de', cookie: 'facet_locale=pt_BR' },
+        ['pt-BR', 'pt_BR'],
+      ],
+      ['of the address before all', '/login/?lang=ja', { cookie: 'facet_locale=fr' }, ['ja', 'ja']],
+      ['English where none is offered', '/login/?lang=tlh', { 'accept-language': 'tlh' }, ['en', 'en']],
+    ])('is that %s', async (_, path, headers, expected) => {
+      expect(await languageOf(path, headers)).toEqual(expected);
+    });
+
+    it('is chosen by an address that leads back, for visitors in their browser', async () => {
+      const host = new URL(server.url).host;
+      const answer = await go('/lang/nl', { referer: `http://${host}/login/?next=%2F` });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login/?next=%2F']);
+      expect(answer.headers.get('set-cookie')).toMatch(/^facet_locale=nl;.*HttpOnly/);
+      expect((await go('/lang/nl')).headers.get('location')).toBe('/');
+      expect((await go('/lang/tlh')).status).toBe(404);
+    });
+
+    it.each(['http://evil.example/x', 'nonsense'])('leads nowhere else: %s', async (referer) => {
+      const answer = await go('/lang/nl', { referer });
+      expect(answer.headers.get('location') ?? '/').toBe('/');
+    });
+
+    it('is kept with the settings of a signed-in user, and counts in every browser', async () => {
+      await go('/lang/sk', { cookie: READER });
+      expect(await languageOf('/dashboard/list/', { cookie: READER, 'accept-language': 'de' })).toEqual(['sk', 'sk']);
     });
   });
 

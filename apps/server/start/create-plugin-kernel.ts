@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createKernel, type HostService, type Kernel, PerPlugin } from '@facet/core/common';
+import { createKernel, hostManifest, type HostService, type Kernel, PerPlugin } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import { BundleFolder, createWorkers } from '@facet/core/server';
 import type { PluginManifest } from '@facet/sdk/common';
@@ -33,7 +33,7 @@ import { systemScopesOf } from '../plugins/system-scopes.ts';
 import { processValues, withProcessValues } from '../settings/plugin-definitions.ts';
 import type { HostStores } from './host-stores.ts';
 import { serverSettings } from './server-settings.ts';
-import type { StartParts } from './start-parts.ts';
+import type { BuiltInPlugin, StartParts } from './start-parts.ts';
 
 /** The plugins, and who administers them. Nothing of theirs runs before `startPlugins`. */
 export interface PluginKernel {
@@ -129,11 +129,14 @@ function hostServices({ settings, secretKey, builtIns, log }: StartParts, stores
   ];
 }
 
+/** Has no code of its own: the shell and this server read its settings. */
+const HOST_PLUGIN: BuiltInPlugin = { manifest: hostManifest };
+
 /** Switched as they were left, and held back where they have ended the process before. */
 async function addBuiltIns({ builtIns, log }: StartParts, kernel: Kernel, { table, crashes }: PluginRecords) {
   const desiredStates = await table.desiredStates();
   const faults = crashFaults(crashes, log);
-  for (const { manifest, load } of builtIns) {
+  for (const { manifest, load } of [HOST_PLUGIN, ...builtIns]) {
     const fault = faults.get(manifest.id);
     kernel.add({
       manifest,

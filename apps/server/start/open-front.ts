@@ -63,7 +63,7 @@ function openEvents(
 
 function createRoutes(
   { settings, sdkFolder, log, lifetime }: StartParts,
-  { store, flags }: HostStores,
+  { store, flags, settings: ofPlugins }: HostStores,
   { kernel, administrator }: PluginKernel,
   { metrics, events }: { readonly metrics: HttpMetrics; readonly events: EventStreams },
 ): PluginRoutes {
@@ -75,6 +75,7 @@ function createRoutes(
       routes: hostRoutes({
         plugins: administrator,
         flags,
+        settings: ofPlugins,
         events: () => events,
         metrics: () => metrics,
         mayReadMetrics: mayReadMetrics(settings),

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import type { CapabilityGate } from '@facet/core/common';
 import { type ApiClient, ApiClientToken, ApiError, type Session, SessionToken } from '@facet/sdk/client';
-import type { AnyToken, Capability } from '@facet/sdk/common';
+import type { AnyToken, Capability, CapabilityGate } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../session.ts';
 import { createApiClient } from '../api-client.ts';

@@ -1,14 +1,13 @@
-import { type CapabilityGate, restriction, type ServiceRestriction } from '@facet/core/common';
+import { restriction, type ServiceRestriction } from '@facet/core/common';
 import {
   type ApiClient,
   ApiClientToken,
   ApiError,
-  ChartsToken,
   type Session,
   SessionToken,
   SettingStoreToken,
 } from '@facet/sdk/client';
-import { CAPABILITIES, type Capability } from '@facet/sdk/common';
+import { CAPABILITIES, type Capability, type CapabilityGate } from '@facet/sdk/common';
 
 const NOT_GRANTED = 'KRN_NOT_GRANTED';
 
@@ -20,13 +19,6 @@ const NOT_GRANTED = 'KRN_NOT_GRANTED';
 export const restrictionsOf = (apiFor: (plugin: string) => ApiClient): readonly ServiceRestriction[] => [
   restriction(ApiClientToken, (_, gate) => restrictedApi(apiFor(gate.plugin), gate)),
   restriction(SessionToken, restrictedSession),
-  restriction(ChartsToken, (charts, gate) => ({
-    ...charts,
-    async fetchData(context, options) {
-      gate.require('data:read', 'Fetching data of a chart');
-      return charts.fetchData(context, options);
-    },
-  })),
   restriction(SettingStoreToken, (settings, gate) => ({
     get: (scope, owner, key) => settings.get(scope, owner, key),
     subscribe: (listener) => settings.subscribe(listener),

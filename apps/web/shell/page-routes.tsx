@@ -6,12 +6,12 @@ import { AppPages, useContributions } from '@facet/sdk/client';
 import { EmptyState } from '@facet/sdk/ui';
 import classes from './shell.module.css';
 import { type PageEntry, PageSlot } from './page-slot.tsx';
-
-export const HOME_PATH = '/superset/welcome/';
+import { useStartPath } from './use-start-path.ts';
 
 /** The pages of all plugins, as they are now: one that comes or goes changes the routes at once. */
 export function PageRoutes() {
   const entries = useContributions(AppPages);
+  const start = useStartPath();
   const routes = useMemo<RouteObject[]>(
     () => [
       ...entries.flatMap((entry) =>
@@ -20,10 +20,10 @@ export function PageRoutes() {
           element: <PageSlot key={`${entry.owner} ${entry.key}`} entry={entry} />,
         })),
       ),
-      { path: '/', element: <Navigate to={HOME_PATH} replace /> },
+      ...(start === undefined || start === '/' ? [] : [{ path: '/', element: <Navigate to={start} replace /> }]),
       { path: '*', element: <NotFound /> },
     ],
-    [entries],
+    [entries, start],
   );
   return useRoutes(routes);
 }
@@ -44,6 +44,7 @@ function pathsOf(entry: PageEntry): readonly string[] {
 function NotFound() {
   const { t } = useTranslation('facet');
   const { pathname } = useLocation();
+  const start = useStartPath();
   useEffect(() => {
     document.title = t('app.title', { page: t('shell.notFound.title') });
   }, [t]);
@@ -54,9 +55,11 @@ function NotFound() {
       title={t('shell.notFound.title')}
       text={t('shell.notFound.text', { path: pathname })}
       action={
-        <Link to={HOME_PATH} className={classes.homeLink}>
-          {t('shell.notFound.home')}
-        </Link>
+        start === undefined ? undefined : (
+          <Link to={start} className={classes.homeLink}>
+            {t('shell.notFound.home')}
+          </Link>
+        )
       }
     />
   );

@@ -8,6 +8,7 @@ import { BarMenu } from './bar-menu.tsx';
 import { keyTexts } from './key-text.ts';
 import { Logo } from './logo.tsx';
 import { PALETTE_KEY } from './shell-keys.ts';
+import { useStartPath } from './use-start-path.ts';
 import classes from './top-bar.module.css';
 import { isMarked, useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -25,6 +26,7 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
   const main = useNav('main');
   const create = useNav('new');
   const settings = useNav('settings');
+  const start = useStartPath() ?? '/';
   const location = useLocation();
   return (
     <header className={classes.bar}>
@@ -44,7 +46,7 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
           renderItems={() => <NavMenuItems items={main} />}
         />
       )}
-      <Link to="/superset/welcome/" className={classes.brand} aria-label={t('app.home')}>
+      <Link to={start} className={classes.brand} aria-label={t('app.home')}>
         <Logo />
         <span>{t('app.name')}</span>
       </Link>

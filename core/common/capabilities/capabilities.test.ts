@@ -1,5 +1,12 @@
 import { createTestKernel, source, testManifest } from '@facet/core/testing';
-import { type Capability, defineClientPlugin, defineManifest, defineToken, type Setting } from '@facet/sdk/common';
+import {
+  type Capability,
+  defineClientPlugin,
+  defineManifest,
+  defineToken,
+  restrictService,
+  type Setting,
+} from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { restriction } from './capability-gate.ts';
 
@@ -112,5 +119,26 @@ describe('capabilities', () => {
     expect(kernel.serviceFor(['me/one'], ShopToken)).toBe(promise);
     await expect((await promise).buy()).rejects.toMatchObject({ code: 'KRN_NOT_GRANTED' });
     expect(await (await kernel.service(ShopToken)).buy()).toBe('bread');
+  });
+
+  it('hold for the service of another plugin as its provider says, through any chain of components', async () => {
+    const provider = defineManifest({ ...testManifest({ id: 'facet/shop' }), client: { provides: ShopToken } });
+    const shop = defineClientPlugin(provider, () =>
+      restrictService<Shop>({ buy: async () => 'bread' }, (whole, gate) => ({
+        async buy() {
+          gate.require('net:fetch', 'Buying');
+          return whole.buy();
+        },
+      })),
+    );
+    const guest = (id: string) => defineClientPlugin(testManifest({ id, client: {} }), () => undefined);
+    const test = createTestKernel('client');
+    test.kernel.add(source(shop, { builtIn: true, grants: [] }));
+    test.kernel.add(source(guest('me/outer'), { builtIn: false, grants: [] }));
+    test.kernel.add(source(guest('me/inner'), { builtIn: false, grants: [] }));
+    await test.kernel.start();
+    expect(await (await test.kernel.service(ShopToken)).buy()).toBe('bread');
+    const nested = await test.kernel.serviceFor(['me/outer', 'me/inner'], ShopToken);
+    await expect(nested.buy()).rejects.toMatchObject({ code: 'KRN_NOT_GRANTED', owner: 'me/inner' });
   });
 });

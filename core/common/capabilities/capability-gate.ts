@@ -1,4 +1,12 @@
-import { type AnyToken, type Capability, FacetError, type Token } from '@facet/sdk/common';
+import {
+  type AnyToken,
+  type Capability,
+  type CapabilityGate,
+  FacetError,
+  restrictionOf,
+  restrictService,
+  type Token,
+} from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
 
@@ -8,16 +16,7 @@ export const PLUGIN_HEADER = 'x-facet-plugin';
 /** Header by which a page says which window of the browser calls, so that it is not told of its own changes. */
 export const WINDOW_HEADER = 'x-facet-window';
 
-/** Asks whether an installed plugin may do what it is about to do. The answer is that of the moment. */
-export interface CapabilityGate {
-  readonly plugin: string;
-  /** Notes a refusal, for the plugin's card. */
-  holds(capability: Capability): boolean;
-  /** @throws FacetError `KRN_NOT_GRANTED`. `what` is for the message, such as `GET /api/v1/chart/`. */
-  require(capability: Capability, what: string): void;
-}
-
-/** How a service is handed to installed plugins; built-in ones get it as it is. */
+/** How a service of the host is handed to installed plugins; built-in ones get it as it is. */
 export interface ServiceRestriction {
   readonly token: AnyToken;
   readonly restrict: (service: unknown, gate: CapabilityGate) => unknown;
@@ -59,15 +58,16 @@ export class RestrictedServices {
   }
 
   forUnit(unit: PluginUnit, token: string, service: unknown): unknown {
-    const rule = this.#byToken.get(token);
-    if (!rule || unit.source.builtIn || typeof service !== 'object' || service === null) return service;
+    if (unit.source.builtIn || typeof service !== 'object' || service === null) return service;
+    const restrict = this.#byToken.get(token)?.restrict ?? byProvider(service);
+    if (!restrict) return service;
     const byToken = this.#made.get(unit) ?? new Map<string, WeakMap<object, unknown>>();
     this.#made.set(unit, byToken);
     const made = byToken.get(token) ?? new WeakMap<object, unknown>();
     byToken.set(token, made);
     const known = made.get(service);
     if (known !== undefined) return known;
-    const given = rule.restrict(service, this.gate(unit));
+    const given = restrict(service, this.gate(unit));
     made.set(service, given);
     return given;
   }
@@ -75,4 +75,10 @@ export class RestrictedServices {
   gate(unit: PluginUnit): CapabilityGate {
     return gateOf(unit, this.#onRefused);
   }
+}
+
+/** The restriction that comes with a service; what it gives is restricted again for the next plugin in the chain. */
+function byProvider(service: object): ServiceRestriction['restrict'] | undefined {
+  const restrict = restrictionOf(service);
+  return restrict && ((whole, gate) => restrictService(restrict(whole as object, gate), restrict));
 }

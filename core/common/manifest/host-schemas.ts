@@ -16,6 +16,7 @@ export const hostSchemas = {
     under: path.exactOptional(),
     permission: permission.exactOptional(),
     access: z.literal('public').exactOptional(),
+    start: z.literal(true).exactOptional(),
   }),
   'app/nav@1': z.strictObject({
     label: text,

@@ -1,4 +1,4 @@
-import type { ChartInput, ChartType } from '@facet/sdk/client';
+import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { lazyPart } from '@facet/sdk/ui';
 import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import type { ChartInput, ChartType } from '@facet/sdk/client';
 import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';

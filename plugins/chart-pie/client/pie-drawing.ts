@@ -1,7 +1,7 @@
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import { metricFormatOf } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
-import type { ChartInput } from '@facet/sdk/client';
 import type { PieForm } from '../common/pie-form.ts';
 import { type PieInput, pieOptions } from './pie-options.ts';
 import { NO_SLICES, type Slices, slices } from './pie-slices.ts';

@@ -1,7 +1,7 @@
+import type { ChartHooks, ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { Pagination, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { QueryColumn } from '@facet/sdk/common';
-import type { ChartHooks, ChartInput, ChartType } from '@facet/sdk/client';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import { columnLabel, numberOf } from '@facet/sdk/chart-query';

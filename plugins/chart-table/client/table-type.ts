@@ -1,7 +1,7 @@
-import { laterPicture } from '@facet/sdk/client';
+import { lazyRenderer } from '@facet/plugin-charts/contract.client';
 import { prepareDataGrid } from '@facet/sdk/ui';
 
-export const tableType = laterPicture(async () => {
+export const tableType = lazyRenderer(async () => {
   const [{ tableChart }] = await Promise.all([import('./table-chart.tsx'), prepareDataGrid()]);
   return tableChart;
 });

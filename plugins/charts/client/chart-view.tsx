@@ -1,13 +1,8 @@
+import { type ChartInput, ChartTypes } from './chart-type.ts';
+import type { ChartViewProps } from './charts-service.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
-import {
-  ChartTypes,
-  ContributionBoundary,
-  useContributions,
-  usePlugins,
-  type ChartInput,
-  type ChartViewProps,
-} from '@facet/sdk/client';
+import { ContributionBoundary, useContributions, usePlugins } from '@facet/sdk/client';
 import { currentForm } from '@facet/sdk/chart-form';
 import { ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';

@@ -1,7 +1,9 @@
-import { defineClientPlugin } from '@facet/sdk/common';
+import { ChartTypes } from './chart-type.ts';
+import { defineClientPlugin, restrictService } from '@facet/sdk/common';
 import { ChartQueryPoint, contextOf } from '@facet/sdk/chart-form';
-import { AppPages, AppSearch, ChartTypes } from '@facet/sdk/client';
+import { AppPages, AppSearch } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
+import { type Charts, restrictCharts } from './charts-service.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
 import { fetchChartData } from './fetch-data.ts';
@@ -14,7 +16,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   const queries = ctx.registry(ChartQueryPoint);
   const queryOf = async (type: string) => supported(queries.get(type)).load();
   const prepared = new PreparedTypes(queryOf);
-  return {
+  const charts: Charts = {
     ChartView: chartViewOf(new ColorRegistry(), prepared),
     async buildQueryContext(formData, ownState = {}) {
       return contextOf(await queryOf(formData.viz_type), formData, { ownState });
@@ -30,6 +32,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     },
     fetchData: (context, options) => fetchChartData(api, context, options),
   };
+  return restrictService(charts, restrictCharts);
 });
 
 function supported<T>(entry: T | undefined): T {

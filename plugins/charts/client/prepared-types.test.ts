@@ -1,4 +1,4 @@
-import type { AnyChartType } from '@facet/sdk/client';
+import type { AnyChartType } from './chart-type.ts';
 import { defineForm } from '@facet/sdk/chart-form';
 import { expect, test } from 'vitest';
 import { type ChartTypeEntry, PreparedTypes } from './prepared-types.ts';

@@ -1,4 +1,4 @@
-import type { AnyChartType, ChartTypes } from '@facet/sdk/client';
+import type { AnyChartType, ChartTypes } from './chart-type.ts';
 import type { AnyChartQuery, ChartForm } from '@facet/sdk/chart-form';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 

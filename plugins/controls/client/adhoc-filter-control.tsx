@@ -1,6 +1,8 @@
+import type { ControlProps } from './control-type.ts';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Select, Tabs, TextInput } from '@mantine/core';
 import type { FilterValue, QueryMetric } from '@facet/sdk/common';
-import { ApiClientToken, useService, type ControlProps, type Datasource } from '@facet/sdk/client';
+import { ApiClientToken, useService } from '@facet/sdk/client';
 import { adhocFiltersOf, listOf, metricLabel, type AdhocFilter } from '@facet/sdk/chart-query';
 import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';

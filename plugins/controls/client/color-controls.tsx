@@ -1,5 +1,5 @@
+import type { ControlProps } from './control-type.ts';
 import { ColorInput, Select } from '@mantine/core';
-import type { ControlProps } from '@facet/sdk/client';
 import { type ColorScheme } from '@facet/plugin-charts/contract';
 import { isRecord } from '@facet/sdk/chart-query';
 import classes from './controls.module.css';

@@ -1,6 +1,7 @@
+import type { ControlProps } from './control-type.ts';
+import type { DatasetColumn, Datasource } from '@facet/plugin-datasets/contract';
 import { Tabs, TextInput } from '@mantine/core';
 import type { QueryColumn } from '@facet/sdk/common';
-import type { ControlProps, DatasetColumn, Datasource } from '@facet/sdk/client';
 import { columnLabel, listOf } from '@facet/sdk/chart-query';
 import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
 import { useState } from 'react';

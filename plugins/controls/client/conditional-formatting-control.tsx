@@ -1,5 +1,5 @@
+import type { ControlProps } from './control-type.ts';
 import { ColorInput, NumberInput, Select } from '@mantine/core';
-import type { ControlProps } from '@facet/sdk/client';
 import {
   FORMATTING_OPERATORS,
   isBetween,

@@ -1,5 +1,5 @@
+import type { ControlProps } from './control-type.ts';
 import { Select } from '@mantine/core';
-import type { ControlProps } from '@facet/sdk/client';
 import { currencySymbol, type CurrencyFormat } from '@facet/sdk/formatting';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';

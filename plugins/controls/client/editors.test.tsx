@@ -1,7 +1,8 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
-import { HostContext, type ClientHost, type Datasource } from '@facet/sdk/client';
+import { HostContext, type ClientHost } from '@facet/sdk/client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import { ControlTypes } from './control-type.ts';
 import { defineClientPlugin } from '@facet/sdk/common';
-import { ControlTypes } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
 import { panels } from './panels.ts';
 

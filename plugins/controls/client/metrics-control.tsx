@@ -1,6 +1,7 @@
+import type { ControlProps } from './control-type.ts';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Select, Tabs, TextInput } from '@mantine/core';
 import { AGGREGATES, type QueryMetric } from '@facet/sdk/common';
-import type { ControlProps, Datasource } from '@facet/sdk/client';
 import { listOf, metricLabel } from '@facet/sdk/chart-query';
 import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
 import { useId, useState } from 'react';

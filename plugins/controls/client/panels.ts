@@ -1,4 +1,5 @@
 import type { Panels } from '../contract.client.ts';
+import { ControlView } from './control-view.tsx';
 import { namespacesOf, resolvePanel } from './panel.ts';
 
-export const panels: Panels = { resolve: resolvePanel, namespacesOf };
+export const panels: Panels = { resolve: resolvePanel, namespacesOf, Control: ControlView };

@@ -1,4 +1,4 @@
-import type { ControlProps } from '@facet/sdk/client';
+import type { ControlProps } from './control-type.ts';
 import { listOf, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';

@@ -1,5 +1,5 @@
+import type { ControlProps } from './control-type.ts';
 import { Checkbox, NumberInput, SegmentedControl, Slider } from '@mantine/core';
-import type { ControlProps } from '@facet/sdk/client';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '@facet/sdk/chart-form';
 import classes from './controls.module.css';

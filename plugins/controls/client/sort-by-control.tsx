@@ -1,4 +1,4 @@
-import type { ControlProps } from '@facet/sdk/client';
+import type { ControlProps } from './control-type.ts';
 import { listOf } from '@facet/sdk/chart-query';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import type { ControlProps } from './control-type.ts';
 import { TextInput } from '@mantine/core';
-import type { ControlProps } from '@facet/sdk/client';
 import { useEffect, useRef, useState } from 'react';
 import { integer, number } from '@facet/plugin-charts/contract';
 import { Field } from './field.tsx';

@@ -1,6 +1,7 @@
+import type { ControlProps } from './control-type.ts';
 import { Button, NumberInput, Radio, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useService, type ControlProps } from '@facet/sdk/client';
+import { useService } from '@facet/sdk/client';
 import { describeError, EditPopover, SkeletonLine } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';

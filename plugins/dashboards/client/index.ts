@@ -1,6 +1,8 @@
-import { AppPages, AppSearch, DashboardComponents } from '@facet/sdk/client';
+import { DashboardComponents } from './dashboard-component.ts';
+import { AppPages, AppSearch } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
+import { LazySketch } from './list/lazy-sketch.tsx';
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
   ctx.implement(AppSearch, 'dashboards', async () => (await import('./search-dashboard.ts')).dashboardSearch(api));
@@ -30,4 +32,5 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     'DIVIDER',
     async () => (await import('./components/divider-component.tsx')).DividerComponent,
   );
+  return { Sketch: LazySketch };
 });

@@ -1,4 +1,4 @@
-import { FilterTypes } from '@facet/sdk/client';
+import { FilterTypes } from '@facet/plugin-dashboards/contract.client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 

@@ -1,6 +1,8 @@
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
+import type { FilterProps } from '@facet/plugin-dashboards/contract.client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { baseQuery } from '@facet/sdk/chart-query';
-import { ChartsToken, type FilterProps, useService } from '@facet/sdk/client';
+import { useService } from '@facet/sdk/client';
 import type { FilterValue, QueryContext } from '@facet/sdk/common';
 import { describeError, type SelectOption, VirtualSelect } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { NativeFilterConfig } from '@facet/sdk/client';
+import type { NativeFilterConfig } from '@facet/plugin-dashboards/contract.client';
 import { describe, expect, it } from 'vitest';
 import { VALUE_LIMIT, valuesForm, valuesQuery } from './values-query.ts';
 

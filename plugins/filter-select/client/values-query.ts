@@ -1,4 +1,4 @@
-import type { NativeFilterConfig } from '@facet/sdk/client';
+import type { NativeFilterConfig } from '@facet/plugin-dashboards/contract.client';
 import type { ExtraFormData, FormData, QueryFilter, QueryObject } from '@facet/sdk/common';
 
 /** As many values as one answer brings; what is searched for beyond them is asked of the server. */

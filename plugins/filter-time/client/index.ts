@@ -1,5 +1,5 @@
+import { FilterTypes } from '@facet/plugin-dashboards/contract.client';
 import { defineClientPlugin } from '@facet/sdk/common';
-import { FilterTypes } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {

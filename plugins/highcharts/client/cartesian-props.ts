@@ -1,6 +1,6 @@
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { type CartesianForm, crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import { xAxisColumn } from '@facet/sdk/chart-query';
-import type { ChartInput } from '@facet/sdk/client/charts';
 import type { FilterValue } from '@facet/sdk/common';
 import { cartesianData, type CartesianSeries, NO_DATA } from '../common/cartesian-data.ts';
 import type { CartesianInput } from '../common/cartesian-options.ts';

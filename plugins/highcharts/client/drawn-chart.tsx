@@ -1,4 +1,4 @@
-import { type ChartInput, type ChartType, laterPicture } from '@facet/sdk/client';
+import { type ChartInput, type ChartType, lazyRenderer } from '@facet/plugin-charts/contract.client';
 import type { FormData } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
 import { useCallback, useMemo } from 'react';
@@ -18,7 +18,7 @@ export function drawnChart<FD extends FormData, P>(
   namespace: string,
   load: () => Promise<ChartDrawing<FD, P>>,
 ): ChartType<FD, DrawnProps<P>> {
-  return laterPicture(async () => {
+  return lazyRenderer(async () => {
     const drawing = await load();
     function DrawnChart({ drawn, width, height }: DrawnProps<P>) {
       const { t: translate } = useTranslation(namespace);

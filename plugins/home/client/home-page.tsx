@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartLine, IconPlus, IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { DashboardSketches } from '@facet/plugin-dashboards/contract.client';
 import { SessionToken, useObjectNews, useService } from '@facet/sdk/client';
 import classes from './sections/home.module.css';
 import { useCharts, useDashboards, useHomeRefresh } from './sections/home-queries.ts';
@@ -18,8 +19,13 @@ const SHOWN = ['dashboard', 'chart', 'dataset', 'query'];
 /** Its sections ask a dozen questions, and many people leave it open. */
 const REST_MS = 10_000;
 
+/** @param sketches absent while the plugin of dashboards is off */
+export function homePage(sketches: DashboardSketches | undefined) {
+  return () => <HomePage Sketch={sketches?.Sketch} />;
+}
+
 /** The start page. Where there is nothing at all yet, ways to begin stand in for the sections. */
-export function HomePage() {
+function HomePage({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | undefined }) {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);
   const refresh = useHomeRefresh();
@@ -60,7 +66,7 @@ export function HomePage() {
           <StartSection />
         ) : (
           <>
-            <DashboardsSection />
+            <DashboardsSection Sketch={Sketch} />
             <div className={classes.columns}>
               <div className={classes.column}>
                 <RecentsSection />

@@ -13,7 +13,7 @@ import { runTool } from '../tools.ts';
 export const checkCommand: Command = async ({ folder, print }) => {
   const project = await openProject(folder);
   print(`Manifest: ${project.manifest.id} ${project.manifest.version} is valid.`);
-  const problems = [...importProblems(folder, project.manifest), ...(await undeclaredUses(folder, project.manifest))];
+  const problems = [...importProblems(folder, project.named), ...(await undeclaredUses(folder, project.manifest))];
   if (problems.length > 0)
     throw new CliError(
       `These imports are not allowed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,

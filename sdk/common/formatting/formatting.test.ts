@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { setFormatLocale } from '@facet/sdk/common';
+import { afterEach, describe, expect, it } from 'vitest';
 import { currencyFormatter, formatDuration, formatMemory, formatNumber, groupText, timeFormatter } from './index.ts';
 
 describe('number formats', () => {
@@ -96,6 +97,23 @@ describe('time formats', () => {
   it('reads moments in UTC', () => {
     expect(timeFormatter('%Y-%m-%d %H:%M:%S')(0)).toBe('1970-01-01 00:00:00');
     expect(timeFormatter('%Y-%m-%d')(null)).toBe('null');
+  });
+});
+
+describe('[B9.17] in another language', () => {
+  afterEach(() => setFormatLocale('en'));
+
+  it.each([
+    ['de', '1.234,50', '1,23k', 'März', 'Do 07'],
+    ['fr', '1\u202f234,50', '1,23k', 'mars', 'jeu. 07'],
+    ['pt-BR', '1.234,50', '1,23k', 'março', 'qui. 07'],
+    ['en', '1,234.50', '1.23k', 'March', 'Thu 07'],
+  ])('%s numbers and names are those of the language', (tag, money, smart, month, day) => {
+    setFormatLocale(tag);
+    expect(formatNumber(',.2f', 1234.5)).toBe(money);
+    expect(formatNumber('SMART_NUMBER', 1234)).toBe(smart);
+    expect(timeFormatter('%B')(Date.UTC(2024, 2, 7))).toBe(month);
+    expect(timeFormatter('smart_date')(Date.UTC(2024, 2, 7))).toBe(day);
   });
 });
 

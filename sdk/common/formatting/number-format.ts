@@ -1,5 +1,6 @@
-import { format as d3Format } from 'd3-format';
 import { formatDuration } from './duration-format.ts';
+import { byLocale, numberLocale } from './format-locale.ts';
+import { formatLocale } from '../locale.ts';
 import { formatMemory } from './memory-format.ts';
 
 /** Turns a number into text; `null`, `undefined` and NaN are printed as such, infinities as signs. */
@@ -60,11 +61,12 @@ const MOST_KEPT = 500;
 /** The formatter of a format text; an unknown text gives the value and a note that names the text. */
 export function numberFormatter(format: string | null | undefined): NumberFormatter {
   const text = String(format ?? SMART_NUMBER).trim();
-  const known = cache.get(text);
+  const key = `${formatLocale()} ${text}`;
+  const known = cache.get(key);
   if (known) return known;
   const made = guard(finiteFormatter(text));
   if (cache.size >= MOST_KEPT) cache.clear();
-  cache.set(text, made);
+  cache.set(key, made);
   return made;
 }
 
@@ -109,17 +111,19 @@ function finiteFormatter(text: string): (value: number) => string {
 
 function d3Formatter(text: string): (value: number) => string {
   try {
-    return d3Format(SPELLINGS[text] ?? text);
+    return numberLocale().format(SPELLINGS[text] ?? text);
   } catch {
     return (value) => `${value} (Invalid format: ${text})`;
   }
 }
 
-const large = d3Format('.3~s');
-const medium = d3Format('.2~f');
-const small = d3Format('.4~f');
+const smartFormats = byLocale(() => {
+  const { format } = numberLocale();
+  return { large: format('.3~s'), medium: format('.2~f'), small: format('.4~f') };
+});
 
 function smartNumber(value: number): string {
+  const { large, medium, small } = smartFormats();
   const size = Math.abs(value);
   if (size === 0) return '0';
   if (size >= 1000) return large(value).replace('G', 'B');

@@ -1,4 +1,5 @@
-import { utcFormat } from 'd3-time-format';
+import { byLocale, timeLocale } from './format-locale.ts';
+import { formatLocale } from '../locale.ts';
 
 /** Turns a moment (epoch milliseconds, UTC, or a Date) into text. */
 export type TimeFormatter = (value: number | Date | null | undefined) => string;
@@ -22,31 +23,36 @@ const cache = new Map<string, TimeFormatter>();
 /** The formatter of a format text. All moments are read in UTC, as the contract's data is. */
 export function timeFormatter(format: string | null | undefined): TimeFormatter {
   const text = (format ?? SMART_DATE) || SMART_DATE;
-  const known = cache.get(text);
+  const key = `${formatLocale()} ${text}`;
+  const known = cache.get(key);
   if (known) return known;
-  const print = text === SMART_DATE ? smartDate : utcFormat(text);
+  const print = text === SMART_DATE ? smartDate : timeLocale().utcFormat(text);
   const made: TimeFormatter = (value) => {
     if (value === null || value === undefined) return String(value);
     const date = typeof value === 'number' ? new Date(value) : value;
     return Number.isNaN(date.getTime()) ? String(value) : print(date);
   };
-  cache.set(text, made);
+  cache.set(key, made);
   return made;
 }
 
-const levels = {
-  millisecond: utcFormat('.%Lms'),
-  second: utcFormat(':%Ss'),
-  minute: utcFormat('%I:%M'),
-  hour: utcFormat('%I %p'),
-  weekday: utcFormat('%a %d'),
-  monthDay: utcFormat('%b %d'),
-  month: utcFormat('%B'),
-  year: utcFormat('%Y'),
-};
+const smartLevels = byLocale(() => {
+  const { utcFormat } = timeLocale();
+  return {
+    millisecond: utcFormat('.%Lms'),
+    second: utcFormat(':%Ss'),
+    minute: utcFormat('%I:%M'),
+    hour: utcFormat('%I %p'),
+    weekday: utcFormat('%a %d'),
+    monthDay: utcFormat('%b %d'),
+    month: utcFormat('%B'),
+    year: utcFormat('%Y'),
+  };
+});
 
 /** Prints the largest unit of a moment that is not at its start. */
 function smartDate(date: Date): string {
+  const levels = smartLevels();
   if (date.getUTCMilliseconds() !== 0) return levels.millisecond(date);
   if (date.getUTCSeconds() !== 0) return levels.second(date);
   if (date.getUTCMinutes() !== 0) return levels.minute(date);

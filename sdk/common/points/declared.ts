@@ -16,6 +16,8 @@ export interface PageDeclared {
   readonly permission?: Permission;
   /** `public` pages open without a session (sign-in). */
   readonly access?: 'public';
+  /** Offered as the page that the logo and `/` lead to; the first one counts, unless an administrator has set another. */
+  readonly start?: true;
 }
 
 export interface NavDeclared {

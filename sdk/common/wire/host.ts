@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../capabilities.ts';
+import { LOCALES } from '../locale.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const pluginProblem = z.object({
@@ -64,6 +65,13 @@ export const hostEndpoints = defineEndpoints({
     },
   },
   'GET /metrics': { policy: 'public', summary: 'Counters for Prometheus', responses: { 200: 'text' } },
+  'GET /lang/:locale': {
+    policy: 'public',
+    acts: 'here',
+    summary: 'Choose the language of the interface; leads back to the page before',
+    params: z.object({ locale: z.enum(LOCALES) }),
+    responses: { 302: 'empty' },
+  },
   'GET /api/v1/plugin/': {
     policy: 'signed-in',
     summary: 'All plugins with their state, and the feature flags',

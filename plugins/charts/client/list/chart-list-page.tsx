@@ -1,13 +1,6 @@
+import { ChartTypes } from '../chart-type.ts';
+import { ApiClientToken, NotifierToken, useContributions, useEndpoint, useService } from '@facet/sdk/client';
 import {
-  ApiClientToken,
-  ChartTypes,
-  NotifierToken,
-  useContributions,
-  useEndpoint,
-  useService,
-} from '@facet/sdk/client';
-import {
-  ChartSketch,
   defineListPageWith,
   deleteAction,
   editAction,
@@ -25,6 +18,7 @@ import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ChartRow } from '../../common/wire/chart.ts';
+import { TypeThumbnail } from './type-thumbnail.tsx';
 import classes from './chart-list-page.module.css';
 
 interface Row extends ChartRow {
@@ -176,7 +170,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       to={row.url}
       picture={
         <span className={classes.picture}>
-          <ChartSketch type={row.viz_type} />
+          <TypeThumbnail type={row.viz_type} />
         </span>
       }
       corner={

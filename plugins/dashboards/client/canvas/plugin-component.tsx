@@ -1,10 +1,5 @@
-import {
-  ContributionBoundary,
-  type DashboardComponentProps,
-  DashboardComponents,
-  useContributions,
-  useEntry,
-} from '@facet/sdk/client';
+import { type DashboardComponentProps, DashboardComponents } from '../dashboard-component.ts';
+import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { EmptyState, ErrorTile, SkeletonLine } from '@facet/sdk/ui';
 import { createElement, use } from 'react';

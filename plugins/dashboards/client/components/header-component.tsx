@@ -1,5 +1,5 @@
+import type { DashboardComponentProps } from '../dashboard-component.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { DashboardComponentProps } from '@facet/sdk/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './components.module.css';

@@ -1,5 +1,5 @@
+import type { DashboardComponentProps } from '../dashboard-component.ts';
 import { SegmentedControl } from '@mantine/core';
-import type { DashboardComponentProps } from '@facet/sdk/client';
 import { MarkdownText } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { FacetError } from '@facet/sdk/common';
 import { createComponent, type LayoutMeta, type LayoutType } from '../../common/layout/component.ts';
 import {

@@ -1,8 +1,10 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { DashboardComponents } from '../dashboard-component.ts';
 import { useDraggable } from '@dnd-kit/core';
 import { Button, Checkbox, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
-import { ChartTypes, DashboardComponents, useContributions } from '@facet/sdk/client';
+import { useContributions } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Pane, useStored } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
+import { FilterTypes } from '../filter-type.ts';
 import { Checkbox, Input, Select, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { ApiClientToken, FilterTypes, useContributions, useService } from '@facet/sdk/client';
+import { ApiClientToken, useContributions, useService } from '@facet/sdk/client';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';

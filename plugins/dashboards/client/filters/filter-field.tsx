@@ -1,6 +1,7 @@
+import { type FilterProps, FilterTypes } from '../filter-type.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
-import { ContributionBoundary, type FilterProps, FilterTypes, useContributions, useEntry } from '@facet/sdk/client';
+import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
 import type { DataMask, Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorTile, Hint, SkeletonLine } from '@facet/sdk/ui';
 import { createElement, useCallback, useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { FilterTypes, useContributions } from '@facet/sdk/client';
+import { FilterTypes } from '../filter-type.ts';
+import { useContributions } from '@facet/sdk/client';
 import {
   IconAdjustmentsHorizontal,
   IconCalendar,

@@ -1,11 +1,9 @@
 import { ApiClientToken, NotifierToken, useEndpoint, useService } from '@facet/sdk/client';
 import {
-  chartCount,
   defineListPageWith,
   deleteAction,
   editAction,
   FavoriteStar,
-  LayoutPreview,
   type ListPageAction,
   type ListPageTools,
   modifiedColumn,
@@ -25,6 +23,8 @@ import { IconCertificate, IconDownload, IconEye, IconEyeOff, IconLayoutDashboard
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardRow } from '../../common/wire/dashboard.ts';
+import { DashboardSketch } from './dashboard-sketch.tsx';
+import { chartCount } from './layout-rows.ts';
 import classes from './dashboard-list-page.module.css';
 
 interface Row extends DashboardRow {
@@ -169,7 +169,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, 
     <ObjectCard
       title={nameOf(row, t)}
       to={row.url}
-      picture={<LayoutPreview dashboard={row} />}
+      picture={<DashboardSketch dashboard={row} />}
       corner={<Star row={row} name={nameOf(row, t)} />}
       meta={
         <>

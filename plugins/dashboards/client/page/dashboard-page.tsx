@@ -1,12 +1,5 @@
-import {
-  ApiClientToken,
-  ApiError,
-  ChartsToken,
-  NotifierToken,
-  SessionToken,
-  useHost,
-  useService,
-} from '@facet/sdk/client';
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
+import { ApiClientToken, ApiError, NotifierToken, SessionToken, useHost, useService } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { EmptyState, ErrorState, useSaveConflicts } from '@facet/sdk/ui';

@@ -1,4 +1,6 @@
-import type { ApiClient, Charts, Datasource, Notifier, Session } from '@facet/sdk/client';
+import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
 import type { SaveConflicts } from '@facet/sdk/ui';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { createContext, use } from 'react';

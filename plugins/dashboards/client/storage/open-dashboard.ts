@@ -1,4 +1,5 @@
-import type { ApiClient, Datasource } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { ApiClient } from '@facet/sdk/client';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { RISON } from 'rison2';
 import { type DataMasks, defaultMasks } from '../../common/filters/active-filters.ts';

@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { dashboardEndpoints } from '../../common/wire/dashboard.ts';
 

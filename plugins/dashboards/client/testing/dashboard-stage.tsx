@@ -1,13 +1,11 @@
+import { ChartTypes, type ChartViewProps } from '@facet/plugin-charts/contract.client';
+import { type FilterProps, FilterTypes } from '../filter-type.ts';
 import { MantineProvider } from '@mantine/core';
 import {
   type ApiClient,
   ApiClientToken,
   type CallOptions,
-  ChartTypes,
-  type ChartViewProps,
   type ClientHost,
-  type FilterProps,
-  FilterTypes,
   HostContext,
   saveGuarded,
 } from '@facet/sdk/client';

@@ -1,7 +1,8 @@
+import { type ChartHooks, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
-import { type ChartHooks, ChartTypes, useContributions } from '@facet/sdk/client';
+import { useContributions } from '@facet/sdk/client';
 import type { QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile, useNow, isInLayer } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';

@@ -1,4 +1,5 @@
-import type { Datasource, SeenVersion } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { SeenVersion } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { lazyPart } from '@facet/sdk/ui';
 import { Suspense } from 'react';

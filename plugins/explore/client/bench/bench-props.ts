@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
 import type { ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import type { ExploreAddress } from '../../common/explore-url.ts';

@@ -1,4 +1,5 @@
-import type { Datasource, Session } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { Session } from '@facet/sdk/client';
 import type { ExploreSlice } from '../services/explore-calls.ts';
 
 export interface BenchRights {

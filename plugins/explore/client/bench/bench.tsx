@@ -1,4 +1,5 @@
-import type { Datasource, SeenVersion } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { SeenVersion } from '@facet/sdk/client';
 import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type Datasource, useContributions } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { useContributions } from '@facet/sdk/client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 import { panelErrors, resetHidden, type ResolvedPanel } from '@facet/plugin-controls/contract.client';

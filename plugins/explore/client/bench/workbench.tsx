@@ -1,4 +1,5 @@
-import { type Datasource, useContributions } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { useContributions } from '@facet/sdk/client';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
 import { PageSkeleton } from '@facet/sdk/ui';
 import type { ResolvedPanel } from '@facet/plugin-controls/contract.client';

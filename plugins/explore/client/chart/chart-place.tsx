@@ -1,5 +1,7 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Button } from '@mantine/core';
-import { ChartTypes, type Datasource, useContributions } from '@facet/sdk/client';
+import { useContributions } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
+import { ExplorePanelActions } from '../panel-action.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { ExplorePanelActions, useContributions } from '@facet/sdk/client';
+import { useContributions } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

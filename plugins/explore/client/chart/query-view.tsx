@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
 import { CodeEditor, CopyButton, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';

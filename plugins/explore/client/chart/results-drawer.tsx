@@ -1,7 +1,7 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import type { Datasource } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { resultColumns } from '@facet/plugin-charts/contract';
 import {

@@ -1,5 +1,6 @@
+import type { Charts } from '@facet/plugin-charts/contract.client';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { type AppEvents, ApiError, type Charts, type ClientHost, type EventBus, HostContext } from '@facet/sdk/client';
+import { type AppEvents, ApiError, type ClientHost, type EventBus, HostContext } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,21 +1,16 @@
 import { Button, Tabs, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import {
-  ChartTypes,
-  ContributionBoundary,
-  ControlTypes,
-  useContributions,
-  useEntry,
-  type ControlProps,
-  type Datasource,
-} from '@facet/sdk/client';
-import type { Entry, ExtensionPoint, FormData } from '@facet/sdk/common';
-import { Pane, SkeletonLine, Thumbnail } from '@facet/sdk/ui';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { useContributions } from '@facet/sdk/client';
+import type { FormData } from '@facet/sdk/common';
+import { Pane, Thumbnail } from '@facet/sdk/ui';
 import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTime } from '../../common/time-range-of.ts';
+import { useExplore } from '../services/explore-services.ts';
 import { Gallery } from './lazy-gallery.ts';
 import classes from '../look/explore.module.css';
 
@@ -146,34 +141,27 @@ const NO_OPTIONS = {};
 /** The time has a field of its own, whatever filter holds it. */
 function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly time: FormTime }) {
   const { t } = useTranslation('facet/explore');
-  const entry = useContributions(ControlTypes).find((one) => one.key === TIME_CONTROL);
-  if (!entry) return null;
+  const { panels } = useExplore();
   const column = time.column === null ? '' : (props.datasource.verbose_map[time.column] ?? time.column);
   return (
     <section className={classes.section}>
       <div className={classes.timeField}>
-        <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
-          <LoadedTime
-            entry={entry}
-            name="time_range"
-            label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
-            value={time.range}
-            error={null}
-            options={NO_OPTIONS}
-            datasource={props.datasource}
-            formData={props.form}
-            onChange={(value) => {
-              if (typeof value === 'string') onTime(value);
-            }}
-          />
-        </ContributionBoundary>
+        <panels.Control
+          type={TIME_CONTROL}
+          name="time_range"
+          label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
+          value={time.range}
+          error={null}
+          options={NO_OPTIONS}
+          datasource={props.datasource}
+          formData={props.form}
+          onChange={(value) => {
+            if (typeof value === 'string') onTime(value);
+          }}
+        />
       </div>
     </section>
   );
-}
-
-function LoadedTime({ entry, ...props }: ControlProps & { readonly entry: ControlEntry }) {
-  return createElement(useEntry(entry), props);
 }
 
 function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
@@ -205,34 +193,20 @@ function Section({ section, ...props }: ControlsPaneProps & { readonly section: 
 }
 
 function Control({ control, ...props }: ControlsPaneProps & { readonly control: PanelControl }) {
-  const { t } = useTranslation('facet/explore');
-  const entry = useContributions(ControlTypes).find((one) => one.key === control.type);
-  if (!entry)
-    return <div className={classes.note}>{t('controls.unknownType', { type: control.type, name: control.name })}</div>;
+  const { panels } = useExplore();
+  const { name, type, label, description, options } = control;
   return (
-    <ContributionBoundary entry={entry} loading={<SkeletonLine height={44} />}>
-      <LoadedControl entry={entry} control={control} {...props} />
-    </ContributionBoundary>
+    <panels.Control
+      type={type}
+      name={name}
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      value={props.form[name]}
+      error={props.errors.get(name) ?? null}
+      options={options}
+      datasource={props.datasource}
+      formData={props.form}
+      onChange={(value) => props.onChange(name, value)}
+    />
   );
-}
-
-type ControlEntry = typeof ControlTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
-
-function LoadedControl({
-  entry,
-  control,
-  ...props
-}: ControlsPaneProps & { readonly entry: ControlEntry; readonly control: PanelControl }) {
-  const { description } = control;
-  return createElement(useEntry(entry), {
-    name: control.name,
-    label: control.label,
-    ...(description === undefined ? {} : { description }),
-    value: props.form[control.name],
-    error: props.errors.get(control.name) ?? null,
-    options: control.options,
-    datasource: props.datasource,
-    formData: props.form,
-    onChange: (value: unknown) => props.onChange(control.name, value),
-  });
 }

@@ -1,7 +1,7 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { ActionIcon, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconSearch, IconTable } from '@tabler/icons-react';
-import type { Datasource } from '@facet/sdk/client';
 import { columnKind, Pane, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { ChartTypes, useContributions } from '@facet/sdk/client';
+import { useContributions } from '@facet/sdk/client';
 import { Tag, Thumbnail } from '@facet/sdk/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Modal } from '@mantine/core';
-import type { Datasource } from '@facet/sdk/client';
 import { CodeEditor, CopyButton } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 

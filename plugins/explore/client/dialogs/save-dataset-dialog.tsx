@@ -1,5 +1,6 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { type Datasource, useService } from '@facet/sdk/client';
+import { useService } from '@facet/sdk/client';
 import { useTranslation } from 'react-i18next';
 
 export interface SaveDatasetDialogProps {

@@ -1,8 +1,8 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
 import { textOf } from '@facet/sdk/chart-query';
 import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
-import type { Datasource } from '@facet/sdk/client';
 import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

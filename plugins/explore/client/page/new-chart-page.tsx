@@ -1,5 +1,6 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { Button } from '@mantine/core';
-import { ChartTypes, useContributions } from '@facet/sdk/client';
+import { useContributions } from '@facet/sdk/client';
 import { PageHeader } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

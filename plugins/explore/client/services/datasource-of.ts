@@ -1,5 +1,5 @@
+import type { DatasetColumn, Datasource } from '@facet/plugin-datasets/contract';
 import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
-import type { DatasetColumn, Datasource } from '@facet/sdk/client/charts';
 
 /** What an answer has of a payload. */
 type SomeOfPayload = { readonly [K in keyof DatasourcePayload]?: DatasourcePayload[K] | undefined };

@@ -1,4 +1,5 @@
-import type { ApiClient, Datasource } from '@facet/sdk/client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { ApiClient } from '@facet/sdk/client';
 import type { SavedVersion } from '@facet/sdk/ui';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { queryResults } from '@facet/plugin-charts/contract';

@@ -1,4 +1,5 @@
-import type { ApiClient, Charts, Notifier, Session } from '@facet/sdk/client';
+import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
 import type { Panels } from '@facet/plugin-controls/contract.client';
 import type { DatasetDialogs } from '@facet/plugin-datasets/contract';
 import { createContext, use } from 'react';

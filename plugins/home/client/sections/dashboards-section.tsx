@@ -3,13 +3,13 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { DashboardSketches } from '@facet/plugin-dashboards/contract.client';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
   CardsSkeleton,
   EmptyState,
   ErrorTile,
   FavoriteStar,
-  LayoutPreview,
   ObjectCard,
   People,
   Tag,
@@ -23,7 +23,7 @@ import { Section } from './section.tsx';
 const SHOWN = 4;
 
 /** The newest dashboards of one kind as cards. The choice is remembered; at first it is whatever has something to show. */
-export function DashboardsSection() {
+export function DashboardsSection({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | undefined }) {
   const { t } = useTranslation('facet/home');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
@@ -89,7 +89,7 @@ export function DashboardsSection() {
                 key={row.id}
                 title={name}
                 to={row.url}
-                picture={<LayoutPreview dashboard={row} />}
+                picture={Sketch === undefined ? undefined : <Sketch dashboard={row} />}
                 corner={
                   <FavoriteStar
                     name={name}

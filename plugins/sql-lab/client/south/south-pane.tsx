@@ -1,11 +1,6 @@
+import { SqlLabPanels } from '../panel-type.ts';
 import { ActionIcon } from '@mantine/core';
-import {
-  ContributionBoundary,
-  type ContributionFailure,
-  SqlLabPanels,
-  useContributions,
-  useEntry,
-} from '@facet/sdk/client';
+import { ContributionBoundary, type ContributionFailure, useContributions, useEntry } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { IconX } from '@tabler/icons-react';
 import { createElement, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChartType } from '@facet/sdk/client';
+import type { ChartType } from '@facet/plugin-charts/contract.client';
 import type { Form } from '../common/chart-query.ts';
 import { Bars, type BarsProps } from './bars.tsx';
 import { barsOf } from './bars-of.ts';

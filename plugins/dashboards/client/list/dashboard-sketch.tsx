@@ -1,27 +1,20 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { ApiClientToken, useContributions, useService } from '@facet/sdk/client';
+import { Thumbnail } from '@facet/sdk/ui';
+import { IconChartLine, IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiClientToken } from '../host.ts';
-import { useService } from '../hooks.tsx';
-import { ChartSketch } from './chart-sketch.tsx';
+import type { DashboardSketchProps } from '../dashboard-sketches.ts';
 import { type LayoutBox, layoutRows } from './layout-rows.ts';
-import classes from './layout-preview.module.css';
-
-export interface LayoutPreviewProps {
-  readonly dashboard: {
-    readonly id: number;
-    readonly position_json: string | null;
-    readonly changed_on_utc: string;
-  };
-}
+import classes from './dashboard-sketch.module.css';
 
 /** As many as one answer holds. */
 const CHARTS = 100;
 /** The type of a chart hardly ever changes. */
 const FRESH_MS = 10 * 60_000;
 
-/** A dashboard as a sketch of its rows, with the kind of picture that stands in each box; an empty one has its sign. */
-export function LayoutPreview({ dashboard }: LayoutPreviewProps) {
+/** A dashboard as a sketch of its rows, with the thumbnail of the chart type in each box; an empty one has its sign. */
+export function DashboardSketch({ dashboard }: DashboardSketchProps) {
   const { id, position_json: layout, changed_on_utc: changedOn } = dashboard;
   const rows = useMemo(() => layoutRows(layout), [layout]);
   const types = useChartTypes(id, changedOn, rows.length > 0);
@@ -45,13 +38,19 @@ function Content({ box, types }: { readonly box: LayoutBox; readonly types: Read
   if (box.holds === 'text') return <span className={classes.text} />;
   // Nothing until the types are known: a sign that turns into another picture would flicker.
   if (types === undefined) return null;
-  return <ChartSketch type={box.chart === undefined ? undefined : types.get(box.chart)} />;
+  return <ChartThumbnail type={box.chart === undefined ? undefined : types.get(box.chart)} />;
+}
+
+function ChartThumbnail({ type }: { readonly type: string | undefined }) {
+  const svg = useContributions(ChartTypes).find(({ key }) => key === type)?.declared.thumbnail;
+  if (svg === undefined) return <IconChartLine className={classes.none} size={20} stroke={1.2} aria-hidden />;
+  return <Thumbnail svg={svg} fill />;
 }
 
 function useChartTypes(id: number, changedOn: string, wanted: boolean): ReadonlyMap<number, string> | undefined {
   const api = useService(ApiClientToken);
   const { data, isError } = useQuery({
-    queryKey: ['layout-preview', id, changedOn],
+    queryKey: ['dashboard-sketch', id, changedOn],
     enabled: wanted,
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {

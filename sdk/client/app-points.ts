@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { definePoint } from '../../common/extension-point.ts';
+import { definePoint } from '../common/extension-point.ts';
 import type {
   CommandDeclared,
   MessagesDeclared,
@@ -7,7 +7,7 @@ import type {
   PageDeclared,
   SearchDeclared,
   SettingDeclared,
-} from '../../common/points/declared.ts';
+} from '../common/points/declared.ts';
 
 /** A page of the single-page app. Its component gets nothing: it reads the URL with react-router's hooks. */
 export const AppPages = definePoint<{ declared: PageDeclared; implementation: ComponentType }>({

@@ -1,0 +1,10 @@
+/** What browser halves use of charts: the point of chart types, the service that draws them, and renderers loaded late. */
+export {
+  type AnyChartType,
+  type ChartHooks,
+  type ChartInput,
+  type ChartType,
+  ChartTypes,
+} from './client/chart-type.ts';
+export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-service.ts';
+export { type ChartRenderer, lazyRenderer } from './client/lazy-renderer.ts';

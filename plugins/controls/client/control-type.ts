@@ -1,0 +1,26 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { definePoint, type FormData } from '@facet/sdk/common';
+import type { ComponentType } from 'react';
+import type { ControlTypeDeclared } from '../common/points.ts';
+
+export interface ControlProps<V = unknown> {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly value: V;
+  readonly error: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly datasource: Datasource | null;
+  readonly formData: FormData;
+  onChange(value: V): void;
+}
+
+export const ControlTypes = definePoint<{
+  declared: ControlTypeDeclared;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a control knows the type of its own value
+  implementation: ComponentType<ControlProps<any>>;
+}>({
+  id: 'controls/type@1',
+  description: 'Inputs that control panels are made of.',
+  side: 'client',
+});

@@ -1,0 +1,8 @@
+/** What browser halves use of dashboards: the points of filters and components, and the sketch of a dashboard. */
+export { type DashboardComponentProps, DashboardComponents } from './client/dashboard-component.ts';
+export {
+  type DashboardSketches,
+  DashboardSketchesToken,
+  type DashboardSketchProps,
+} from './client/dashboard-sketches.ts';
+export { type FilterProps, type FilterType, FilterTypes, type NativeFilterConfig } from './client/filter-type.ts';

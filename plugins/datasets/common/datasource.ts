@@ -1,0 +1,44 @@
+export interface DatasetColumn {
+  readonly id?: number;
+  readonly column_name: string;
+  readonly verbose_name?: string | null;
+  readonly description?: string | null;
+  readonly expression?: string | null;
+  readonly type: string | null;
+  readonly type_generic: 0 | 1 | 2 | 3 | null;
+  readonly is_dttm: boolean;
+  readonly groupby: boolean;
+  readonly filterable: boolean;
+}
+
+export interface DatasetMetric {
+  readonly id?: number;
+  readonly metric_name: string;
+  readonly verbose_name?: string | null;
+  readonly description?: string | null;
+  readonly expression: string;
+  readonly d3format?: string | null;
+  readonly warning_text?: string | null;
+}
+
+/** The dataset behind a chart: the contract's datasource payload, as far as charts, controls and filters need it. */
+export interface Datasource {
+  readonly id: number;
+  readonly type: string;
+  readonly uid: string;
+  readonly name: string;
+  readonly table_name: string;
+  readonly schema: string | null;
+  readonly main_dttm_col: string | null;
+  readonly columns: readonly DatasetColumn[];
+  readonly metrics: readonly DatasetMetric[];
+  readonly verbose_map: Readonly<Record<string, string>>;
+  readonly column_formats: Readonly<Record<string, string>>;
+  readonly time_grain_sqla: readonly (readonly [duration: string | null, label: string])[];
+  readonly database: { readonly id: number; readonly name: string; readonly backend: string };
+  readonly owners: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
+  readonly description: string | null;
+  readonly sql: string | null;
+  readonly select_star?: string | null;
+  readonly is_managed_externally?: boolean;
+}

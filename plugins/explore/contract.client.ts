@@ -1,0 +1,1 @@
+export { ExplorePanelActions, type PanelAction } from './client/panel-action.ts';

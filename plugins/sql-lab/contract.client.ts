@@ -1,0 +1,1 @@
+export { type SqlLabPanelProps, SqlLabPanels } from './client/panel-type.ts';
