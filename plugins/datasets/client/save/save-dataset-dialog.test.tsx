@@ -1,5 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { type ApiClient, ApiClientToken, type ClientHost, HostContext, NotifierToken, SessionToken } from '@facet/sdk/client';
+import {
+  type ApiClient,
+  ApiClientToken,
+  type ClientHost,
+  HostContext,
+  NotifierToken,
+  SessionToken,
+} from '@facet/sdk/client';
 import type { Token } from '@facet/sdk/common';
 import type { VirtualSelectProps } from '@facet/sdk/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
