@@ -1,7 +1,7 @@
+import { type AnyChartType, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
-import { type AnyChartType, ChartTypes } from '@facet/sdk/client';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import { createPluginTester, mock } from '@facet/sdk/testing';
 import { type ChartDrawing, DrawingsToken } from '@facet/plugin-highcharts/contract.client';

@@ -1,6 +1,6 @@
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { type MarkSelection, markSelection } from '@facet/plugin-charts/contract';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import type { ChartInput } from '@facet/sdk/client/charts';
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
 import type { CurrencyFormat } from '@facet/sdk/formatting';
 import { type AnswerTexts, answerTexts } from '../common/answer-texts.ts';
