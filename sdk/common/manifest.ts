@@ -85,6 +85,13 @@ export interface FlagDeclaration {
   readonly withoutEffect?: boolean;
 }
 
+/** Something that an administrator enters for the server half, and that is never shown again: a key, a password. */
+export interface SecretDeclaration {
+  /** What the server half asks its `Secrets` for. */
+  readonly name: string;
+  readonly description: string;
+}
+
 /**
  * What a plugin is and offers, as data, readable without running its code. Unknown fields are errors.
  * In JSON (`facet build` writes it) tokens stand as their ids, optional ones with a trailing `?`.
@@ -126,6 +133,8 @@ export interface PluginManifest {
   readonly flags?: readonly FlagDeclaration[];
   /** What whoever runs the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
   readonly processSettings?: readonly ProcessSetting[];
+  /** What an administrator enters for its server half on its card. */
+  readonly secrets?: readonly SecretDeclaration[];
   /** What it needs of the host and an administrator grants, such as `net:fetch`; see `CAPABILITIES`. */
   readonly capabilities?: readonly Capability[];
   /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */

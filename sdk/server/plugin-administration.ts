@@ -25,8 +25,13 @@ export interface PluginAdministration {
   install(bytes: Uint8Array, options?: InstallOptions): Promise<PluginStatus>;
   /** Goes to another version that was installed before. @throws FacetError `INS_NO_VERSION`. */
   useVersion(id: string, hash: string, by?: number): Promise<PluginStatus>;
+  /**
+   * Sets, replaces or (`null`) clears a secret that the plugin declares. No call gives it out again.
+   * @throws FacetError `INS_NO_SECRET`, `HST_SECRET_SIZE`, `KRN_UNKNOWN_PLUGIN`.
+   */
+  setSecret(id: string, name: string, value: string | null, by?: number): Promise<void>;
   /** Removes an installed plugin with all its versions. @throws FacetError `INS_BUILT_IN`, `KRN_UNKNOWN_PLUGIN`. */
-  uninstall(id: string, by?: number): Promise<void>;
+  uninstall(id: string, options?: UninstallOptions): Promise<void>;
   flags(): readonly FlagStatus[];
   /** @throws FacetError `HST_UNKNOWN_FLAG`, `HST_FLAG_WITHOUT_EFFECT`, `HST_FLAG_NOT_PER_ROLE`. */
   decideFlag(name: string, decision: FlagDecision): Promise<void>;
@@ -38,6 +43,15 @@ export interface InstallOptions {
   readonly development?: boolean;
   /** What of its capabilities is granted; the rest is withheld. Absent: as it was decided before, nothing more. */
   readonly grants?: readonly Capability[];
+}
+
+export interface UninstallOptions {
+  readonly by?: number;
+  /**
+   * Its tables, values and secrets go as well. Otherwise they are there again when a plugin of its id is installed.
+   * Default: false.
+   */
+  readonly deleteData?: boolean;
 }
 
 export interface PluginStatus {
@@ -92,6 +106,8 @@ export interface PluginDetails {
   readonly versions: readonly InstalledVersion[];
   /** Newest first. */
   readonly log: readonly PluginEvent[];
+  /** What it declares, and whether there is a value. */
+  readonly secrets: readonly { readonly name: string; readonly description: string; readonly isSet: boolean }[];
 }
 
 export interface InstalledVersion {
@@ -107,8 +123,18 @@ export interface InstalledVersion {
 export interface PluginEvent {
   /** UTC, ISO 8601. */
   readonly at: string;
-  readonly what: 'installed' | 'version' | 'on' | 'off' | 'retried' | 'refused' | 'granted' | 'withheld';
-  /** Version, capability, or code of what was refused. */
+  readonly what:
+    | 'installed'
+    | 'version'
+    | 'on'
+    | 'off'
+    | 'retried'
+    | 'refused'
+    | 'granted'
+    | 'withheld'
+    | 'secret-set'
+    | 'secret-cleared';
+  /** Version, capability, name of a secret, or code of what was refused. */
   readonly text: string | null;
   readonly by: number | null;
 }

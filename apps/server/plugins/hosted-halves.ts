@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type BundleFolder,
   hostedDefinition,
@@ -18,6 +17,7 @@ import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
 import type { InstalledPlugin } from './installed-plugins.ts';
+import type { PluginData } from './plugin-data.ts';
 
 const PING_MS = 1_000;
 
@@ -29,6 +29,7 @@ export interface HostedHalvesOptions {
     'home' | 'metadataUrl' | 'pluginMegabytes' | 'pluginTableMegabytes' | 'pluginBlockedSeconds'
   >;
   readonly folder: BundleFolder;
+  readonly data: PluginData;
   readonly files: LocalFiles;
   readonly flags: FlagTable;
   readonly jobs: JobQueue;
@@ -64,7 +65,7 @@ export class HostedHalves {
     context: PluginContext,
     { kernel, holds }: { readonly kernel: Kernel; readonly holds: Holds },
   ): PluginHost {
-    const { settings, folder, files, flags, jobs, keyValues, counters, secrets, personCalls } = this.#options;
+    const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls } = this.#options;
     const own = context.settings<unknown>();
     const scopes = new RelayedScopes(id);
     const workers = new RelayedWorkers({
@@ -92,7 +93,7 @@ export class HostedHalves {
       pluginId: id,
       folder: folder.folderOf(id, hash),
       // Several servers on one Postgres have no file in common.
-      dataFolder: settings.metadataUrl === undefined ? join(settings.home, 'plugin-data', ...id.split('/')) : undefined,
+      dataFolder: settings.metadataUrl === undefined ? data.folderOf(id) : undefined,
       limits: {
         megabytes: settings.pluginMegabytes,
         databaseMegabytes: settings.pluginTableMegabytes,

@@ -26,6 +26,14 @@ export const installProblems = {
       message: `${id} ${version} is older than ${current}, which is installed.`,
       remedy: 'Go back to a version that was installed before, or uninstall the newer one first.',
     }),
+  noSecret: (id: string, name: string) =>
+    new FacetError({
+      code: 'INS_NO_SECRET',
+      owner: id,
+      subject: name,
+      message: `${id} declares no secret "${name}".`,
+      remedy: 'Its manifest names what it takes under `secrets`.',
+    }),
   noVersion: (id: string, hash: string) =>
     new FacetError({
       code: 'INS_NO_VERSION',

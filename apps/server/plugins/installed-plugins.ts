@@ -193,7 +193,6 @@ export class InstalledPlugins {
       await tx.deleteFrom('host_plugin').where('id', '=', id).execute();
       await tx.deleteFrom('host_plugin_version').where('plugin_id', '=', id).execute();
       await tx.deleteFrom('host_plugin_event').where('plugin_id', '=', id).execute();
-      await tx.deleteFrom('host_plugin_secret').where('plugin_id', '=', id).execute();
     });
     await this.#folder.remove(id);
   }

@@ -19,7 +19,10 @@ import type {
   PluginDetails,
   PluginStatus,
   SharedBus,
+  UninstallOptions,
 } from '@facet/sdk/server';
+import type { SecretTable } from '../shared/secret-table.ts';
+import type { PluginData } from './plugin-data.ts';
 import type { CrashRecords } from '../containment/crash-records.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
@@ -48,6 +51,8 @@ export interface PluginAdministratorOptions {
   readonly store: MetadataStore;
   readonly crashes: Pick<CrashRecords, 'forget'>;
   readonly halves: HostedHalves;
+  readonly data: PluginData;
+  readonly secrets: Pick<SecretTable, 'of'>;
 }
 
 /**
@@ -65,6 +70,8 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #store: MetadataStore;
   readonly #crashes: PluginAdministratorOptions['crashes'];
   readonly #halves: HostedHalves;
+  readonly #data: PluginData;
+  readonly #secrets: PluginAdministratorOptions['secrets'];
   #kernel: Kernel | undefined;
   #installations: ReadonlyMap<string, Installation> = new Map();
   #shown: { readonly statuses: unknown; readonly installations: unknown } | undefined;
@@ -83,6 +90,8 @@ export class PluginAdministrator implements PluginAdministration {
     this.#store = options.store;
     this.#crashes = options.crashes;
     this.#halves = options.halves;
+    this.#data = options.data;
+    this.#secrets = options.secrets;
   }
 
   /** The kernel offers this service to plugins, so it is made first and told afterwards. */
@@ -117,8 +126,13 @@ export class PluginAdministrator implements PluginAdministration {
 
   async details(id: string): Promise<PluginDetails> {
     const status = this.#statusOf(id);
-    const [versions, log] = await Promise.all([this.#installed.versions(id), this.#history.of(id)]);
-    return { status, versions, log };
+    const { secrets: declared = [] } = this.#manifestOf(id);
+    const [versions, log, set] = await Promise.all([
+      this.#installed.versions(id),
+      this.#history.of(id),
+      this.#secrets.of(id).names(),
+    ]);
+    return { status, versions, log, secrets: declared.map((one) => ({ ...one, isSet: set.includes(one.name) })) };
   }
 
   async setEnabled(id: string, enabled: boolean, by?: number): Promise<void> {
@@ -195,12 +209,19 @@ export class PluginAdministrator implements PluginAdministration {
     return this.#statusOf(id);
   }
 
-  async uninstall(id: string): Promise<void> {
+  async setSecret(id: string, name: string, value: string | null, by?: number): Promise<void> {
+    if (!this.#manifestOf(id).secrets?.some((one) => one.name === name)) throw installProblems.noSecret(id, name);
+    await this.#secrets.of(id).set(name, value);
+    await this.#done(id, { what: value === null ? 'secret-cleared' : 'secret-set', text: name }, by);
+  }
+
+  async uninstall(id: string, { by, deleteData = false }: UninstallOptions = {}): Promise<void> {
     this.#ensureInstalled(id);
     await this.#installed.remove(id);
     await this.#grants.forget(id);
     await this.reconcile();
-    this.#log.info('plugin uninstalled', { pluginId: id });
+    if (deleteData) await this.#data.remove(id);
+    this.#log.info('plugin uninstalled', { pluginId: id, userId: by, deleteData });
     await this.#bus.publish(PLUGINS_CHANGED, null);
   }
 
@@ -366,6 +387,14 @@ export class PluginAdministrator implements PluginAdministration {
     const status = this.list().find((one) => one.id === id);
     if (!status) throw new FacetError(problems.unknownPlugin(id));
     return status;
+  }
+
+  #manifestOf(id: string): PluginManifest {
+    const runtime = this.#running()
+      .statuses()
+      .find((one) => one.id === id);
+    if (!runtime) throw new FacetError(problems.unknownPlugin(id));
+    return runtime.manifest;
   }
 
   #ensureInstalled(id: string): void {

@@ -51,6 +51,8 @@ const KINDS: readonly PluginEvent['what'][] = [
   'refused',
   'granted',
   'withheld',
+  'secret-set',
+  'secret-cleared',
 ];
 
 function kindOf(text: string): PluginEvent['what'] {

@@ -27,6 +27,7 @@ import { GrantTable } from '../plugins/grant-table.ts';
 import { HostedHalves } from '../plugins/hosted-halves.ts';
 import { InstalledPlugins } from '../plugins/installed-plugins.ts';
 import { PluginAdministrator } from '../plugins/plugin-administrator.ts';
+import { PluginData } from '../plugins/plugin-data.ts';
 import { PluginHistory } from '../plugins/plugin-history.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';
@@ -81,6 +82,7 @@ function createAdministrator(
 ): PluginAdministrator {
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
+  const data = new PluginData(store, settings.home);
   return new PluginAdministrator({
     table,
     installed: new InstalledPlugins({ store, folder, history, log }),
@@ -91,9 +93,12 @@ function createAdministrator(
     bus,
     log,
     crashes,
+    data,
+    secrets,
     halves: new HostedHalves({
       settings,
       folder,
+      data,
       files,
       flags,
       jobs,

@@ -122,6 +122,16 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .exactOptional(),
+  secrets: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z][a-z0-9_-]{0,99}$/, 'must be of the form my-key'),
+        description: text,
+      }),
+    )
+    .max(20)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a secret twice')
+    .exactOptional(),
   labels: z.record(text, z.record(text, z.string().max(LONGEST_LABEL))).exactOptional(),
   processSettings: z
     .array(

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Tabs } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { ConfirmDialog, CopyButton, ErrorTile, Tag, TimeAgo } from '@facet/sdk/ui';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { CapabilityList } from './capability-list.tsx';
 import { ContributionList } from './contribution-list.tsx';
 import { usePluginDetails } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
+import { SecretList } from './secret-list.tsx';
 import { StateOf } from './plugin-table.tsx';
 import type { Capability } from '@facet/sdk/common';
 import type { PluginRow } from '../common/wire/plugin.ts';
@@ -20,7 +21,7 @@ export interface PluginDetailProps {
   onRetry(): Promise<void>;
   onGrant(name: Capability, granted: boolean): Promise<void>;
   onVersion(hash: string): Promise<void>;
-  onUninstall(): Promise<void>;
+  onUninstall(deleteData: boolean): Promise<void>;
   onClose(): void;
 }
 
@@ -29,6 +30,7 @@ export function PluginDetail(props: PluginDetailProps) {
   const { view } = props;
   const { row } = view;
   const [removing, setRemoving] = useState(false);
+  const [deleteData, setDeleteData] = useState(false);
   return (
     <aside className={classes.pane} aria-label={row.name}>
       <header className={classes.head}>
@@ -81,7 +83,10 @@ export function PluginDetail(props: PluginDetailProps) {
             color="red"
             className={classes.end ?? ''}
             leftSection={<IconTrash size={14} stroke={1.6} />}
-            onClick={() => setRemoving(true)}
+            onClick={() => {
+              setDeleteData(false);
+              setRemoving(true);
+            }}
           >
             {t('uninstall.open')}
           </Button>
@@ -92,10 +97,19 @@ export function PluginDetail(props: PluginDetailProps) {
         danger
         title={t('uninstall.title', { name: row.name })}
         confirmLabel={t('uninstall.open')}
-        onConfirm={props.onUninstall}
+        onConfirm={() => props.onUninstall(deleteData)}
         onClose={() => setRemoving(false)}
       >
-        {t('uninstall.text')}
+        <p>{t('uninstall.text')}</p>
+        {row.server === null ? null : (
+          <Checkbox
+            mt="sm"
+            label={t('uninstall.deleteData')}
+            description={t('uninstall.dataKept')}
+            checked={deleteData}
+            onChange={(event) => setDeleteData(event.currentTarget.checked)}
+          />
+        )}
       </ConfirmDialog>
     </aside>
   );
@@ -149,6 +163,7 @@ function Overview({ view, views, onRetry, onGrant }: PluginDetailProps) {
       <Names names={view.dependants.map((id) => names.get(id) ?? id)} none={t('detail.nobody')} />
       <h3>{t('detail.capabilities')}</h3>
       <CapabilityList view={view} onGrant={onGrant} />
+      <SecretList id={row.id} />
       {row.hash === null ? null : (
         <>
           <h3>{t('detail.hash')}</h3>

@@ -133,8 +133,8 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
           onRetry={() => act.retry(selected)}
           onGrant={(name, granted) => act.grant(selected, name, granted)}
           onVersion={(hash) => act.goTo(selected, hash)}
-          onUninstall={async () => {
-            await act.uninstall(selected);
+          onUninstall={async (deleteData) => {
+            await act.uninstall(selected, deleteData);
             setParams({});
           }}
           onClose={() => setParams({})}
@@ -202,8 +202,9 @@ function usePluginActions() {
           view.row.client && view.state !== 'absent' ? host.retry(view.row.id) : undefined,
         ]),
       ),
-    uninstall: async (view: PluginView) => {
-      await api.call('DELETE /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id) });
+    uninstall: async (view: PluginView, deleteData: boolean) => {
+      const query = deleteData ? { data: 'delete' as const } : {};
+      await api.call('DELETE /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id), query });
       notify.success(t('uninstall.done', { name: view.row.name }));
       await refresh();
     },

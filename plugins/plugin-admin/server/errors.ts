@@ -4,6 +4,7 @@ import { HttpError, messageError, typedError } from '@facet/sdk/server';
 const STATUS: Readonly<Record<string, number>> = {
   KRN_UNKNOWN_PLUGIN: 404,
   INS_NO_VERSION: 404,
+  INS_NO_SECRET: 404,
   HST_UNKNOWN_FLAG: 404,
   KRN_LOCKED: 409,
   HST_FLAG_WITHOUT_EFFECT: 409,

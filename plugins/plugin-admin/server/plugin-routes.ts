@@ -42,9 +42,14 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
         await plugins.retry(idOf(params), principal.id);
         return statusOf(idOf(params));
       }),
-    'DELETE /api/v1/plugin/:owner/:name': ({ params, principal }) =>
+    'PUT /api/v1/plugin/:owner/:name/secret': ({ params, body: { name, value }, principal }) =>
       answering(async () => {
-        await plugins.uninstall(idOf(params), principal.id);
+        await plugins.setSecret(idOf(params), name, value, principal.id);
+        return { json: { secrets: (await plugins.details(idOf(params))).secrets } };
+      }),
+    'DELETE /api/v1/plugin/:owner/:name': ({ params, query, principal }) =>
+      answering(async () => {
+        await plugins.uninstall(idOf(params), { by: principal.id, deleteData: query.data === 'delete' });
         return { json: { message: uninstalled(idOf(params)) } };
       }),
     'POST /api/v1/plugin/check': ({ request }) =>
@@ -88,7 +93,7 @@ function archiveOf(files: readonly UploadedFile[]): Uint8Array {
   return file.bytes;
 }
 
-async function withNames({ users }: Identity, { versions, log }: Omit<PluginDetails, 'status'>) {
+async function withNames({ users }: Identity, { versions, log, secrets }: Omit<PluginDetails, 'status'>) {
   const ids = new Set([...versions.map((version) => version.installedBy), ...log.map((event) => event.by)]);
   const people = await users.byIds([...ids].filter((id) => id !== null));
   const names = new Map(people.map((person) => [person.id, person.username]));
@@ -96,5 +101,6 @@ async function withNames({ users }: Identity, { versions, log }: Omit<PluginDeta
   return {
     versions: versions.map((version) => ({ ...version, installedBy: nameOf(version.installedBy) })),
     log: log.map((event) => ({ ...event, by: nameOf(event.by) })),
+    secrets,
   };
 }

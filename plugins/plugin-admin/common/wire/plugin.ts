@@ -27,10 +27,23 @@ const version = z.object({
 
 const event = z.object({
   at: z.string(),
-  what: z.enum(['installed', 'version', 'on', 'off', 'retried', 'refused', 'granted', 'withheld']),
+  what: z.enum([
+    'installed',
+    'version',
+    'on',
+    'off',
+    'retried',
+    'refused',
+    'granted',
+    'withheld',
+    'secret-set',
+    'secret-cleared',
+  ]),
   text: z.string().nullable(),
   by: z.string().nullable(),
 });
+
+const secret = z.object({ name: z.string(), description: z.string(), isSet: z.boolean() });
 
 const check = z.object({
   id: z.string(),
@@ -63,6 +76,7 @@ const flag = z.object({
   switches: z.array(z.object({ plugin: z.string(), entry: z.string().nullable() })),
 });
 
+export type PluginSecretRow = z.output<typeof secret>;
 export type PluginVersionRow = z.output<typeof version>;
 export type PluginEventRow = z.output<typeof event>;
 export type PluginCheck = z.output<typeof check>;
@@ -77,7 +91,12 @@ export const pluginEndpoints = defineEndpoints(
       summary: 'A plugin with its versions and what was done to it',
       params: id,
       responses: {
-        200: z.object({ result: pluginStatusSchema, versions: z.array(version), log: z.array(event) }),
+        200: z.object({
+          result: pluginStatusSchema,
+          versions: z.array(version),
+          log: z.array(event),
+          secrets: z.array(secret),
+        }),
       },
     },
     'PUT /api/v1/plugin/:owner/:name': {
@@ -99,9 +118,19 @@ export const pluginEndpoints = defineEndpoints(
     },
     'DELETE /api/v1/plugin/:owner/:name': {
       policy,
-      summary: 'Uninstall a plugin with all its versions',
+      summary:
+        'Uninstall a plugin with all its versions; its tables, values and secrets stay unless they are deleted too',
       params: id,
+      query: z.object({ data: z.enum(['keep', 'delete']).optional() }),
       responses: { 200: z.object({ message: z.string() }) },
+    },
+    'PUT /api/v1/plugin/:owner/:name/secret': {
+      policy,
+      summary: 'Set, replace or (null) clear a secret that the plugin declares; no call gives it out again',
+      params: id,
+      sessionOnly: true,
+      body: z.strictObject({ name: z.string(), value: z.string().min(1).max(16_384).nullable() }),
+      responses: { 200: z.object({ secrets: z.array(secret) }) },
     },
     'POST /api/v1/plugin/check': {
       ...upload,

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PluginAdministration, PluginAdministrationToken } from '@facet/sdk/server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testIdentity } from '../../apps/server/testing/test-identity.ts';
+import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
+import { buildPlugin } from './build-plugin.ts';
+
+const ID = 'acme/keeper';
+const plugin = () =>
+  buildPlugin(
+    { id: ID },
+    {
+      'manifest.ts': `
+        import { defineManifest } from '@facet/sdk/common';
+        import { KeyValueStoreToken, MetadataStoreToken, SecretsToken } from '@facet/sdk/server';
+        export const manifest = defineManifest({
+          id: '${ID}', version: '1.0.0', name: 'Keeper', description: 'Keeps.', engines: { sdk: '^1.0.0' },
+          server: { requires: { metadata: MetadataStoreToken, keys: KeyValueStoreToken, secrets: SecretsToken } },
+          secrets: [{ name: 'token', description: 'Token of the service' }],
+        });`,
+      'server/index.ts': `
+        import { defineServerPlugin } from '@facet/sdk/common';
+        import { manifest } from '../manifest.ts';
+        export default defineServerPlugin(manifest, async (ctx, { metadata, keys, secrets }) => {
+          const before = await metadata.db().selectFrom('note').selectAll().execute();
+          await metadata.db().insertInto('note').values({ text: 'one' }).execute();
+          const value = await keys.get('space', 'key');
+          await keys.set('space', 'key', 'value', { ownerId: 1 });
+          console.log('found ' + before.length + ' rows, ' + (value?.value ?? 'no value') + ', ' + ((await secrets.get('token'))?.length ?? 'no secret'));
+        });`,
+      'server/migrations.ts': `export default { '0001-keeper-notes': { up: (db) => db.schema.createTable('note').addColumn('text', 'text').execute() } };`,
+    },
+  );
+
+let server: TestServer;
+let plugins: PluginAdministration;
+let archive: Uint8Array;
+beforeAll(async () => {
+  server = await startTestServer([testIdentity]);
+  plugins = await server.kernel.service(PluginAdministrationToken);
+  archive = await plugin();
+}, 60_000);
+afterAll(() => server.stop());
+
+const found = () =>
+  server.lines.flatMap(({ message }) => (String(message).startsWith('found ') ? [message] : [])).at(-1);
+const installed = async (expected: string) => {
+  await plugins.install(archive);
+  await vi.waitFor(() => expect(found()).toBe(expected), { timeout: 10_000 });
+};
+const folder = () => join(server.home, 'plugin-data', ID);
+
+it('takes the secrets that a plugin declares, and tells only whether there is one', async () => {
+  await installed('found 0 rows, no value, no secret');
+  await expect(plugins.setSecret(ID, 'other', 'x')).rejects.toMatchObject({ code: 'INS_NO_SECRET', subject: 'other' });
+  expect((await plugins.details(ID)).secrets).toEqual([
+    { name: 'token', description: 'Token of the service', isSet: false },
+  ]);
+  await plugins.setSecret(ID, 'token', 'a-secret-value', 7);
+  const details = await plugins.details(ID);
+  expect(details.secrets).toMatchObject([{ name: 'token', isSet: true }]);
+  expect(details.log).toContainEqual(expect.objectContaining({ what: 'secret-set', text: 'token', by: 7 }));
+  expect(JSON.stringify([details, plugins.list(), server.lines])).not.toContain('a-secret-value');
+});
+
+it('keeps what a plugin has when it is uninstalled', async () => {
+  await plugins.uninstall(ID);
+  expect(existsSync(folder())).toBe(true);
+  await installed('found 1 rows, value, 14');
+});
+
+it('deletes it where that is chosen', async () => {
+  await plugins.uninstall(ID, { deleteData: true });
+  expect(existsSync(folder())).toBe(false);
+  await installed('found 0 rows, no value, no secret');
+});
+
+it('clears a secret', async () => {
+  await plugins.setSecret(ID, 'token', 'again');
+  await plugins.setSecret(ID, 'token', null);
+  expect((await plugins.details(ID)).secrets).toMatchObject([{ isSet: false }]);
+});
