@@ -68,6 +68,7 @@ export class HostedHalves {
     const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls } = this.#options;
     const own = context.settings<unknown>();
     const scopes = new RelayedScopes(id);
+    const tables = data.tablesOf(id);
     const workers = new RelayedWorkers({
       manifest,
       folder: folder.folderOf(id, hash),
@@ -87,13 +88,13 @@ export class HostedHalves {
       saveSettings: (value) => own.set(value),
       workers,
       scopes,
+      tables,
       callForPerson: (scope, endpoint, input) => personCalls.call(id, scope, endpoint, input),
     });
     const host = new PluginHost({
       pluginId: id,
       folder: folder.folderOf(id, hash),
-      // Several servers on one Postgres have no file in common.
-      dataFolder: settings.metadataUrl === undefined ? data.folderOf(id) : undefined,
+      dataFolder: data.folderOf(id),
       limits: {
         megabytes: settings.pluginMegabytes,
         databaseMegabytes: settings.pluginTableMegabytes,
@@ -104,8 +105,11 @@ export class HostedHalves {
       scopes,
       services: services.calls,
       onTell: services.onTell,
-      activation: () => ({ flags: flags.all(), settings: own.get() }),
-      onEnd: () => workers.endAll(),
+      activation: () => ({ flags: flags.all(), settings: own.get(), tables: tables ? 'postgres' : 'sqlite' }),
+      onEnd: () => {
+        workers.endAll();
+        tables?.releaseAll();
+      },
       onCrash: (problem) => kernel.report(id, problem),
     });
     context.subscriptions.add(flags.subscribe(() => host.tell(NEWS.flags, flags.all())));

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MetadataStore } from '@facet/sdk/server';
+import type { PluginDatabases, PluginTables } from './plugin-databases.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
 
 /** Beginning of the key spaces of a plugin. */
@@ -10,14 +11,25 @@ export const spaceOf = (id: string): string => `plugin ${id} `;
 export class PluginData {
   readonly #store: MetadataStore;
   readonly #home: string;
+  readonly #databases: PluginDatabases | undefined;
 
-  constructor(store: MetadataStore, home: string) {
+  /** @param databases Where the metadata is in Postgres: several servers have no file in common. */
+  constructor(store: MetadataStore, home: string, databases: PluginDatabases | undefined) {
     this.#store = store;
     this.#home = home;
+    this.#databases = databases;
   }
 
-  /** Of its own tables, in this process. */
-  folderOf(id: string): string {
+  /** Folder of its own tables; `undefined` where they are in a database. */
+  folderOf(id: string): string | undefined {
+    return this.#databases === undefined ? this.#placeOf(id) : undefined;
+  }
+
+  tablesOf(id: string): PluginTables | undefined {
+    return this.#databases?.of(id);
+  }
+
+  #placeOf(id: string): string {
     return join(this.#home, 'plugin-data', ...id.split('/'));
   }
 
@@ -31,6 +43,7 @@ export class PluginData {
         .where('space', 'like', `${spaceOf(id)}%`)
         .execute();
     });
-    await rm(this.folderOf(id), { recursive: true, force: true });
+    await this.#databases?.drop(id);
+    await rm(this.#placeOf(id), { recursive: true, force: true });
   }
 }

@@ -28,6 +28,7 @@ import { HostedHalves } from '../plugins/hosted-halves.ts';
 import { InstalledPlugins } from '../plugins/installed-plugins.ts';
 import { PluginAdministrator } from '../plugins/plugin-administrator.ts';
 import { PluginData } from '../plugins/plugin-data.ts';
+import { PluginDatabases } from '../plugins/plugin-databases.ts';
 import { PluginHistory } from '../plugins/plugin-history.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';
@@ -76,13 +77,17 @@ interface PluginRecords {
 }
 
 function createAdministrator(
-  { settings, log }: StartParts,
+  { settings, secretKey, log, lifetime }: StartParts,
   { store, bus, flags, jobs, keyValues, counters, secrets, files }: HostStores,
   { table, crashes, personCalls }: PluginRecords & { readonly personCalls: PersonCalls },
 ): PluginAdministrator {
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
-  const data = new PluginData(store, settings.home);
+  const databases =
+    settings.metadataUrl === undefined
+      ? undefined
+      : lifetime.adopt(new PluginDatabases(settings.metadataUrl, secretKey), (opened) => opened.close());
+  const data = new PluginData(store, settings.home, databases);
   return new PluginAdministrator({
     table,
     installed: new InstalledPlugins({ store, folder, history, log }),

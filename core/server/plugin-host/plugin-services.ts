@@ -14,11 +14,26 @@ export interface PluginServiceParts {
   readonly secrets: Secrets;
   /** Stores the plugin's settings. @throws FacetError `KRN_NOT_GRANTED` */
   readonly saveSettings: (value: unknown) => Promise<void>;
+  /** Connections to its own tables, where they are in no file of its process. */
+  readonly tables: RelayedTables | undefined;
   readonly scopes: RelayedScopes;
   readonly callForPerson: (scope: Scope, endpoint: string, input: unknown) => Promise<unknown>;
   /** The plugin's own. */
   readonly workers: Pick<RelayedWorkers, 'calls' | 'hear'>;
 }
+
+/** Own tables behind the server. */
+export interface RelayedTables {
+  acquire(): Promise<number>;
+  query(connection: unknown, sql: unknown, parameters: unknown): Promise<unknown>;
+  release(connection: unknown): void;
+}
+
+const tableCalls = (tables: RelayedTables): readonly (readonly [string, CallHandler])[] => [
+  [SERVICE_CALLS.acquireTables, () => tables.acquire()],
+  [SERVICE_CALLS.queryTables, ([connection, sql, parameters]) => tables.query(connection, sql, parameters)],
+  [SERVICE_CALLS.releaseTables, ([connection]) => tables.release(connection)],
+];
 
 const jobOptions = z.strictObject({
   runAt: z.date().exactOptional(),
@@ -45,7 +60,7 @@ const MOST_FIGURES = 50;
  */
 export function pluginServices(
   manifest: PluginManifest,
-  { jobs, keyValues, counters, secrets, saveSettings, workers, scopes, callForPerson }: PluginServiceParts,
+  { jobs, keyValues, counters, secrets, saveSettings, workers, scopes, callForPerson, tables }: PluginServiceParts,
 ): { readonly calls: ReadonlyMap<string, CallHandler>; readonly onTell: (topic: string, value: unknown) => void } {
   const { id } = manifest;
   const own = (space: unknown): string => `plugin ${id} ${arg(id, 'a key space', name, space)}`;
@@ -80,6 +95,7 @@ export function pluginServices(
     ],
     [SERVICE_CALLS.secretNames, () => secrets.names()],
     ...workers.calls,
+    ...(tables ? tableCalls(tables) : []),
     [
       SERVICE_CALLS.callForPerson,
       ([handle, endpoint, input]) =>

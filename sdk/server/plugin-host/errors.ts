@@ -58,13 +58,6 @@ export const bridgeErrors = {
       message: 'A call for a person was made with something that is no scope of this process.',
       remedy: 'Pass on the `scope` of the request or job, as it came.',
     }),
-  noDatabase: (pluginId: string) =>
-    new FacetError({
-      code: 'PLH_NO_DATABASE',
-      owner: pluginId,
-      message: `${pluginId} has tables of its own, which installed plugins have only where the metadata is a file.`,
-      remedy: 'Leave FACET_METADATA_URL unset, or build the plugin into the server.',
-    }),
   migration: (name: string, cause: unknown) =>
     new FacetError(
       {

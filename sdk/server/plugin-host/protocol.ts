@@ -35,6 +35,8 @@ export interface ActivateRequest {
   readonly pluginId: string;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly settings: unknown;
+  /** Where the plugin's own tables are: a file of its process, or a database of its own behind the server. */
+  readonly tables: 'sqlite' | 'postgres';
 }
 
 /** What the plugin has registered. */

@@ -9,16 +9,24 @@ import {
 } from 'kysely';
 import type { MetadataStore, PluginMigrations } from '../../host.ts';
 import { bridgeErrors } from '../errors.ts';
+import type { Bridge } from '../bridge.ts';
+import type { ActivateRequest } from '../protocol.ts';
 import type { HostChannel } from './host-channel.ts';
+import { relayedPostgres } from './relayed-postgres.ts';
 
 const MIGRATIONS = 'facet_migration';
 
-/** Tables of this plugin alone: a file of its own, which no other plugin can open. */
-export function ownDatabase(channel: HostChannel): MetadataStore & { readonly kysely: Kysely<unknown> } {
-  const kysely = new Kysely<unknown>({ dialect: new OwnDialect(channel) });
+/** Tables of this plugin alone: a file or a database of its own, which no other plugin can open. */
+export function ownDatabase(
+  where: ActivateRequest['tables'],
+  channel: HostChannel,
+  bridge: Pick<Bridge, 'call'>,
+): MetadataStore & { readonly kysely: Kysely<unknown> } {
+  const dialect = where === 'postgres' ? relayedPostgres(bridge) : new OwnDialect(channel);
+  const kysely = new Kysely<unknown>({ dialect });
   return {
     kysely,
-    dialect: 'sqlite',
+    dialect: where,
     // A plugin names its own tables as `T`.
     db: <T>() => kysely as Kysely<T>,
     transaction: <T, R>(work: (tx: Kysely<T>) => Promise<R>) =>

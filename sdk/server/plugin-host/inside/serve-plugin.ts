@@ -31,7 +31,6 @@ export function servePlugin(definition: AnyPluginDefinition, migrations: PluginM
   const flags = new PushedValue<Readonly<Record<string, boolean>>>({});
   const settings = new PushedValue<unknown>({});
   const log = logOver((level, message, fields) => channel.send({ type: 'log', level, message, fields }));
-  const metadata = ownDatabase(channel);
   const bridge = new Bridge({
     send: (message) => channel.send(message),
     handlerOf: (target) => handlers.get(target) ?? entryHandler(target),
@@ -95,7 +94,7 @@ export function servePlugin(definition: AnyPluginDefinition, migrations: PluginM
       });
     flags.set(request.flags);
     settings.set(request.settings);
-    if (!channel.hasDatabase && Object.keys(migrations).length > 0) throw bridgeErrors.noDatabase(manifest.id);
+    const metadata = ownDatabase(request.tables, channel, bridge);
     const applied = await migrateOwn(metadata.kysely, migrations);
     if (applied.length > 0) log.info('tables of the plugin changed', { applied });
     await definition.activate(context, hostedServices(manifest, { bridge, metadata, flags, workers }));

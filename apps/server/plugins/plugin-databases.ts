@@ -1,0 +1,227 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { FacetError } from '@facet/sdk/common';
+import pg from 'pg';
+import { connectionOptions } from '../metadata/postgres.ts';
+
+/** Of one plugin, in each process of the server. */
+const MOST_CONNECTIONS = 4;
+const STATEMENT_MS = 30_000;
+const MOST_ROWS = 200_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export interface TableAnswer {
+  readonly rows: readonly unknown[];
+  readonly changes?: bigint;
+}
+
+/** Connections of one plugin to its own tables. */
+export interface PluginTables {
+  acquire(): Promise<number>;
+  query(connection: unknown, sql: unknown, parameters: unknown): Promise<TableAnswer>;
+  release(connection: unknown): void;
+  /** The process of the plugin has ended: nothing that it began goes on. */
+  releaseAll(): void;
+}
+
+/**
+ * Own tables of installed plugins where the metadata is in Postgres. Each plugin has a database and a role of its own, so
+ * Postgres itself keeps it from the tables, messages and locks of everything else, whatever its statements say. The password
+ * is derived from the secret key and stands nowhere.
+ */
+export class PluginDatabases {
+  readonly #url: string;
+  readonly #secretKey: Uint8Array;
+  readonly #pools = new Map<string, Promise<pg.Pool>>();
+
+  constructor(url: string, secretKey: Uint8Array) {
+    this.#url = url;
+    this.#secretKey = secretKey;
+  }
+
+  of(plugin: string): PluginTables {
+    return new PoolTables(() => this.#poolOf(plugin));
+  }
+
+  /** With all that is in it. */
+  async drop(plugin: string): Promise<void> {
+    await this.#closed(plugin);
+    const name = this.#nameOf(plugin);
+    await this.#asAdministrator(async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`drop role if exists ${name}`);
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.keys()].map((plugin) => this.#closed(plugin)));
+  }
+
+  async #closed(plugin: string): Promise<void> {
+    const pool = this.#pools.get(plugin);
+    this.#pools.delete(plugin);
+    await (await pool?.catch(() => undefined))?.end();
+  }
+
+  #poolOf(plugin: string): Promise<pg.Pool> {
+    const known = this.#pools.get(plugin);
+    if (known) return known;
+    const opening = this.#open(plugin);
+    this.#pools.set(plugin, opening);
+    opening.catch(() => this.#pools.delete(plugin));
+    return opening;
+  }
+
+  async #open(plugin: string): Promise<pg.Pool> {
+    const name = this.#nameOf(plugin);
+    const password = this.#passwordOf(plugin);
+    await this.#asAdministrator((client) => ensureDatabase(client, name, password)).catch((cause: unknown) => {
+      throw noDatabase(plugin, cause);
+    });
+    const url = new URL(this.#url);
+    url.username = name;
+    url.password = password;
+    url.pathname = `/${name}`;
+    const pool = new pg.Pool({ ...connectionOptions(url.href), max: MOST_CONNECTIONS, allowExitOnIdle: true });
+    // A connection that breaks while nobody uses it is replaced by the next call.
+    pool.on('error', () => undefined);
+    return pool;
+  }
+
+  async #asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+    const client = new pg.Client(connectionOptions(this.#url));
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Several installations may share a server. Letters and digits only. */
+  #nameOf(plugin: string): string {
+    const whole = `${new URL(this.#url).pathname} ${plugin}`;
+    return `facet_plugin_${createHash('sha256').update(whole).digest('hex').slice(0, 24)}`;
+  }
+
+  #passwordOf(plugin: string): string {
+    const info = `facet/host/plugin-database ${plugin}`;
+    return Buffer.from(hkdfSync('sha256', this.#secretKey, new Uint8Array(), info, 32)).toString('hex');
+  }
+}
+
+/** Every process of the server may come here at the same time. */
+async function ensureDatabase(client: pg.Client, name: string, password: string): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+  const role = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+  const rights = 'login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls';
+  await client.query(
+    `${role.rowCount === 0 ? 'create' : 'alter'} role ${name} ${rights} connection limit 50 password '${password}'`,
+  );
+  const database = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (database.rowCount !== 0) return;
+  await client.query(`grant ${name} to current_user`);
+  await client.query(`create database ${name} owner ${name}`);
+  await client.query(`revoke all on database ${name} from public`);
+}
+
+function noDatabase(plugin: string, cause: unknown): FacetError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new FacetError(
+    {
+      code: 'PLH_NO_DATABASE',
+      owner: plugin,
+      message: `${plugin} has tables of its own, and no database can be created for them: ${reason}.`,
+      remedy: 'Give the user of FACET_METADATA_URL the rights CREATEDB and CREATEROLE, then retry.',
+    },
+    { cause },
+  );
+}
+
+class PoolTables implements PluginTables {
+  readonly #pool: () => Promise<pg.Pool>;
+  readonly #taken = new Map<number, pg.PoolClient>();
+  #lastId = 0;
+
+  constructor(pool: () => Promise<pg.Pool>) {
+    this.#pool = pool;
+  }
+
+  async acquire(): Promise<number> {
+    const client = await (await this.#pool()).connect();
+    this.#lastId += 1;
+    this.#taken.set(this.#lastId, client);
+    return this.#lastId;
+  }
+
+  async query(connection: unknown, sql: unknown, parameters: unknown): Promise<TableAnswer> {
+    const client = this.#taken.get(Number(connection));
+    if (!client) throw new Error('This connection was released.');
+    const values = Array.isArray(parameters) ? parameters.map(asParameter) : [];
+    try {
+      return await bounded(client, String(sql), values);
+    } catch (error) {
+      if (error instanceof TooMuch) this.#discard(Number(connection));
+      throw error;
+    }
+  }
+
+  release(connection: unknown): void {
+    const client = this.#taken.get(Number(connection));
+    this.#taken.delete(Number(connection));
+    if (!client) return;
+    // Settings, locks and transactions of one user of the connection are no affair of the next.
+    client.query('rollback; discard all').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  }
+
+  releaseAll(): void {
+    for (const id of this.#taken.keys()) this.#discard(id);
+  }
+
+  #discard(id: number): void {
+    this.#taken.get(id)?.release(true);
+    this.#taken.delete(id);
+  }
+}
+
+class TooMuch extends Error {}
+
+/** Rows are counted as they come: a statement may give more than there is room for. */
+function bounded(client: pg.PoolClient, sql: string, values: readonly unknown[]): Promise<TableAnswer> {
+  return new Promise((resolve, reject) => {
+    const rows: unknown[] = [];
+    let bytes = 0;
+    const give = (reason: string): void => {
+      clearTimeout(late);
+      reject(new TooMuch(reason));
+    };
+    const late = setTimeout(() => give(`The statement took more than ${STATEMENT_MS} ms.`), STATEMENT_MS);
+    const query = client.query(new pg.Query(sql, [...values]));
+    query.on('row', (row: Readonly<Record<string, unknown>>) => {
+      for (const value of Object.values(row)) bytes += sizeOf(value);
+      if (rows.length >= MOST_ROWS || bytes > MOST_BYTES)
+        return give('The statement gave more rows than there is room for.');
+      rows.push(row);
+    });
+    query.on('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+    query.on('end', ({ rowCount }) => {
+      clearTimeout(late);
+      resolve({ rows, ...(typeof rowCount === 'number' ? { changes: BigInt(rowCount) } : {}) });
+    });
+  });
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'string' || value instanceof Uint8Array ? value.length + 8 : typeof value === 'object' ? 64 : 8;
+
+/** Plain values only: an object would be asked how it becomes a text. */
+function asParameter(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value);
+  if (value instanceof Date || value === null || typeof value !== 'object') return value;
+  return JSON.stringify(value);
+}
