@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MetadataStore } from '@facet/sdk/server';
-import type { PluginDatabases, PluginTables } from './plugin-databases.ts';
+import type { PluginDatabases, PluginTables } from '../metadata/plugin-databases.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
 
 /** Beginning of the key spaces of a plugin. */

@@ -28,7 +28,7 @@ import { HostedHalves } from '../plugins/hosted-halves.ts';
 import { InstalledPlugins } from '../plugins/installed-plugins.ts';
 import { PluginAdministrator } from '../plugins/plugin-administrator.ts';
 import { PluginData } from '../plugins/plugin-data.ts';
-import { PluginDatabases } from '../plugins/plugin-databases.ts';
+import { PluginDatabases } from '../metadata/plugin-databases.ts';
 import { PluginHistory } from '../plugins/plugin-history.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';

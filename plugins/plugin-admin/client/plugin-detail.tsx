@@ -164,7 +164,7 @@ function Overview({ view, views, onRetry, onGrant }: PluginDetailProps) {
       <h3>{t('detail.capabilities')}</h3>
       <CapabilityList view={view} onGrant={onGrant} />
       <SecretList id={row.id} />
-      {row.hash === null ? null : (
+      {row.integrity === null ? null : (
         <>
           <h3>{t('detail.hash')}</h3>
           <p className={classes.hash}>

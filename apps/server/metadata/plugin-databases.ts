@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { FacetError } from '@facet/sdk/common';
 import pg from 'pg';
-import { connectionOptions } from '../metadata/postgres.ts';
+import { connectionOptions } from './postgres.ts';
 
 /** Of one plugin, in each process of the server. */
 const MOST_CONNECTIONS = 4;
