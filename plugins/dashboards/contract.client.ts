@@ -5,4 +5,14 @@ export {
   DashboardSketchesToken,
   type DashboardSketchProps,
 } from './client/dashboard-sketches.ts';
-export { type FilterProps, type FilterType, FilterTypes, type NativeFilterConfig } from './client/filter-type.ts';
+export {
+  defineFilterType,
+  type FilterAnswer,
+  type FilterContext,
+  type FilterProps,
+  type FilterQuery,
+  type FilterSettingsProps,
+  type FilterType,
+  FilterTypes,
+  type NativeFilterConfig,
+} from './client/filter-type.ts';

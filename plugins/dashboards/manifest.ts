@@ -1,6 +1,7 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
@@ -38,7 +39,10 @@ export const manifest = defineManifest({
     },
     provides: DashboardsToken,
   },
-  client: { requires: { api: ApiClientToken, charts: optional(ChartsToken) }, provides: DashboardSketchesToken },
+  client: {
+    requires: { api: ApiClientToken, charts: optional(ChartsToken), panels: optional(PanelsToken) },
+    provides: DashboardSketchesToken,
+  },
   points,
   objects: ['dashboard'],
   contributes: {

@@ -1,4 +1,3 @@
-import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { defineManifest } from '@facet/sdk/common';
 
 export const manifest = defineManifest({
@@ -8,8 +7,18 @@ export const manifest = defineManifest({
   description: 'Narrows the charts of a dashboard to chosen values of a column.',
   icon: 'list-check',
   engines: { sdk: '^1.0.0' },
-  client: { requires: { charts: ChartsToken } },
+  client: {},
   contributes: {
-    'filters/type@1': [{ key: 'filter_select', name: 'name', icon: 'list-check', columnTypes: [0, 1, 2, 3] }],
+    'filters/type@1': [
+      {
+        key: 'filter_select',
+        name: 'name',
+        icon: 'list-check',
+        order: 10,
+        target: 'column',
+        hasParents: true,
+        choosesFirst: 'defaultToFirstItem',
+      },
+    ],
   },
 });

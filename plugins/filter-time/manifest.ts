@@ -10,6 +10,6 @@ export const manifest = defineManifest({
   engines: { sdk: '^1.0.0' },
   client: { requires: { panels: PanelsToken } },
   contributes: {
-    'filters/type@1': [{ key: 'filter_time', name: 'name', icon: 'calendar', columnTypes: [] }],
+    'filters/type@1': [{ key: 'filter_time', name: 'name', icon: 'calendar', order: 20, target: 'none' }],
   },
 });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
-import { queryResults } from '../common/query-results.ts';
+import { listResults, queryResults } from '../common/query-results.ts';
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
@@ -32,5 +32,7 @@ export async function fetchChartData(
     signal,
   });
   const body: unknown = await response.json();
-  return queryResults(typeof body === 'object' && body !== null && 'result' in body ? listOf(body.result) : []);
+  const entries = typeof body === 'object' && body !== null && 'result' in body ? listOf(body.result) : [];
+  const isList = context.result_type === 'columns' || context.result_type === 'timegrains';
+  return isList ? listResults(entries) : queryResults(entries);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryResults } from './query-results.ts';
+import { listResults, queryResults } from './query-results.ts';
 
 const result = { colnames: ['a'], coltypes: [0], data: [{ a: 1 }], rowcount: 1 };
 
@@ -9,4 +9,11 @@ it('takes answers with rows as they are', () => {
 
 it.each([null, 'text', {}, { ...result, data: null }, { ...result, colnames: undefined }])('refuses %j', (entry) => {
   expect(() => queryResults([result, entry])).toThrow('The answer holds no rows.');
+});
+
+it('takes lists of columns and time grains, which name no columns of their own', () => {
+  const data = [{ name: 'Month', duration: 'P1M' }];
+  expect(listResults([{ data }])).toEqual([{ data, colnames: [], coltypes: [], rowcount: 1 }]);
+  expect(listResults([result])).toEqual([result]);
+  expect(() => listResults([{ data: null }])).toThrow('The answer holds no rows.');
 });

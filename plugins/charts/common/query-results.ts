@@ -11,6 +11,22 @@ export function queryResults(entries: readonly unknown[]): readonly QueryResult[
   });
 }
 
+/**
+ * The results of a query for columns or time grains: lists of objects, whose members nothing describes.
+ * @throws TypeError when one of them holds no list.
+ */
+export function listResults(entries: readonly unknown[]): readonly QueryResult[] {
+  return queryResults(
+    entries.map((entry) => (hasRows(entry) ? { ...LIST, rowcount: entry.data.length, ...entry } : entry)),
+  );
+}
+
+const LIST = { colnames: [], coltypes: [] };
+
+function hasRows(value: unknown): value is { readonly data: readonly unknown[] } {
+  return typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data);
+}
+
 function isQueryResult(value: unknown): value is QueryResult {
   if (typeof value !== 'object' || value === null) return false;
   const { colnames, coltypes, data } = value as Partial<Record<keyof QueryResult, unknown>>;

@@ -3,8 +3,16 @@ import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 export interface FilterTypeDeclared {
   readonly name: string;
   readonly icon?: string;
-  /** Generic types (0 number, 1 text, 2 time, 3 boolean) of the columns that it can filter; empty: it needs no column. */
-  readonly columnTypes: readonly (0 | 1 | 2 | 3)[];
+  /** Place in the list of types; a new filter is of the first. Absent: after all that have one. */
+  readonly order?: number;
+  /** What of the data a filter of this type names. */
+  readonly target: 'none' | 'dataset' | 'column';
+  /** Generic types (0 number, 1 text, 2 time, 3 boolean) of the columns that it can filter. Absent: all. */
+  readonly columnTypes?: readonly (0 | 1 | 2 | 3)[];
+  /** Whether the values of other filters may narrow those that it offers. */
+  readonly hasParents?: boolean;
+  /** Name of the setting by which a filter chooses its first value itself. Charts in its scope wait for that value. */
+  readonly choosesFirst?: string;
 }
 
 export interface DashboardComponentDeclared {
@@ -29,8 +37,16 @@ export const points = {
     description: 'Native filters of dashboards.',
     schema: {
       type: 'object',
-      properties: { name: text, icon: text, columnTypes: { type: 'array', items: { enum: [0, 1, 2, 3] } } },
-      required: ['name', 'columnTypes'],
+      properties: {
+        name: text,
+        icon: text,
+        order: { type: 'number' },
+        target: { type: 'string', enum: ['none', 'dataset', 'column'] },
+        columnTypes: { type: 'array', items: { enum: [0, 1, 2, 3] } },
+        hasParents: { type: 'boolean' },
+        choosesFirst: text,
+      },
+      required: ['name', 'target'],
       additionalProperties: false,
     } satisfies SchemaOf<FilterTypeDeclared>,
   },

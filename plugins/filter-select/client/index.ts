@@ -3,7 +3,5 @@ import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
-  ctx.implement(FilterTypes, 'filter_select', async () => ({
-    Component: (await import('./select-filter.tsx')).SelectFilter,
-  }));
+  ctx.implement(FilterTypes, 'filter_select', async () => (await import('./select-type.ts')).selectType);
 });

@@ -1,24 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { selectMask, valueKey, valueOfKey, valuesOf } from './select-mask.ts';
 
-describe('selectMask', () => {
-  it('asks for the chosen values, null among them', () => {
-    expect(selectMask('town', ['Oslo', null], false)).toMatchObject({
+const town = { column: 'town', inverse: false, required: false };
+
+describe('the mask of a value filter', () => {
+  it('[B3.21] asks for the chosen values, null among them', () => {
+    expect(selectMask(['Oslo', null], town)).toEqual({
       extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo', null] }] },
-      filterState: { value: ['Oslo', null], label: 'Oslo, <NULL>' },
+      filterState: { value: ['Oslo', null], label: 'Oslo, <NULL>', excludeFilterValues: false },
     });
   });
 
-  it('asks for all but them when it is inverse', () => {
-    expect(selectMask('town', [1], true).extraFormData?.filters).toEqual([{ col: 'town', op: 'NOT IN', val: [1] }]);
+  it('asks for all but them when it is inverse, and says so', () => {
+    expect(selectMask(['Oslo', 1], { ...town, inverse: true })).toEqual({
+      extraFormData: { filters: [{ col: 'town', op: 'NOT IN', val: ['Oslo', 1] }] },
+      filterState: { value: ['Oslo', 1], label: 'Oslo, 1 (excluded)', excludeFilterValues: true },
+    });
   });
 
-  it('filters nothing without values', () => {
-    expect(selectMask('town', [], true)).toEqual({ extraFormData: {}, filterState: { value: null } });
+  const nothing = [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }];
+  it.each([
+    ['filters nothing', town, {}],
+    ['filters nothing when it is inverse', { ...town, inverse: true, required: true }, {}],
+    ['keeps no row when it must have one', { ...town, required: true }, { adhoc_filters: nothing }],
+  ])('without a value %s', (_, question, extraFormData) => {
+    expect(selectMask([], question)).toEqual({ extraFormData, filterState: { value: null } });
   });
 
   it.each([['a'], [1], ['1'], [true], [null], ['']])('keeps %j apart from its text', (value) => {
     expect(valueOfKey(valueKey(value))).toBe(value);
-    expect(valuesOf(selectMask('c', [value], false))).toEqual([value]);
+    expect(valuesOf(selectMask([value], town))).toEqual([value]);
+  });
+
+  it.each([
+    ['no value', undefined, []],
+    ['a value outside of a list', 'a', ['a']],
+    ['what is no value of this filter', [['a', 'b'], { c: 1 }, 'd'], ['d']],
+  ])('reads %s', (_, value, values) => {
+    expect(valuesOf({ filterState: { value } })).toEqual(values);
+  });
+
+  it.each([['{"a":1}'], ['Oslo'], ['[1]']])('takes the typed text %s as it is', (text) => {
+    expect(valueOfKey(text)).toBe(text);
   });
 });

@@ -1,20 +1,44 @@
-import type { DataMask, FilterValue } from '@facet/sdk/common';
+import type { DataMask, ExtraFormData, FilterValue } from '@facet/sdk/common';
 
 export const NULL_TEXT = '<NULL>';
+const EXCLUDED = ' (excluded)';
 
-/** What chosen values ask of the charts. `inverse` keeps everything else; no values filter nothing. */
-export function selectMask(column: string, values: readonly FilterValue[], inverse: boolean, label?: string): DataMask {
-  if (values.length === 0) return { extraFormData: {}, filterState: { value: null } };
+export interface SelectQuestion {
+  readonly column: string;
+  /** Everything but the values. */
+  readonly inverse: boolean;
+  /** Without a value, nothing: the filter must have one. */
+  readonly required: boolean;
+}
+
+/** What chosen values ask of the charts. */
+export function selectMask(values: readonly FilterValue[], question: SelectQuestion): DataMask {
+  const { inverse } = question;
+  if (values.length === 0) return { extraFormData: withoutValues(question), filterState: { value: null } };
+  const label = values.map(valueText).join(', ') + (inverse ? EXCLUDED : '');
   return {
-    extraFormData: { filters: [{ col: column, op: inverse ? 'NOT IN' : 'IN', val: values }] },
-    filterState: { value: values, label: label ?? values.map(valueText).join(', '), excludeFilterValues: inverse },
+    extraFormData: { filters: [{ col: question.column, op: inverse ? 'NOT IN' : 'IN', val: values }] },
+    filterState: { value: values, label, excludeFilterValues: inverse },
   };
+}
+
+function withoutValues({ inverse, required }: SelectQuestion): ExtraFormData {
+  if (!required || inverse) return {};
+  return { adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }] };
 }
 
 export function valuesOf(mask: DataMask): readonly FilterValue[] {
   const value = mask.filterState?.value;
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value as FilterValue];
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null
+      ? []
+      : [value];
+  return values.filter(isFilterValue);
+}
+
+function isFilterValue(value: unknown): value is FilterValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 export function valueText(value: FilterValue): string {
@@ -26,7 +50,13 @@ export function valueKey(value: FilterValue): string {
   return JSON.stringify(value);
 }
 
-/** @throws SyntaxError for a text that `valueKey` did not make. */
+/** The value of a key. A text that somebody typed is no key: it stands for itself. */
 export function valueOfKey(key: string): FilterValue {
-  return JSON.parse(key) as FilterValue;
+  try {
+    const value: unknown = JSON.parse(key);
+    return isFilterValue(value) ? value : key;
+  } catch (error) {
+    if (error instanceof SyntaxError) return key;
+    throw error;
+  }
 }

@@ -3,7 +3,5 @@ import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
-  ctx.implement(FilterTypes, 'filter_time', async () => ({
-    Component: (await import('./time-filter.tsx')).TimeFilter,
-  }));
+  ctx.implement(FilterTypes, 'filter_time', async () => (await import('./time-type.ts')).timeType);
 });

@@ -3,13 +3,12 @@ import type { DataMask } from '@facet/sdk/common';
 export const NO_FILTER = 'No filter';
 
 /** What a time range asks of the charts; the range that filters nothing leaves theirs alone. */
-export function timeMask(range: string | null | undefined): DataMask {
-  if (range === null || range === undefined || range === '' || range === NO_FILTER)
-    return { extraFormData: {}, filterState: { value: null } };
+export function timeMask(range: string | null): DataMask {
+  if (range === null || range === '' || range === NO_FILTER) return { extraFormData: {}, filterState: { value: null } };
   return { extraFormData: { time_range: range }, filterState: { value: range, label: range } };
 }
 
-export function rangeOf(mask: DataMask): string {
+export function rangeOf(mask: DataMask): string | null {
   const value = mask.filterState?.value;
-  return typeof value === 'string' && value !== '' ? value : NO_FILTER;
+  return typeof value === 'string' && value !== '' && value !== NO_FILTER ? value : null;
 }

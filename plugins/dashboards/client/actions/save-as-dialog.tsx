@@ -10,21 +10,22 @@ import { positionsOf, saveFailure, settingsMembers } from '../storage/save-dashb
 /** Saves what is shown now as another dashboard and opens it. */
 export default function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('facet/dashboards');
-  const { api, id, dashboard, store, notifier } = useDashboard();
+  const runtime = useDashboard();
+  const { api, id, dashboard, store, notifier } = runtime;
   const navigate = useNavigate();
   const title = useDashboardState((state) => state.title);
   const [name, setName] = useState(t('copy.name', { title }));
   const [duplicate, setDuplicate] = useState(false);
   const save = useMutation({
     mutationFn: () => {
-      const { layout, settings } = store.getState();
+      const { layout } = store.getState();
       return api.call('POST /api/v1/dashboard/:id/copy/', {
         params: { id: String(id) },
         body: {
           dashboard_title: name,
           css: dashboard.css ?? '',
           duplicate_slices: duplicate,
-          json_metadata: JSON.stringify({ ...settingsMembers(settings, layout), positions: positionsOf(layout, name) }),
+          json_metadata: JSON.stringify({ ...settingsMembers(runtime), positions: positionsOf(layout, name) }),
         },
       });
     },

@@ -3,18 +3,19 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { useFirstPicture } from '../runtime/use-first-picture.ts';
+import type { FilterPaneProps } from './filter-pane.tsx';
 import { FILTER_PANE } from './filter-pane-place.ts';
 import classes from '../filters/filters.module.css';
 
 const FilterPane = lazy(() => import('./filter-pane.tsx'));
 
 /** The pane of filters beside the canvas. What they are made of comes after the first picture. */
-export function FilterBar() {
+export function FilterBar(props: FilterPaneProps) {
   const hasPicture = useFirstPicture();
   if (!hasPicture) return <FilterOutline />;
   return (
     <Suspense fallback={<FilterOutline />}>
-      <FilterPane />
+      <FilterPane {...props} />
     </Suspense>
   );
 }

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Pane, Tag } from '@facet/sdk/ui';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEffect } from '../../common/filters/chart-filters.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -10,14 +9,16 @@ import { FILTER_PANE } from './filter-pane-place.ts';
 import { FilterActions, FilterFields } from '../filters/filter-panel.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 
-const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
+export interface FilterPaneProps {
+  /** Opens the dialog that adds and changes filters. */
+  onSettings(): void;
+}
 
 /** The filters beside the canvas, ready to be used. */
-export default function FilterPane() {
+export default function FilterPane({ onSettings }: FilterPaneProps) {
   const { t } = useTranslation('facet/dashboards');
   const { rights } = useDashboard();
   const draft = useFilterDraft();
-  const [settings, setSettings] = useState(false);
   const count = useDashboardState((state) => Object.values(state.masks).filter(hasEffect).length);
   const head = (
     <span className={classes.head}>
@@ -29,7 +30,7 @@ export default function FilterPane() {
           className={classes.headAction ?? ''}
           aria-label={t('filters.settings')}
           title={t('filters.settings')}
-          onClick={() => setSettings(true)}
+          onClick={onSettings}
         >
           <IconSettings size={16} stroke={1.6} />
         </ActionIcon>
@@ -37,15 +38,8 @@ export default function FilterPane() {
     </span>
   );
   return (
-    <>
-      <Pane {...FILTER_PANE} label={t('filters.title')} head={head} footer={<FilterActions draft={draft} />}>
-        <FilterFields draft={draft} onAdd={rights.edit ? () => setSettings(true) : undefined} />
-      </Pane>
-      {settings ? (
-        <Suspense>
-          <FilterSettings onClose={() => setSettings(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <Pane {...FILTER_PANE} label={t('filters.title')} head={head} footer={<FilterActions draft={draft} />}>
+      <FilterFields draft={draft} onAdd={rights.edit ? onSettings : undefined} />
+    </Pane>
   );
 }

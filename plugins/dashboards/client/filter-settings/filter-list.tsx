@@ -15,6 +15,9 @@ import { useTranslation } from 'react-i18next';
 import { type NativeFilter, newDivider, newFilter, newFilterId } from '../../common/filters/native-filter.ts';
 import { FilterIcon } from '../filters/filter-icon.tsx';
 import classes from './filter-settings.module.css';
+import type { FilterEdits } from './use-filter-edits.ts';
+import type { KnownFilterType } from './use-filter-types.ts';
+import { defaultSettings } from './with-settings.ts';
 
 /** How long a removed filter can be brought back. */
 const UNDO_SECONDS = 5;
@@ -25,48 +28,27 @@ const TOUCH_REST_MS = 200;
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 export interface FilterListProps {
-  readonly filters: readonly NativeFilter[];
-  readonly removed: ReadonlySet<string>;
-  readonly selected: string | undefined;
+  readonly edits: FilterEdits;
+  readonly types: readonly KnownFilterType[];
   /** Ids of filters that cannot be saved yet. */
   readonly incomplete: readonly string[];
-  onAdd(filter: NativeFilter): void;
-  onSelect(id: string): void;
-  onMove(id: string, to: number): void;
-  onRemove(id: string): void;
-  onRestore(id: string): void;
-  /** The time in which it could be brought back is over. */
-  onForget(id: string): void;
 }
 
 /** The filters in the order of the bar. Dragging, or Alt with an arrow, moves one. */
 export function FilterList(props: FilterListProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { filters, removed, onAdd, onMove } = props;
+  const { filters, removed, move, restore, forget } = props.edits;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_REST_MS, tolerance: DRAG_DISTANCE } }),
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const to = filters.findIndex((filter) => filter.id === over?.id);
-    if (to >= 0) onMove(String(active.id), to);
+    if (to >= 0) move(String(active.id), to);
   };
   return (
     <nav className={classes.list} aria-label={t('filters.title')}>
-      <div className={classes.adds}>
-        <Button
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onAdd(newFilter(newFilterId(randomId), 'filter_select'))}
-        >
-          {t('filters.add')}
-        </Button>
-        <Button
-          leftSection={<IconSeparatorHorizontal size={14} />}
-          onClick={() => onAdd(newDivider(randomId(), t('filterSettings.divider')))}
-        >
-          {t('filterSettings.divider')}
-        </Button>
-      </div>
+      <AddButtons {...props} />
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
         <SortableContext items={filters.map((filter) => filter.id)} strategy={verticalListSortingStrategy}>
           <ul className={classes.items}>
@@ -75,8 +57,8 @@ export function FilterList(props: FilterListProps) {
                 <RemovedItem
                   key={filter.id}
                   filter={filter}
-                  onUndo={() => props.onRestore(filter.id)}
-                  onGone={() => props.onForget(filter.id)}
+                  onUndo={() => restore(filter.id)}
+                  onGone={() => forget(filter.id)}
                 />
               ) : (
                 <Item key={filter.id} filter={filter} index={index} list={props} />
@@ -87,6 +69,31 @@ export function FilterList(props: FilterListProps) {
       </DndContext>
       <p className={classes.hint}>{t('filterSettings.moveHint')}</p>
     </nav>
+  );
+}
+
+/** A new filter is of the first type; its form offers the others. */
+function AddButtons({ edits, types }: FilterListProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [first] = types;
+  return (
+    <div className={classes.adds}>
+      <Button
+        leftSection={<IconPlus size={14} />}
+        disabled={first === undefined}
+        onClick={() => {
+          if (first) edits.add(newFilter(newFilterId(randomId), first.entry.key, defaultSettings(first.type)));
+        }}
+      >
+        {t('filters.add')}
+      </Button>
+      <Button
+        leftSection={<IconSeparatorHorizontal size={14} />}
+        onClick={() => edits.add(newDivider(randomId(), t('filterSettings.divider')))}
+      >
+        {t('filterSettings.divider')}
+      </Button>
+    </div>
   );
 }
 
@@ -109,7 +116,7 @@ function Item({ filter, index, list }: ItemProps) {
       ref={setNodeRef}
       style={style}
       className={classes.item}
-      data-selected={filter.id === list.selected || undefined}
+      data-selected={filter.id === list.edits.selected || undefined}
       data-dragging={isDragging || undefined}
     >
       <span className={classes.grip} {...listeners} aria-hidden>
@@ -118,14 +125,14 @@ function Item({ filter, index, list }: ItemProps) {
       <UnstyledButton
         className={classes.itemName}
         title={name}
-        aria-current={filter.id === list.selected}
+        aria-current={filter.id === list.edits.selected}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onClick={() => list.onSelect(filter.id)}
+        onClick={() => list.edits.select(filter.id)}
         onKeyDown={(event) => {
           const step = event.altKey ? STEPS[event.key] : undefined;
           if (step === undefined) return;
           event.preventDefault();
-          list.onMove(filter.id, index + step);
+          list.edits.move(filter.id, index + step);
         }}
       >
         <FilterIcon filter={filter} />
@@ -140,7 +147,11 @@ function Item({ filter, index, list }: ItemProps) {
           aria-label={t('filterSettings.hasProblem')}
         />
       ) : null}
-      <ActionIcon size="xs" aria-label={t('filterSettings.remove', { name })} onClick={() => list.onRemove(filter.id)}>
+      <ActionIcon
+        size="xs"
+        aria-label={t('filterSettings.remove', { name })}
+        onClick={() => list.edits.remove(filter.id)}
+      >
         <IconTrash size={14} stroke={1.6} />
       </ActionIcon>
     </li>

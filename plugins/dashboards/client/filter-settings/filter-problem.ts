@@ -1,15 +1,49 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { ChartForm } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import { filterContext, settingsForm } from '../filters/filter-context.ts';
+import type { KnownFilterType } from './use-filter-types.ts';
 
-export type FilterProblem = 'name' | 'dataset' | 'column';
+/** Why a filter cannot be saved. */
+export type FilterProblem =
+  | { readonly field: 'name' | 'dataset' | 'column' }
+  /** `text` is what the setting's validator says. */
+  | { readonly field: 'setting'; readonly name: string; readonly text: string }
+  /** `key` is a text of the plugin that owns the type. */
+  | { readonly field: 'type'; readonly key: string; readonly owner: string };
 
-/** Filter types that ask nothing of a dataset. */
-const WITHOUT_COLUMN: ReadonlySet<string> = new Set(['filter_time']);
+/** What a filter still needs before it can be saved. A filter of a type that no plugin offers stays as it is. */
+export function filterProblem(
+  filter: NativeFilter,
+  known: KnownFilterType | undefined,
+  datasource: Datasource | null,
+): FilterProblem | null {
+  if (filter.type === 'NATIVE_FILTER' && known === undefined) return null;
+  if (filter.name.trim() === '') return { field: 'name' };
+  if (known === undefined) return null;
+  const { entry, type } = known;
+  const { target } = entry.declared;
+  const [first] = filter.targets;
+  if (target !== 'none' && first?.datasetId === undefined) return { field: 'dataset' };
+  if (target === 'column' && !first?.column?.name) return { field: 'column' };
+  if (type === undefined) return null;
+  const [setting] = settingProblems(type.settings, settingsForm(filter));
+  if (setting) return { field: 'setting', ...setting };
+  const [key] = type.problemsOf?.(filterContext(type, filter, datasource)) ?? [];
+  return key === undefined ? null : { field: 'type', key, owner: entry.owner };
+}
 
-/** What a filter still needs before it can be saved. */
-export function filterProblem(filter: NativeFilter): FilterProblem | null {
-  if (filter.name.trim() === '') return 'name';
-  if (filter.type === 'DIVIDER' || WITHOUT_COLUMN.has(filter.filterType)) return null;
-  const [target] = filter.targets;
-  if (target?.datasetId === undefined) return 'dataset';
-  return target.column?.name ? null : 'column';
+interface SettingProblem {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What validators say about the settings in sight. */
+export function settingProblems({ controls }: ChartForm, form: FormData): readonly SettingProblem[] {
+  return Object.entries(controls).flatMap(([name, { validators = [], visible }]) => {
+    if (visible?.(form) === false) return [];
+    const texts = validators.map((validate) => validate(form[name])).filter((text) => text !== null);
+    return texts.slice(0, 1).map((text) => ({ name, text }));
+  });
 }

@@ -9,17 +9,17 @@ configure({ asyncUtilTimeout: 5000 });
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(cleanup);
 
-const town = { id: 'A', type: 'NATIVE_FILTER', name: 'Town', filterType: 'filter_time' };
-const street = { id: 'B', type: 'NATIVE_FILTER', name: 'Street', filterType: 'filter_time' };
+const town = { id: 'A', type: 'NATIVE_FILTER', name: 'Town', filterType: 'text' };
+const street = { id: 'B', type: 'NATIVE_FILTER', name: 'Street', filterType: 'text' };
 const QUESTION = 'kit.form.leave';
 
-async function open() {
+async function open(filters: readonly unknown[] = [town, street]) {
   const onClose = vi.fn();
   const saved: unknown[] = [];
   const stage = await createStage({
     charts: [{ id: 1 }],
     editable: true,
-    settings: { native_filter_configuration: [town, street] },
+    settings: { native_filter_configuration: filters },
     fetchData: async () => rows(1),
     answer: (endpoint, input) => {
       if (endpoint === 'PUT /api/v1/dashboard/:id') saved.push(input);
@@ -99,4 +99,40 @@ test('Escape in something that is open inside does not close the settings', asyn
   calendar.remove();
   escape();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+const moon = {
+  id: 'M',
+  filterType: 'filter_moon',
+  name: 'Phase',
+  type: 'NATIVE_FILTER',
+  phases: { full: [1, null], note: 'unknown here' },
+};
+
+function savedFilters(saved: readonly unknown[]): unknown {
+  const [input] = saved as readonly { readonly body: { readonly json_metadata: string } }[];
+  return JSON.parse(input?.body.json_metadata ?? '{}').native_filter_configuration;
+}
+
+test('a filter of a type that no plugin offers is named, and saved byte for byte', async () => {
+  const { onClose, saved } = await open([moon, town]);
+  expect(screen.getByText('No plugin offers filters of the type filter_moon')).toBeDefined();
+  fireEvent.click(button('Town'));
+  rename();
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  const filters = savedFilters(saved);
+  expect(filters).toMatchObject([moon, { name: 'City' }]);
+  expect(JSON.stringify((filters as unknown[])[0])).toBe(JSON.stringify(moon));
+});
+
+test('a new filter is of the first type, with the defaults of its settings', async () => {
+  const { onClose, saved } = await open([]);
+  fireEvent.click(button('Add filter'));
+  rename();
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(savedFilters(saved)).toMatchObject([
+    { name: 'City', filterType: 'text', controlValues: { enableEmptyFilter: false, loud: true } },
+  ]);
 });

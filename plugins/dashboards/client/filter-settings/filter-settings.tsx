@@ -4,55 +4,32 @@ import { ErrorTile, useDiscardQuestion } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultMasks } from '../../common/filters/active-filters.ts';
-import { hasValue } from '../../common/filters/mask.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import { datasourceKey } from '../filters/filter-context.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { saveFailure } from '../storage/save-dashboard.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterList } from './filter-list.tsx';
-import { filterProblem } from './filter-problem.ts';
+import { type FilterProblem, filterProblem } from './filter-problem.ts';
 import classes from './filter-settings.module.css';
-import { filterConfiguration, saveFailure, saveSettings } from '../storage/save-dashboard.ts';
+import { saveFilters } from './save-filters.ts';
+import { type FilterEdits, useFilterEdits } from './use-filter-edits.ts';
+import { type KnownFilterType, typeOf, useFilterTypes } from './use-filter-types.ts';
 
 const WIDTH = 1056;
-const NONE: readonly string[] = [];
 
 /** The filters of a dashboard: list, form and scope. */
 export default function FilterSettings({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { store } = runtime;
   const title = useDashboardState((state) => state.title);
   const initial = useDashboardState((state) => state.settings.filters);
-  const [filters, setFilters] = useState<readonly NativeFilter[]>(initial);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [selected, setSelected] = useState(initial[0]?.id);
-  const [added, setAdded] = useState<string>();
-  const [checked, setChecked] = useState(false);
-  const current = filters.find((filter) => filter.id === selected);
-  const kept = filters.filter((filter) => !removed.has(filter.id));
-
-  const add = (filter: NativeFilter) => {
-    setFilters((now) => [...now, filter]);
-    setSelected(filter.id);
-    setAdded(filter.id);
-  };
-  const change = (next: NativeFilter) =>
-    setFilters((now) => now.map((filter) => (filter.id === next.id ? next : filter)));
-  const forget = (id: string) => {
-    setFilters((now) => now.filter((filter) => filter.id !== id));
-    setRemoved((now) => new Set([...now].filter((one) => one !== id)));
-    setSelected((now) => (now === id ? undefined : now));
-  };
-
+  const edits = useFilterEdits(initial);
+  const types = useFilterTypes();
+  const [isChecked, setChecked] = useState(false);
+  const problems = useProblems(edits.kept, types);
   const save = useMutation({
-    mutationFn: async () => {
-      const { layout } = store.getState();
-      if (!(await saveSettings(runtime, { native_filter_configuration: filterConfiguration(kept, layout) })))
-        return false;
-      store.setState((state) => ({ masks: masksAfter(state.settings.filters, state, initial) }));
-      return true;
-    },
+    mutationFn: () => saveFilters(runtime, edits.kept),
     onSuccess: (saved) => {
       if (!saved) return;
       runtime.notifier.success(t('save.saved'));
@@ -60,16 +37,12 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
     },
   });
   // What was saved is not lost by closing, though the list is still drawn for a moment.
-  const dirty = !save.isSuccess && JSON.stringify(kept) !== JSON.stringify(initial);
-  const { close, asking, question } = useDiscardQuestion(dirty, onClose);
-  const problems = kept.flatMap((filter) => {
-    const problem = filterProblem(filter);
-    return problem === null ? [] : [{ filter, text: t(`filterSettings.problem.${problem}`) }];
-  });
-  const [firstProblem] = problems;
+  const isDirty = !save.isSuccess && JSON.stringify(edits.kept) !== JSON.stringify(initial);
+  const { close, asking, question } = useDiscardQuestion(isDirty, onClose);
   const submit = () => {
     setChecked(true);
-    if (firstProblem) setSelected(firstProblem.filter.id);
+    const [first] = problems;
+    if (first) edits.select(first.filter.id);
     else save.mutate();
   };
   return (
@@ -79,7 +52,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       size={WIDTH}
       title={t('filterSettings.title', { title })}
       closeButtonProps={{ 'aria-label': t('tile.close') }}
-      closeOnClickOutside={!dirty}
+      closeOnClickOutside={!isDirty}
       // While it saves, Escape belongs to whatever the save asks.
       closeOnEscape={!asking && !save.isPending}
       classNames={{ body: classes.body ?? '' }}
@@ -92,40 +65,10 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
           submit();
         }}
       >
-        <div className={classes.columns}>
-          <FilterList
-            filters={filters}
-            removed={removed}
-            selected={selected}
-            incomplete={checked ? problems.map((problem) => problem.filter.id) : NONE}
-            onAdd={add}
-            onSelect={setSelected}
-            onMove={(id, to) => setFilters((now) => moved(now, id, to))}
-            onRemove={(id) => setRemoved((now) => new Set([...now, id]))}
-            onRestore={(id) => setRemoved((now) => new Set([...now].filter((one) => one !== id)))}
-            onForget={forget}
-          />
-          {current && !removed.has(current.id) ? (
-            <FilterForm
-              key={current.id}
-              filter={current}
-              focused={current.id === added}
-              others={kept.filter((filter) => filter.id !== current.id && filter.type === 'NATIVE_FILTER')}
-              problem={checked ? filterProblem(current) : null}
-              onChange={change}
-            />
-          ) : (
-            <p className={classes.nothing}>{t('filterSettings.nothing')}</p>
-          )}
-        </div>
+        <Columns edits={edits} types={types} problems={isChecked ? problems : NONE} isChecked={isChecked} />
         <footer className={classes.footer}>
           <span className={classes.problem} role="alert">
-            {checked && firstProblem ? (
-              <>
-                <IconAlertCircle size={14} stroke={1.6} aria-hidden />
-                {`${firstProblem.filter.name || t('filterSettings.unnamed')}: ${firstProblem.text}`}
-              </>
-            ) : null}
+            {isChecked && problems[0] ? <ProblemText {...problems[0]} /> : null}
             {save.error ? <ErrorTile error={new Error(saveFailure(save.error, t))} /> : null}
           </span>
           <Button size="md" onClick={close}>
@@ -141,30 +84,66 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
   );
 }
 
-/** The filters with one of them at another place of the list. */
-function moved(filters: readonly NativeFilter[], id: string, to: number): readonly NativeFilter[] {
-  const from = filters.findIndex((filter) => filter.id === id);
-  const one = filters[from];
-  if (!one || to < 0 || to >= filters.length) return filters;
-  return filters.toSpliced(from, 1).toSpliced(to, 0, one);
+interface Incomplete {
+  readonly filter: NativeFilter;
+  readonly problem: FilterProblem;
 }
 
-/** Filters that are new, or have another default, start from their default; those that are gone filter nothing. */
-function masksAfter(
-  filters: readonly NativeFilter[],
-  state: { readonly masks: Readonly<Record<string, object>>; readonly settings: Parameters<typeof defaultMasks>[0] },
-  before: readonly NativeFilter[],
-): Readonly<Record<string, object>> {
-  const known = new Map(before.map((filter) => [filter.id, filter]));
-  const present = new Set(filters.map((filter) => filter.id));
-  const masks = Object.fromEntries(Object.entries(state.masks).filter(([id]) => present.has(id) || !known.has(id)));
-  const defaults = defaultMasks(state.settings);
-  for (const filter of filters) {
-    const old = known.get(filter.id);
-    const target = old && JSON.stringify(old.targets) === JSON.stringify(filter.targets);
-    if (old && target && old.filterType === filter.filterType && hasValue(masks[filter.id])) continue;
-    const mask = defaults[filter.id];
-    if (mask) masks[filter.id] = mask;
+const NONE: readonly Incomplete[] = [];
+
+/** Filters that cannot be saved yet. */
+function useProblems(filters: readonly NativeFilter[], types: readonly KnownFilterType[]): readonly Incomplete[] {
+  const { datasource } = useDashboard();
+  return filters.flatMap((filter) => {
+    const problem = filterProblem(filter, typeOf(filter, types), datasource(datasourceKey(filter)));
+    return problem === null ? [] : [{ filter, problem }];
+  });
+}
+
+interface ColumnsProps {
+  readonly edits: FilterEdits;
+  readonly types: readonly KnownFilterType[];
+  readonly problems: readonly Incomplete[];
+  readonly isChecked: boolean;
+}
+
+/** The list, and beside it what the selected filter says. */
+function Columns({ edits, types, problems, isChecked }: ColumnsProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const current = edits.kept.find((filter) => filter.id === edits.selected);
+  return (
+    <div className={classes.columns}>
+      <FilterList edits={edits} types={types} incomplete={problems.map(({ filter }) => filter.id)} />
+      {current ? (
+        <FilterForm
+          key={current.id}
+          filter={current}
+          types={types}
+          focused={current.id === edits.added}
+          others={edits.kept.filter((filter) => filter.id !== current.id && filter.type === 'NATIVE_FILTER')}
+          problem={problems.find(({ filter }) => filter.id === current.id)?.problem ?? null}
+          isChecked={isChecked}
+          onChange={edits.change}
+        />
+      ) : (
+        <p className={classes.nothing}>{t('filterSettings.nothing')}</p>
+      )}
+    </div>
+  );
+}
+
+function ProblemText({ filter, problem }: Incomplete) {
+  const { t } = useTranslation(['facet/dashboards', ...(problem.field === 'type' ? [problem.owner] : [])]);
+  return (
+    <>
+      <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+      {`${filter.name || t('filterSettings.unnamed')}: ${textOf(problem)}`}
+    </>
+  );
+
+  function textOf(one: FilterProblem): string {
+    if (one.field === 'setting') return one.text;
+    if (one.field === 'type') return t(one.key, { ns: one.owner });
+    return t(`filterSettings.problem.${one.field}`);
   }
-  return masks;
 }

@@ -1,4 +1,3 @@
-import { FilterTypes } from '../filter-type.ts';
 import { useContributions } from '@facet/sdk/client';
 import {
   IconAdjustmentsHorizontal,
@@ -10,6 +9,7 @@ import {
   IconSeparatorHorizontal,
   type Icon,
 } from '@tabler/icons-react';
+import { FilterTypes } from '../filter-type.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 
 /** Icons that filter types may name. */

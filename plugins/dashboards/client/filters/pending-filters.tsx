@@ -3,7 +3,7 @@ import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 
 const FirstValues = lazy(() => import('./first-values.tsx'));
 
-/** Lets filters choose their first value: the charts that wait for them must get an answer even when the bar is folded. */
+/** Lets filters choose their first value, for which charts wait: also while the filter bar is folded or not loaded yet. */
 export function PendingFilters() {
   const isAwaited = useDashboardState((state) => state.waitingFor.length > 0);
   if (!isAwaited) return null;

@@ -5,6 +5,7 @@ import { type DataMasks, maskIdOfChart } from '../../common/filters/active-filte
 import { isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
 import { CLEARED, hasValue, sameMask } from '../../common/filters/mask.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { settleFirstValue } from '../state/dashboard-store.ts';
 
 export interface FilterDraft {
   /** Masks as they would be applied now. */
@@ -29,12 +30,8 @@ export function useFilterDraft(): FilterDraft {
   const changed = useMemo(() => Object.keys(draft).filter((id) => !sameMask(applied[id], draft[id])), [applied, draft]);
   const change = useCallback(
     (id: string, mask: DataMask) => {
-      if (store.getState().waitingFor.includes(id)) {
-        store.setState((state) => ({
-          masks: { ...state.masks, [id]: { ...mask, id } },
-          waitingFor: state.waitingFor.filter((one) => one !== id),
-        }));
-      } else setDraft((now) => ({ ...now, [id]: { ...mask, id } }));
+      if (store.getState().waitingFor.includes(id)) settleFirstValue(store, id, mask);
+      else setDraft((now) => ({ ...now, [id]: { ...mask, id } }));
     },
     [store],
   );

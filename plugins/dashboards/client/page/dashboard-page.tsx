@@ -4,10 +4,11 @@ import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { EmptyState, ErrorState, useSaveConflicts } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { forgetDraft } from '../storage/forget-draft.ts';
+import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { createDashboardRuntime, DashboardContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -75,6 +76,8 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
   const notifier = useService(NotifierToken);
   const [search] = useSearchParams();
   const [start] = useState(search);
+  const filterTypes = useHost().registry(FilterTypes);
+  const filterType = useCallback((key: string) => filterTypes.get(key)?.declared, [filterTypes]);
   const { save, dialog } = useSaveConflicts({
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs: () => {
@@ -86,12 +89,12 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
     () =>
       createDashboardRuntime({
         ...data,
-        store: openStore(data),
+        store: openStore(data, filterType),
         urlParams: urlParamsOf(start),
         focusedChart: Number(start.get('focused_chart')) || null,
-        services: { api, charts, session, notifier, save },
+        services: { api, charts, session, notifier, save, filterType },
       }),
-    [data, start, api, charts, session, notifier, save],
+    [data, start, api, charts, session, notifier, save, filterType],
   );
   return (
     <DashboardContext value={runtime}>

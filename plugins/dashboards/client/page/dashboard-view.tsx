@@ -1,7 +1,7 @@
 import { usePageTitle } from '@facet/sdk/client';
 import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterBar } from '../filter-bar/filter-bar.tsx';
 import { useKeptFilters } from '../storage/use-kept-filters.ts';
@@ -14,6 +14,7 @@ import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
 import { savedVersion } from '../storage/saved-version.ts';
 import { recordVisit } from '../storage/record-visit.ts';
 
+const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
 const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
@@ -31,6 +32,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const standalone = Number(search.get('standalone')) || 0;
   const editing = runtime.isNew || (search.get('edit') === 'true' && runtime.rights.edit);
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
+  const [filterSettings, setFilterSettings] = useState(false);
   usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();
   useAutoRefresh();
@@ -58,12 +60,17 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
         </Suspense>
       ) : null}
       <div className={frame.body}>
-        {showBar && !phone ? <FilterBar /> : null}
+        {showBar && !phone ? <FilterBar onSettings={() => setFilterSettings(true)} /> : null}
         <Canvas />
       </div>
       {phone && showBar ? (
         <Suspense>
           <PhoneBar />
+        </Suspense>
+      ) : null}
+      {filterSettings ? (
+        <Suspense>
+          <FilterSettings onClose={() => setFilterSettings(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { activeFilters } from '../../common/filters/active-filters.ts';
 import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
+import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { ChartPlanner } from '../planner/chart-planner.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
@@ -24,7 +25,8 @@ export interface DashboardServices {
   readonly charts: Charts;
   readonly session: Session;
   readonly notifier: Notifier;
-  /** Asks when somebody else has saved meanwhile. */
+  readonly filterType: FilterTypeOf;
+  /** Asks when the dashboard was saved elsewhere meanwhile. */
   readonly save: SaveConflicts['save'];
 }
 

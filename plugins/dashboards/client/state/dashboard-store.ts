@@ -97,6 +97,15 @@ export function removeMask(store: StoreApi<DashboardState>, id: string): void {
   });
 }
 
+/** The first value of a filter that chooses one by itself: the charts that waited for it may ask. */
+export function settleFirstValue(store: StoreApi<DashboardState>, id: string, mask: DataMask): void {
+  store.setState((state) =>
+    state.waitingFor.includes(id)
+      ? { masks: { ...state.masks, [id]: { ...mask, id } }, waitingFor: state.waitingFor.filter((one) => one !== id) }
+      : {},
+  );
+}
+
 /** Asks these charts to fetch anew, past every cache. */
 export function refreshCharts(store: StoreApi<DashboardState>, chartIds: readonly number[]): void {
   store.setState((state) => ({

@@ -4,7 +4,7 @@ import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.
 import { RISON } from 'rison2';
 import { type DataMasks, defaultMasks } from '../../common/filters/active-filters.ts';
 import { hasValue } from '../../common/filters/mask.ts';
-import { choosesFirst } from '../../common/filters/native-filter.ts';
+import { choosesFirst, type FilterTypeOf } from '../../common/filters/native-filter.ts';
 import { parsePositions } from '../../common/layout/position-json.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
 import { readDatasources } from './read-datasources.ts';
@@ -85,7 +85,10 @@ async function keptState(
   return { masks: inline ? masksOf(parseRison(inline)) : {}, activeTabs: [] };
 }
 
-export function openStore({ dashboard, version, charts, kept }: DashboardData): DashboardStore {
+export function openStore(
+  { dashboard, version, charts, kept }: DashboardData,
+  filterType: FilterTypeOf,
+): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
   const layout = parsePositions(
     dashboard.position_json,
@@ -99,14 +102,18 @@ export function openStore({ dashboard, version, charts, kept }: DashboardData): 
     seen: { version },
     masks,
     activeTabs: kept.activeTabs,
-    waitingFor: waitingAtStart(settings, masks),
+    waitingFor: waitingAtStart(settings, masks, filterType),
   });
 }
 
 /** Filters that choose their first value and have none yet. */
-export function waitingAtStart(settings: DashboardSettings, masks: DataMasks): readonly string[] {
+export function waitingAtStart(
+  settings: DashboardSettings,
+  masks: DataMasks,
+  filterType: FilterTypeOf,
+): readonly string[] {
   return settings.filters
-    .filter((filter) => choosesFirst(filter) && !hasValue(masks[filter.id]))
+    .filter((filter) => choosesFirst(filter, filterType(filter.filterType)) && !hasValue(masks[filter.id]))
     .map((filter) => filter.id);
 }
 

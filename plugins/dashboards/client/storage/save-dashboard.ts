@@ -2,11 +2,11 @@ import { ApiError } from '@facet/sdk/client';
 import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import type { TFunction } from 'i18next';
 import { withComputedScopes } from '../../common/filters/active-filters.ts';
-import { type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
+import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
 import { serializePositions } from '../../common/layout/position-json.ts';
-import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
-import { markSaved } from '../state/dashboard-store.ts';
+import { readSettings } from '../../common/settings/dashboard-settings.ts';
+import { type DashboardState, markSaved } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 const FORBIDDEN = 403;
@@ -41,8 +41,8 @@ function membersSet(body: DashboardUpdate): readonly string[] {
 /** Writes layout and title; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store } = runtime;
-  const { layout, title, settings } = store.getState();
-  const json = { ...settingsMembers(settings, layout), positions: positionsOf(layout, title) };
+  const { layout, title } = store.getState();
+  const json = { ...settingsMembers(runtime), positions: positionsOf(layout, title) };
   const body = { dashboard_title: title, json_metadata: JSON.stringify(json) };
   if (runtime.isNew) {
     const { id } = await api.call('POST /api/v1/dashboard/', { body });
@@ -66,17 +66,38 @@ export async function saveSettings(
   return saved;
 }
 
-/** The member of the settings that holds these filters, with the charts that each reaches. */
-export function filterConfiguration(filters: readonly NativeFilter[], layout: Layout): readonly unknown[] {
-  return filters.map((filter) => ({
-    ...writeNativeFilter(filter),
-    ...(filter.type === 'DIVIDER' ? {} : withComputedScopes(layout, filter.scope)),
-  }));
+/**
+ * The member of the settings that holds these filters, with the charts that each reaches. Filters of a type that no plugin
+ * offers are written as they were read: what their type keeps there is not known here.
+ */
+export function filterConfiguration(
+  { settings, layout }: Pick<DashboardState, 'settings' | 'layout'>,
+  filters: readonly NativeFilter[],
+  filterType: FilterTypeOf,
+): readonly unknown[] {
+  const stored = storedFilters(settings.raw['native_filter_configuration']);
+  return filters.map((filter) => {
+    if (filter.type === 'DIVIDER') return writeNativeFilter(filter);
+    const asRead = filterType(filter.filterType) === undefined ? stored.get(filter.id) : undefined;
+    return asRead ?? { ...writeNativeFilter(filter), ...withComputedScopes(layout, filter.scope) };
+  });
 }
 
-export function settingsMembers(settings: DashboardSettings, layout: Layout): Readonly<Record<string, unknown>> {
-  if (settings.filters.length === 0) return settings.raw;
-  return { ...settings.raw, native_filter_configuration: filterConfiguration(settings.filters, layout) };
+function storedFilters(configuration: unknown): ReadonlyMap<unknown, object> {
+  const entries: readonly unknown[] = Array.isArray(configuration) ? configuration : [];
+  return new Map(
+    entries.flatMap((entry): [unknown, object][] =>
+      typeof entry === 'object' && entry !== null && 'id' in entry ? [[entry.id, entry]] : [],
+    ),
+  );
+}
+
+/** The settings as they are saved. */
+export function settingsMembers({ store, filterType }: DashboardRuntime): Readonly<Record<string, unknown>> {
+  const state = store.getState();
+  const { filters, raw } = state.settings;
+  if (filters.length === 0) return raw;
+  return { ...raw, native_filter_configuration: filterConfiguration(state, filters, filterType) };
 }
 
 /** The layout as it is stored: with the title, which other clients read from there. */

@@ -1,47 +1,31 @@
-import { ChartTypes, type ChartViewProps } from '@facet/plugin-charts/contract.client';
-import { type FilterProps, FilterTypes } from '../filter-type.ts';
+import type { ChartViewProps } from '@facet/plugin-charts/contract.client';
 import { MantineProvider } from '@mantine/core';
-import {
-  type ApiClient,
-  ApiClientToken,
-  type CallOptions,
-  type ClientHost,
-  HostContext,
-  saveGuarded,
-} from '@facet/sdk/client';
-import type {
-  ContributionShape,
-  Entry,
-  ExtensionPoint,
-  QueryContext,
-  QueryResult,
-  Registry,
-  Token,
-} from '@facet/sdk/common';
-import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
+import { type ApiClient, type CallOptions, HostContext, saveGuarded } from '@facet/sdk/client';
+import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import type { Layout } from '../../common/layout/component.ts';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
-import {
-  createDashboardRuntime,
-  DashboardContext,
-  type DashboardRuntime,
-  NEW_ID,
-} from '../runtime/dashboard-runtime.ts';
+import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import { openStore } from '../storage/open-dashboard.ts';
+import { stageChart, stageDashboard, stageSession } from './stage-data.ts';
+import { type StageFilterType, TEXT_FILTER } from './stage-filters.tsx';
+import { createStageHost } from './stage-host.tsx';
 
 export interface StageOptions {
   readonly charts: readonly Partial<DashboardChart>[];
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whoever looks may edit it. */
+  /** The user may edit it. */
   readonly editable?: boolean;
   /** It was never saved. */
   readonly isNew?: boolean;
   fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
+  /** Types of filters that plugins offer; by default `text`. */
+  readonly filterTypes?: Readonly<Record<string, StageFilterType>>;
   /** Answers of the server, by endpoint; without it nothing may be asked. */
   answer?(endpoint: string, input: unknown, call?: CallOptions): unknown;
 }
@@ -67,66 +51,33 @@ export function rows(...values: readonly number[]): readonly QueryResult[] {
 
 /** A dashboard without server, kernel or real charts: a chart of the type `known` shows its first number. */
 export async function createStage(options: StageOptions): Promise<Stage> {
-  const { charts, settings = {}, editable = false, isNew = false, fetchData } = options;
+  const { settings = {}, editable = false, isNew = false, fetchData, filterTypes = { text: TEXT_FILTER } } = options;
+  const charts = options.charts.map(stageChart);
+  const dashboard = stageDashboard({ settings, isOwned: editable, isNew });
+  const filterType = (key: string) => filterTypes[key]?.declared;
   const toasts: ShownToast[] = [];
   const drawn = new Map<number, number>();
-  const complete = charts.map(
-    (chart): DashboardChart => ({
-      id: 1,
-      slice_name: `Chart ${chart.id ?? 1}`,
-      cache_timeout: null,
-      changed_on: '',
-      description: null,
-      description_markeddown: '',
-      form_data: { viz_type: 'known', datasource: '1__table' },
-      slice_url: '/explore/',
-      certified_by: null,
-      certification_details: null,
-      ...chart,
-    }),
-  );
-  const dashboard: DashboardItem = {
-    id: isNew ? NEW_ID : 9,
-    uuid: '',
-    dashboard_title: 'Board',
-    slug: null,
-    url: '',
-    published: true,
-    thumbnail_url: '',
-    certified_by: null,
-    certification_details: null,
-    changed_by: null,
-    changed_by_name: '',
-    changed_on: '',
-    changed_on_delta_humanized: '',
-    created_on_delta_humanized: '',
-    created_by: null,
-    owners: editable ? [{ id: 1, first_name: 'Ann', last_name: 'Lee' }] : [],
-    roles: [],
-    tags: [],
-    is_managed_externally: false,
-    css: null,
-    position_json: null,
-    json_metadata: JSON.stringify(settings),
-    charts: [],
-  };
   const answer = async (endpoint: string, input: unknown, call?: CallOptions) =>
     options.answer?.(endpoint, input, call);
   const refuse = () => Promise.reject(new Error('This test asks nothing of the server.'));
   const runtime = createDashboardRuntime({
     dashboard,
-    charts: complete,
+    charts,
     datasets: [],
-    store: openStore({
-      dashboard,
-      version: undefined,
-      charts: complete,
-      datasets: [],
-      kept: { masks: {}, activeTabs: [] },
-    }),
+    store: openStore(
+      {
+        dashboard,
+        version: undefined,
+        charts,
+        datasets: [],
+        kept: { masks: {}, activeTabs: [] },
+      },
+      filterType,
+    ),
     urlParams: {},
     focusedChart: null,
     services: {
+      filterType,
       save: (attempt) => saveGuarded(attempt, async () => 'cancel' as const),
       api: { call: (options.answer ? answer : refuse) as ApiClient['call'], request: refuse },
       charts: {
@@ -144,23 +95,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         prepare: async () => {},
         fetchData,
       },
-      session: {
-        user: {
-          userId: 1,
-          username: '',
-          firstName: '',
-          lastName: '',
-          email: '',
-          roles: [],
-          isAnonymous: false,
-          isAdmin: false,
-        },
-        conf: {},
-        locale: 'en',
-        csrfToken: null,
-        flashMessages: [],
-        can: () => editable,
-      },
+      session: stageSession(editable),
       notifier: {
         success() {},
         info() {},
@@ -178,7 +113,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     interpolation: { escapeValue: false },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = createHost(runtime.api);
+  const host = createStageHost(runtime, filterTypes);
   return {
     runtime,
     drawn,
@@ -203,68 +138,4 @@ export function componentOf(layout: Layout, chartId: number): string {
   const found = Object.values(layout).find((component) => component.meta.chartId === chartId);
   if (!found) throw new Error(`The chart ${chartId} stands nowhere.`);
   return found.id;
-}
-
-/** Text input as a filter: what is typed is asked for at once. */
-function TextFilter({ config, mask, onChange }: FilterProps) {
-  return (
-    <input
-      aria-label={config.name}
-      value={String(mask.filterState?.value ?? '')}
-      onChange={(event) => {
-        const value = event.currentTarget.value;
-        onChange({
-          extraFormData: value === '' ? {} : { filters: [{ col: 'c', op: 'IN', val: [value] }] },
-          filterState: { value: value === '' ? null : value },
-        });
-      }}
-    />
-  );
-}
-
-function createHost(api: ApiClient): ClientHost {
-  const entries: Readonly<Record<string, readonly unknown[]>> = {
-    [ChartTypes.id]: [entry('known', {}), entry('table', {})],
-    [FilterTypes.id]: [entry('text', { Component: TextFilter })],
-  };
-  const known = Promise.resolve(api);
-  const none = Promise.reject(new Error('This test has no such service.'));
-  none.catch(() => undefined);
-  const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
-  return {
-    registry: <C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> => {
-      const snapshot = (entries[point.id] ?? NONE) as readonly Entry<C>[];
-      return {
-        snapshot: () => snapshot,
-        subscribe: () => ({ dispose() {} }),
-        get: (key) => snapshot.find((one) => one.key === key),
-        absent: () => [],
-      };
-    },
-    // The same promise each time, else whoever waits for it waits for ever.
-    service: <T,>(token: Token<T>) => (token.id === ApiClientToken.id ? known : none) as Promise<T>,
-    forgetFailures() {},
-    flag: () => flag,
-    plugins: () => [],
-    subscribe: () => ({ dispose() {} }),
-    retry: () => Promise.reject(new Error('This test has no plugins.')),
-    report: (owner, error) => {
-      throw new Error(`${owner} failed`, { cause: error });
-    },
-  };
-}
-
-const NONE: readonly unknown[] = [];
-
-function entry(key: string, implementation: unknown) {
-  const loaded = Promise.resolve(implementation);
-  return {
-    key,
-    owner: 'test/stage',
-    ownerVersion: '1.0.0',
-    declared: { name: key },
-    state: 'ready',
-    load: () => loaded,
-    retry() {},
-  };
 }

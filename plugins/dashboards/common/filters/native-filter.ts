@@ -1,4 +1,5 @@
 import type { DataMask } from '@facet/sdk/common';
+import type { FilterTypeDeclared } from '../points.ts';
 import type { FilterScope } from './filter-scope.ts';
 import { WHOLE_DASHBOARD } from './filter-scope.ts';
 
@@ -42,7 +43,7 @@ function read(entry: Record<string, unknown>): NativeFilter {
     type: divider ? 'DIVIDER' : 'NATIVE_FILTER',
     name: typeof name === 'string' ? name : '',
     filterType: typeof entry['filterType'] === 'string' ? entry['filterType'] : '',
-    targets: Array.isArray(entry['targets']) ? entry['targets'].filter(isObject) : [],
+    targets: Array.isArray(entry['targets']) ? entry['targets'].filter(isObject).map(readTarget) : [],
     controlValues: isObject(entry['controlValues']) ? entry['controlValues'] : {},
     defaultDataMask: isObject(entry['defaultDataMask']) ? entry['defaultDataMask'] : {},
     cascadeParentIds: textsOf(entry['cascadeParentIds']),
@@ -51,6 +52,16 @@ function read(entry: Record<string, unknown>): NativeFilter {
       excluded: Array.isArray(scope['excluded']) ? scope['excluded'].filter((id) => typeof id === 'number') : [],
     },
     ...(typeof description === 'string' ? { description } : {}),
+  };
+}
+
+/** What a target does not name as it should counts as not named. */
+function readTarget({ datasetId, column, ...rest }: Record<string, unknown>): FilterTarget {
+  const isNamed = isObject(column) && typeof column['name'] === 'string' && column['name'] !== '';
+  return {
+    ...rest,
+    ...(typeof datasetId === 'number' ? { datasetId } : {}),
+    ...(isNamed ? { column: { ...column, name: String(column['name']) } } : {}),
   };
 }
 
@@ -69,14 +80,18 @@ export function newDivider(id: string, name: string): NativeFilter {
   return { ...newFilter(DIVIDER_PREFIX + id, ''), type: 'DIVIDER', name };
 }
 
-export function newFilter(id: string, filterType: string): NativeFilter {
+export function newFilter(
+  id: string,
+  filterType: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): NativeFilter {
   return {
     id,
     type: 'NATIVE_FILTER',
     name: '',
     filterType,
     targets: [{}],
-    controlValues: { enableEmptyFilter: false },
+    controlValues: { enableEmptyFilter: false, ...settings },
     defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
     cascadeParentIds: [],
     scope: WHOLE_DASHBOARD,
@@ -84,9 +99,13 @@ export function newFilter(id: string, filterType: string): NativeFilter {
   };
 }
 
-/** Filters that must choose a value by themselves before the charts in their scope may ask. */
-export function choosesFirst(filter: NativeFilter): boolean {
-  return filter.type === 'NATIVE_FILTER' && filter.controlValues['defaultToFirstItem'] === true;
+/** What the plugin of a filter type declares of it; `undefined` where no plugin offers the type. */
+export type FilterTypeOf = (key: string) => FilterTypeDeclared | undefined;
+
+/** Whether a filter chooses a value by itself before the charts in its scope may ask. */
+export function choosesFirst(filter: NativeFilter, declared: FilterTypeDeclared | undefined): boolean {
+  const setting = declared?.choosesFirst;
+  return filter.type === 'NATIVE_FILTER' && setting !== undefined && filter.controlValues[setting] === true;
 }
 
 export function isRequired(filter: NativeFilter): boolean {

@@ -44,6 +44,16 @@ test('[B3.22] a filter keeps members that are not ours; a divider goes back with
 });
 
 test.each([
+  ['a column with what else stands there', { datasetId: 1, column: { name: 'a', more: 2 } }],
+  ['no dataset that is no number', { datasetId: '1' }, {}],
+  ['no column without a name', { datasetId: 1, column: {} }, { datasetId: 1 }],
+  ['no column with an empty name', { datasetId: 1, column: { name: '' } }, { datasetId: 1 }],
+])('[B3.22] a target of a filter names %s', (_, target, read: object = target) => {
+  const { filters } = readSettings(JSON.stringify({ native_filter_configuration: [{ id: 'F', targets: [target] }] }));
+  expect(filters[0]?.targets).toEqual([read]);
+});
+
+test.each([
   ['all others by default', {}, [[2, 3]]],
   ['by the global scope', { global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [2] } } }, [[3]]],
   [

@@ -1,0 +1,40 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { currentForm } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
+import type { DataMasks } from '../../common/filters/active-filters.ts';
+import { mergeExtra } from '../../common/filters/chart-filters.ts';
+import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import type { AnyFilterType, FilterContext, FilterQuery } from '../filter-type.ts';
+
+const PRE_FILTERS = ['adhoc_filters', 'time_range', 'granularity_sqla'] as const;
+
+/** Key of the dataset that a filter names, as charts write it. */
+export function datasourceKey({ targets }: NativeFilter): string {
+  const datasetId = targets[0]?.datasetId;
+  return datasetId === undefined ? '' : `${datasetId}__table`;
+}
+
+/** The settings of a filter as form data, which controls and `read` expect. */
+export function settingsForm(filter: NativeFilter): FormData {
+  return { ...filter.controlValues, viz_type: filter.filterType, datasource: datasourceKey(filter) };
+}
+
+export function filterContext(
+  type: AnyFilterType,
+  filter: NativeFilter,
+  datasource: Datasource | null,
+): FilterContext<unknown> {
+  const form = currentForm(type.settings, settingsForm(filter));
+  return { config: filter, settings: type.settings.read(form), datasource };
+}
+
+/** What narrows the values that a filter offers: its pre-filters, and the values of its parents. */
+export function dependenciesOf(filter: NativeFilter, masks: DataMasks): FilterQuery<unknown>['dependencies'] {
+  const own = Object.fromEntries(
+    PRE_FILTERS.flatMap((member) => (filter[member] === undefined ? [] : [[member, filter[member]]])),
+  );
+  return filter.cascadeParentIds.reduce<Record<string, unknown>>(
+    (merged, parent) => mergeExtra(merged, masks[parent]?.extraFormData ?? {}),
+    own,
+  );
+}

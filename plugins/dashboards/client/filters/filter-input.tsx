@@ -1,0 +1,68 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
+import type { DataMask, Entry, ExtensionPoint } from '@facet/sdk/common';
+import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
+import { createElement, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataMasks } from '../../common/filters/active-filters.ts';
+import { CLEARED } from '../../common/filters/mask.ts';
+import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import { FilterTypes } from '../filter-type.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { datasourceKey, dependenciesOf, filterContext } from './filter-context.ts';
+import classes from './filters.module.css';
+import { useFilterAnswer } from './use-filter-answer.ts';
+
+export type FilterEntry = typeof FilterTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
+
+const SEARCH_REST_MS = 500;
+
+export interface FilterInputProps {
+  readonly filter: NativeFilter;
+  /** Of all filters: parents narrow what this one offers. */
+  readonly masks: DataMasks;
+  onChange(id: string, mask: DataMask): void;
+}
+
+/** The input of the filter's type. A type that no plugin offers is named in its place. */
+export function FilterInput(props: FilterInputProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { filterType } = props.filter;
+  const entry = useContributions(FilterTypes).find((one) => one.key === filterType);
+  if (!entry)
+    return (
+      <p className={classes.unknown} role="note">
+        {t('filters.unknown', { type: filterType })}
+      </p>
+    );
+  return (
+    <ContributionBoundary
+      entry={entry}
+      loading={<SkeletonLine height={28} />}
+      fallback={({ error, retry }) => <ErrorTile error={error} onRetry={retry} />}
+    >
+      <LoadedInput entry={entry} {...props} />
+    </ContributionBoundary>
+  );
+}
+
+function LoadedInput({ entry, filter, masks, onChange }: FilterInputProps & { readonly entry: FilterEntry }) {
+  const type = useEntry(entry);
+  const datasource = useDashboard().datasource(datasourceKey(filter));
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, SEARCH_REST_MS);
+  const context = useMemo(() => filterContext(type, filter, datasource), [type, filter, datasource]);
+  const dependencies = useMemo(() => dependenciesOf(filter, masks), [filter, masks]);
+  const query = useMemo(
+    () => type.queryOf?.({ ...context, dependencies, search: search === '' ? '' : settled }) ?? null,
+    [type, context, dependencies, search, settled],
+  );
+  const answer = useFilterAnswer(query);
+  return createElement(type.Component, {
+    ...context,
+    value: type.valueOf(masks[filter.id] ?? CLEARED),
+    answer: { ...answer, fetching: answer.fetching || search !== settled },
+    onSearch: setSearch,
+    onChange: (value: unknown) => onChange(filter.id, type.maskOf(value, context)),
+  });
+}

@@ -1,0 +1,48 @@
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import { DashboardView } from './dashboard-view.tsx';
+
+// The dialog's code loads when it is opened.
+configure({ asyncUtilTimeout: 10_000 });
+
+const listeners = new Map<(event: object) => void, string>();
+let isNarrow = false;
+const matches = (query: string) => isNarrow && query.includes('767px');
+
+beforeEach(() => {
+  isNarrow = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: query,
+    get matches() {
+      return matches(query);
+    },
+    addEventListener: (_type: string, listener: (event: object) => void) => listeners.set(listener, query),
+    removeEventListener: (_type: string, listener: (event: object) => void) => listeners.delete(listener),
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the settings of the filters stay open when the window becomes as narrow as a phone', async () => {
+  const stage = await createStage({
+    charts: [],
+    editable: true,
+    settings: {},
+    fetchData: async () => rows(),
+    answer: () => ({ result: [] }),
+  });
+  await act(async () => {
+    render(stage.wrap(<DashboardView reload={() => {}} />));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add or edit filters' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Filters of Board' });
+  isNarrow = true;
+  await act(async () => {
+    for (const [listener, query] of listeners) listener({ matches: matches(query) });
+  });
+  expect(screen.queryByRole('button', { name: 'Add or edit filters' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Filters of Board' })).toBe(dialog);
+});

@@ -1,0 +1,60 @@
+import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
+import { type ClientHost, ApiClientToken } from '@facet/sdk/client';
+import type { ContributionShape, Entry, ExtensionPoint, Registry, Token } from '@facet/sdk/common';
+import { FilterTypes } from '../filter-type.ts';
+import type { DashboardServices } from '../runtime/dashboard-runtime.ts';
+import type { StageFilterType } from './stage-filters.tsx';
+
+/** What the kernel would give: chart types, filter types, and the services of the stage. */
+export function createStageHost(
+  services: Pick<DashboardServices, 'api' | 'charts'>,
+  filterTypes: Readonly<Record<string, StageFilterType>>,
+): ClientHost {
+  const entries: Readonly<Record<string, readonly unknown[]>> = {
+    [ChartTypes.id]: [entry('known', {}), entry('table', {})],
+    [FilterTypes.id]: Object.entries(filterTypes).map(([key, { declared, type }]) => entry(key, type, declared)),
+  };
+  const none = Promise.reject(new Error('This test has no such service.'));
+  none.catch(() => undefined);
+  // The same promise each time, else a component that waits for it never goes on.
+  const known: Readonly<Record<string, Promise<unknown>>> = {
+    [ApiClientToken.id]: Promise.resolve(services.api),
+    [ChartsToken.id]: Promise.resolve(services.charts),
+  };
+  const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
+  return {
+    registry: <C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> => {
+      const snapshot = (entries[point.id] ?? NONE) as readonly Entry<C>[];
+      return {
+        snapshot: () => snapshot,
+        subscribe: () => ({ dispose() {} }),
+        get: (key) => snapshot.find((one) => one.key === key),
+        absent: () => [],
+      };
+    },
+    service: <T,>(token: Token<T>) => (known[token.id] ?? none) as Promise<T>,
+    forgetFailures() {},
+    flag: () => flag,
+    plugins: () => [],
+    subscribe: () => ({ dispose() {} }),
+    retry: () => Promise.reject(new Error('This test has no plugins.')),
+    report: (owner, error) => {
+      throw new Error(`${owner} failed`, { cause: error });
+    },
+  };
+}
+
+const NONE: readonly unknown[] = [];
+
+function entry(key: string, implementation: unknown, declared: object = { name: key }) {
+  const loaded = Promise.resolve(implementation);
+  return {
+    key,
+    owner: 'test/stage',
+    ownerVersion: '1.0.0',
+    declared,
+    state: 'ready',
+    load: () => loaded,
+    retry() {},
+  };
+}

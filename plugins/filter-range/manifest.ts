@@ -1,0 +1,24 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/filter-range',
+  version: '1.0.0',
+  name: 'Numerical range filter',
+  description: 'Narrows the charts of a dashboard to a range of numbers.',
+  icon: 'adjustments',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'filters/type@1': [
+      {
+        key: 'filter_range',
+        name: 'name',
+        icon: 'adjustments',
+        order: 15,
+        target: 'column',
+        columnTypes: [0],
+        hasParents: true,
+      },
+    ],
+  },
+});

@@ -1,0 +1,40 @@
+import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
+import type { FilterValue } from '@facet/sdk/common';
+import { selectMask, valuesOf } from '../common/select-mask.ts';
+import { selectSettings } from '../common/select-settings.ts';
+import { valuesOfAnswer, valuesQuery } from '../common/values-query.ts';
+import { SelectFilter } from './select-filter.tsx';
+
+/** Chosen values of one column, or all but those. */
+export const selectType = defineFilterType({
+  settings: selectSettings,
+  Component: SelectFilter,
+  queryOf({ config, settings, datasource, dependencies, search }) {
+    const [{ datasetId, column } = {}] = config.targets;
+    if (datasetId === undefined || column === undefined) return null;
+    return valuesQuery({
+      filterId: config.id,
+      datasetId,
+      column: column.name,
+      columnType: datasource?.columns.find(({ column_name }) => column_name === column.name)?.type_generic,
+      sortMetric: config.sortMetric,
+      ascending: settings.sortAscending,
+      search,
+      dependencies,
+    });
+  },
+  firstValue(results, { config }) {
+    const [first] = valuesOfAnswer(results, config.targets[0]?.column?.name ?? '');
+    return first === undefined ? null : [first];
+  },
+  valueOf(mask): readonly FilterValue[] | null {
+    const values = valuesOf(mask);
+    return values.length === 0 ? null : values;
+  },
+  maskOf: (values, { config, settings }) =>
+    selectMask(values ?? [], {
+      column: config.targets[0]?.column?.name ?? '',
+      inverse: settings.inverseSelection,
+      required: config.controlValues['enableEmptyFilter'] === true,
+    }),
+});

@@ -1,0 +1,80 @@
+import { baseQuery } from '@facet/sdk/chart-query';
+import type {
+  ExtraFormData,
+  FilterValue,
+  FormData,
+  QueryContext,
+  QueryFilter,
+  QueryMetric,
+  QueryResult,
+} from '@facet/sdk/common';
+
+/** As many values as one answer brings; beyond them the server searches. */
+export const VALUE_LIMIT = 1000;
+
+const NUMBER = 0;
+const TEXT = 1;
+
+/** Values of one column that a filter offers. */
+export interface ValuesQuestion {
+  readonly filterId: string;
+  readonly datasetId: number;
+  readonly column: string;
+  /** Generic type of the column; `undefined` when the dataset is not at hand. */
+  readonly columnType: 0 | 1 | 2 | 3 | null | undefined;
+  readonly sortMetric: QueryMetric | null | undefined;
+  readonly ascending: boolean;
+  /** Text that values are searched by. */
+  readonly search: string;
+  /** What parents and pre-filters ask for. */
+  readonly dependencies: ExtraFormData;
+}
+
+/** Asks for distinct values of the column, in the order that the filter wants. */
+export function valuesQuery(question: ValuesQuestion): QueryContext {
+  const { datasetId, column, sortMetric } = question;
+  const form = valuesForm(question);
+  const base = baseQuery(form);
+  return {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [
+      {
+        ...base,
+        columns: [column],
+        metrics: sortMetric ? [sortMetric] : [],
+        filters: [...(base.filters ?? []), ...searchFilters(question)],
+        orderby: [[sortMetric ?? column, question.ascending]],
+        row_limit: VALUE_LIMIT,
+      },
+    ],
+    form_data: form,
+    result_format: 'json',
+    result_type: 'full',
+  };
+}
+
+export function valuesOfAnswer(results: readonly QueryResult[], column: string): readonly FilterValue[] {
+  return (results[0]?.data ?? []).map((row) => row[column] ?? null);
+}
+
+/** The form that stands for the list of available values; parents and pre-filters narrow it. */
+function valuesForm({ filterId, datasetId, dependencies }: ValuesQuestion): FormData {
+  const { time_range, granularity_sqla, adhoc_filters = [], filters } = dependencies;
+  return {
+    viz_type: 'filter_select',
+    datasource: `${datasetId}__table`,
+    native_filter_id: filterId,
+    ...(time_range === undefined ? {} : { time_range }),
+    ...(granularity_sqla === undefined ? {} : { granularity_sqla }),
+    adhoc_filters,
+    extra_form_data: filters === undefined ? {} : { filters },
+  };
+}
+
+/** Texts are searched by a part of them, numbers by numbers; other columns have nothing to search by. */
+function searchFilters({ search, column, columnType = TEXT }: ValuesQuestion): readonly QueryFilter[] {
+  if (search === '') return [];
+  const isSearched =
+    columnType === NUMBER ? Number.isFinite(Number(search)) : columnType === TEXT || columnType === null;
+  return isSearched ? [{ col: column, op: 'ILIKE', val: `%${search}%` }] : [];
+}

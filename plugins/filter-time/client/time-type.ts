@@ -1,0 +1,12 @@
+import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
+import { defineForm } from '@facet/sdk/chart-form';
+import { rangeOf, timeMask } from '../common/time-mask.ts';
+import { TimeFilter } from './time-filter.tsx';
+
+/** One time range for the charts in scope. It has no settings of its own, and asks nothing. */
+export const timeType = defineFilterType({
+  settings: defineForm({ controls: {}, sections: [], reads: ['enableEmptyFilter'] }),
+  Component: TimeFilter,
+  valueOf: rangeOf,
+  maskOf: timeMask,
+});

@@ -1,0 +1,16 @@
+import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
+import { defineForm } from '@facet/sdk/chart-form';
+import { columnsQuery, timeColumnMask, timeColumnOf } from '../common/time-columns.ts';
+import { TimeColumnFilter } from './time-column-filter.tsx';
+
+/** The column of time that charts in scope go by. */
+export const timecolumnType = defineFilterType({
+  settings: defineForm({ controls: {}, sections: [], reads: ['enableEmptyFilter'] }),
+  Component: TimeColumnFilter,
+  queryOf({ config }) {
+    const datasetId = config.targets[0]?.datasetId;
+    return datasetId === undefined ? null : columnsQuery(datasetId);
+  },
+  valueOf: timeColumnOf,
+  maskOf: timeColumnMask,
+});

@@ -1,0 +1,14 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/filter-timecolumn',
+  version: '1.0.0',
+  name: 'Time column filter',
+  description: 'Chooses the column by which the charts of a dashboard read time.',
+  icon: 'columns',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'filters/type@1': [{ key: 'filter_timecolumn', name: 'name', icon: 'columns', order: 30, target: 'dataset' }],
+  },
+});

@@ -1,0 +1,23 @@
+import type { FilterProps } from '@facet/plugin-dashboards/contract.client';
+import { describeError, VirtualSelect } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { timeGrains } from '../common/time-grains.ts';
+
+/** The periods of a database; the chosen one is offered also before the others are known. */
+export function TimeGrainFilter({ config, value, answer, onChange }: FilterProps<object, string>) {
+  const { t } = useTranslation('facet/filter-timegrain');
+  const grains = timeGrains(answer.results ?? []);
+  const isKnown = value === null || grains.some(({ duration }) => duration === value);
+  const options = [...(isKnown ? [] : [{ duration: value, label: value }]), ...grains];
+  return (
+    <VirtualSelect
+      ariaLabel={config.name}
+      placeholder={t('options', { count: grains.length })}
+      options={options.map(({ duration, label }) => ({ value: duration, label }))}
+      loading={answer.fetching}
+      value={value}
+      onChange={onChange}
+      {...(answer.error ? { error: describeError(answer.error).message } : {})}
+    />
+  );
+}

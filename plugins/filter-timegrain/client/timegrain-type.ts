@@ -1,0 +1,16 @@
+import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
+import { defineForm } from '@facet/sdk/chart-form';
+import { grainsQuery, timeGrainMask, timeGrainOf } from '../common/time-grains.ts';
+import { TimeGrainFilter } from './time-grain-filter.tsx';
+
+/** The periods that charts in scope group time by. */
+export const timegrainType = defineFilterType({
+  settings: defineForm({ controls: {}, sections: [], reads: ['enableEmptyFilter'] }),
+  Component: TimeGrainFilter,
+  queryOf({ config }) {
+    const datasetId = config.targets[0]?.datasetId;
+    return datasetId === undefined ? null : grainsQuery(datasetId);
+  },
+  valueOf: timeGrainOf,
+  maskOf: timeGrainMask,
+});

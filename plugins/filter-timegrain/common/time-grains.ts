@@ -1,0 +1,39 @@
+import type { DataMask, QueryContext, QueryResult } from '@facet/sdk/common';
+
+export interface TimeGrain {
+  /** ISO 8601 duration. */
+  readonly duration: string;
+  readonly label: string;
+}
+
+/** Asks which periods the database of a dataset can group time by. */
+export function grainsQuery(datasetId: number): QueryContext {
+  return {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: [], metrics: [], filters: [], orderby: [] }],
+    form_data: { viz_type: 'filter_timegrain', datasource: `${datasetId}__table` },
+    result_format: 'json',
+    result_type: 'timegrains',
+  };
+}
+
+/** The periods in the answer. The one that leaves time as it is has no duration, and cannot be asked for. */
+export function timeGrains(results: readonly QueryResult[]): readonly TimeGrain[] {
+  return (results[0]?.data ?? []).flatMap(({ duration, name }) =>
+    typeof duration === 'string' && duration !== ''
+      ? [{ duration, label: typeof name === 'string' ? name : duration }]
+      : [],
+  );
+}
+
+/** What a chosen period asks of the charts. */
+export function timeGrainMask(duration: string | null): DataMask {
+  if (duration === null) return { extraFormData: {}, filterState: { value: null } };
+  return { extraFormData: { time_grain_sqla: duration }, filterState: { value: [duration], label: duration } };
+}
+
+export function timeGrainOf(mask: DataMask): string | null {
+  const value = mask.filterState?.value;
+  const duration: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof duration === 'string' && duration !== '' ? duration : null;
+}

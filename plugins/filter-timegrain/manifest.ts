@@ -1,0 +1,14 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/filter-timegrain',
+  version: '1.0.0',
+  name: 'Time grain filter',
+  description: 'Chooses the periods that the charts of a dashboard group time by.',
+  icon: 'clock',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'filters/type@1': [{ key: 'filter_timegrain', name: 'name', icon: 'clock', order: 40, target: 'dataset' }],
+  },
+});
