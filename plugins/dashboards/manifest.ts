@@ -13,6 +13,7 @@ import {
   MetadataStoreToken,
   ServerSettingsToken,
 } from '@facet/sdk/server';
+import { componentKinds } from './common/component-kinds.ts';
 import { points } from './common/points.ts';
 import { DashboardSketchesToken } from './contract.client.ts';
 import { DashboardsToken } from './contract.server.ts';
@@ -109,23 +110,7 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Dashboard'],
       },
     ],
-    'dashboards/component@1': [
-      {
-        key: 'HEADER',
-        label: 'components.header.name',
-        icon: 'heading',
-        defaultMeta: { text: 'New header', headerSize: 'MEDIUM_HEADER', background: 'BACKGROUND_TRANSPARENT' },
-        resizable: 'none',
-      },
-      {
-        key: 'MARKDOWN',
-        label: 'components.markdown.name',
-        icon: 'markdown',
-        defaultMeta: { width: 4, height: 50, code: '' },
-        resizable: 'both',
-      },
-      { key: 'DIVIDER', label: 'components.divider.name', icon: 'separator', defaultMeta: {}, resizable: 'none' },
-    ],
+    'dashboards/component@1': componentKinds,
     'activity-log/opened@1': [{ key: 'dashboard' }],
     'http/routes@1': [{ key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] }],
     'charts/placements@1': [{ key: 'dashboards' }],

@@ -17,7 +17,7 @@ const chart = {
   id: 'me/chart',
   version: '1.0.0',
   contributes: {
-    'dashboards/component@1': [{ key: 'me', label: 'Me', icon: 'x', defaultMeta: {}, resizable: 'none' }],
+    'dashboards/component@1': [{ key: 'me', label: 'Me', parents: { GRID: 1 }, defaultMeta: {}, resizable: 'none' }],
   },
 } as const;
 

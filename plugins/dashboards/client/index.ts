@@ -17,6 +17,12 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     async () => (await import('./list/new-dashboard-page.tsx')).NewDashboardPage,
   );
   ctx.implement(AppPages, 'dashboard', async () => (await import('./page/dashboard-page.tsx')).DashboardPage);
+  const kinds = () => import('./components/layout-kinds.ts');
+  ctx.implement(DashboardComponents, 'CHART', async () => (await kinds()).ChartComponent);
+  ctx.implement(DashboardComponents, 'ROW', async () => (await kinds()).RowComponent);
+  ctx.implement(DashboardComponents, 'COLUMN', async () => (await kinds()).StackComponent);
+  ctx.implement(DashboardComponents, 'TAB', async () => (await kinds()).StackComponent);
+  ctx.implement(DashboardComponents, 'TABS', async () => (await kinds()).TabsComponent);
   ctx.implement(
     DashboardComponents,
     'MARKDOWN',
@@ -31,6 +37,11 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     DashboardComponents,
     'DIVIDER',
     async () => (await import('./components/divider-component.tsx')).DividerComponent,
+  );
+  ctx.implement(
+    DashboardComponents,
+    'DYNAMIC',
+    async () => (await import('./components/dynamic-component.tsx')).DynamicComponent,
   );
   return { Sketch: LazySketch };
 });

@@ -17,9 +17,26 @@ export interface FilterTypeDeclared {
 
 export interface DashboardComponentDeclared {
   readonly label: string;
-  readonly icon: string;
-  readonly defaultMeta: Readonly<Record<string, unknown>>;
+  /** Types of layout components that it may stand in, each with the greatest depth at which it may. */
+  readonly parents: Readonly<Record<string, number>>;
+  /** On the grid and on a tab it comes in a row of its own. */
+  readonly inRow?: boolean;
   readonly resizable: 'none' | 'width' | 'both';
+  readonly defaultMeta: Readonly<Record<string, unknown>>;
+  /** Its item in the palette. Absent: it is not offered there. */
+  readonly palette?: {
+    readonly order: number;
+    readonly note?: string;
+    /** What stands over `defaultMeta` when it is added by a click, without a place being shown. */
+    readonly meta?: Readonly<Record<string, unknown>>;
+  };
+  /** It has no handle: the component that holds it moves and removes it. */
+  readonly isFixed?: boolean;
+  /**
+   * The key is a layout type that other readers of the layout know. Absent: it is stored as `DYNAMIC`, with the key as
+   * `componentKey`.
+   */
+  readonly isLayoutType?: boolean;
 }
 
 declare module '@facet/sdk/common' {
@@ -52,16 +69,25 @@ export const points = {
   },
   'dashboards/component@1': {
     side: 'client',
-    description: 'Layout components of dashboards beyond charts; the key is the layout type.',
+    description: 'What a dashboard is laid out with.',
     schema: {
       type: 'object',
       properties: {
         label: text,
-        icon: text,
-        defaultMeta: { type: 'object' },
+        parents: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 }, required: [] },
+        inRow: { type: 'boolean' },
         resizable: { type: 'string', enum: ['none', 'width', 'both'] },
+        defaultMeta: { type: 'object' },
+        palette: {
+          type: 'object',
+          properties: { order: { type: 'number' }, note: text, meta: { type: 'object' } },
+          required: ['order'],
+          additionalProperties: false,
+        },
+        isFixed: { type: 'boolean' },
+        isLayoutType: { type: 'boolean' },
       },
-      required: ['label', 'icon', 'defaultMeta', 'resizable'],
+      required: ['label', 'parents', 'resizable', 'defaultMeta'],
       additionalProperties: false,
     } satisfies SchemaOf<DashboardComponentDeclared>,
   },

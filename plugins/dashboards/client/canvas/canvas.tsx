@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_ID, type LayoutComponent, ROOT_ID } from '../../common/layout/component.ts';
 import { LayoutNode } from './layout-node.tsx';
-import { TabList, useShownTab } from './tabs-node.tsx';
+import { TabList, useShownTab } from './tab-list.tsx';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './layout.module.css';
 
@@ -22,11 +22,11 @@ export function Canvas({ guides }: { readonly guides?: ReactNode }) {
 
 function TabbedCanvas({ component, guides }: { readonly component: LayoutComponent; readonly guides: ReactNode }) {
   const { t } = useTranslation('facet/dashboards');
-  const shown = useShownTab(component);
+  const shown = useShownTab(component.children);
   const id = useId();
   return (
     <div className={classes.main}>
-      <TabList component={component} id={id} top />
+      <TabList tabsId={component.id} tabs={component.children} id={id} top />
       <div
         className={classes.canvas}
         role="tabpanel"

@@ -2,15 +2,16 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LayoutComponent } from '../../common/layout/component.ts';
+import { isContainer, type LayoutComponent } from '../../common/layout/component.ts';
+import { kindOfComponent } from '../../common/layout/component-kind.ts';
+import type { DashboardComponentDeclared } from '../../common/points.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { DragData, DropData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 import { ResizeFrame } from './resize-frame.tsx';
-
-const RESIZABLE: ReadonlySet<string> = new Set(['CHART', 'MARKDOWN', 'COLUMN']);
+import { useKindLabel } from './use-kind-label.ts';
 
 /** What edit mode draws over a component: where others may be dropped beside it, its handle, and its size. */
 export function Decoration({ id }: { readonly id: string }) {
@@ -21,13 +22,15 @@ export function Decoration({ id }: { readonly id: string }) {
   );
   const last = useDashboardState((state) => state.layout[parentId ?? '']?.children.at(-1) === id);
   const beside = useDashboardState((state) => state.layout[parentId ?? '']?.type === 'ROW');
+  const { componentKind } = useDashboard();
   if (!component || parentId === undefined) return null;
+  const { resizable = 'none' } = kindOfComponent(component, componentKind) ?? {};
   return (
     <>
       <Gap place={{ parentId, index }} edge={beside ? 'left' : 'top'} />
       {last ? <Gap place={{ parentId, index: index + 1 }} edge={beside ? 'right' : 'bottom'} /> : null}
-      {RESIZABLE.has(component.type) ? <ResizeFrame component={component} /> : null}
-      <Handle component={component} />
+      {resizable === 'none' ? null : <ResizeFrame component={component} hasHeight={resizable === 'both'} />}
+      <Handle component={component} resizable={resizable} />
     </>
   );
 }
@@ -51,6 +54,12 @@ export function EmptyPlace({ id }: { readonly id: string }) {
   );
 }
 
+/** Tools of a container stand at its start, clear of those of what it holds; without a frame they stand inside. */
+function toolsPlace({ type }: LayoutComponent, resizable: HandleProps['resizable']): 'start' | 'inside' | 'middle' {
+  if (isContainer(type)) return 'start';
+  return resizable === 'none' ? 'inside' : 'middle';
+}
+
 const SIZES: Readonly<Record<string, { readonly width?: number; readonly height?: number }>> = {
   ArrowLeft: { width: -1 },
   ArrowRight: { width: 1 },
@@ -58,24 +67,28 @@ const SIZES: Readonly<Record<string, { readonly width?: number; readonly height?
   ArrowDown: { height: 1 },
 };
 
+interface HandleProps {
+  readonly component: LayoutComponent;
+  readonly resizable: DashboardComponentDeclared['resizable'];
+}
+
 /** Moves a component by drag or by keys (Space, arrows, Enter), resizes it with Shift and arrows, and removes it. */
-function Handle({ component }: { readonly component: LayoutComponent }) {
+function Handle({ component, resizable }: HandleProps) {
   const { t } = useTranslation('facet/dashboards');
   const actions = useEditActions();
   const { chart } = useDashboard();
-  const { id, type, meta } = component;
+  const labelOf = useKindLabel();
+  const { id, meta } = component;
   const chartName = meta.chartId === undefined ? '' : chart(meta.chartId)?.slice_name;
-  const label = meta.sliceNameOverride || meta.sliceName || chartName || meta.text || t(`edit.type.${type}`);
-  const data: DragData = { kind: 'move', id, type, label };
+  const label = meta.sliceNameOverride || meta.sliceName || chartName || meta.text || labelOf(component);
+  const data: DragData = { kind: 'move', id, label };
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, data: { ...data } });
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const change = event.shiftKey ? SIZES[event.key] : undefined;
-    if (change && RESIZABLE.has(type)) {
+    if (change && resizable !== 'none') {
       event.preventDefault();
-      actions.resize(id, {
-        ...(change.width === undefined ? {} : { width: (meta.width ?? 1) + change.width }),
-        ...(change.height === undefined ? {} : { height: (meta.height ?? 1) + change.height }),
-      });
+      if (change.width !== undefined) actions.resize(id, { width: (meta.width ?? 1) + change.width });
+      else if (resizable === 'both') actions.resize(id, { height: (meta.height ?? 1) + (change.height ?? 0) });
       return;
     }
     if (event.key === 'Delete') {
@@ -85,7 +98,11 @@ function Handle({ component }: { readonly component: LayoutComponent }) {
     listeners?.['onKeyDown']?.(event);
   };
   return (
-    <div className={classes.tools} data-type={type} data-dragging={isDragging || undefined}>
+    <div
+      className={classes.tools}
+      data-place={toolsPlace(component, resizable)}
+      data-dragging={isDragging || undefined}
+    >
       <button
         ref={setNodeRef}
         type="button"

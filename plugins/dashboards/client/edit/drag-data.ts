@@ -1,27 +1,37 @@
-import type { Layout, LayoutMeta, LayoutType } from '../../common/layout/component.ts';
+import type { Layout } from '../../common/layout/component.ts';
+import { type ComponentKindOf, kindOfComponent } from '../../common/layout/component-kind.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { depthOf, isAllowedChild, needsRow } from '../../common/layout/nesting.ts';
 
 /** What is being dragged: a component of the layout, a chart of the palette, or a new component. */
 export type DragData =
-  | { readonly kind: 'move'; readonly id: string; readonly type: LayoutType; readonly label: string }
-  | { readonly kind: 'chart'; readonly chartId: number; readonly type: 'CHART'; readonly label: string }
-  | { readonly kind: 'new'; readonly type: LayoutType; readonly meta: LayoutMeta; readonly label: string };
+  | { readonly kind: 'move'; readonly id: string; readonly label: string }
+  | { readonly kind: 'chart'; readonly chartId: number; readonly label: string }
+  /** `key` is that of the kind at `dashboards/component@1`. */
+  | { readonly kind: 'new'; readonly key: string; readonly label: string };
 
 export interface DropData {
   readonly place: Place;
 }
 
 /** Whether a drop there makes sense; what does not fit for want of room is refused with words when it is dropped. */
-export function mayDrop(layout: Layout, drag: DragData, { parentId }: Place): boolean {
+export function mayDrop(layout: Layout, drag: DragData, { parentId }: Place, kindOf: ComponentKindOf): boolean {
   const parent = layout[parentId];
   if (!parent) return false;
   if (drag.kind === 'move' && (parentId === drag.id || parent.parents.includes(drag.id))) return false;
-  return needsRow(parent.type, drag.type) || isAllowedChild(parent.type, depthOf(layout, parentId), drag.type);
+  const kind = kindOfDrag(layout, drag, kindOf);
+  return needsRow(parent.type, kind) || isAllowedChild(parent.type, depthOf(layout, parentId), kind);
+}
+
+function kindOfDrag(layout: Layout, drag: DragData, kindOf: ComponentKindOf): ReturnType<ComponentKindOf> {
+  if (drag.kind === 'new') return kindOf(drag.key);
+  if (drag.kind === 'chart') return kindOf('CHART');
+  const component = layout[drag.id];
+  return component && kindOfComponent(component, kindOf);
 }
 
 export function isDragData(value: unknown): value is DragData {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'type' in value;
+  return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value;
 }
 
 export function isDropData(value: unknown): value is DropData {

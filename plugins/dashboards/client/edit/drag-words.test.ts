@@ -1,29 +1,32 @@
 import { expect, it } from 'vitest';
 import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
 import { addComponent } from '../../common/layout/layout-edits.ts';
+import { contractRules } from '../../common/testing/contract-kinds.ts';
 import { createDashboardStore } from '../state/dashboard-store.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import { dragAnnouncements } from './drag-words.ts';
 
 async function words() {
-  let made = 0;
-  const newId = (type: string) => `${type}-${++made}`;
+  const rules = contractRules();
   let layout = emptyLayout();
   for (const name of ['One', 'Two']) {
     const chart = createComponent('CHART', `CHART-${name}`, { chartId: 1, sliceName: name });
-    const added = addComponent(layout, chart, { parentId: GRID_ID, index: 9 }, newId);
+    const added = addComponent(layout, chart, { parentId: GRID_ID, index: 9 }, rules);
     if (!added.ok) throw new Error(added.reason);
     layout = added.layout;
   }
   const i18n = createInstance();
   await i18n.init({ lng: 'en', defaultNS: 'facet/dashboards', resources: { en: { 'facet/dashboards': texts } } });
   const store = createDashboardStore({ layout, title: '' });
-  return { announcements: dragAnnouncements(store, i18n.t), rows: layout[GRID_ID]?.children ?? [] };
+  return {
+    announcements: dragAnnouncements(store, i18n.t, ({ type }) => i18n.t(`edit.type.${type}`)),
+    rows: layout[GRID_ID]?.children ?? [],
+  };
 }
 
 const dragged = (label: string) =>
-  ({ id: 'CHART-missing-10', data: { current: { kind: 'move', id: 'x', type: 'CHART', label } } }) as never;
+  ({ id: 'CHART-missing-10', data: { current: { kind: 'move', id: 'x', label } } }) as never;
 const over = (parentId: string, index: number) =>
   ({ id: `${parentId} ${index}`, data: { current: { place: { parentId, index } } } }) as never;
 

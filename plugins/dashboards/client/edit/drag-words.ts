@@ -4,11 +4,12 @@ import type { Place } from '../../common/layout/layout-edits.ts';
 import type { DashboardStore } from '../state/dashboard-store.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
 import { isDragData, isDropData } from './drag-data.ts';
+import type { KindLabel } from './use-kind-label.ts';
 
 /** What assistive technology says while something is moved: names and places, as somebody would describe them. */
-export function dragAnnouncements(store: DashboardStore, t: Translate): Announcements {
+export function dragAnnouncements(store: DashboardStore, t: Translate, labelOf: KindLabel): Announcements {
   const name = (data: unknown) => (isDragData(data) ? data.label : '');
-  const place = (data: unknown) => (isDropData(data) ? placeText(store.getState().layout, data.place, t) : '');
+  const place = (data: unknown) => (isDropData(data) ? placeText(store.getState().layout, data.place, t, labelOf) : '');
   return {
     onDragStart: ({ active }) => t('edit.drag.lifted', { name: name(active.data.current) }),
     onDragOver: ({ active, over }) =>
@@ -23,16 +24,16 @@ export function dragAnnouncements(store: DashboardStore, t: Translate): Announce
   };
 }
 
-/** Which container, and the how-manieth in it. */
-export function placeText(layout: Layout, { parentId, index }: Place, t: Translate): string {
-  return t('edit.drag.place', { container: containerText(layout, parentId, t), position: index + 1 });
+/** The container, and the position in it. */
+export function placeText(layout: Layout, { parentId, index }: Place, t: Translate, labelOf: KindLabel): string {
+  return t('edit.drag.place', { container: containerText(layout, parentId, t, labelOf), position: index + 1 });
 }
 
 /** The kind of a container, with its text or its number among its siblings where there are several. */
-function containerText(layout: Layout, id: string, t: Translate): string {
+function containerText(layout: Layout, id: string, t: Translate, labelOf: KindLabel): string {
   const container = layout[id];
   if (!container) return '';
-  const kind = t(`edit.type.${container.type}`);
+  const kind = labelOf(container);
   const text = container.meta.text || container.meta.defaultText;
   if (container.type === 'TAB' && text) return t('edit.drag.named', { kind, text });
   const parent = layout[container.parents.at(-1) ?? ''];

@@ -1,10 +1,12 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { FacetError } from '@facet/sdk/common';
-import { createComponent, type LayoutMeta, type LayoutType } from '../../common/layout/component.ts';
+import type { LayoutMeta, LayoutType } from '../../common/layout/component.ts';
+import { newComponent } from '../../common/layout/component-kind.ts';
 import {
   addComponent,
   deleteComponent,
   type EditResult,
+  type LayoutRules,
   moveComponent,
   type Place,
   resizeComponent,
@@ -16,14 +18,15 @@ import type { DashboardState } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
 
-/** Edits of the layout, each one step to undo. Refusals are told in the specification's words. */
+/** Edits of the layout, each one step to undo. Refusals are shown in the specification's words. */
 export interface EditActions {
   move(id: string, place: Place): void;
-  add(type: LayoutType, meta: LayoutMeta, place: Place): void;
+  /** `key` is that of a kind at `dashboards/component@1`. */
+  add(key: string, meta: LayoutMeta, place: Place): void;
   /** Loads what the chart needs, then puts it in place. */
   addChart(chartId: number, place: Place): Promise<void>;
   /** Puts something at the end of what is on screen, as wide as it wants to be. @returns its id, `null` when refused */
-  append(type: LayoutType, meta: LayoutMeta): string | null;
+  append(key: string, meta: LayoutMeta): string | null;
   /** The same for a chart. */
   appendChart(chartId: number): Promise<string | null>;
   remove(id: string): void;
@@ -36,7 +39,7 @@ export function newId(type: LayoutType): string {
 }
 
 export function createEditActions(runtime: DashboardRuntime, t: Translate): EditActions {
-  const { store, notifier } = runtime;
+  const { store, notifier, componentKind } = runtime;
   const layout = () => store.getState().layout;
   const take = (result: EditResult): string | null => {
     if (result.ok) {
@@ -46,15 +49,22 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
     notifier.warning(t(`edit.refused.${result.reason}`));
     return null;
   };
-  const put = (type: LayoutType, meta: LayoutMeta, place: Place) =>
-    take(addComponent(layout(), createComponent(type, newId(type), meta), place, newId));
-  const append: EditActions['append'] = (type, meta) => {
-    const place = nextPlace(layout(), store.getState().activeTabs, type, meta.width ?? 0);
-    const width = meta.width === undefined ? {} : { width: widthAt(layout(), place, meta.width) };
-    return put(type, { ...meta, ...width }, place);
+  const rules: LayoutRules = { kindOf: componentKind, newId };
+  const create = (key: string, meta: LayoutMeta) => {
+    const component = newComponent(key, '', componentKind, meta);
+    return { ...component, id: newId(component.type) };
+  };
+  const put = (key: string, meta: LayoutMeta, place: Place) =>
+    take(addComponent(layout(), create(key, meta), place, rules));
+  const append: EditActions['append'] = (key, meta) => {
+    const component = create(key, meta);
+    const place = nextPlace(layout(), store.getState().activeTabs, component, componentKind);
+    const { width } = component.meta;
+    const fitted = width === undefined ? {} : { width: widthAt(layout(), place, width) };
+    return take(addComponent(layout(), { ...component, meta: { ...component.meta, ...fitted } }, place, rules));
   };
   return {
-    add: (type, meta, place) => void put(type, meta, place),
+    add: (key, meta, place) => void put(key, meta, place),
     append,
     async appendChart(chartId) {
       if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
@@ -63,7 +73,7 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
     },
     move(id, place) {
       const before = store.getState();
-      if (take(moveComponent(before.layout, id, place, newId)) === null) return;
+      if (take(moveComponent(before.layout, id, place, rules)) === null) return;
       if (!sameFilters(before, store.getState(), id)) notifier.warning(t('edit.otherScope'));
     },
     async addChart(chartId, place) {
@@ -77,7 +87,7 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
   };
 }
 
-/** Columns and height units that suit a chart when nobody has drawn its place. */
+/** Columns and height units of a chart that is added without a place being shown. */
 function sizeOf(type: unknown): { readonly width: number; readonly height: number } {
   if (typeof type === 'string' && type.startsWith('big_number')) return { width: 3, height: 18 };
   return { width: type === 'table' ? 12 : 6, height: 40 };

@@ -27,6 +27,7 @@ import classes from './edit.module.css';
 import { gapByKeys, nearestGap } from './nearest-gap.ts';
 import { Palette } from './palette.tsx';
 import { TabTools } from './tab-tools.tsx';
+import { useKindLabel } from './use-kind-label.ts';
 
 /** A press becomes a drag after this many pixels, so that buttons in what is dragged still work. */
 const DRAG_DISTANCE = 4;
@@ -38,22 +39,23 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { store, notifier } = runtime;
+  const labelOf = useKindLabel();
   const actions = useMemo(() => createEditActions(runtime, t), [runtime, t]);
   const tools = useMemo<EditTools>(
     () => ({ Decoration, EmptyPlace, TabTools, changeMeta: actions.changeMeta }),
     [actions],
   );
-  const collisions = useMemo(() => nearestGap(store), [store]);
+  const collisions = useMemo(() => nearestGap(runtime), [runtime]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
-    useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => gapByKeys(store), [store]), keyboardCodes: KEYS }),
+    useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => gapByKeys(runtime), [runtime]), keyboardCodes: KEYS }),
   );
   const accessibility = useMemo(
     () => ({
-      announcements: dragAnnouncements(store, t),
+      announcements: dragAnnouncements(store, t, labelOf),
       screenReaderInstructions: { draggable: t('edit.moveHint') },
     }),
-    [store, t],
+    [store, t, labelOf],
   );
   const [dragged, setDragged] = useState<DragData | null>(null);
   useUndoWarning();
@@ -68,7 +70,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
     const drop = over?.data.current;
     if (!isDragData(drag) || !isDropData(drop)) return;
     if (drag.kind === 'move') actions.move(drag.id, drop.place);
-    else if (drag.kind === 'new') actions.add(drag.type, drag.meta, drop.place);
+    else if (drag.kind === 'new') actions.add(drag.key, {}, drop.place);
     else
       actions
         .addChart(drag.chartId, drop.place)

@@ -1,5 +1,5 @@
 import type { ClientRect, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
-import type { DashboardStore } from '../state/dashboard-store.ts';
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import { isDragData, isDropData, mayDrop } from './drag-data.ts';
 
 interface Point {
@@ -8,7 +8,7 @@ interface Point {
 }
 
 /** The gap nearest to the pointer, of those where the dragged thing may stand. */
-export function nearestGap(store: DashboardStore): CollisionDetection {
+export function nearestGap({ store, componentKind }: DashboardRuntime): CollisionDetection {
   return ({ active, droppableContainers, droppableRects, pointerCoordinates, collisionRect }) => {
     const drag = active.data.current;
     if (!isDragData(drag)) return [];
@@ -17,7 +17,7 @@ export function nearestGap(store: DashboardStore): CollisionDetection {
     const found = droppableContainers.flatMap((container) => {
       const rect = droppableRects.get(container.id);
       const drop = container.data.current;
-      if (!rect || !isDropData(drop) || !mayDrop(layout, drag, drop.place)) return [];
+      if (!rect || !isDropData(drop) || !mayDrop(layout, drag, drop.place, componentKind)) return [];
       return [{ id: container.id, data: { droppableContainer: container, value: distance(point, rect) } }];
     });
     return found.sort((a, b) => a.data.value - b.data.value).slice(0, 1);
@@ -27,7 +27,7 @@ export function nearestGap(store: DashboardStore): CollisionDetection {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** With the arrow keys a lifted thing goes from gap to gap in reading order. */
-export function gapByKeys(store: DashboardStore): KeyboardCoordinateGetter {
+export function gapByKeys({ store, componentKind }: DashboardRuntime): KeyboardCoordinateGetter {
   return (event, { context }) => {
     const step = STEPS[event.code];
     const drag = context.active?.data.current;
@@ -40,7 +40,9 @@ export function gapByKeys(store: DashboardStore): KeyboardCoordinateGetter {
       .flatMap((container) => {
         const rect = context.droppableRects.get(container.id);
         const drop = container.data.current;
-        return rect && isDropData(drop) && mayDrop(layout, drag, drop.place) ? [{ id: container.id, rect }] : [];
+        return rect && isDropData(drop) && mayDrop(layout, drag, drop.place, componentKind)
+          ? [{ id: container.id, rect }]
+          : [];
       })
       .sort((a, b) => a.rect.top - b.rect.top || a.rect.left - b.rect.left);
     const here = centreOf(own);

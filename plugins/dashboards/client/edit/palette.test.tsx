@@ -50,7 +50,8 @@ test('where only the own charts are shown and there are none, the others are off
 test('what a click adds is told, and stands at the end', async () => {
   const { runtime } = await open([]);
   fireEvent.click(screen.getByText('Layout elements'));
-  fireEvent.click(await screen.findByRole('button', { name: /^Tabs/ }));
+  const tabs = await screen.findByRole('button', { name: /^Tabs/ });
+  await act(async () => fireEvent.click(tabs));
   await waitFor(() => expect(screen.getByText('Tabs was added.')).toBeDefined());
   const { layout } = runtime.store.getState();
   const last = layout[GRID_ID]?.children.at(-1) ?? '';

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { GRID_COLUMNS, isLayoutType, type LayoutType } from '../../common/layout/component.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { DragData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
@@ -19,10 +18,7 @@ import { reveal } from './reveal.ts';
 
 const WIDTH = 256;
 const PAGE = 100;
-/** Size of a text that is added by a click: as wide as the page, a few lines high. */
-const NOTE = { width: GRID_COLUMNS, height: 20 };
 const SEARCH_REST_MS = 250;
-const STRUCTURE: readonly LayoutType[] = ['TABS', 'ROW', 'COLUMN'];
 
 /** What can be put on a dashboard: charts, and parts of the layout. Dragged into place, or added at the end by a click. */
 export function Palette() {
@@ -144,9 +140,9 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
                 ' · ',
               )}
               placed={present.has(id)}
-              data={{ kind: 'chart', chartId: id, type: 'CHART', label: slice_name }}
+              data={{ kind: 'chart', chartId: id, label: slice_name }}
               onAdd={() => {
-                actions.appendChart(id).then((made) => onAdded(slice_name, made), failed);
+                actions.appendChart(id).then((added) => onAdded(slice_name, added), failed);
               }}
             />
           ))}
@@ -160,28 +156,26 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
 
 function ElementItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const actions = useEditActions();
-  const components = useContributions(DashboardComponents);
-  const { t } = useTranslation(['facet/dashboards', ...components.map((one) => one.owner)]);
-  const items = [
-    ...STRUCTURE.map((type) => ({ key: type as string, type, meta: {}, label: t(`edit.type.${type}`) })),
-    ...components.map(({ key, owner, declared }) => {
-      const type: LayoutType = isLayoutType(key) ? key : 'DYNAMIC';
-      const meta = type === 'DYNAMIC' ? { ...declared.defaultMeta, componentKey: key } : declared.defaultMeta;
-      return { key, type, meta, label: t(declared.label, { ns: owner }) };
-    }),
-  ];
+  const kinds = useContributions(DashboardComponents);
+  const { t } = useTranslation(kinds.map((kind) => kind.owner));
+  const items = kinds
+    .flatMap(({ key, owner, declared: { label, palette } }) => (palette ? [{ key, owner, label, palette }] : []))
+    .sort((a, b) => a.palette.order - b.palette.order);
   return (
     <ul className={classes.items}>
-      {items.map(({ key, type, meta, label }) => (
-        <PaletteItem
-          key={key}
-          id={`new ${key}`}
-          name={label}
-          note={t(`edit.about.${key}`, { defaultValue: '' })}
-          data={{ kind: 'new', type, meta, label }}
-          onAdd={() => onAdded(label, actions.append(type, type === 'MARKDOWN' ? { ...meta, ...NOTE } : meta))}
-        />
-      ))}
+      {items.map(({ key, owner, label, palette: { note, meta = {} } }) => {
+        const name = t(label, { ns: owner });
+        return (
+          <PaletteItem
+            key={key}
+            id={`new ${key}`}
+            name={name}
+            note={note === undefined ? '' : t(note, { ns: owner })}
+            data={{ kind: 'new', key, label: name }}
+            onAdd={() => onAdded(name, actions.append(key, meta))}
+          />
+        );
+      })}
     </ul>
   );
 }

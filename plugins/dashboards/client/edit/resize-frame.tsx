@@ -14,14 +14,19 @@ interface Size {
   readonly units: number;
 }
 
+export interface ResizeFrameProps {
+  readonly component: LayoutComponent;
+  /** It has a height of its own beside its width. */
+  readonly hasHeight: boolean;
+}
+
 /** A frame over a component that is pulled to another size; the component follows when it is let go. */
-export function ResizeFrame({ component }: { readonly component: LayoutComponent }) {
+export function ResizeFrame({ component, hasHeight }: ResizeFrameProps) {
   const { store } = useDashboard();
   const actions = useEditActions();
   const holder = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
   const [size, setSize] = useState<Size | null>(null);
-  const sized = component.type !== 'COLUMN';
   const columns = useDashboardState(({ layout }) => availableWidth(layout, component.parents.at(-1) ?? ''));
 
   useEffect(() => {
@@ -51,7 +56,7 @@ export function ResizeFrame({ component }: { readonly component: LayoutComponent
           position={{ x: 0, y: 0 }}
           {...(size === null ? { size: box } : {})}
           disableDragging
-          enableResizing={{ right: true, bottom: sized, bottomRight: sized }}
+          enableResizing={{ right: true, bottom: hasHeight, bottomRight: hasHeight }}
           resizeGrid={[1, GRID_UNIT]}
           resizeHandleClasses={{ right: HANDLE.width, bottom: HANDLE.height, bottomRight: classes.corner ?? '' }}
           onResizeStart={(_event, _direction, element) => setSize(sizeOf(element))}
@@ -59,11 +64,11 @@ export function ResizeFrame({ component }: { readonly component: LayoutComponent
           onResizeStop={(_event, _direction, element) => {
             const next = sizeOf(element);
             setSize(null);
-            actions.resize(component.id, { width: next.columns, ...(sized ? { height: next.units } : {}) });
+            actions.resize(component.id, { width: next.columns, ...(hasHeight ? { height: next.units } : {}) });
           }}
         >
           {size === null ? null : (
-            <span className={classes.size}>{sized ? `${size.columns} × ${size.units}` : size.columns}</span>
+            <span className={classes.size}>{hasHeight ? `${size.columns} × ${size.units}` : size.columns}</span>
           )}
         </Rnd>
       )}

@@ -117,7 +117,7 @@ function savedFilters(saved: readonly unknown[]): unknown {
 test('a filter of a type that no plugin offers is named, and saved byte for byte', async () => {
   const { onClose, saved } = await open([moon, town]);
   expect(screen.getByText('No plugin offers filters of the type filter_moon')).toBeDefined();
-  fireEvent.click(button('Town'));
+  await act(async () => fireEvent.click(button('Town')));
   rename();
   fireEvent.click(button('Save'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

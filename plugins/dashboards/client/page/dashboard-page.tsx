@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { forgetDraft } from '../storage/forget-draft.ts';
+import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { createDashboardRuntime, DashboardContext } from '../runtime/dashboard-runtime.ts';
@@ -16,6 +17,8 @@ import { DashboardView } from './dashboard-view.tsx';
 import { type DashboardData, loadDashboard, openStore, urlParamsOf } from '../storage/open-dashboard.ts';
 
 const NOT_FOUND = 404;
+/** Kinds of components that nearly every dashboard has. */
+const USUAL_KINDS = ['ROW', 'CHART'];
 
 /** The dashboard that the address names by id or slug. */
 export function DashboardPage() {
@@ -35,10 +38,13 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      // What draws the charts starts meanwhile. When it cannot, the page's boundary says so.
-      const charts = host.service(ChartsToken).catch(() => undefined);
+      // What draws the charts loads meanwhile. Where it cannot, the boundary around it says so.
+      const code = Promise.allSettled([
+        host.service(ChartsToken),
+        ...USUAL_KINDS.map((key) => host.registry(DashboardComponents).get(key)?.load()),
+      ]);
       const data = await loadDashboard(api, idOrSlug, firstSearch, signal);
-      await charts;
+      await code;
       return data;
     },
   });
@@ -78,6 +84,8 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
   const [start] = useState(search);
   const filterTypes = useHost().registry(FilterTypes);
   const filterType = useCallback((key: string) => filterTypes.get(key)?.declared, [filterTypes]);
+  const kinds = useHost().registry(DashboardComponents);
+  const componentKind = useCallback((key: string) => kinds.get(key)?.declared, [kinds]);
   const { save, dialog } = useSaveConflicts({
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs: () => {
@@ -92,9 +100,9 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
         store: openStore(data, filterType),
         urlParams: urlParamsOf(start),
         focusedChart: Number(start.get('focused_chart')) || null,
-        services: { api, charts, session, notifier, save, filterType },
+        services: { api, charts, session, notifier, save, filterType, componentKind },
       }),
-    [data, start, api, charts, session, notifier, save, filterType],
+    [data, start, api, charts, session, notifier, save, filterType, componentKind],
   );
   return (
     <DashboardContext value={runtime}>

@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { activeFilters } from '../../common/filters/active-filters.ts';
 import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
+import type { ComponentKindOf } from '../../common/layout/component-kind.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { ChartPlanner } from '../planner/chart-planner.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
@@ -26,6 +27,7 @@ export interface DashboardServices {
   readonly session: Session;
   readonly notifier: Notifier;
   readonly filterType: FilterTypeOf;
+  readonly componentKind: ComponentKindOf;
   /** Asks when the dashboard was saved elsewhere meanwhile. */
   readonly save: SaveConflicts['save'];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
 import { addComponent } from '../../common/layout/layout-edits.ts';
+import { contractRules } from '../../common/testing/contract-kinds.ts';
 import {
   createDashboardStore,
   discard,
@@ -18,7 +19,7 @@ function open() {
 test('[A4.7] edits of layout and title are undone and redone; filters are no edits', () => {
   const store = open();
   const before = store.getState().layout;
-  const added = addComponent(before, createComponent('DIVIDER', 'D'), { parentId: GRID_ID, index: 0 }, () => 'R');
+  const added = addComponent(before, createComponent('DIVIDER', 'D'), { parentId: GRID_ID, index: 0 }, contractRules());
   if (!added.ok) throw new Error(added.reason);
   store.setState({ layout: added.layout });
   store.setState({ title: 'Two' });

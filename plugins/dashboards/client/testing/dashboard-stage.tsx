@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import type { Layout } from '../../common/layout/component.ts';
+import { contractKindOf } from '../../common/testing/contract-kinds.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../runtime/dashboard-runtime.ts';
@@ -78,6 +79,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     focusedChart: null,
     services: {
       filterType,
+      componentKind: contractKindOf,
       save: (attempt) => saveGuarded(attempt, async () => 'cancel' as const),
       api: { call: (options.answer ? answer : refuse) as ApiClient['call'], request: refuse },
       charts: {

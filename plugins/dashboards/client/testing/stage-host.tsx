@@ -1,17 +1,34 @@
 import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { type ClientHost, ApiClientToken } from '@facet/sdk/client';
 import type { ContributionShape, Entry, ExtensionPoint, Registry, Token } from '@facet/sdk/common';
+import type { ComponentType } from 'react';
+import { componentKinds } from '../../common/component-kinds.ts';
+import { HeaderComponent } from '../components/header-component.tsx';
+import { ChartComponent, RowComponent, StackComponent, TabsComponent } from '../components/layout-kinds.ts';
+import { type DashboardComponentProps, DashboardComponents } from '../dashboard-component.ts';
 import { FilterTypes } from '../filter-type.ts';
 import type { DashboardServices } from '../runtime/dashboard-runtime.ts';
 import type { StageFilterType } from './stage-filters.tsx';
 
-/** What the kernel would give: chart types, filter types, and the services of the stage. */
+const COMPONENTS: Readonly<Record<string, ComponentType<DashboardComponentProps>>> = {
+  CHART: ChartComponent,
+  COLUMN: StackComponent,
+  HEADER: HeaderComponent,
+  ROW: RowComponent,
+  TAB: StackComponent,
+  TABS: TabsComponent,
+};
+
+/** What the kernel would give: chart types, filter types, kinds of components, and the services of the stage. */
 export function createStageHost(
   services: Pick<DashboardServices, 'api' | 'charts'>,
   filterTypes: Readonly<Record<string, StageFilterType>>,
 ): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
     [ChartTypes.id]: [entry('known', {}), entry('table', {})],
+    [DashboardComponents.id]: componentKinds.map((kind) =>
+      entry(kind.key, COMPONENTS[kind.key], kind, 'facet/dashboards'),
+    ),
     [FilterTypes.id]: Object.entries(filterTypes).map(([key, { declared, type }]) => entry(key, type, declared)),
   };
   const none = Promise.reject(new Error('This test has no such service.'));
@@ -46,11 +63,11 @@ export function createStageHost(
 
 const NONE: readonly unknown[] = [];
 
-function entry(key: string, implementation: unknown, declared: object = { name: key }) {
+function entry(key: string, implementation: unknown, declared: object = { name: key }, owner = 'test/stage') {
   const loaded = Promise.resolve(implementation);
   return {
     key,
-    owner: 'test/stage',
+    owner,
     ownerVersion: '1.0.0',
     declared,
     state: 'ready',

@@ -64,6 +64,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
       aria-busy={data.fetching}
       data-chart={chart.id}
       data-full={full || undefined}
+      data-compact={isCompact(chart) || undefined}
       data-filtering={filtering === undefined ? undefined : true}
     >
       {data.fetching && data.results !== undefined ? (
@@ -99,6 +100,11 @@ function ChartCard({ id, chart }: ChartCardProps) {
       </div>
     </section>
   );
+}
+
+/** Two of them stand side by side on a phone. */
+function isCompact({ form_data }: DashboardChart): boolean {
+  return String(form_data['viz_type']).startsWith('big_number');
 }
 
 function TileName({ chart, name }: { readonly chart: DashboardChart; readonly name: string }) {

@@ -1,18 +1,12 @@
-/** Kinds of layout components that the contract knows; plugins may add more at `dashboards/component@1`. */
-export const LAYOUT_TYPES = [
-  'ROOT',
-  'GRID',
-  'HEADER',
-  'TABS',
-  'TAB',
-  'ROW',
-  'COLUMN',
-  'CHART',
-  'MARKDOWN',
-  'DIVIDER',
-  'DYNAMIC',
-] as const;
-export type LayoutType = (typeof LAYOUT_TYPES)[number];
+/** Type of a layout component: `ROOT`, `GRID`, or one that stands at `dashboards/component@1`. */
+export type LayoutType = string;
+
+/** Types that hold other components: the grid's arithmetic knows them. */
+const CONTAINERS: ReadonlySet<LayoutType> = new Set(['TABS', 'TAB', 'ROW', 'COLUMN']);
+
+export function isContainer(type: LayoutType): boolean {
+  return CONTAINERS.has(type);
+}
 
 export const ROOT_ID = 'ROOT_ID';
 export const GRID_ID = 'GRID_ID';
@@ -37,6 +31,8 @@ export interface LayoutMeta {
   readonly code?: string;
   readonly background?: string;
   readonly headerSize?: string;
+  /** Key at `dashboards/component@1` of a `DYNAMIC` component. */
+  readonly componentKey?: string;
   readonly [member: string]: unknown;
 }
 
@@ -52,22 +48,8 @@ export interface LayoutComponent {
 /** A dashboard's components by id. */
 export type Layout = Readonly<Record<string, LayoutComponent>>;
 
-const DEFAULT_META: Readonly<Record<LayoutType, LayoutMeta>> = {
-  ROOT: {},
-  GRID: {},
-  HEADER: { text: 'New header', headerSize: 'MEDIUM_HEADER', background: 'BACKGROUND_TRANSPARENT' },
-  TABS: {},
-  TAB: { text: '', defaultText: 'Tab title', placeholder: 'Tab title' },
-  ROW: { background: 'BACKGROUND_TRANSPARENT' },
-  COLUMN: { width: 4, background: 'BACKGROUND_TRANSPARENT' },
-  CHART: { width: 4, height: 50 },
-  MARKDOWN: { width: 4, height: 50, code: '' },
-  DIVIDER: {},
-  DYNAMIC: { width: 12, background: 'BACKGROUND_TRANSPARENT' },
-};
-
 export function createComponent(type: LayoutType, id: string, meta: LayoutMeta = {}): LayoutComponent {
-  return { id, type, children: [], parents: [], meta: { ...DEFAULT_META[type], ...meta } };
+  return { id, type, children: [], parents: [], meta };
 }
 
 export function emptyLayout(): Layout {
@@ -75,8 +57,4 @@ export function emptyLayout(): Layout {
     [ROOT_ID]: { id: ROOT_ID, type: 'ROOT', children: [GRID_ID], parents: [], meta: {} },
     [GRID_ID]: { id: GRID_ID, type: 'GRID', children: [], parents: [ROOT_ID], meta: {} },
   };
-}
-
-export function isLayoutType(value: unknown): value is LayoutType {
-  return typeof value === 'string' && LAYOUT_TYPES.some((type) => type === value);
 }

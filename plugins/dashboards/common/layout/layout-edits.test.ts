@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createComponent, emptyLayout, GRID_COLUMNS, GRID_ID, type Layout, ROOT_ID } from './component.ts';
+import { contractKindOf, contractRules } from '../testing/contract-kinds.ts';
 import { availableWidth } from './available-width.ts';
+import { newComponent } from './component-kind.ts';
 import {
   addComponent,
   deleteComponent,
@@ -12,10 +14,7 @@ import {
 } from './layout-edits.ts';
 import { parsePositions, serializePositions } from './position-json.ts';
 
-function counter() {
-  let n = 0;
-  return (type: string) => `${type}-${++n}`;
-}
+const newChart = (id: string, meta = {}) => newComponent('CHART', id, contractKindOf, meta);
 
 function must(result: EditResult): Layout {
   if (!result.ok) throw new Error(`refused: ${result.reason}`);
@@ -23,13 +22,13 @@ function must(result: EditResult): Layout {
 }
 
 function board(widths: readonly (readonly number[])[]): Layout {
-  const newId = counter();
+  const rules = contractRules();
   return widths.reduce<Layout>((layout, row, r) => {
     let next = layout;
     row.forEach((width, c) => {
-      const chart = createComponent('CHART', `CHART-${r}-${c}`, { chartId: r * 10 + c, width });
+      const chart = newChart(`CHART-${r}-${c}`, { chartId: r * 10 + c, width });
       const rowId = c === 0 ? undefined : next[`CHART-${r}-0`]?.parents.at(-1);
-      next = must(addComponent(next, chart, { parentId: rowId ?? GRID_ID, index: rowId ? c : r }, newId));
+      next = must(addComponent(next, chart, { parentId: rowId ?? GRID_ID, index: rowId ? c : r }, rules));
     });
     return next;
   }, emptyLayout());
@@ -46,13 +45,18 @@ describe('adding', () => {
   test('[A5.1] a row without room refuses one more chart', () => {
     const layout = board([[6, 4]]);
     const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
-    const result = addComponent(layout, createComponent('CHART', 'X'), { parentId: row, index: 2 }, counter());
+    const result = addComponent(layout, newChart('X'), { parentId: row, index: 2 }, contractRules());
     expect(result).toEqual({ ok: false, reason: 'no-space' });
   });
 
   test('new tabs contain one tab', () => {
     const layout = must(
-      addComponent(emptyLayout(), createComponent('TABS', 'TABS-a'), { parentId: GRID_ID, index: 0 }, counter()),
+      addComponent(
+        emptyLayout(),
+        newComponent('TABS', 'TABS-a', contractKindOf),
+        { parentId: GRID_ID, index: 0 },
+        contractRules(),
+      ),
     );
     const tab = layout['TABS-a']?.children[0] ?? '';
     expect(layout[tab]?.type).toBe('TAB');
@@ -62,7 +66,7 @@ describe('adding', () => {
   test('a tab cannot stand in a row', () => {
     const layout = board([[4]]);
     const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
-    const result = addComponent(layout, createComponent('TAB', 'T'), { parentId: row, index: 0 }, counter());
+    const result = addComponent(layout, createComponent('TAB', 'T'), { parentId: row, index: 0 }, contractRules());
     expect(result).toEqual({ ok: false, reason: 'not-allowed' });
   });
 });
@@ -71,7 +75,7 @@ describe('moving', () => {
   test('to another row, and the empty row goes', () => {
     const layout = board([[4], [4]]);
     const second = layout['CHART-1-0']?.parents.at(-1) ?? '';
-    const moved = must(moveComponent(layout, 'CHART-0-0', { parentId: second, index: 1 }, counter()));
+    const moved = must(moveComponent(layout, 'CHART-0-0', { parentId: second, index: 1 }, contractRules()));
     expect(moved[GRID_ID]?.children).toEqual([second]);
     expect(moved[second]?.children).toEqual(['CHART-1-0', 'CHART-0-0']);
   });
@@ -79,7 +83,7 @@ describe('moving', () => {
   test('inside its row it only changes places', () => {
     const layout = board([[4, 4, 4]]);
     const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
-    const moved = must(moveComponent(layout, 'CHART-0-0', { parentId: row, index: 3 }, counter()));
+    const moved = must(moveComponent(layout, 'CHART-0-0', { parentId: row, index: 3 }, contractRules()));
     expect(moved[row]?.children).toEqual(['CHART-0-1', 'CHART-0-2', 'CHART-0-0']);
   });
 
@@ -91,7 +95,7 @@ describe('moving', () => {
       T1: { ...createComponent('TAB', 'T1'), children: [], parents: [ROOT_ID, 'TOP'] },
       T2: { ...createComponent('TAB', 'T2'), children: [], parents: [ROOT_ID] },
     };
-    expect(moveComponent(layout, 'TOP', { parentId: 'T2', index: 0 }, counter())).toEqual({
+    expect(moveComponent(layout, 'TOP', { parentId: 'T2', index: 0 }, contractRules())).toEqual({
       ok: false,
       reason: 'top-tab-into-nested',
     });
@@ -100,7 +104,7 @@ describe('moving', () => {
   test('never into itself', () => {
     const layout = board([[4]]);
     const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
-    expect(moveComponent(layout, row, { parentId: row, index: 0 }, counter()).ok).toBe(false);
+    expect(moveComponent(layout, row, { parentId: row, index: 0 }, contractRules()).ok).toBe(false);
   });
 });
 
@@ -126,12 +130,30 @@ test('what cannot be read is left out, and charts that stand nowhere are appende
     DASHBOARD_VERSION_KEY: 'v2',
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
     GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['nowhere', 'odd'] },
-    odd: { id: 'odd', type: 'SOMETHING', children: [] },
+    odd: { id: 'odd', type: 7, children: [] },
   });
   const layout = parsePositions(text, [{ id: 7, name: 'Seven' }]);
   expect(layout[GRID_ID]?.children).toEqual(['ROW-missing-7']);
   expect(layout['CHART-missing-7']?.meta.chartId).toBe(7);
   expect(parsePositions('{broken', [])).toEqual(emptyLayout());
+});
+
+test('a component of a type that no plugin offers stays where it is, with what it holds', () => {
+  const meta = { width: 3, beam: { deep: [1, null] } };
+  const layout: Layout = {
+    ...emptyLayout(),
+    [GRID_ID]: { id: GRID_ID, type: 'GRID', children: ['L'], parents: [ROOT_ID], meta: {} },
+    L: { id: 'L', type: 'LASER', children: [], parents: [ROOT_ID, GRID_ID], meta },
+  };
+  const read = parsePositions(JSON.stringify(serializePositions(layout)));
+  expect(read).toEqual(layout);
+  const rows = must(
+    addComponent(read, newComponent('ROW', 'R', contractKindOf), { parentId: GRID_ID, index: 0 }, contractRules()),
+  );
+  expect(moveComponent(rows, 'L', { parentId: 'R', index: 0 }, contractRules())).toEqual({
+    ok: false,
+    reason: 'not-allowed',
+  });
 });
 
 test('any series of edits keeps the layout a tree whose rows are not too wide', () => {
@@ -149,7 +171,7 @@ test('any series of edits keeps the layout a tree whose rows are not too wide', 
         },
       ),
       (steps) => {
-        const newId = counter();
+        const rules = contractRules();
         let layout: Layout = emptyLayout();
         for (const step of steps) {
           const ids = Object.keys(layout).filter((id) => id !== ROOT_ID);
@@ -162,8 +184,8 @@ test('any series of edits keeps the layout a tree whose rows are not too wide', 
             const place = { parentId: b, index: step.a % 4 };
             const result =
               step.kind === 'add'
-                ? addComponent(layout, createComponent('CHART', newId('CHART'), { width: step.w }), place, newId)
-                : moveComponent(layout, a, place, newId);
+                ? addComponent(layout, newChart(rules.newId('CHART'), { width: step.w }), place, rules)
+                : moveComponent(layout, a, place, rules);
             if (result.ok) layout = result.layout;
           }
         }

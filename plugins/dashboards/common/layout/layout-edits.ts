@@ -1,6 +1,6 @@
 import { availableWidth } from './available-width.ts';
+import { type ComponentKindOf, kindOfComponent, newComponent } from './component-kind.ts';
 import {
-  createComponent,
   GRID_COLUMNS,
   type Layout,
   type LayoutComponent,
@@ -24,27 +24,34 @@ export interface Place {
   readonly index: number;
 }
 
-/** Puts a new component in place; wraps it in a row where the grid asks for one. `newId` names components that edits make. */
-export function addComponent(layout: Layout, component: LayoutComponent, place: Place, newId: NewId): EditResult {
+/** What edits go by. */
+export interface LayoutRules {
+  readonly kindOf: ComponentKindOf;
+  /** Names components that an edit adds by itself. */
+  newId(type: LayoutComponent['type']): string;
+}
+
+/** Puts a new component in place; wraps it in a row where the grid asks for one. */
+export function addComponent(layout: Layout, component: LayoutComponent, place: Place, rules: LayoutRules): EditResult {
   const parent = layout[place.parentId];
   if (!parent) return refuse('not-allowed');
-  if (needsRow(parent.type, component.type)) {
-    const row = createComponent('ROW', newId('ROW'));
+  if (needsRow(parent.type, kindOfComponent(component, rules.kindOf))) {
+    const row = newComponent('ROW', rules.newId('ROW'), rules.kindOf);
     const withRow = attach({ ...layout, [row.id]: row }, row.id, place);
-    return addComponent(withRow, component, { parentId: row.id, index: 0 }, newId);
+    return addComponent(withRow, component, { parentId: row.id, index: 0 }, rules);
   }
-  const refusal = refusalFor(layout, component, place.parentId);
+  const refusal = refusalFor(layout, component, place.parentId, rules);
   if (refusal) return refuse(refusal);
   let next: Layout = { ...layout, [component.id]: component };
   if (component.type === 'TABS' && component.children.length === 0) {
-    const tab = createComponent('TAB', newId('TAB'));
+    const tab = newComponent('TAB', rules.newId('TAB'), rules.kindOf);
     next = { ...next, [tab.id]: tab, [component.id]: { ...component, children: [tab.id] } };
   }
   return { ok: true, layout: withParents(attach(next, component.id, place)), id: component.id };
 }
 
 /** Moves a component with everything in it. Moving inside one parent only reorders. */
-export function moveComponent(layout: Layout, id: string, place: Place, newId: NewId): EditResult {
+export function moveComponent(layout: Layout, id: string, place: Place, rules: LayoutRules): EditResult {
   const component = layout[id];
   const from = component?.parents.at(-1);
   const target = layout[place.parentId];
@@ -57,14 +64,14 @@ export function moveComponent(layout: Layout, id: string, place: Place, newId: N
   if (from === place.parentId) {
     return { ok: true, layout: withParents(attach(detached, id, { parentId: from, index })), id };
   }
-  if (needsRow(target.type, component.type)) {
-    const row = createComponent('ROW', newId('ROW'));
+  if (needsRow(target.type, kindOfComponent(component, rules.kindOf))) {
+    const row = newComponent('ROW', rules.newId('ROW'), rules.kindOf);
     const withRow = withParents(attach({ ...detached, [row.id]: row }, row.id, { parentId: place.parentId, index }));
-    const refusal = refusalFor(withRow, component, row.id);
+    const refusal = refusalFor(withRow, component, row.id, rules);
     if (refusal) return refuse(refusal);
     return finishMove(attach(withRow, id, { parentId: row.id, index: 0 }), id, from);
   }
-  const refusal = refusalFor(detached, component, place.parentId);
+  const refusal = refusalFor(detached, component, place.parentId, rules);
   if (refusal) return refuse(refusal);
   return finishMove(attach(detached, id, { parentId: place.parentId, index }), id, from);
 }
@@ -110,11 +117,15 @@ export function occupiedWidth(layout: Layout, parentId: string, except?: string)
   return children.reduce((sum, child) => (child === except ? sum : sum + widthOf(layout[child])), 0);
 }
 
-export type NewId = (type: LayoutComponent['type']) => string;
-
-function refusalFor(layout: Layout, component: LayoutComponent, parentId: string): Refusal | undefined {
+function refusalFor(
+  layout: Layout,
+  component: LayoutComponent,
+  parentId: string,
+  { kindOf }: LayoutRules,
+): Refusal | undefined {
   const parent = layout[parentId];
-  if (!parent || !isAllowedChild(parent.type, depthOf(layout, parentId), component.type)) return 'not-allowed';
+  const kind = kindOfComponent(component, kindOf);
+  if (!parent || !isAllowedChild(parent.type, depthOf(layout, parentId), kind)) return 'not-allowed';
   const width = Math.max(widthOf(component), minimumWidth(layout, component));
   const stacked = parent.type === 'COLUMN';
   const taken = stacked ? 0 : occupiedWidth(layout, parentId, component.id);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createComponent, emptyLayout, GRID_ID, type Layout, type LayoutMeta, type LayoutType } from './component.ts';
+import { contractKindOf, contractRules } from '../testing/contract-kinds.ts';
+import { newComponent } from './component-kind.ts';
 import { addComponent } from './layout-edits.ts';
 import { nextPlace, widthAt } from './next-place.ts';
 
-let made = 0;
-const newId = (type: string) => `${type}-${++made}`;
+const rules = contractRules();
 
 /** Adds as a click does, one after the other, and says what holds each. */
 function clicked(...parts: readonly (readonly [LayoutType, LayoutMeta])[]) {
@@ -12,9 +13,14 @@ function clicked(...parts: readonly (readonly [LayoutType, LayoutMeta])[]) {
   const holders: (LayoutType | undefined)[] = [];
   const ids: string[] = [];
   for (const [type, meta] of parts) {
-    const place = nextPlace(layout, [], type, meta.width ?? 0);
+    const place = nextPlace(layout, [], { type, meta }, contractKindOf);
     const width = meta.width === undefined ? {} : { width: widthAt(layout, place, meta.width) };
-    const result = addComponent(layout, createComponent(type, newId(type), { ...meta, ...width }), place, newId);
+    const result = addComponent(
+      layout,
+      newComponent(type, rules.newId(type), contractKindOf, { ...meta, ...width }),
+      place,
+      rules,
+    );
     if (!result.ok) throw new Error(`${type}: ${result.reason}`);
     layout = result.layout;
     ids.push(result.id);
@@ -78,8 +84,11 @@ describe('what is added by a click', () => {
     const { layout } = clicked(['TABS', {}], chart);
     const tabs = Object.values(layout).find((one) => one.type === 'TABS');
     const second = createComponent('TAB', 'TAB-second');
-    const added = addComponent(layout, second, { parentId: tabs?.id ?? '', index: 1 }, newId);
+    const added = addComponent(layout, second, { parentId: tabs?.id ?? '', index: 1 }, rules);
     if (!added.ok) throw new Error(added.reason);
-    expect(nextPlace(added.layout, ['TAB-second'], 'CHART', 6)).toEqual({ parentId: 'TAB-second', index: 0 });
+    expect(nextPlace(added.layout, ['TAB-second'], { type: 'CHART', meta: { width: 6 } }, contractKindOf)).toEqual({
+      parentId: 'TAB-second',
+      index: 0,
+    });
   });
 });

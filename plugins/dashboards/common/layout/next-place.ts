@@ -1,21 +1,38 @@
 import { availableWidth } from './available-width.ts';
-import { GRID_COLUMNS, GRID_ID, type Layout, type LayoutType, ROOT_ID } from './component.ts';
+import type { DashboardComponentDeclared } from '../points.ts';
+import {
+  GRID_COLUMNS,
+  GRID_ID,
+  isContainer,
+  type Layout,
+  type LayoutComponent,
+  type LayoutType,
+  ROOT_ID,
+} from './component.ts';
+import { type ComponentKindOf, kindOfComponent } from './component-kind.ts';
 import { occupiedWidth, type Place } from './layout-edits.ts';
 import { depthOf, isAllowedChild } from './nesting.ts';
-
-/** Parts that hold others; they always begin anew at the end of what is on screen. */
-const CONTAINERS: ReadonlySet<LayoutType> = new Set(['TABS', 'TAB', 'ROW', 'COLUMN']);
 
 /**
  * Where something goes that is added without a place being shown: into the container at the end of what is on screen. Of
  * tabs that is the one that is shown, of a row what room it has left, and a column takes what fits its width.
  */
-export function nextPlace(layout: Layout, activeTabs: readonly string[], type: LayoutType, width: number): Place {
+export function nextPlace(
+  layout: Layout,
+  activeTabs: readonly string[],
+  component: Pick<LayoutComponent, 'type' | 'meta'>,
+  kindOf: ComponentKindOf,
+): Place {
+  const added: Added = {
+    type: component.type,
+    width: component.meta.width ?? 0,
+    kind: kindOfComponent(component, kindOf),
+  };
   let id = layout[ROOT_ID]?.children[0] ?? GRID_ID;
   for (;;) {
     const container = layout[id];
     const inner = container?.type === 'TABS' ? shownTab(layout, id, activeTabs) : container?.children.at(-1);
-    if (inner === undefined || !takes(layout, id, inner, type, width)) break;
+    if (inner === undefined || !takes(layout, id, inner, added)) break;
     id = inner;
   }
   return { parentId: id, index: layout[id]?.children.length ?? 0 };
@@ -31,14 +48,21 @@ function shownTab(layout: Layout, tabsId: string, activeTabs: readonly string[])
   return tabs.find((tab) => activeTabs.includes(tab)) ?? tabs[0];
 }
 
-function takes(layout: Layout, parentId: string, id: string, type: LayoutType, width: number): boolean {
+interface Added {
+  readonly type: LayoutType;
+  readonly width: number;
+  readonly kind: DashboardComponentDeclared | undefined;
+}
+
+function takes(layout: Layout, parentId: string, id: string, { type, width, kind }: Added): boolean {
   const container = layout[id];
   if (!container) return false;
   // What is on screen of the uppermost tabs is one of them.
   if (layout[parentId]?.type === 'TABS') return true;
-  if (CONTAINERS.has(type)) return false;
+  // What holds others always begins anew at the end of what is on screen.
+  if (isContainer(type)) return false;
   if (container.type === 'TABS') return true;
-  if (!isAllowedChild(container.type, depthOf(layout, id), type)) {
+  if (!isAllowedChild(container.type, depthOf(layout, id), kind)) {
     const inner = container.children.at(-1);
     return container.type === 'ROW' && inner !== undefined && layout[inner]?.type === 'COLUMN';
   }

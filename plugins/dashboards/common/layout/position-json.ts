@@ -4,7 +4,6 @@ import {
   emptyLayout,
   GRID_COLUMNS,
   GRID_ID,
-  isLayoutType,
   type Layout,
   type LayoutComponent,
   type LayoutMeta,
@@ -15,8 +14,8 @@ const VERSION_KEY = 'DASHBOARD_VERSION_KEY';
 const VERSION = 'v2';
 
 /**
- * Reads `position_json`. What cannot be read is left out rather than breaking the page: unknown types, children that do
- * not exist, components that nothing leads to. Charts of `chartIds` that stand nowhere are appended in rows of three.
+ * Reads `position_json`. What cannot be read is left out rather than breaking the page: children that do not exist,
+ * components that nothing leads to. Components of a type that no plugin offers stay. Charts of `chartIds` that stand nowhere are appended in rows of three.
  */
 export function parsePositions(text: string | null | undefined, charts: readonly PlacedChart[] = []): Layout {
   const raw = readObject(text);
@@ -62,7 +61,7 @@ function appendMissing(layout: Layout, charts: readonly PlacedChart[]): Layout {
       next[id] = { ...createComponent('CHART', id, meta), parents: [...parents, rowId] };
       return id;
     });
-    next[rowId] = { ...createComponent('ROW', rowId), children, parents };
+    next[rowId] = { ...createComponent('ROW', rowId, { background: 'BACKGROUND_TRANSPARENT' }), children, parents };
     rows.push(rowId);
   }
   next[parentId] = { ...parent, children: [...parent.children, ...rows] };
@@ -86,13 +85,14 @@ function collect(
   into: Record<string, LayoutComponent>,
 ): void {
   const value = raw[id];
-  if (into[id] || !isObject(value) || !isLayoutType(value['type'])) return;
+  if (into[id] || !isObject(value) || typeof value['type'] !== 'string') return;
   const wanted = Array.isArray(value['children']) ? value['children'].filter((child) => typeof child === 'string') : [];
   const meta = isObject(value['meta']) ? value['meta'] : {};
-  into[id] = { id, type: value['type'], children: [], parents, meta };
+  const { type } = value;
+  into[id] = { id, type, children: [], parents, meta };
   for (const child of wanted) collect(child, [...parents, id], raw, into);
   const children = wanted.filter((child) => into[child]?.parents.at(-1) === id);
-  into[id] = { id, type: value['type'], children: [...new Set(children)], parents, meta };
+  into[id] = { id, type, children: [...new Set(children)], parents, meta };
 }
 
 function readObject(text: string | null | undefined): Readonly<Record<string, unknown>> {

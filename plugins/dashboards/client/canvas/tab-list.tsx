@@ -1,53 +1,32 @@
-import { type KeyboardEvent, type ReactNode, use, useId } from 'react';
+import { type KeyboardEvent, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LayoutComponent } from '../../common/layout/component.ts';
 import { activateTab } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { EditContext } from './edit-context.ts';
 import classes from './layout.module.css';
 
-export interface TabsNodeProps {
-  readonly component: LayoutComponent;
-}
-
-/** Tabs inside the canvas, with the tab that is shown. */
-export function TabsNode({
-  component,
-  renderPanel,
-}: TabsNodeProps & { readonly renderPanel: (tabId: string) => ReactNode }) {
-  const shown = useShownTab(component);
-  const id = useId();
-  return (
-    <div className={classes.tabs}>
-      <TabList component={component} id={id} />
-      {shown === undefined ? null : (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
-          {renderPanel(shown)}
-        </div>
-      )}
-    </div>
-  );
-}
-
-export function useShownTab(component: LayoutComponent): string | undefined {
-  return useDashboardState(
-    (state) => component.children.find((tab) => state.activeTabs.includes(tab)) ?? component.children[0],
-  );
+/** The tab that is shown of these. */
+export function useShownTab(tabs: readonly string[]): string | undefined {
+  return useDashboardState((state) => tabs.find((tab) => state.activeTabs.includes(tab)) ?? tabs[0]);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+export interface TabListProps {
+  readonly tabsId: string;
+  readonly tabs: readonly string[];
+  /** What ids of the elements begin with. */
+  readonly id: string;
+  /** They stand above the whole dashboard. */
+  readonly top?: boolean;
+}
+
 /** One tab stop; the arrows move between the tabs. */
-export function TabList({
-  component,
-  id,
-  top = false,
-}: TabsNodeProps & { readonly id: string; readonly top?: boolean }) {
+export function TabList({ tabsId, tabs, id, top = false }: TabListProps) {
   const { t } = useTranslation('facet/dashboards');
   const { store } = useDashboard();
   const edit = use(EditContext);
-  const shown = useShownTab(component);
-  const tabs = component.children;
+  const shown = useShownTab(tabs);
   const show = (tab: string | undefined) => {
     if (tab !== undefined) activateTab(store, tab, tabs);
   };
@@ -78,7 +57,7 @@ export function TabList({
           </button>
         ))}
       </div>
-      {edit ? <edit.TabTools tabsId={component.id} shown={shown} /> : null}
+      {edit ? <edit.TabTools tabsId={tabsId} shown={shown} /> : null}
     </div>
   );
 }

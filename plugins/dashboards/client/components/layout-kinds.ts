@@ -1,0 +1,5 @@
+/** The kinds that nearly every dashboard is made of, in one chunk. */
+export { ChartComponent } from './chart-component.tsx';
+export { RowComponent } from './row-component.tsx';
+export { StackComponent } from './stack-component.tsx';
+export { TabsComponent } from './tabs-component.tsx';

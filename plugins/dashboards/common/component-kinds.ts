@@ -1,0 +1,91 @@
+import type { DeclaredEntry } from '@facet/sdk/common';
+import type { DashboardComponentDeclared } from './points.ts';
+
+const TRANSPARENT = { background: 'BACKGROUND_TRANSPARENT' };
+
+/** What dashboards are laid out with by contract; numbers are the greatest depths of the parents. */
+export const componentKinds: readonly (DeclaredEntry & DashboardComponentDeclared)[] = [
+  {
+    key: 'TABS',
+    label: 'edit.type.TABS',
+    parents: { ROOT: 0, GRID: 1, TAB: 3, COLUMN: 3 },
+    resizable: 'none',
+    defaultMeta: {},
+    palette: { order: 10, note: 'edit.about.TABS' },
+    isLayoutType: true,
+  },
+  {
+    key: 'TAB',
+    label: 'edit.type.TAB',
+    parents: { TABS: 3 },
+    resizable: 'none',
+    defaultMeta: { text: '', defaultText: 'Tab title', placeholder: 'Tab title' },
+    isFixed: true,
+    isLayoutType: true,
+  },
+  {
+    key: 'ROW',
+    label: 'edit.type.ROW',
+    parents: { GRID: 1, TAB: 3, COLUMN: 3 },
+    resizable: 'none',
+    defaultMeta: TRANSPARENT,
+    palette: { order: 20, note: 'edit.about.ROW' },
+    isLayoutType: true,
+  },
+  {
+    key: 'COLUMN',
+    label: 'edit.type.COLUMN',
+    parents: { GRID: 1, ROW: 4, TAB: 3 },
+    inRow: true,
+    resizable: 'width',
+    defaultMeta: { width: 4, ...TRANSPARENT },
+    palette: { order: 30, note: 'edit.about.COLUMN' },
+    isLayoutType: true,
+  },
+  {
+    key: 'HEADER',
+    label: 'edit.type.HEADER',
+    parents: { GRID: 1, TAB: 5, COLUMN: 5 },
+    resizable: 'none',
+    defaultMeta: { text: 'New header', headerSize: 'MEDIUM_HEADER', ...TRANSPARENT },
+    palette: { order: 40, note: 'edit.about.HEADER' },
+    isLayoutType: true,
+  },
+  {
+    key: 'MARKDOWN',
+    label: 'edit.type.MARKDOWN',
+    parents: { GRID: 1, ROW: 4, TAB: 5, COLUMN: 5 },
+    inRow: true,
+    resizable: 'both',
+    defaultMeta: { width: 4, height: 50, code: '' },
+    palette: { order: 50, note: 'edit.about.MARKDOWN', meta: { width: 12, height: 20 } },
+    isLayoutType: true,
+  },
+  {
+    key: 'DIVIDER',
+    label: 'edit.type.DIVIDER',
+    parents: { GRID: 1, TAB: 5, COLUMN: 3 },
+    resizable: 'none',
+    defaultMeta: {},
+    palette: { order: 60, note: 'edit.about.DIVIDER' },
+    isLayoutType: true,
+  },
+  {
+    key: 'CHART',
+    label: 'edit.type.CHART',
+    parents: { GRID: 1, ROW: 4, TAB: 5, COLUMN: 5 },
+    inRow: true,
+    resizable: 'both',
+    defaultMeta: { width: 4, height: 50 },
+    isLayoutType: true,
+  },
+  {
+    key: 'DYNAMIC',
+    label: 'edit.type.DYNAMIC',
+    parents: { GRID: 1, ROW: 4, TAB: 5 },
+    inRow: true,
+    resizable: 'none',
+    defaultMeta: { width: 12, ...TRANSPARENT },
+    isLayoutType: true,
+  },
+];
