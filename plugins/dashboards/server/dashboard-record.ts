@@ -19,6 +19,6 @@ export function thumbnailUrl(record: DashboardRecord): string {
   return `/api/v1/dashboard/${record.id}/thumbnail/${digest}/`;
 }
 
-/** Whole seconds since the epoch; clients compare it to find out that somebody else has saved. */
+/** Whole seconds since the epoch; clients compare it to notice a save of another client. */
 export const lastModifiedTime = (record: DashboardRecord): number =>
   Math.floor(fromStoredMoment(record.changed_on).getTime() / 1000);

@@ -40,7 +40,7 @@ interface SettledSettings {
 export interface DashboardService {
   create(input: DashboardCreate, scope: Scope): Promise<DashboardRecord>;
   createByCode(input: NewDashboard, scope: Scope): Promise<DashboardRecord>;
-  /** @throws HttpError 403 for dashboards of others, 412 for an older version of it */
+  /** @throws HttpError 403 unless the caller owns it, 412 for an older version of it */
   update(record: DashboardRecord, input: DashboardUpdate, scope: Scope, guard: SaveGuard): Promise<DashboardRecord>;
   copy(source: DashboardRecord, input: DashboardCopy, scope: Scope): Promise<DashboardRecord>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
@@ -69,7 +69,7 @@ export function createDashboardService({
   const isOwner = async (id: number, who: Principal) =>
     who.isAdmin || (await linkedIds(db, OWNER_LINK, id)).includes(who.id);
 
-  /** @param placed Charts that stand on the dashboard already: they stay, whoever saves. */
+  /** @param placed Charts that stand on the dashboard already: they stay, also when the caller may not place them. */
   async function settingsOf(
     text: string | null | undefined,
     scope: Scope,

@@ -32,7 +32,7 @@ it.each([
   ['a user', caller(3), caller(4)],
   ['a visitor', caller(0, -7), caller(0, -8)],
 ])(
-  'filters that %s keeps are changed by nobody else, and the same tab is another for another',
+  'filters that %s keeps can be changed by that principal alone, and each principal has tabs of its own',
   async (_name, owner, other) => {
     const states = createSharedStates(memory(), new Uint8Array(32));
     const key = await states.saveFilters(1, '{}', '1', owner);
@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('filters of somebody who cannot be told from others are changed by nobody', async () => {
+it('filters of a principal without an identity cannot be changed', async () => {
   const states = createSharedStates(memory(), new Uint8Array(32));
   const key = await states.saveFilters(1, '{}', '1', caller(0));
   expect(await states.saveFilters(1, '{}', '1', caller(0))).not.toBe(key);

@@ -50,7 +50,7 @@ export function valueKey(value: FilterValue): string {
   return JSON.stringify(value);
 }
 
-/** The value of a key. A text that somebody typed is no key: it stands for itself. */
+/** The value of a key. A typed text is no key: it stands for itself. */
 export function valueOfKey(key: string): FilterValue {
   try {
     const value: unknown = JSON.parse(key);

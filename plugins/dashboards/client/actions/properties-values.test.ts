@@ -52,7 +52,7 @@ describe('the properties of a dashboard', () => {
     expect(changedMetadata(before, { ...before, ...change })).toEqual(expected);
   });
 
-  it('[A5.5] keeps certification details only with somebody who certifies', () => {
+  it('[A5.5] keeps certification details only with a certifier', () => {
     const values = { ...start, details: 'Checked by hand' };
     expect(updateBody(start, values).certification_details).toBe('');
     expect(updateBody(start, { ...values, certifiedBy: 'The team' }).certification_details).toBe('Checked by hand');

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 
-/** What edit mode adds to the view. Its code loads when somebody edits; a dashboard that is looked at has none. */
+/** What edit mode adds to the view. Its code loads with edit mode. */
 export interface EditTools {
   /** Handles, drop lines and sizes, drawn over a component. */
   readonly Decoration: ComponentType<{ readonly id: string }>;

@@ -3,7 +3,7 @@ import { type ComponentKindOf, kindOfComponent } from '../../common/layout/compo
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { depthOf, isAllowedChild, needsRow } from '../../common/layout/nesting.ts';
 
-/** What is being dragged: a component of the layout, a chart of the palette, or a new component. */
+/** The object of a drag: a component of the layout, a chart of the palette, or a new component. */
 export type DragData =
   | { readonly kind: 'move'; readonly id: string; readonly label: string }
   | { readonly kind: 'chart'; readonly chartId: number; readonly label: string }

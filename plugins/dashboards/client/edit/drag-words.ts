@@ -6,7 +6,7 @@ import type { Translate } from '../storage/save-dashboard.ts';
 import { isDragData, isDropData } from './drag-data.ts';
 import type { KindLabel } from './use-kind-label.ts';
 
-/** What assistive technology says while something is moved: names and places, as somebody would describe them. */
+/** Announcements of assistive technology while a component is moved: by names and places, never by ids. */
 export function dragAnnouncements(store: DashboardStore, t: Translate, labelOf: KindLabel): Announcements {
   const name = (data: unknown) => (isDragData(data) ? data.label : '');
   const place = (data: unknown) => (isDropData(data) ? placeText(store.getState().layout, data.place, t, labelOf) : '');

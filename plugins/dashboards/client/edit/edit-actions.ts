@@ -25,7 +25,7 @@ export interface EditActions {
   add(key: string, meta: LayoutMeta, place: Place): void;
   /** Loads what the chart needs, then puts it in place. */
   addChart(chartId: number, place: Place): Promise<void>;
-  /** Puts something at the end of what is on screen, as wide as it wants to be. @returns its id, `null` when refused */
+  /** Adds a component in the last container on screen, in its default width. @returns its id, `null` when refused */
   append(key: string, meta: LayoutMeta): string | null;
   /** The same for a chart. */
   appendChart(chartId: number): Promise<string | null>;

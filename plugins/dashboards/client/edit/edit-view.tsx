@@ -29,7 +29,7 @@ import { Palette } from './palette.tsx';
 import { TabTools } from './tab-tools.tsx';
 import { useKindLabel } from './use-kind-label.ts';
 
-/** A press becomes a drag after this many pixels, so that buttons in what is dragged still work. */
+/** A press becomes a drag after this many pixels, so that buttons inside of a component still work. */
 const DRAG_DISTANCE = 4;
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };

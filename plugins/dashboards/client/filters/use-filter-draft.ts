@@ -10,7 +10,7 @@ import { settleFirstValue } from '../state/dashboard-store.ts';
 export interface FilterDraft {
   /** Masks as they would be applied now. */
   readonly masks: DataMasks;
-  /** Ids of the filters that say something else than what is applied. */
+  /** Ids of the filters whose value differs from the applied one. */
   readonly changed: readonly string[];
   /** A filter that must have a value has none. */
   readonly incomplete: boolean;

@@ -34,7 +34,7 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
   const [firstSearch] = useState(search);
   const loaded = useQuery({
     queryKey: ['dashboard', idOrSlug],
-    // What is being edited must not change under the editor's hands; opening the page anew reads it anew.
+    // An open dashboard is not read again while it is edited; opening the page reads it again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) => {

@@ -62,7 +62,7 @@ describe('the planner', () => {
     expect(first).toBe(second);
   });
 
-  test('a request that nobody waits for is aborted, a shared one is not', async () => {
+  test('a request without waiting charts is aborted, a shared one is not', async () => {
     const { calls, ask, planner } = setup(4);
     const one = new AbortController();
     const two = new AbortController();

@@ -4,7 +4,7 @@ export interface ChartRequest {
   readonly chartId: number;
   readonly context: QueryContext;
   readonly force: boolean;
-  /** Lower first: 0 for what is on screen, then by reading order. */
+  /** Lower first: 0 for charts on screen, then by reading order. */
   readonly priority: number;
 }
 
@@ -32,7 +32,7 @@ interface Job {
 
 /**
  * Decides in which order a dashboard asks for its charts. Visible charts go first, charts that ask for the same rows
- * share one request, and a request that nobody waits for any more is aborted, which cancels it in the engine.
+ * share one request, and a request without waiting charts is aborted, which cancels it in the engine.
  */
 export class ChartPlanner implements Disposable {
   readonly #options: PlannerOptions;

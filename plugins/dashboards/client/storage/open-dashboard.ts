@@ -139,7 +139,7 @@ function parseRison(text: string): unknown {
   try {
     return RISON.parse(text);
   } catch {
-    // Somebody typed it: an address that cannot be read filters nothing.
+    // An address that cannot be read filters nothing.
     return undefined;
   }
 }

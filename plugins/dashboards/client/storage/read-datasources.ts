@@ -7,7 +7,7 @@ type GenericType = Datasource['columns'][number]['type_generic'];
 
 const GENERIC_TYPES = [0, 1, 2, 3] as const;
 
-/** The contract's datasets as charts know them: kinds of data that nobody knows, and formats that are none, are left out. */
+/** The contract's datasets as charts know them: unknown kinds of data and empty formats are left out. */
 export function readDatasources(payloads: readonly Payload[]): readonly Datasource[] {
   return payloads.map((payload) => ({
     ...payload,

@@ -1,6 +1,6 @@
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
-/** Tells the usage log that somebody opened the dashboard; "recent" on the home page reads it. */
+/** Records a visit of the dashboard in the usage log, which "recent" on the home page reads. */
 export function recordVisit({ api, id, isNew, session }: DashboardRuntime): void {
   if (isNew || !session.can('can_log', 'Superset')) return;
   const event = {

@@ -14,7 +14,7 @@ const FORBIDDEN = 403;
 export type Translate = TFunction<'facet/dashboards'>;
 
 /**
- * Writes some members of the dashboard, and asks first where somebody else has written them meanwhile.
+ * Writes some members of the dashboard, and asks first where another client has saved them meanwhile.
  * @returns false when it was given up for what they have saved. @throws ApiError
  */
 export async function saveMembers(

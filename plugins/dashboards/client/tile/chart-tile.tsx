@@ -243,7 +243,7 @@ function useTileName(id: string, chart: DashboardChart): string {
   });
 }
 
-/** What this chart selects of others, in words. */
+/** The selection in this chart that filters other charts, in words. */
 function useOwnSelection(chartId: number): string | undefined {
   return useDashboardState((state) => {
     const mask = state.masks[maskIdOfChart(chartId)];

@@ -42,7 +42,7 @@ export function crossFilters(layout: Layout, rules: FilterRules, masks: DataMask
   });
 }
 
-/** What the masks are before anybody touched a filter. */
+/** The masks of a dashboard that was just opened. */
 export function defaultMasks(rules: FilterRules): DataMasks {
   return Object.fromEntries(
     rules.filters

@@ -14,7 +14,7 @@ import { occupiedWidth, type Place } from './layout-edits.ts';
 import { depthOf, isAllowedChild } from './nesting.ts';
 
 /**
- * Where something goes that is added without a place being shown: into the container at the end of what is on screen. Of
+ * Place of a component that is added by a click: in the last container on screen. Of
  * tabs that is the one that is shown, of a row what room it has left, and a column takes what fits its width.
  */
 export function nextPlace(
@@ -57,9 +57,9 @@ interface Added {
 function takes(layout: Layout, parentId: string, id: string, { type, width, kind }: Added): boolean {
   const container = layout[id];
   if (!container) return false;
-  // What is on screen of the uppermost tabs is one of them.
+  // Of the uppermost tabs one is on screen.
   if (layout[parentId]?.type === 'TABS') return true;
-  // What holds others always begins anew at the end of what is on screen.
+  // Containers are always added at the end.
   if (isContainer(type)) return false;
   if (container.type === 'TABS') return true;
   if (!isAllowedChild(container.type, depthOf(layout, id), kind)) {

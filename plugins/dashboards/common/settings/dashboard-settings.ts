@@ -19,7 +19,7 @@ export interface DashboardSettings extends FilterRules {
 const MIN_STAGGER_MS = 5000;
 const COLOR_MEMBERS = ['label_colors', 'shared_label_colors', 'map_label_colors'] as const;
 
-/** Reads the settings of a dashboard. What is not of the right shape counts as absent. */
+/** Reads the settings of a dashboard. Members of another shape count as absent. */
 export function readSettings(text: string | null | undefined): DashboardSettings {
   const raw = objectOf(text);
   const immune = raw['timed_refresh_immune_slices'];
