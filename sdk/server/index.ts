@@ -7,7 +7,7 @@ export * from './http.ts';
 export * from './identity.ts';
 export * from './issue-codes.ts';
 export * from './jobs.ts';
-export * from './kept-while-unwritten.ts';
+export * from './cached-until-write.ts';
 export * from './plugin-administration.ts';
 export * from './page-conf.ts';
 export * from './person-api.ts';

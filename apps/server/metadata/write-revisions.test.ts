@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptWhileUnwritten } from '@facet/sdk/server';
+import { cachedUntilWrite } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MetadataDatabase } from './metadata-database.ts';
@@ -49,7 +49,7 @@ describe('what is kept while its tables are unwritten', () => {
   function countingReader() {
     const store = asStore(database);
     const reads = { count: 0 };
-    const read = keptWhileUnwritten(store, ['a', 'b'], async (id: number) => {
+    const read = cachedUntilWrite(store, ['a', 'b'], async (id: number) => {
       reads.count += 1;
       return store.db<Tables>().selectFrom('a').select('name').where('id', '=', id).executeTakeFirst();
     });
@@ -102,7 +102,7 @@ describe('what is kept while its tables are unwritten', () => {
   it('is not kept when it could not be read', async () => {
     const store = asStore(database);
     let attempts = 0;
-    const read = keptWhileUnwritten(store, ['a'], async () => {
+    const read = cachedUntilWrite(store, ['a'], async () => {
       attempts += 1;
       if (attempts === 1) throw new Error('not now');
       return attempts;
@@ -116,7 +116,7 @@ describe('what is kept while its tables are unwritten', () => {
 it('nothing is kept where other processes write unseen', async () => {
   let reads = 0;
   const { revision: _, ...store } = asStore(database);
-  const read = keptWhileUnwritten(store, ['a'], async () => (reads += 1));
+  const read = cachedUntilWrite(store, ['a'], async () => (reads += 1));
   await read(1);
   await read(1);
   expect(reads).toBe(2);

@@ -1,7 +1,7 @@
 import { ConnectionsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes, keptWhileUnwritten } from '@facet/sdk/server';
+import { HttpRoutes, cachedUntilWrite } from '@facet/sdk/server';
 import { DATABASE_KIND } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
@@ -24,7 +24,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
     metadataUrl: settings.metadataUrl,
   };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
-  const registered = keptWhileUnwritten(store, ['dbs'], (id: number) => registry.find(id));
+  const registered = cachedUntilWrite(store, ['dbs'], (id: number) => registry.find(id));
   const service = createDatabaseService(objectChanges(ctx, DATABASE_KIND), registry, engines, reach);
 
   ctx.implement(HttpRoutes, 'databases', async () =>

@@ -1,6 +1,6 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { Datasource, TableDataset } from '@facet/plugin-query/contract.server';
-import { keptWhileUnwritten, type MetadataStore } from '@facet/sdk/server';
+import { cachedUntilWrite, type MetadataStore } from '@facet/sdk/server';
 import { linkedIds } from '@facet/sdk/resource';
 import { type Selectable, sql } from 'kysely';
 import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from '../contract.server.ts';
@@ -57,7 +57,7 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
   const find = async (id: number) => (await findMany([id]))[0];
   const ownerIds = (id: number) => linkedIds(db, OWNER_LINK, id);
 
-  const tablesByKey = keptWhileUnwritten(store, DATASOURCE_TABLES, (key: string) => {
+  const tablesByKey = cachedUntilWrite(store, DATASOURCE_TABLES, (key: string) => {
     const [databaseId, ...names] = key.split(KEY_SEPARATOR);
     return readTables(Number(databaseId), names.length === 0 ? null : names);
   });
@@ -105,7 +105,7 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
     find,
     findMany,
     ownerIds,
-    datasource: keptWhileUnwritten(store, DATASOURCE_TABLES, async (id: number) => {
+    datasource: cachedUntilWrite(store, DATASOURCE_TABLES, async (id: number) => {
       const whole = await find(id);
       if (whole === undefined) return undefined;
       const [database, owners] = await Promise.all([databases.find(whole.record.database_id), ownerIds(id)]);

@@ -1,34 +1,34 @@
 import { LRUCache } from 'lru-cache';
 import type { MetadataStore } from './host.ts';
 
-const KEPT = 1_000;
+const MOST_ENTRIES = 1_000;
 
-interface Kept<V> {
+interface CachedAnswer<V> {
   readonly revision: string;
   readonly value: Promise<V>;
 }
 
 /**
  * A reader that remembers its answers until one of `tables` is written; those must be all tables that `read` looks at.
- * Where the store cannot tell whether anybody wrote, every call reads anew. Callers share what they get: do not change it.
+ * Where the store cannot tell of writes, every call reads anew. Callers share what they get: do not change it.
  */
-export function keptWhileUnwritten<K extends string | number, V>(
+export function cachedUntilWrite<K extends string | number, V>(
   store: MetadataStore,
   tables: readonly string[],
   read: (key: K) => Promise<V>,
 ): (key: K) => Promise<V> {
-  const kept = new LRUCache<K, Kept<V>>({ max: KEPT });
+  const cache = new LRUCache<K, CachedAnswer<V>>({ max: MOST_ENTRIES });
   return (key) => {
     // Asked before reading: a write that comes between makes what is read too old for the next caller, never too new.
     const revision = store.revision?.(tables);
     if (revision === undefined) return read(key);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.revision === revision) return known.value;
     const value = read(key);
     const entry = { revision, value };
-    kept.set(key, entry);
+    cache.set(key, entry);
     value.catch(() => {
-      if (kept.peek(key) === entry) kept.delete(key);
+      if (cache.peek(key) === entry) cache.delete(key);
     });
     return value;
   };
