@@ -1,6 +1,7 @@
 export {
   createPluginTester,
   mock,
+  mockScoped,
   type MockService,
   type PluginTester,
   type PluginTesterOptions,

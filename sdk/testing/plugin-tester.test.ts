@@ -1,5 +1,14 @@
-import { defineHook, defineManifest, definePoint, defineServerPlugin, defineToken, optional } from '@facet/sdk/common';
-import { createPluginTester, mock } from '@facet/sdk/testing';
+import {
+  defineHook,
+  defineManifest,
+  definePoint,
+  defineScopedToken,
+  defineServerPlugin,
+  defineToken,
+  optional,
+  type Scope,
+} from '@facet/sdk/common';
+import { createPluginTester, mock, mockScoped, testScope } from '@facet/sdk/testing';
 import { describe, expect, it } from 'vitest';
 
 const Words = definePoint<{ declared: object; implementation: () => string }>({
@@ -69,4 +78,24 @@ describe('createPluginTester', () => {
     const tester = await createPluginTester(stuck, { services: [voice] });
     expect(() => tester.dispose()).toThrow('failed while it was taken down');
   });
+});
+
+it('a stand-in for a scoped service gets the scope that the plugin passes', async () => {
+  const Notes = defineScopedToken<{ mine(): string }>('test/notes@1', '');
+  const Reader = definePoint<{ declared: object; implementation: (scope: Scope) => string }>({
+    id: 'test/reader@1',
+    description: '',
+    side: 'server',
+  });
+  const reading = defineManifest({
+    ...manifest,
+    server: { requires: { notes: Notes } },
+    contributes: { 'test/reader@1': [{ key: 'first' }] },
+  });
+  const reader = defineServerPlugin(reading, (ctx, { notes }) => {
+    ctx.implement(Reader, 'first', async () => (scope) => notes.for(scope).mine());
+  });
+  const services = [mockScoped(Notes, ({ id }) => ({ mine: () => `of ${id}` }))];
+  const read = await (await createPluginTester(reader, { services })).load(Reader, 'first');
+  expect(read(testScope(null))).toBe('of test');
 });

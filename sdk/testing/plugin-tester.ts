@@ -5,7 +5,8 @@ import type { Hook } from '../common/hook.ts';
 import type { DeclaredEntry } from '../common/manifest.ts';
 import type { Observable, Setting } from '../common/observable.ts';
 import type { AnyPluginDefinition, PluginContext } from '../common/plugin.ts';
-import { isOptional, type Token } from '../common/token.ts';
+import type { Scope } from '../common/scope.ts';
+import { isOptional, type ScopedToken, type Token } from '../common/token.ts';
 
 /** A stand-in for a service that the plugin requires. */
 export type MockService = readonly [token: { readonly id: string }, service: unknown];
@@ -13,6 +14,11 @@ export type MockService = readonly [token: { readonly id: string }, service: unk
 /** `[token, service]` with the types tied together. */
 export function mock<T>(token: Token<T>, service: T): MockService {
   return [token, service];
+}
+
+/** A stand-in for a scoped service; `create` gets the scope that the plugin passes, such as a `testScope`. */
+export function mockScoped<T>(token: ScopedToken<T>, create: (scope: Scope) => T): MockService {
+  return mock(token, { for: create });
 }
 
 export interface PluginTesterOptions {

@@ -1,0 +1,42 @@
+import { type PluginContext, toDisposable } from '@facet/sdk/common';
+import { DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
+import { QueryPlanner } from '../plan/plan-query.ts';
+import { type ReadableSource, readableSource } from '../policy/readable-source.ts';
+import { RowPolicies, type RowPolicyParts } from '../policy/row-policies.ts';
+import { createRowRuleBook } from '../policy/row-rule-book.ts';
+import { StatementLock } from '../policy/statement-lock.ts';
+import { TemplateEngine } from '../template/template-engine.ts';
+import type { Gateway } from './open-gateway.ts';
+import type { QueryNeeds } from './query-needs.ts';
+
+/** What decides on what a person may read, and writes the SQL of it. */
+export interface Guards {
+  readonly policies: RowPolicies;
+  readonly lock: StatementLock;
+  readonly planner: QueryPlanner;
+  readonly source: ReadableSource;
+  readonly tablesNamed: RowPolicyParts['tablesNamed'];
+  /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
+  templates(): TemplateEngine | undefined;
+}
+
+export function createGuards(
+  ctx: PluginContext,
+  { counters, identity: { access }, flags }: QueryNeeds,
+  { databases }: Gateway,
+): Guards {
+  const templateEngine = new TemplateEngine();
+  ctx.subscriptions.add(toDisposable(() => templateEngine.close()));
+  const templates = () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templateEngine : undefined);
+  const datasources = ctx.registry(DatasourcesPoint);
+  const tablesNamed: RowPolicyParts['tablesNamed'] = async (databaseId, names) => {
+    const sources = await Promise.all(datasources.snapshot().map((entry) => entry.load()));
+    return (await Promise.all(sources.map(async (source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
+  };
+  const rules = createRowRuleBook(ctx.registry(RowPoliciesPoint), { log: ctx.log });
+  const policies = new RowPolicies({ rules, access, databases, tablesNamed, templates });
+  const lock = new StatementLock({ policies, access, log: ctx.log, counters });
+  const source = readableSource(datasources, access);
+  const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates: templateEngine });
+  return { policies, lock, planner, source, tablesNamed, templates };
+}

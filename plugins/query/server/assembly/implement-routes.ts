@@ -1,0 +1,66 @@
+import type { PluginContext } from '@facet/sdk/common';
+import { type Access, HttpRoutes, PostProcessingPoint, type Principal } from '@facet/sdk/server';
+import { type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
+import type { ChartData } from '../chart-data/chart-data.ts';
+import { chartDataRoutes } from '../routes/chart-data-routes.ts';
+import { introspectionRoutes } from '../routes/introspection-routes.ts';
+import type { CheckTools } from '../routes/sql-problems.ts';
+import { timeRangeRoutes } from '../routes/time-range-routes.ts';
+import { columnValues } from '../services/column-values.ts';
+import { createSqlStatements } from '../statement/sql-statements.ts';
+import type { Guards } from './create-guards.ts';
+import type { QueryServices } from './create-services.ts';
+import type { Gateway } from './open-gateway.ts';
+
+export interface RouteParts {
+  readonly access: Access;
+  readonly gateway: Gateway;
+  readonly guards: Guards;
+  readonly services: QueryServices;
+  readonly chartData: ChartData;
+  queriesOf(who: Principal): ChartQueries;
+}
+
+export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
+  const { gateway, guards, services, chartData, queriesOf } = parts;
+  const operations = ctx.registry(PostProcessingPoint);
+  ctx.implement(HttpRoutes, 'chart-data', async () =>
+    chartDataRoutes({
+      queries: queriesOf,
+      saved: ctx.registry(SavedContextsPoint),
+      chartData,
+      operations: () => operations.snapshot().map(({ key }) => key),
+      columnValues: (who, call) => columnValues(who, call, { ...guards, databases: gateway.databases }),
+    }),
+  );
+  ctx.implement(HttpRoutes, 'time-range', async () => timeRangeRoutes());
+  ctx.implement(HttpRoutes, 'introspection', async () =>
+    introspectionRoutes({
+      introspection: services.introspectionOf,
+      visibility: services.visibility,
+      engines: services.engines,
+      checks: checkTools(parts),
+      connections: gateway.connections,
+    }),
+  );
+}
+
+/** What finds problems of a script while it is written. */
+function checkTools({
+  access,
+  gateway: { databases },
+  guards: { policies },
+  services: { render },
+}: RouteParts): CheckTools {
+  return {
+    access,
+    render,
+    async statements(databaseId) {
+      const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
+      return createSqlStatements(dialect.grammar, deniedFunctions);
+    },
+    scopeOf: (call) => policies.scopeOf(call),
+    describe: async (databaseId, text, schema, signal) =>
+      (await databases.get(databaseId)).database.describeQuery(text, schema, signal),
+  };
+}
