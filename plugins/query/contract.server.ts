@@ -94,7 +94,7 @@ export interface ConnectionSource {
   trial(input: TrialInput): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }>;
   /** What the failure of a trial means, for the form; absent: as the database said it. */
   failure?(error: EngineError, spec: ConnectionSpec): HttpError;
-  /** What whoever registers the connection should know of what its login may do. */
+  /** What the person who registers the connection should know of the rights of its login. */
   warnings?(rights: ConnectionRights | undefined, spec: ConnectionSpec): readonly ConnectionNote[];
 }
 
@@ -291,7 +291,7 @@ export const WillExport = defineHook<readonly [request: ExportRequest], Veto>({
   budgetMs: 5_000,
 });
 
-/** A file of rows has been opened for somebody. */
+/** A file of rows has been opened. */
 export const DidExport = defineHook<readonly [request: ExportRequest], void>({
   id: 'query/did-export@1',
   description: 'A file of rows has been opened.',

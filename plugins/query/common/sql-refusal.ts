@@ -1,4 +1,4 @@
-/** Why a script of a person may not run, as data: whoever shows it chooses the words. */
+/** Why a script of a person may not run, as data: the screen that shows it chooses the words. */
 export type SqlRefusalReason =
   | { readonly code: 'script-too-long'; readonly most: number }
   | { readonly code: 'empty' }
@@ -9,7 +9,7 @@ export type SqlRefusalReason =
   /** The database allows no changes. */
   | { readonly code: 'read-only' }
   | { readonly code: 'tables-denied'; readonly tables: readonly string[] }
-  /** A table of the engine itself, with rows, statements or passwords of others. */
+  /** A table of the engine itself, with rows, statements or passwords of other people. */
   | { readonly code: 'table-secret'; readonly table: string }
   /** A statement that does not tell which tables it reads, by a person who may not read all of them. */
   | { readonly code: 'opaque' }

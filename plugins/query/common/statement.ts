@@ -35,7 +35,7 @@ export interface StatementAnalysis {
   readonly uses: readonly TableUse[];
   /**
    * It may read or change what its text does not name: a procedure, a macro, a kept statement, a function that is given
-   * the name of a table. Whoever is bound by any rule must not run it.
+   * the name of a table. A person bound by any rule must not run it.
    */
   readonly opaque: boolean;
   /** Tables whose rows it puts somewhere else, past the rules of those who may read that place. */

@@ -22,6 +22,6 @@ export interface RowRule {
 export interface RowPolicy {
   /** All rules that bind this person, in an order that does not change from one question to the next. */
   rulesOf(subject: RowPolicySubject): Promise<readonly RowRule[]>;
-  /** Datasets on which rules stand, for anybody. */
+  /** Datasets on which rules stand, whichever person they bind. */
   ruledDatasets(): Promise<readonly number[]>;
 }

@@ -8,7 +8,7 @@ import { resolveQueryRange } from '../sql/query-bounds.ts';
 export interface TimeKey {
   /** The moments that the query's ranges stand for now, to the second. */
   readonly bounds: readonly string[];
-  /** A second later they would be others: what is answered now is soon of no use to anybody. */
+  /** A second later they would be different, so an answer of now is soon of no use. */
   readonly moving: boolean;
 }
 
@@ -40,7 +40,7 @@ function reading(text: string, query: QueryObject, now: Moment): TimeKey {
   return fresh;
 }
 
-/** A range that nobody can read is refused when the query is built. */
+/** An unreadable range is refused when the query is built. */
 function boundsText(text: string, query: QueryObject, now: Moment): string {
   try {
     const { since, until } = resolveQueryRange(text, query, now);

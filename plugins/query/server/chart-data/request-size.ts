@@ -16,7 +16,7 @@ const MOST_MEMBERS: Readonly<Record<string, number>> = {
 /** As many as a filter offers, and once more. */
 const MOST_VALUES = 20_000;
 
-/** Counts the lists of a request before anybody looks into them. @throws HttpError 400 */
+/** Counts the lists of a request before they are read. @throws HttpError 400 */
 export function ensureNotTooMuch(context: object): void {
   const queries = listOf(context, 'queries');
   ensure('queries', queries.length, MOST_QUERIES);

@@ -32,7 +32,7 @@ export class ByteSink {
     return taken;
   }
 
-  /** What was written, without a copy: nobody may write on. */
+  /** What was written, without a copy: the sink must not be written to any more. */
   written(): Buffer {
     return this.bytes.subarray(0, this.length);
   }

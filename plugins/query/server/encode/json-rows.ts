@@ -107,7 +107,7 @@ function textCell({ bytes, offsets, codes, nulls }: TextBytes, sink: ByteSink): 
 const [BLANK, QUOTE, BACKSLASH] = [32, 34, 92];
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A double beyond 2^53 is marked as one, so that nobody takes its digits for an exact integer. */
+/** A double beyond 2^53 is marked as one, so that its digits are not taken for an exact integer. */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) return 'null';
   const text = String(value);

@@ -5,7 +5,7 @@ import type { FileQuestion, FileWork } from './file-worker.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './kept-rows.ts';
 import { openTableFile } from './table-file.ts';
 
-/** Rows from which on a file is made in a thread, so that nobody else waits for it. */
+/** Rows from which on a file is made in a thread, so that no other request waits for it. */
 const THREAD_FROM_ROWS = 5_000;
 const THREAD_MEGABYTES = 256;
 

@@ -29,7 +29,7 @@ export interface PlannedQuery {
   readonly compiled: CompiledQuery;
   /** The same question about other times, to stand beside the answer. */
   readonly offsets: readonly PlannedOffset[];
-  /** Tables that the data source opens to whoever may read it. */
+  /** Tables that the data source opens to its readers. */
   readonly opens: readonly TableRef[];
   /** Rules around a virtual data source. */
   readonly around: readonly string[];
@@ -86,7 +86,7 @@ export class QueryPlanner {
   }
 
   /**
-   * A rejection refuses the query: without rules nobody knows which rows are allowed. The fingerprint holds the rules of
+   * A rejection refuses the query: without rules it is not known which rows are allowed. The fingerprint holds the rules of
    * tables inside a virtual data source too, unless templates decide which tables those are; see `dependsOnTemplates`.
    */
   async policyOf(input: PlanInput): Promise<Policy> {

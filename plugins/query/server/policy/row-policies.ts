@@ -107,7 +107,7 @@ export class RowPolicies {
   }
 
   /**
-   * Whoever may not read all of a database calls only functions of its vocabulary there, so that none can read tables, rows or
+   * A person who may not read all of a database calls only functions of its vocabulary there, so that none can read tables, rows or
    * settings past their rights; others may call all but the denied ones. @throws QueryRefusal
    */
   async ensureKnownCalls(analysis: StatementAnalysis, call: StatementCall): Promise<void> {

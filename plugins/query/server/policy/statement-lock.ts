@@ -15,7 +15,7 @@ import type { RowPolicies, StatementCall } from './row-policies.ts';
 
 export interface LockedStatement extends StatementCall {
   readonly sql: string;
-  /** Tables that a data source opens to whoever may read it. */
+  /** Tables that a data source opens to its readers. */
   readonly opens: readonly TableRef[];
   /** Rules on the data source itself, where it is no table: they stand around its SQL. */
   readonly around: readonly string[];
@@ -91,7 +91,7 @@ export class StatementLock {
     try {
       return await this.#parts.policies.analysisOf(statement.sql, statement.databaseId);
     } catch (error) {
-      // Expressions are printed as they were written, so that whoever wrote one may have put operators where none can stand.
+      // Expressions are printed as they were written, so that one may have operators where none can stand.
       if (error instanceof StatementSyntaxError) throw new QueryRefusal('failed', error.message, { cause: error });
       throw error;
     }
@@ -130,7 +130,7 @@ export class StatementLock {
   }
 }
 
-/** Where the parsers do not agree on a statement, nobody can tell what stands around its tables. @throws QueryRefusal */
+/** Where the parsers do not agree on a statement, what stands around its tables is not known. @throws QueryRefusal */
 function ensurePlaced({ uses }: StatementAnalysis, rules: ReadonlyMap<string, readonly string[]>): void {
   const unplaced = uses.find((use) => use.place === null && rules.has(ruleKey(use)));
   if (unplaced) throw new QueryRefusal('failed', new RowRuleRefusal(unplaced).message);

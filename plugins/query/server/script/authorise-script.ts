@@ -80,7 +80,7 @@ function refuseOpaque(
   if (!statements.every(tells)) throw new SqlRefusal({ code: 'opaque' });
 }
 
-/** A copy of a ruled table, or a view of it, would show the rows of the person who creates it to everybody. */
+/** A copy of a ruled table, or a view of it, would show all its readers the rows of the person who creates it. */
 async function refuseCopies(
   statements: readonly StatementAnalysis[],
   { request, scope }: ScriptCall,

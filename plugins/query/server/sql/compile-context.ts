@@ -34,7 +34,7 @@ export interface CompileContext {
   readonly maxRows: number;
   /** The text becomes part of another query, which has a limit of its own. */
   readonly unlimited?: boolean;
-  /** Whoever reads the rows stops at the limit, whether the text has one or not. */
+  /** The reader of the rows stops at the limit, whether the text has one or not. */
   readonly readerStops?: boolean;
   /** Puts the caller's row rules into the SQL of a virtual data source, which has been rendered and checked. */
   narrowSource?(sql: string): Promise<string>;

@@ -34,7 +34,7 @@ export interface SqlGuardOptions {
 export interface SqlGuard {
   /** One scalar or aggregate expression: a column, a metric, an entry of the order. One operand: brackets where needed. */
   expression(text: string): string;
-  /** A `where` or `having` text; whoever embeds it puts it in brackets. */
+  /** A `where` or `having` text; the caller puts it in brackets. */
   condition(text: string): string;
   /** An expression that came as a filter's or an order's subject: sub-queries answer with status 403 there. */
   orderExpression(text: string): string;

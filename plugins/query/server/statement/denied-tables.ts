@@ -1,7 +1,7 @@
 import type { DeniedTables } from '@facet/sdk/common';
 import type { TableRef } from '../../common/statement.ts';
 
-/** Those of the tables that nobody may read, as written: they hold rows, statements or secrets past every row rule. */
+/** Those of the tables that are closed to all people, as written: they hold rows, statements or secrets past every row rule. */
 export function deniedTablesOf(tables: readonly TableRef[], denied: readonly DeniedTables[]): readonly string[] {
   if (denied.length === 0) return [];
   return tables

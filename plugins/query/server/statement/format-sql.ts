@@ -5,7 +5,7 @@ import { hasTemplate } from '../../common/template-markup.ts';
 
 /**
  * SQL, laid out. The parser's own layout loses a comment here and there, and rewrites what a template stands in; then the
- * text is laid out token by token instead. Nothing that somebody typed is lost. @throws StatementSyntaxError
+ * text is laid out token by token instead. Nothing of the text is lost. @throws StatementSyntaxError
  */
 export async function formatSql(text: string, engine: string | null): Promise<string> {
   if (text.trim() === '') return '';

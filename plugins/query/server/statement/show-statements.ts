@@ -1,6 +1,6 @@
 import type { TableUse } from '../../common/statement.ts';
 
-/** What SHOW may look at in MySQL: not the statements of others, not the secrets of the server. */
+/** What SHOW may look at in MySQL: no statements of other people, no secrets of the server. */
 const HARMLESS =
   /^\s*SHOW\s+(?:(?:GLOBAL|SESSION|FULL|EXTENDED)\s+)*(?:TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(?:TABLE|VIEW)|TABLE\s+STATUS|VARIABLES|STATUS|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS)(?!\w)/i;
 

@@ -34,7 +34,7 @@ export class SqlLayout implements Disposable {
     const reply = await this.#work.run({ text, engine }, call).catch((error: unknown): LayoutReply => {
       if (error instanceof DataWorkError && (error.kind === 'too-slow' || error.kind === 'too-much-memory'))
         return { laidOut: text };
-      // Nobody waits for it any more.
+      // The request has ended.
       if (call.signal.aborted) throw call.signal.reason;
       throw error;
     });

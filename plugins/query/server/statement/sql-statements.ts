@@ -27,7 +27,7 @@ const unreadStatement = (sql: string): StatementAnalysis => ({
 export async function createSqlStatements(grammar: SqlGrammar, deniedFunctions: FunctionNames): Promise<SqlStatements> {
   await loadSqlParsers();
   return {
-    // What is too long for us would keep the engine, and everybody who waits for its answer, just as busy.
+    // What is too long for us would keep the engine, and all requests that wait for its answer, just as busy.
     unread: (statement) =>
       grammar.judgesStatements && !isTooLong(statement, grammar) ? unreadStatement(statement) : undefined,
     split: (script) => splitStatements(script, grammar),

@@ -3,7 +3,7 @@ import { StatementSyntaxError } from '../../common/statement.ts';
 
 /** Shorter texts cannot hold too many words. */
 const SHORT = 15_000;
-/** A parser takes some 150 ms for as many, and nobody else is served meanwhile. */
+/** A parser takes some 150 ms for as many, and no other request is served meanwhile. */
 const MOST_WORDS = 15_000;
 
 /** Long texts, names and comments count as one word or none. @throws StatementSyntaxError */

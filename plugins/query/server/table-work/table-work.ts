@@ -18,7 +18,7 @@ import type { TableReply } from './table-worker.ts';
 
 export type PostProcessingRegistry = Registry<{ declared: PostProcessingDeclared; implementation: PostProcessing }>;
 
-/** Cells that steps may look at or make on the thread that serves everybody: some 20 ms of work. */
+/** Cells that steps may look at or make on the thread that serves all requests: some 20 ms of work. */
 const VISITS_HERE = 60_000;
 /** A cell of a workbook takes about 2 µs. */
 const XLSX_HERE = 10_000;
@@ -37,7 +37,7 @@ type Steps = readonly (PostProcessingStep | null)[];
 export class TableWork implements Disposable {
   readonly #registry: PostProcessingRegistry;
   readonly #answers: DataWork<TableJob, TableReply>;
-  /** Files of their own: they may take long, and nobody's chart waits behind them. */
+  /** Files have threads of their own: they may take long, and no chart waits behind them. */
   readonly #files: DataWork<TableJob, TableReply>;
 
   constructor(registry: PostProcessingRegistry) {

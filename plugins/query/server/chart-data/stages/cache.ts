@@ -5,7 +5,7 @@ import type { Planned, Uncached } from './query-states.ts';
 import type { Encoded, Stage, StageTools } from './stage.ts';
 import { timeKey } from '../../cache/time-key.ts';
 
-/** An entry that is there already, or that somebody is asking for now. Files are not kept. */
+/** An entry that is there already, or that another request is computing now. Files are not kept. */
 export const cache: Stage<Planned, Uncached> = {
   name: 'cache',
   async run(state, next, tools) {
@@ -33,7 +33,7 @@ function keyOf(state: Planned): { readonly key: string; readonly moving: boolean
 }
 
 const YEAR_SECONDS = 31_536_000;
-/** Life of an answer about a time that ends at the present moment: nobody asks for the same second later. */
+/** Life of an answer about a time that ends at the present moment: the same second is not asked for later. */
 const MOVING_SECONDS = 60;
 
 async function keep(

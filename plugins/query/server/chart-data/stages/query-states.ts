@@ -50,7 +50,7 @@ export interface Templated extends Ruled {
 }
 
 export interface Planned extends Templated {
-  /** Planned once, when somebody needs it: an answer from the cache does not. */
+  /** Planned once, when it is needed: an answer from the cache needs none. */
   plan(): Promise<PlannedQuery>;
   /** All SQL of the query, where the cache key needs it. */
   readonly sql: string | null;
