@@ -28,10 +28,10 @@ const plugin = (version: string, parts: { readonly server: string; readonly migr
     {
       'manifest.ts': `
         import { defineManifest } from '@facet/sdk/common';
-        import { CountersToken, FeatureFlagsToken, JobQueueToken, KeyValueStoreToken, MetadataStoreToken, SecretsToken } from '@facet/sdk/server';
+        import { CountersToken, FeatureFlagsToken, SharedCacheToken, JobQueueToken, KeyValueStoreToken, MetadataStoreToken, SecretsToken } from '@facet/sdk/server';
         export const manifest = defineManifest({
           id: 'acme/worker', version: '${version}', name: 'Worker', description: 'Works.', engines: { sdk: '^1.0.0' },
-          server: { requires: { metadata: MetadataStoreToken, jobs: JobQueueToken, keys: KeyValueStoreToken, counters: CountersToken, flags: FeatureFlagsToken, secrets: SecretsToken } },
+          server: { requires: { metadata: MetadataStoreToken, jobs: JobQueueToken, keys: KeyValueStoreToken, counters: CountersToken, flags: FeatureFlagsToken, secrets: SecretsToken, cache: SharedCacheToken } },
           flags: [{ name: 'ACME_LOUD', default: false, description: 'Louder.' }],
           taps: ['shop/will-save@1'],
           contributes: {
@@ -43,7 +43,7 @@ const plugin = (version: string, parts: { readonly server: string; readonly migr
         import { defineServerPlugin } from '@facet/sdk/common';
         import { HttpError, JobHandlers } from '@facet/sdk/server';
         import { manifest } from '../manifest.ts';
-        export default defineServerPlugin(manifest, async (ctx, { metadata, jobs, keys, counters, flags, secrets }) => { ${parts.server} });`,
+        export default defineServerPlugin(manifest, async (ctx, { metadata, jobs, keys, counters, flags, secrets, cache }) => { ${parts.server} });`,
       ...(parts.migrations === undefined ? {} : { 'server/migrations.ts': parts.migrations }),
     },
   );
@@ -80,12 +80,23 @@ describe('a server half in a process of its own', () => {
           });
           await jobs.enqueue('acme/count', { n: 3 });
           await secrets.set('token', 'a-secret-value');
+          await cache.set('key', Buffer.from('cached'), 60);
+          await cache.tag('key', ['some']);
+          const before = String(await cache.get('key'));
+          await cache.deleteByTag('some');
+          let computed = 0;
+          const compute = async () => ++computed;
+          const stop = new AbortController().signal;
+          const both = await Promise.all([cache.singleFlight('one', stop, compute), cache.singleFlight('one', stop, compute)]);
+          const late = await cache.set('', Buffer.alloc(1), 1).catch((error) => error.code);
+          console.log('cache ' + [before, await cache.get('key'), ...both, late].join(' '));
           console.log('secrets ' + (await secrets.names()) + ' of ' + (await secrets.get('token')).length);`,
       }),
     );
     expect(status()).toMatchObject({ server: { state: 'active' } });
     await said('counted 3 at attempt 2, kept {"value":{"n":3},"ownerId":1}');
     await said('secrets token of 14');
+    await said('cache cached  1 1 PLH_WRONG_SHAPE');
     expect(await fire('shop')).toEqual({ name: 'hello shop' });
     await expect(fire('')).rejects.toMatchObject({ status: 422, body: { message: 'A name is missing' } });
     await plugins.decideFlag('ACME_LOUD', { value: true });

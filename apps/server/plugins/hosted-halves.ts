@@ -11,8 +11,9 @@ import {
 import type { Kernel, PluginSource } from '@facet/core/common';
 import { type Capability, type Logger, type PluginContext, toDisposable } from '@facet/sdk/common';
 import { NEWS } from '@facet/sdk/plugin-host';
-import type { Counters, JobQueue, KeyValueStore } from '@facet/sdk/server';
+import type { Counters, JobQueue, KeyValueStore, SharedBus } from '@facet/sdk/server';
 import type { PersonCalls } from '../http/person-calls.ts';
+import { MemoryCache } from '../shared/memory-cache.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
@@ -20,6 +21,8 @@ import type { InstalledPlugin } from './installed-plugins.ts';
 import type { PluginData } from './plugin-data.ts';
 
 const PING_MS = 1_000;
+/** Of one plugin, so that none takes the room of others. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 type Holds = (id: string, capability: Capability) => boolean;
 
@@ -36,6 +39,7 @@ export interface HostedHalvesOptions {
   readonly keyValues: KeyValueStore;
   readonly counters: Counters;
   readonly secrets: SecretTable;
+  readonly bus: SharedBus;
   readonly personCalls: Pick<PersonCalls, 'call'>;
   readonly log: Logger;
 }
@@ -65,7 +69,8 @@ export class HostedHalves {
     context: PluginContext,
     { kernel, holds }: { readonly kernel: Kernel; readonly holds: Holds },
   ): PluginHost {
-    const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls } = this.#options;
+    const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls, bus } =
+      this.#options;
     const own = context.settings<unknown>();
     const scopes = new RelayedScopes(id);
     const tables = data.tablesOf(id);
@@ -89,6 +94,7 @@ export class HostedHalves {
       workers,
       scopes,
       tables,
+      cache: context.subscriptions.add(new MemoryCache(CACHE_BYTES, bus)),
       callForPerson: (scope, endpoint, input) => personCalls.call(id, scope, endpoint, input),
     });
     const host = new PluginHost({

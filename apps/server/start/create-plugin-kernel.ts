@@ -111,6 +111,7 @@ function createAdministrator(
       counters,
       secrets,
       log,
+      bus,
       personCalls,
     }),
   });

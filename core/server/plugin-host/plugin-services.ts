@@ -1,7 +1,15 @@
 import type { PluginManifest, Scope } from '@facet/sdk/common';
 import { type CallHandler, SERVICE_CALLS } from '@facet/sdk/plugin-host';
-import { type Counters, type JobQueue, JobHandlers, type KeyValueStore, type Secrets } from '@facet/sdk/server';
+import {
+  type Counters,
+  type JobQueue,
+  JobHandlers,
+  type KeyValueStore,
+  type Secrets,
+  type SharedCache,
+} from '@facet/sdk/server';
 import { z } from 'zod';
+import { cacheCalls } from './cache-calls.ts';
 import { hostProblems } from './host-problems.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
 import type { RelayedWorkers } from './workers/relayed-workers.ts';
@@ -14,6 +22,8 @@ export interface PluginServiceParts {
   readonly secrets: Secrets;
   /** Stores the plugin's settings. @throws FacetError `KRN_NOT_GRANTED` */
   readonly saveSettings: (value: unknown) => Promise<void>;
+  /** The plugin's own part of the cache. */
+  readonly cache: SharedCache;
   /** Connections to its own tables, where they are in no file of its process. */
   readonly tables: RelayedTables | undefined;
   readonly scopes: RelayedScopes;
@@ -60,7 +70,18 @@ const MOST_FIGURES = 50;
  */
 export function pluginServices(
   manifest: PluginManifest,
-  { jobs, keyValues, counters, secrets, saveSettings, workers, scopes, callForPerson, tables }: PluginServiceParts,
+  {
+    jobs,
+    keyValues,
+    counters,
+    secrets,
+    saveSettings,
+    workers,
+    scopes,
+    callForPerson,
+    tables,
+    cache,
+  }: PluginServiceParts,
 ): { readonly calls: ReadonlyMap<string, CallHandler>; readonly onTell: (topic: string, value: unknown) => void } {
   const { id } = manifest;
   const own = (space: unknown): string => `plugin ${id} ${arg(id, 'a key space', name, space)}`;
@@ -95,6 +116,7 @@ export function pluginServices(
     ],
     [SERVICE_CALLS.secretNames, () => secrets.names()],
     ...workers.calls,
+    ...cacheCalls(id, cache),
     ...(tables ? tableCalls(tables) : []),
     [
       SERVICE_CALLS.callForPerson,

@@ -13,6 +13,7 @@ import {
   MetadataStoreToken,
   type Secrets,
   SecretsToken,
+  SharedCacheToken,
   type StoredValue,
 } from '../../host.ts';
 import type { Scoped } from '../../../common/scope.ts';
@@ -21,6 +22,7 @@ import { type Workers, WorkersToken } from '../../workers/workers.ts';
 import type { Bridge } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
 import { SERVICE_CALLS } from '../service-calls.ts';
+import { HostedCache } from './hosted-cache.ts';
 import { handleOf } from './hosted-scope.ts';
 import type { PushedValue } from './pushed-value.ts';
 
@@ -79,6 +81,7 @@ function servicesByToken({ bridge, metadata, flags, workers }: HostedServicePart
   };
   return new Map<string, unknown>([
     [SecretsToken.id, secrets],
+    [SharedCacheToken.id, new HostedCache(bridge)],
     [PersonApiToken.id, personApi(bridge)],
     [WorkersToken.id, workers],
     [MetadataStoreToken.id, metadata],
