@@ -13,6 +13,15 @@ export const manifest = defineManifest({
   icon: 'books',
   engines: { sdk: '^1.0.0' },
   capabilities: ['system:act'],
+  processSettings: [
+    {
+      name: 'examples',
+      env: 'FACET_EXAMPLES',
+      description: 'Load the example databases, datasets, charts and dashboards.',
+      type: 'boolean',
+      default: true,
+    },
+  ],
   server: {
     requires: {
       settings: ServerSettingsToken,

@@ -1,12 +1,6 @@
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
-import {
-  CountersToken,
-  FeatureFlagsToken,
-  IdentityToken,
-  ServerSettingsToken,
-  SharedCacheToken,
-} from '@facet/sdk/server';
+import { CountersToken, FeatureFlagsToken, IdentityToken, SharedCacheToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';
 import { TimeRangesToken } from './contract.client.ts';
 import {
@@ -46,6 +40,26 @@ export const manifest = defineManifest({
       description: 'Let people write sub-queries in the expressions of a chart.',
     },
   ],
+  processSettings: [
+    {
+      name: 'resultMegabytes',
+      env: 'FACET_RESULT_MEGABYTES',
+      description: 'Size of a result of a query, or of a batch of a streamed one; larger ones are refused.',
+      type: 'integer',
+      default: 64,
+      minimum: 1,
+      maximum: 1_024,
+    },
+    {
+      name: 'resultCells',
+      env: 'FACET_RESULT_CELLS',
+      description: 'Values of a result of a query; larger ones are refused.',
+      type: 'integer',
+      default: 5_000_000,
+      minimum: 1_000,
+      maximum: 100_000_000,
+    },
+  ],
   client: { requires: { api: ApiClientToken }, provides: TimeRangesToken },
   server: {
     requires: {
@@ -53,7 +67,6 @@ export const manifest = defineManifest({
       counters: CountersToken,
       identity: IdentityToken,
       flags: FeatureFlagsToken,
-      settings: ServerSettingsToken,
     },
     provides: {
       charts: ChartQueriesToken,

@@ -61,6 +61,7 @@ export type ProcessSetting = {
   readonly description: string;
 } & (
   | { readonly type: 'integer'; readonly default: number; readonly minimum: number; readonly maximum: number }
+  | { readonly type: 'boolean'; readonly default: boolean }
   | {
       readonly type: 'json';
       readonly default: Readonly<Record<string, JsonValue>>;

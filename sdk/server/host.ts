@@ -113,13 +113,9 @@ export interface ServerSettings {
   readonly home: string;
   readonly host: string;
   readonly port: number;
-  readonly examples: boolean;
   readonly localDatabases: readonly string[];
   /** Addresses and ranges where no database may be, besides those where clouds keep their machines' secrets. */
   readonly forbiddenDatabaseAddresses?: readonly string[];
-  /** Limits of what one query may give; absent: those of `ResultBudget`. */
-  readonly resultMegabytes?: number;
-  readonly resultCells?: number;
   readonly adminUsername?: string;
   readonly adminPassword?: string;
   /** File of passwords that are known to others. */

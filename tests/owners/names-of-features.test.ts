@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PluginManifest } from '@facet/sdk/common';
+import { hostEndpoints } from '@facet/sdk/wire/host';
 import { expect, it } from 'vitest';
 import { ALLOWED } from './allowed-names.ts';
 
@@ -35,7 +36,15 @@ function namesOf({ id, flags = [], contributes = {} }: PluginManifest): readonly
   ];
 }
 
-const names = [...new Set(manifests.flatMap(namesOf))];
+/** Addresses below which the host answers by itself, whatever plugins there are. */
+const ofHost = Object.keys(hostEndpoints).map((key) => key.slice(key.indexOf(' ') + 1).replace(/\/$/, ''));
+
+const names = [...new Set(manifests.flatMap(namesOf))].filter((name) => !ofHost.includes(name));
+/** `facet/plugin-administration@1` is a token of the host, and not the plugin `facet/plugin-admin`. */
+const patterns = names.map((name) => {
+  const end = name.endsWith('/') ? '' : '(?![\\w@-])';
+  return [name, new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + end, 'g')] as const;
+});
 const files = NO_FEATURES.flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file)),
 ).sort();
@@ -45,8 +54,8 @@ const found = new Map<string, number>();
 for (const file of files) {
   // What a comment tells is an example for people.
   const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  for (const name of names) {
-    const count = code.split(name).length - 1;
+  for (const [name, pattern] of patterns) {
+    const count = code.match(pattern)?.length ?? 0;
     if (count > 0) found.set(`${file}: ${name}`, count);
   }
 }

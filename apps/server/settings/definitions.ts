@@ -61,10 +61,6 @@ export const definitions = {
     allowed: 'an absolute path of a file that this user may read',
     read: readableFile,
   } satisfies SettingDefinition<string | undefined>,
-  examples: boolean(
-    { env: 'FACET_EXAMPLES', about: 'Load the example databases, datasets, charts and dashboards.' },
-    true,
-  ),
   localDatabases: folders({
     env: 'FACET_LOCAL_DATABASES',
     about: 'Folders whose DuckDB and SQLite files administrators may register, read-only.',
@@ -106,21 +102,6 @@ export const definitions = {
     64,
     0,
     65_536,
-  ),
-  resultMegabytes: integer(
-    {
-      env: 'FACET_RESULT_MEGABYTES',
-      about: 'Size of a result of a query, or of a batch of a streamed one; larger ones are refused.',
-    },
-    64,
-    1,
-    1_024,
-  ),
-  resultCells: integer(
-    { env: 'FACET_RESULT_CELLS', about: 'Values of a result of a query; larger ones are refused.' },
-    5_000_000,
-    1_000,
-    100_000_000,
   ),
   jobWorkers: integer(
     { env: 'FACET_JOB_WORKERS', about: 'Background jobs that one process runs at a time; 0: none.' },
@@ -223,7 +204,7 @@ const WORDS: Readonly<Record<string, boolean>> = {
   no: false,
 };
 
-function boolean(described: Described, initial: boolean): SettingDefinition<boolean> {
+export function boolean(described: Described, initial: boolean): SettingDefinition<boolean> {
   return {
     ...described,
     initial,

@@ -1,6 +1,6 @@
 import { schemaIssues } from '@facet/core/manifest';
 import type { PluginManifest, ProcessSetting, Setting } from '@facet/sdk/common';
-import { integer, type SettingDefinition } from './definitions.ts';
+import { boolean, integer, type SettingDefinition } from './definitions.ts';
 
 /** How the process settings of these plugins are read, by name; the kernel sees to it that no two have one name. */
 export function pluginDefinitions(
@@ -35,6 +35,7 @@ export function withProcessValues<T>(setting: Setting<T>, values: Readonly<Recor
 function definitionOf(setting: ProcessSetting): SettingDefinition<unknown> {
   const { env, description: about } = setting;
   if (setting.type === 'integer') return integer({ env, about }, setting.default, setting.minimum, setting.maximum);
+  if (setting.type === 'boolean') return boolean({ env, about }, setting.default);
   const { schema, allowed } = setting;
   return {
     env,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFailureLine } from '../errors.ts';
 import { manifest as duckDb } from '../../../plugins/engine-duckdb/manifest.ts';
+import { manifest as examples } from '../../../plugins/examples/manifest.ts';
+import { manifest as query } from '../../../plugins/query/manifest.ts';
 import { manifest as sqlLab } from '../../../plugins/sql-lab/manifest.ts';
 import { readSecretKey } from './home-folder.ts';
 import { pluginDefinitions } from './plugin-definitions.ts';
@@ -16,27 +18,30 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const configure = (value: unknown) => writeFileSync(join(home, 'facet.config.json'), JSON.stringify(value));
-const ofPlugins = pluginDefinitions([duckDb, sqlLab]);
+const ofPlugins = pluginDefinitions([duckDb, examples, query, sqlLab]);
 const read = (env: Record<string, string> = {}) => readSettings({ FACET_HOME: home, ...env }, ofPlugins);
 
 describe('readSettings', () => {
   it('takes the default, then the file, then the environment', () => {
     expect(read().port).toBe(8088);
     configure({ port: 9000, examples: false });
-    expect(read()).toMatchObject({ port: 9000, examples: false });
-    expect(read({ FACET_PORT: '9100' })).toMatchObject({ port: 9100, examples: false });
+    expect(read()).toMatchObject({ port: 9000, ofPlugins: { examples: false } });
+    expect(read({ FACET_PORT: '9100' })).toMatchObject({ port: 9100, ofPlugins: { examples: false } });
   });
 
   it('keeps false and 0 of a file and of the environment', () => {
     configure({ jobWorkers: 0 });
-    expect(read({ FACET_EXAMPLES: 'false' })).toMatchObject({ jobWorkers: 0, examples: false });
+    expect(read({ FACET_EXAMPLES: 'false' })).toMatchObject({ jobWorkers: 0, ofPlugins: { examples: false } });
   });
 
   it('reads what plugins declare like its own', () => {
     configure({ duckdbMegabytes: 512 });
     const env = { FACET_SCHEDULED_QUERIES: '{"JSONSCHEMA":{"properties":{"a":{}}},"UISCHEMA":{}}' };
-    expect(read(env).ofPlugins).toEqual({
+    expect(read({ ...env, FACET_RESULT_CELLS: '1000', FACET_EXAMPLES: 'no' }).ofPlugins).toEqual({
       duckdbMegabytes: 512,
+      examples: false,
+      resultMegabytes: 64,
+      resultCells: 1000,
       scheduledQueries: { JSONSCHEMA: { properties: { a: {} } }, UISCHEMA: {} },
     });
     expect(() => read({ FACET_DUCKDB_MEGABYTES: '-1' })).toThrow('FACET_DUCKDB_MEGABYTES is "-1"');

@@ -16,7 +16,7 @@ import type { MetadataStore, PluginSettings, SettingChange, SharedBus } from '@f
 import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from './time-text.ts';
 
-const SETTINGS_CHANGED = 'facet/settings';
+const SETTINGS_CHANGED = 'facet/setting-changes';
 /** Stands for everybody in the table; ids of users begin with 1. */
 const EVERYBODY = 0;
 

@@ -4,18 +4,13 @@ import type { Settings } from '../settings/definitions.ts';
 /** What plugins may know of the configuration of this process. */
 export function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
   const { forbiddenDatabaseAddresses } = settings;
-  const { home, host, port, examples, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } =
-    settings;
-  const { resultMegabytes, resultCells } = settings;
+  const { home, host, port, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } = settings;
   return Object.freeze({
     home,
     host,
     port,
-    examples,
     localDatabases,
     forbiddenDatabaseAddresses,
-    resultMegabytes,
-    resultCells,
     secretKey,
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),

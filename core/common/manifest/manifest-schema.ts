@@ -143,6 +143,7 @@ export const manifestSchema = z.strictObject({
           minimum: z.int(),
           maximum: z.int(),
         }),
+        z.strictObject({ ...processSetting, type: z.literal('boolean'), default: z.boolean() }),
         z.strictObject({
           ...processSetting,
           type: z.literal('json'),

@@ -8,7 +8,7 @@ const MARK = { space: 'examples', key: 'made' } as const;
 const NOBODY = 0;
 
 export default defineServerPlugin(manifest, (ctx, { settings, marks, system, ...services }) => {
-  if (!settings.examples) return;
+  if (!ctx.settings<{ readonly examples: boolean }>().get().examples) return;
   const make = async (): Promise<void> => {
     const filled = await fillDatabase(settings.home, ctx.signal);
     if (await marks.get(MARK.space, MARK.key)) return;

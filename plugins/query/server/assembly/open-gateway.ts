@@ -2,8 +2,7 @@ import { type PluginContext, toDisposable } from '@facet/sdk/common';
 import { EngineError, EnginePoint, PageConf } from '@facet/sdk/server';
 import { type ConnectionSource, ConnectionsPoint } from '../../contract.server.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
-import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
-import type { QueryNeeds } from './query-needs.ts';
+import { OpenDatabases, resultLimits, type ResultSettings } from '../gateway/open-databases.ts';
 
 /** Engines, registered databases, and those that are open. */
 export interface Gateway {
@@ -12,7 +11,7 @@ export interface Gateway {
   connections(): Promise<ConnectionSource>;
 }
 
-export function openGateway(ctx: PluginContext, { settings }: Pick<QueryNeeds, 'settings'>): Gateway {
+export function openGateway(ctx: PluginContext): Gateway {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
     if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');
@@ -21,7 +20,7 @@ export function openGateway(ctx: PluginContext, { settings }: Pick<QueryNeeds, '
   const engines = new EngineDirectory(ctx.registry(EnginePoint));
   ctx.implement(PageConf, 'SQL_VALIDATORS_BY_ENGINE', async () => () => engines.validators());
   ctx.implement(PageConf, 'SQL_NAMES_BY_ENGINE', async () => () => engines.names());
-  const databases = new OpenDatabases(connections, engines, resultLimits(settings), ctx.log);
+  const databases = new OpenDatabases(connections, engines, resultLimits(ctx.settings<ResultSettings>().get()), ctx.log);
   ctx.subscriptions.add(
     toDisposable(() => {
       databases

@@ -6,7 +6,6 @@ import {
   RESULT_BYTES,
   RESULT_CELLS,
   type RunOptions,
-  type ServerSettings,
 } from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
 import { Admission } from './admission.ts';
@@ -31,7 +30,14 @@ export type ResultLimits = Required<Pick<RunOptions, 'maxBytes' | 'maxCells'>>;
 
 const MEGABYTE = 1_048_576;
 
-export const resultLimits = ({ resultMegabytes, resultCells }: Partial<ServerSettings>): ResultLimits => ({
+/** Process settings of the plugin. */
+export interface ResultSettings {
+  readonly resultMegabytes: number;
+  readonly resultCells: number;
+}
+
+/** Absent: the limits that the conformance kit of engines tries. */
+export const resultLimits = ({ resultMegabytes, resultCells }: Partial<ResultSettings>): ResultLimits => ({
   maxBytes: resultMegabytes === undefined ? RESULT_BYTES : resultMegabytes * MEGABYTE,
   maxCells: resultCells ?? RESULT_CELLS,
 });
