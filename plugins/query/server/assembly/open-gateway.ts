@@ -20,7 +20,12 @@ export function openGateway(ctx: PluginContext): Gateway {
   const engines = new EngineDirectory(ctx.registry(EnginePoint));
   ctx.implement(PageConf, 'SQL_VALIDATORS_BY_ENGINE', async () => () => engines.validators());
   ctx.implement(PageConf, 'SQL_NAMES_BY_ENGINE', async () => () => engines.names());
-  const databases = new OpenDatabases(connections, engines, resultLimits(ctx.settings<ResultSettings>().get()), ctx.log);
+  const databases = new OpenDatabases(
+    connections,
+    engines,
+    resultLimits(ctx.settings<ResultSettings>().get()),
+    ctx.log,
+  );
   ctx.subscriptions.add(
     toDisposable(() => {
       databases
