@@ -171,7 +171,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
               if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
             },
             engines: async () => [engine],
-            filesOf: () => undefined,
+            filesOf: (scheme) => (scheme.startsWith('sqlite') ? { own: [] } : undefined),
             engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
             dialectOf: async () => dialect,
             statements: unused,
