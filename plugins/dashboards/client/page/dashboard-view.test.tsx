@@ -1,10 +1,11 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 
-// The dialog's code loads when it is opened.
-configure({ asyncUtilTimeout: 10_000 });
+// The dialog's code loads when it is opened; on a busy machine that takes longer than a test waits.
+beforeAll(() => import('../filter-settings/filter-settings.tsx'), 60_000);
+configure({ asyncUtilTimeout: 5000 });
 
 const listeners = new Map<(event: object) => void, string>();
 let isNarrow = false;
@@ -37,7 +38,8 @@ test('the settings of the filters stay open when the window becomes as narrow as
   await act(async () => {
     render(stage.wrap(<DashboardView reload={() => {}} />));
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add or edit filters' }));
+  const settings = await screen.findByRole('button', { name: 'Add or edit filters' });
+  await act(async () => fireEvent.click(settings));
   const dialog = await screen.findByRole('dialog', { name: 'Filters of Board' });
   isNarrow = true;
   await act(async () => {

@@ -1,5 +1,5 @@
 import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
-import { type ClientHost, ApiClientToken } from '@facet/sdk/client';
+import { ApiClientToken, type ClientHost, type EventBus, EventBusToken } from '@facet/sdk/client';
 import type { ContributionShape, Entry, ExtensionPoint, Registry, Token } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
 import { componentKinds } from '../../common/component-kinds.ts';
@@ -37,6 +37,7 @@ export function createStageHost(
   const known: Readonly<Record<string, Promise<unknown>>> = {
     [ApiClientToken.id]: Promise.resolve(services.api),
     [ChartsToken.id]: Promise.resolve(services.charts),
+    [EventBusToken.id]: Promise.resolve<EventBus>({ on: () => ({ dispose() {} }), emit() {} }),
   };
   const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
   return {

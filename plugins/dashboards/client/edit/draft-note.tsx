@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Tag } from '@facet/sdk/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import frame from '../frame/frame.module.css';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { isUnsaved } from '../state/dashboard-store.ts';
+import { forgetDraft } from '../storage/forget-draft.ts';
+import { readDraft } from '../storage/kept-draft.ts';
+
+/** Whether there is unsaved work: of this visit, or of an earlier one that this device kept. */
+export function DraftNote({ keptAt }: { readonly keptAt: number | null }) {
+  const { t } = useTranslation('facet/dashboards');
+  const unsaved = useDashboardState(isUnsaved);
+  const clockText = useClockText();
+  return (
+    <>
+      {unsaved ? <Tag tone="warning">{t('edit.unsaved')}</Tag> : null}
+      {unsaved && keptAt !== null ? (
+        <span className={`${frame.note} ${frame.wide}`}>{t('edit.draftKept', { time: clockText(keptAt) })}</span>
+      ) : null}
+      <FoundDraft isOffered={!unsaved} />
+    </>
+  );
+}
+
+/** Offers the draft that was there when edit mode began, while nothing else is unsaved. */
+function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { id, dashboard, store } = useDashboard();
+  const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
+  const clockText = useClockText();
+  if (!found || !isOffered) return null;
+  const forget = () => {
+    forgetDraft(id);
+    setFound(null);
+  };
+  return (
+    <span className={frame.facts} role="status">
+      <span className={frame.note}>{t('edit.draftFound', { time: clockText(found.at) })}</span>
+      <Button
+        onClick={() => {
+          store.setState({ layout: found.layout, title: found.title });
+          setFound(null);
+        }}
+      >
+        {t('edit.restore')}
+      </Button>
+      <Button variant="subtle" onClick={forget}>
+        {t('edit.forget')}
+      </Button>
+    </span>
+  );
+}
+
+function useClockText(): (at: number) => string {
+  const { i18n } = useTranslation('facet/dashboards');
+  return (at) => new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(at);
+}

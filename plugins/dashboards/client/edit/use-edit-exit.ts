@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { discard, isUnsaved } from '../state/dashboard-store.ts';
+import { forgetDraft } from '../storage/forget-draft.ts';
+import { carryOver } from '../storage/kept-draft.ts';
+import { saveFailure, saveLayout } from '../storage/save-dashboard.ts';
+
+export interface EditExit {
+  readonly isSaving: boolean;
+  /** Saves, and leaves edit mode. */
+  save(): void;
+  /** Leaves edit mode without a save. Its toast takes that back. */
+  abandon(): void;
+}
+
+/** The ways out of edit mode. `release` lets the page be left without a question. */
+export function useEditExit(release: () => void): EditExit {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { store, id, isNew, notifier } = runtime;
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  const setEditing = (isEditing: boolean) =>
+    setSearch(
+      (search) => {
+        if (isEditing) search.set('edit', 'true');
+        else search.delete('edit');
+        return search;
+      },
+      { replace: !isEditing },
+    );
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveLayout(runtime),
+    onSuccess: (savedId) => {
+      if (savedId === undefined) return;
+      forgetDraft(id);
+      notifier.success(t('save.saved'));
+      release();
+      if (isNew) void navigate(`/superset/dashboard/${savedId}/`, { replace: true });
+      else setEditing(false);
+    },
+    onError: (error) => notifier.error(saveFailure(error, t)),
+  });
+  return {
+    isSaving: isPending,
+    save: () => mutate(),
+    abandon() {
+      const state = store.getState();
+      const { layout, title } = state;
+      forgetDraft(id);
+      if (isNew) {
+        release();
+        void navigate('/dashboard/list/');
+      } else {
+        discard(store);
+        setEditing(false);
+      }
+      if (!isUnsaved(state)) return;
+      notifier.undoable(t('edit.discarded'), () => {
+        if (!isNew) {
+          store.setState({ layout, title });
+          setEditing(true);
+        } else if (carryOver(id, { layout, title })) void navigate('/dashboard/new');
+      });
+    },
+  };
+}
