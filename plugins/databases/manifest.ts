@@ -10,6 +10,15 @@ export const manifest = defineManifest({
   description: 'Registers databases by their connection texts and keeps their secrets.',
   icon: DATABASE_KIND,
   engines: { sdk: '^1.0.0' },
+  processSettings: [
+    {
+      name: 'forbiddenDatabaseAddresses',
+      env: 'FACET_FORBIDDEN_DATABASE_ADDRESSES',
+      description: 'Addresses and ranges where no database may be; 169.254.0.0/16 and the like always are.',
+      type: 'networks',
+      default: [],
+    },
+  ],
   server: {
     requires: {
       store: MetadataStoreToken,

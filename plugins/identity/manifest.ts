@@ -10,6 +10,15 @@ export const manifest = defineManifest({
   description: 'Users, roles, permissions, sessions and tokens.',
   icon: 'users',
   engines: { sdk: '^1.0.0' },
+  processSettings: [
+    {
+      name: 'knownPasswords',
+      env: 'FACET_KNOWN_PASSWORDS',
+      description: 'Text file of passwords that must not be chosen, one a line, as they are or as SHA-1.',
+      type: 'file',
+      default: null,
+    },
+  ],
   locked: 'Signing in and access decisions depend on it.',
   client: {},
   server: {

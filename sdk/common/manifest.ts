@@ -62,6 +62,10 @@ export type ProcessSetting = {
 } & (
   | { readonly type: 'integer'; readonly default: number; readonly minimum: number; readonly maximum: number }
   | { readonly type: 'boolean'; readonly default: boolean }
+  /** Addresses and ranges such as `10.0.0.0/8`, with `,` between them. */
+  | { readonly type: 'networks'; readonly default: readonly string[] }
+  /** Absolute path of a file that the server may read; not set by default. */
+  | { readonly type: 'file'; readonly default: null }
   | {
       readonly type: 'json';
       readonly default: Readonly<Record<string, JsonValue>>;

@@ -114,12 +114,8 @@ export interface ServerSettings {
   readonly host: string;
   readonly port: number;
   readonly localDatabases: readonly string[];
-  /** Addresses and ranges where no database may be, besides those where clouds keep their machines' secrets. */
-  readonly forbiddenDatabaseAddresses?: readonly string[];
   readonly adminUsername?: string;
   readonly adminPassword?: string;
-  /** File of passwords that are known to others. */
-  readonly knownPasswords?: string;
   readonly metadataUrl?: string;
   /** 32 bytes of the secret key file; derive purpose keys from it, never use it as is. */
   readonly secretKey: Uint8Array;

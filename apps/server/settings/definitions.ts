@@ -54,24 +54,10 @@ export const definitions = {
     }),
     secret: true,
   },
-  knownPasswords: {
-    env: 'FACET_KNOWN_PASSWORDS',
-    about: 'Text file of passwords that must not be chosen, one a line, as they are or as SHA-1.',
-    initial: undefined,
-    allowed: 'an absolute path of a file that this user may read',
-    read: readableFile,
-  } satisfies SettingDefinition<string | undefined>,
   localDatabases: folders({
     env: 'FACET_LOCAL_DATABASES',
     about: 'Folders whose DuckDB and SQLite files administrators may register, read-only.',
   }),
-  forbiddenDatabaseAddresses: {
-    env: 'FACET_FORBIDDEN_DATABASE_ADDRESSES',
-    about: 'Addresses and ranges where no database may be; 169.254.0.0/16 and the like always are.',
-    initial: [],
-    allowed: 'addresses or ranges such as 127.0.0.0/8,::1,10.0.0.0/8',
-    read: (raw) => list(raw, isNetwork),
-  } satisfies SettingDefinition<readonly string[]>,
   pluginMegabytes: integer(
     {
       env: 'FACET_PLUGIN_MEGABYTES',
@@ -262,13 +248,30 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-function readableFile(raw: unknown): string | undefined {
-  if (typeof raw !== 'string' || !isAbsolute(raw)) return undefined;
+export function networks(described: Described, initial: readonly string[]): SettingDefinition<readonly string[]> {
+  return {
+    ...described,
+    initial,
+    allowed: 'addresses or ranges such as 127.0.0.0/8,::1,10.0.0.0/8',
+    read: (raw) => list(raw, isNetwork),
+  };
+}
+
+export function readableFile(described: Described): SettingDefinition<string | null> {
+  return {
+    ...described,
+    initial: null,
+    allowed: 'an absolute path of a file that this user may read',
+    read: (raw) => (typeof raw === 'string' && isAbsolute(raw) && mayRead(raw) ? raw : undefined),
+  };
+}
+
+function mayRead(file: string): boolean {
   try {
-    accessSync(raw, constants.R_OK);
-    return raw;
+    accessSync(file, constants.R_OK);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -1,6 +1,6 @@
 import { schemaIssues } from '@facet/core/manifest';
 import type { PluginManifest, ProcessSetting, Setting } from '@facet/sdk/common';
-import { boolean, integer, type SettingDefinition } from './definitions.ts';
+import { boolean, integer, networks, readableFile, type SettingDefinition } from './definitions.ts';
 
 /** How the process settings of these plugins are read, by name; the kernel sees to it that no two have one name. */
 export function pluginDefinitions(
@@ -36,6 +36,8 @@ function definitionOf(setting: ProcessSetting): SettingDefinition<unknown> {
   const { env, description: about } = setting;
   if (setting.type === 'integer') return integer({ env, about }, setting.default, setting.minimum, setting.maximum);
   if (setting.type === 'boolean') return boolean({ env, about }, setting.default);
+  if (setting.type === 'networks') return networks({ env, about }, setting.default);
+  if (setting.type === 'file') return readableFile({ env, about });
   const { schema, allowed } = setting;
   return {
     env,

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFailureLine } from '../errors.ts';
+import { manifest as databases } from '../../../plugins/databases/manifest.ts';
 import { manifest as duckDb } from '../../../plugins/engine-duckdb/manifest.ts';
 import { manifest as examples } from '../../../plugins/examples/manifest.ts';
+import { manifest as identity } from '../../../plugins/identity/manifest.ts';
 import { manifest as query } from '../../../plugins/query/manifest.ts';
 import { manifest as sqlLab } from '../../../plugins/sql-lab/manifest.ts';
 import { readSecretKey } from './home-folder.ts';
@@ -18,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const configure = (value: unknown) => writeFileSync(join(home, 'facet.config.json'), JSON.stringify(value));
-const ofPlugins = pluginDefinitions([duckDb, examples, query, sqlLab]);
+const ofPlugins = pluginDefinitions([databases, duckDb, examples, identity, query, sqlLab]);
 const read = (env: Record<string, string> = {}) => readSettings({ FACET_HOME: home, ...env }, ofPlugins);
 
 describe('readSettings', () => {
@@ -40,6 +42,8 @@ describe('readSettings', () => {
     expect(read({ ...env, FACET_RESULT_CELLS: '1000', FACET_EXAMPLES: 'no' }).ofPlugins).toEqual({
       duckdbMegabytes: 512,
       examples: false,
+      forbiddenDatabaseAddresses: [],
+      knownPasswords: null,
       resultMegabytes: 64,
       resultCells: 1000,
       scheduledQueries: { JSONSCHEMA: { properties: { a: {} } }, UISCHEMA: {} },

@@ -3,18 +3,15 @@ import type { Settings } from '../settings/definitions.ts';
 
 /** What plugins may know of the configuration of this process. */
 export function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
-  const { forbiddenDatabaseAddresses } = settings;
-  const { home, host, port, localDatabases, adminUsername, adminPassword, knownPasswords, metadataUrl } = settings;
+  const { home, host, port, localDatabases, adminUsername, adminPassword, metadataUrl } = settings;
   return Object.freeze({
     home,
     host,
     port,
     localDatabases,
-    forbiddenDatabaseAddresses,
     secretKey,
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),
-    ...(knownPasswords === undefined ? {} : { knownPasswords }),
     ...(metadataUrl === undefined ? {} : { metadataUrl }),
   });
 }

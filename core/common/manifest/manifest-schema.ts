@@ -144,6 +144,8 @@ export const manifestSchema = z.strictObject({
           maximum: z.int(),
         }),
         z.strictObject({ ...processSetting, type: z.literal('boolean'), default: z.boolean() }),
+        z.strictObject({ ...processSetting, type: z.literal('networks'), default: z.array(text) }),
+        z.strictObject({ ...processSetting, type: z.literal('file'), default: z.null() }),
         z.strictObject({
           ...processSetting,
           type: z.literal('json'),

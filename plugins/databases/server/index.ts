@@ -17,7 +17,8 @@ import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines }) => {
-  const addresses = createAllowedAddresses(settings.forbiddenDatabaseAddresses ?? []);
+  const own = ctx.settings<{ readonly forbiddenDatabaseAddresses: readonly string[] }>().get();
+  const addresses = createAllowedAddresses(own.forbiddenDatabaseAddresses);
   const reach = {
     files: new LocalFiles(settings.localDatabases, engines),
     addresses,

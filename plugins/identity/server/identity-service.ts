@@ -51,7 +51,9 @@ export interface SignInRules {
 export interface IdentityParts {
   readonly metadata: MetadataStore;
   readonly bus: SharedBus;
-  readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword' | 'knownPasswords'>;
+  readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword'>;
+  /** File of passwords that are known to others. */
+  readonly knownPasswords: string | null;
   /** What administrators have set; read whenever it is needed. */
   readonly rules: () => SignInRules;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -130,7 +132,7 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   });
   const passwords = new NewPasswords({
     shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
-    knownToOthers: settings.knownPasswords,
+    knownToOthers: parts.knownPasswords ?? undefined,
   });
   const changes = new UserChanges({ metadata, principals, now, passwords, signIn });
   const users = userDirectory(metadata);

@@ -13,6 +13,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     metadata,
     bus,
     settings,
+    knownPasswords: ctx.settings<{ readonly knownPasswords: string | null }>().get().knownPasswords,
     declared: () => declared.snapshot().map((entry) => ({ ...entry.declared, owner: entry.owner })),
     rules: () => rules.get(),
     log: ctx.log,

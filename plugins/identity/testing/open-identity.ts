@@ -73,8 +73,8 @@ export async function openIdentity(
     settings: {
       secretKey: SECRET_KEY,
       ...(options.adminPassword ? { adminPassword: options.adminPassword } : {}),
-      ...(options.knownPasswords ? { knownPasswords: options.knownPasswords } : {}),
     },
+    knownPasswords: options.knownPasswords ?? null,
     rules: () => rules,
     log: { warn: (message) => said.push(message), error: (message) => said.push(message) },
     pause: async (ms) => {
