@@ -1,9 +1,9 @@
 export type { Mark } from './common/cartesian-options.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
-export { categoryLayout } from './common/category-labels.ts';
 export { holdsModifier } from './common/click-modifier.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';
 export { hierarchy, type HierarchyNode } from './common/hierarchy.ts';
+export { nameAxis } from './common/name-axis.ts';
 export { partText } from './common/part-label.ts';
 export { linearColor } from './common/linear-color.ts';
 export { inkOn } from './common/ink-on.ts';

@@ -2,11 +2,11 @@ import {
   type AnswerTexts,
   answerTexts,
   calendarPlaces,
-  categoryLayout,
   escapeMarkup,
   inkOn,
   linearColor,
   metricFormatOf,
+  nameAxis,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -58,23 +58,13 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
     const { form, grid, texts, width } = props;
     const range = colorRange(grid.cells, form.value_bounds);
     const cellOf = (point: Point) => grid.cells[point.index];
-    const layout = categoryLayout(grid.columns, (width - ROW_NAMES) / Math.max(1, grid.columns.length));
     const narrow = (width - ROW_NAMES) / Math.max(1, grid.columns.length) < CELL_WIDTH;
     return {
       xAxis: {
-        type: 'category',
-        categories: [...grid.columns],
+        ...nameAxis(grid.columns, width, ROW_NAMES),
         crosshair: false,
         lineWidth: 0,
         tickLength: 0,
-        labels: {
-          rotation: layout.rotation,
-          step: layout.step,
-          style: { whiteSpace: 'nowrap', textOverflow: 'none' },
-          formatter() {
-            return escapeMarkup(layout.texts[this.pos] ?? '');
-          },
-        },
       },
       yAxis: {
         type: 'category',

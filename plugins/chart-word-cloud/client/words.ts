@@ -1,0 +1,31 @@
+import type { DataRow, FilterValue } from '@facet/sdk/common';
+import { groupText } from '@facet/sdk/formatting';
+
+export interface Word {
+  readonly text: string;
+  readonly mark: readonly FilterValue[];
+  readonly amount: number;
+}
+
+/** Placing more takes seconds, and they could not be read. */
+const MOST = 400;
+
+/** The words with the largest amounts, the largest first. */
+export function wordsOf(rows: readonly DataRow[], column: string, metric: string): readonly Word[] {
+  return rows
+    .flatMap((row) => {
+      const amount = row[metric];
+      const value = row[column] ?? null;
+      return typeof amount === 'number' && amount > 0 ? [{ text: groupText(value), mark: [value], amount }] : [];
+    })
+    .sort((a, b) => b.amount - a.amount)
+    .slice(0, MOST);
+}
+
+/** Font sizes by the root of the amounts, because a word is read by its area. */
+export function fontSizes(words: readonly Word[], from: number, to: number): readonly number[] {
+  const roots = words.map(({ amount }) => Math.sqrt(amount));
+  const least = roots.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = roots.reduce((a, b) => Math.max(a, b), -Infinity);
+  return roots.map((root) => (most > least ? from + ((root - least) / (most - least)) * (to - from) : to));
+}
