@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { colorRange, heatmapGrid, shareIn } from './heatmap-cells.ts';
 
-const SOURCE = { x: 'day', y: 'hour', metric: 'n', textOf: (_: string, value: unknown) => String(value) };
+const SOURCE = {
+  x: 'day',
+  y: 'hour',
+  metric: 'n',
+  textOf: (_: string, value: unknown) => String(value),
+  placesOf: () => undefined,
+  sorted: { x: false, y: false },
+};
 const ROWS = [
   { day: 'Mon', hour: 1, n: 3, rank: 0.5 },
   { day: 'Tue', hour: 1, n: 9, rank: 1 },
@@ -15,20 +22,27 @@ describe('a heatmap', () => {
     expect(grid.rows).toEqual(['1', '2']);
     expect(grid.cells).toEqual([
       { x: 0, y: 0, value: 3, rank: 0.5 },
-      { x: 1, y: 0, value: 9, rank: 1 },
       { x: 0, y: 1, value: null, rank: null },
+      { x: 1, y: 0, value: 9, rank: 1 },
     ]);
   });
 
   it('puts names with an order of their own into it, and their cells too', () => {
-    const orderX = (names: readonly string[]) => names.map((name) => ['Tue', 'Mon'].indexOf(name));
-    const grid = heatmapGrid(ROWS, { ...SOURCE, orderX });
+    const places = (names: readonly string[]) => names.map((name) => ['Tue', 'Mon'].indexOf(name));
+    const placesOf = (names: readonly string[]) => (names.includes('Mon') ? places(names) : undefined);
+    const grid = heatmapGrid(ROWS, { ...SOURCE, placesOf });
     expect(grid.columns).toEqual(['Tue', 'Mon']);
     expect(grid.cells.map(({ x, value }) => [x, value])).toEqual([
-      [1, 3],
       [0, 9],
+      [1, 3],
       [1, null],
     ]);
+    expect(heatmapGrid(ROWS, { ...SOURCE, placesOf, sorted: { x: true, y: true } }).columns).toEqual(['Mon', 'Tue']);
+  });
+
+  it('counts its numbers up, with those that are missing last', () => {
+    const rows = [10, 9, null, 2].map((hour) => ({ day: 'Mon', hour, n: 1 }));
+    expect(heatmapGrid(rows, SOURCE).rows).toEqual(['2', '9', '10', 'null']);
   });
 
   it.each([

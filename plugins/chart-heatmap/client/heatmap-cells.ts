@@ -15,56 +15,58 @@ export interface HeatmapGrid {
   readonly cells: readonly HeatmapCell[];
 }
 
-/** Names in an order of their own, such as weekdays, or undefined. */
-type NaturalOrder = (names: readonly string[]) => readonly number[] | undefined;
-
 export interface HeatmapSource {
   readonly x: string;
   readonly y: string;
   readonly metric: string;
   textOf(column: string, value: unknown): string;
-  /** Of columns and rows; absent where the form has chosen an order. */
-  readonly orderX?: NaturalOrder | undefined;
-  readonly orderY?: NaturalOrder | undefined;
+  /** Places of names that have an order of their own, such as weekdays. */
+  placesOf(names: readonly string[]): readonly number[] | undefined;
+  /** The form has chosen the order of the answer. */
+  readonly sorted: { readonly x: boolean; readonly y: boolean };
 }
 
-/** Columns and rows stand in an order of their own, or in the one in which the answer names them. */
-export function heatmapGrid(
-  data: readonly DataRow[],
-  { x, y, metric, textOf, orderX, orderY }: HeatmapSource,
-): HeatmapGrid {
-  const columns = new Map<string, number>();
-  const rows = new Map<string, number>();
-  const place = (places: Map<string, number>, name: string): number => {
-    const known = places.get(name) ?? places.size;
-    places.set(name, known);
-    return known;
-  };
+/**
+ * Columns and rows stand in the order that the form has chosen, which is that of the answer; else in the one that their names
+ * or numbers have by themselves. Cells go column by column.
+ */
+export function heatmapGrid(data: readonly DataRow[], source: HeatmapSource): HeatmapGrid {
+  const { x, y, metric, textOf } = source;
+  const columns = lineOf(data, x, source.sorted.x, source);
+  const rows = lineOf(data, y, source.sorted.y, source);
   const cells = data.map((row) => ({
-    x: place(columns, textOf(x, row[x])),
-    y: place(rows, textOf(y, row[y])),
+    x: columns.get(textOf(x, row[x])) ?? 0,
+    y: rows.get(textOf(y, row[y])) ?? 0,
     value: numberOrNull(row[metric]),
     rank: numberOrNull(row['rank']),
   }));
-  const [placeX, placeY] = [orderX?.([...columns.keys()]), orderY?.([...rows.keys()])];
   return {
-    columns: placed([...columns.keys()], placeX),
-    rows: placed([...rows.keys()], placeY),
-    cells: cells.map((cell) => ({ ...cell, x: rankAmong(placeX, cell.x), y: rankAmong(placeY, cell.y) })),
+    columns: [...columns.keys()],
+    rows: [...rows.keys()],
+    cells: cells.sort((a, b) => a.x - b.x || a.y - b.y),
   };
 }
 
-const placed = (names: readonly string[], places: readonly number[] | undefined): readonly string[] =>
-  places === undefined
-    ? names
-    : names
-        .map((name, at) => ({ name, place: places[at] ?? 0 }))
-        .sort((a, b) => a.place - b.place)
-        .map(({ name }) => name);
+/** Names along one side, each with its place. */
+function lineOf(
+  data: readonly DataRow[],
+  column: string,
+  sorted: boolean,
+  { textOf, placesOf }: HeatmapSource,
+): ReadonlyMap<string, number> {
+  const values = new Map(data.map((row) => [textOf(column, row[column]), row[column]]));
+  const names = [...values.keys()];
+  const places = sorted ? undefined : (placesOf(names) ?? numbersOf([...values.values()]));
+  const order = names.map((_, at) => at);
+  if (places) order.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  return new Map(order.map((at, place) => [names[at] ?? '', place]));
+}
 
-/** Which one of the sorted places the one at `at` is. */
-const rankAmong = (places: readonly number[] | undefined, at: number): number =>
-  places === undefined ? at : places.filter((place) => place < (places[at] ?? 0)).length;
+/** Numbers and moments order themselves; what has no value comes last. */
+function numbersOf(values: readonly unknown[]): readonly number[] | undefined {
+  const numbers = values.map((value) => (value === null ? Infinity : value));
+  return numbers.every((value) => typeof value === 'number') ? numbers : undefined;
+}
 
 const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -48,8 +48,8 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
       y: form.groupby === undefined ? '' : columnLabel(form.groupby),
       metric,
       textOf: texts.group,
-      orderX: form.sort_x_axis === undefined ? calendarPlaces : undefined,
-      orderY: form.sort_y_axis === undefined ? calendarPlaces : undefined,
+      placesOf: calendarPlaces,
+      sorted: { x: form.sort_x_axis !== undefined, y: form.sort_y_axis !== undefined },
     };
     return { form, metric, texts, width, grid: heatmapGrid(answer.data, source) };
   },
@@ -114,6 +114,8 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
           data: grid.cells.map((cell): PointOptionsObject => {
             const color = colorOfCell(form, cell, range);
             return {
+              // A cell is the same one after a change of the data only if it has a name.
+              id: `${cell.x} ${cell.y}`,
               x: cell.x,
               y: cell.y,
               value: cell.value,

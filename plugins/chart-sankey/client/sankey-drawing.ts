@@ -87,7 +87,12 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
             // The bands speak by their width; their amounts stand in the tooltip.
             formatter: () => '',
           },
-          nodes: [...nodes].map(([id, { end }]) => ({ id, name: end, color: colorOf(end) })),
+          nodes: [...nodes].map(([id, node]) => ({
+            id,
+            name: node.end,
+            color: colorOf(node.end),
+            dataLabels: isLast(list, node) ? BEFORE : BEHIND,
+          })),
           data: flowsBetween(list, nodes),
         },
       ],
@@ -96,6 +101,13 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
 
   label: ({ flows: list }, t) => t('label', { count: list.length }),
 };
+
+/** Names stand beside their bar, inside the picture. */
+const BEHIND = { align: 'left', x: 18 } as const;
+const BEFORE = { align: 'right', x: -4 } as const;
+
+const isLast = (list: readonly Flow[], { end, sides }: SankeyNode): boolean =>
+  !sides.includes('from') || !list.some(({ from }) => from === end);
 
 interface SankeyNode {
   readonly end: string;
