@@ -1,5 +1,5 @@
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import { ChartTypes } from '@facet/sdk/client';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
