@@ -36,10 +36,10 @@ export default defineConfig({
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
-    filename: development ? '[name].js' : '[name].[contenthash:8].js',
-    chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
-    cssFilename: development ? '[name].css' : '[name].[contenthash:8].css',
-    cssChunkFilename: development ? '[name].css' : '[name].[contenthash:8].css',
+    filename: development ? '[name].js' : '[name].[contenthash:6].js',
+    chunkFilename: development ? '[name].js' : '[name].[contenthash:6].js',
+    cssFilename: development ? '[name].css' : '[name].[contenthash:6].css',
+    cssChunkFilename: development ? '[name].css' : '[name].[contenthash:6].css',
     assetModuleFilename: '[name].[contenthash:12][ext]',
     charset: true,
     clean: true,
@@ -96,6 +96,12 @@ export default defineConfig({
     ],
   },
   optimization: {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({
+        minimizerOptions: { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 }, mangle: true },
+      }),
+      new rspack.LightningCssMinimizerRspackPlugin(),
+    ],
     // Chunks of the first page change at different speeds: the libraries rarely, the shell with every release.
     splitChunks: {
       chunks: 'all',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
@@ -21,16 +21,15 @@ export function useFavorite(): readonly [value: boolean | undefined, set: (value
   useEffect(() => {
     if (failed) notifier.error(fetchFailure);
   }, [failed, notifier, fetchFailure]);
-  const change = useMutation({
-    mutationFn: (value: boolean) =>
-      value
-        ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
-        : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }),
-    onMutate: (value) => queries.setQueryData(key, value),
-    onError: (_error, value) => {
+  const set = (value: boolean) => {
+    queries.setQueryData(key, value);
+    const written = value
+      ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
+      : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } });
+    written.catch(() => {
       queries.setQueryData(key, !value);
       notifier.error(t('page.favoriteFailed'));
-    },
-  });
-  return [status.data, change.mutate];
+    });
+  };
+  return [status.data, set];
 }
