@@ -1,6 +1,7 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
 import type { Condition } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
+import type { Expression } from 'kysely';
 
 /** Something that somebody did. Never put a secret or a result row into `json`. */
 export interface ActivityEvent {
@@ -25,13 +26,20 @@ export interface ActivityLog {
 
 export const ActivityLogToken = defineToken<ActivityLog>('activity-log/log@1', 'Who did what, and when.');
 
-/** Kinds of things whose opening is told to people: rows of `dashboards` and of `slices`. */
+/** Kinds of things whose opening is told to people. */
 export type OpenedKind = 'dashboard' | 'slice';
 
-/** What the owner of a kind knows of its rows. */
+export interface OpenedThing {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** What the owner of a kind knows of its objects. */
 export interface OpenedThings {
-  /** Condition on rows of the kind's table that the person may see now; `undefined`: all. */
-  visible(who: Principal): Condition | undefined;
+  /** There is an object of this id, and the person may see it now. */
+  isVisible(id: Expression<unknown>, who: Principal): Condition;
+  /** Those of the ids that there are. */
+  describe(ids: readonly number[]): Promise<ReadonlyMap<number, OpenedThing>>;
 }
 
 /**

@@ -1,38 +1,7 @@
-import { definePoint, defineScopedToken } from '@facet/sdk/common';
-import type { AuditColumns } from '@facet/sdk/resource';
+import { definePoint, defineScopedToken, defineToken } from '@facet/sdk/common';
+import type { IdSet } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
-import type { Generated } from 'kysely';
-
-/** A saved chart. */
-export interface ChartTable extends AuditColumns {
-  id: Generated<number>;
-  uuid: string;
-  slice_name: string;
-  datasource_id: number;
-  datasource_type: string;
-  viz_type: string;
-  /** JSON text of the controls' values. */
-  params: string | null;
-  /** JSON text of the query context that the chart was last drawn with. */
-  query_context: string | null;
-  description: string | null;
-  cache_timeout: number | null;
-  certified_by: string | null;
-  certification_details: string | null;
-  last_saved_at: string | null;
-  last_saved_by_fk: number | null;
-  is_managed_externally: number;
-  external_url: string | null;
-}
-
-/** Tables of the charts plugin that others may join. */
-export interface ChartTables {
-  slices: ChartTable;
-  slice_owners: { slice_id: number; user_id: number };
-  slice_favorites: { slice_id: number; user_id: number };
-  /** Which chart stands on which dashboard; a dashboard that goes takes its rows along. */
-  dashboard_slices: { dashboard_id: number; slice_id: number };
-}
+import type { QueryExecutorProvider } from 'kysely';
 
 export interface NewChart {
   readonly name: string;
@@ -83,6 +52,32 @@ export interface SavedCharts {
 }
 
 export const SavedChartsToken = defineScopedToken<SavedCharts>('charts/saved-charts@1', 'Saved charts of a person.');
+
+/** Which charts there are, whomever they are open to, and where they stand: what decides on access is found here. */
+export interface ChartDirectory {
+  ownerIds(id: number): Promise<readonly number[]>;
+  /** Ids of all charts that ask these datasets. */
+  idsOnDatasets(datasetIds: readonly number[]): Promise<readonly number[]>;
+  readonly placed: PlacedCharts;
+}
+
+export const ChartDirectoryToken = defineToken<ChartDirectory>('charts/directory@1', 'Which charts there are.');
+
+export interface PlacedChart {
+  readonly chartId: number;
+  readonly dashboardId: number;
+}
+
+/** Which charts stand on which dashboards. This plugin keeps it; the dashboards plugin decides it. */
+export interface PlacedCharts {
+  /** In the order of the charts' ids. */
+  onDashboards(dashboardIds: readonly number[]): Promise<readonly PlacedChart[]>;
+  dashboardsOf(chartIds: readonly number[]): Promise<readonly number[]>;
+  /** These and no others stand on the dashboard, once the transaction is committed. */
+  place(tx: QueryExecutorProvider, dashboardId: number, chartIds: readonly number[]): Promise<void>;
+  /** Ids of the dashboards on which a chart stands whose dataset the principal may read. */
+  dashboardIdsShowing(who: Principal): IdSet;
+}
 
 /** A dashboard as charts name it. */
 export interface ChartPlacement {

@@ -4,7 +4,7 @@ import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { ChartsToken } from './contract.client.ts';
-import { SavedChartsToken } from './contract.server.ts';
+import { ChartDirectoryToken, SavedChartsToken } from './contract.server.ts';
 import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
@@ -22,7 +22,7 @@ export const manifest = defineManifest({
       datasets: DatasetDirectoryToken,
       activity: optional(ActivityLogToken),
     },
-    provides: SavedChartsToken,
+    provides: { charts: SavedChartsToken, directory: ChartDirectoryToken },
   },
   points,
   objects: ['chart'],

@@ -1,6 +1,6 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
-import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
@@ -33,6 +33,7 @@ export const manifest = defineManifest({
       flags: FeatureFlagsToken,
       settings: ServerSettingsToken,
       charts: SavedChartsToken,
+      chartDirectory: ChartDirectoryToken,
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
       databases: DatabasesToken,

@@ -1,39 +1,6 @@
 import { defineScopedToken, defineToken } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
-import type { AuditColumns } from '@facet/sdk/resource';
-import type { Expression, Generated, SqlBool } from 'kysely';
-
-/** A registered database. Secrets stand in `secrets`, encrypted; `sqlalchemy_uri` shows them masked. */
-export interface DatabaseTable extends AuditColumns {
-  id: Generated<number>;
-  uuid: string;
-  database_name: string;
-  sqlalchemy_uri: string;
-  /** Nobody but the databases plugin may read it. */
-  secrets: string | null;
-  configuration_method: string;
-  cache_timeout: number | null;
-  expose_in_sqllab: number;
-  allow_run_async: number;
-  allow_file_upload: number;
-  allow_ctas: number;
-  allow_cvas: number;
-  allow_dml: number;
-  force_ctas_schema: string | null;
-  impersonate_user: number;
-  /** JSON text. */
-  extra: string;
-  server_cert: string | null;
-  is_managed_externally: number;
-  external_url: string | null;
-  /** JSON text: what the connection was seen to be able to do beyond reading; null before anybody looked. */
-  warnings: string | null;
-}
-
-/** Tables of the databases plugin that others may join. */
-export interface DatabaseTables {
-  dbs: DatabaseTable;
-}
+import type { IdSet, OfferedRows, Related } from '@facet/sdk/resource';
 
 /** What others may know of a registered database; no address and no secret. */
 export interface DatabaseSummary {
@@ -45,6 +12,20 @@ export interface DatabaseSummary {
   readonly cacheTimeout: number | null;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly permission: string;
+}
+
+/** How a registered database may be used, and where it is. */
+export interface DatabaseSettings extends DatabaseSummary {
+  /** Its address without secrets; only for those who may use the whole database. */
+  readonly maskedUri: string;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly allowRunAsync: boolean;
+  readonly allowFileUpload: boolean;
+  readonly exposeInSqlLab: boolean;
+  readonly impersonateUser: boolean;
+  readonly forceCtasSchema: string | null;
 }
 
 export interface NewDatabase {
@@ -61,8 +42,15 @@ export interface Databases {
   findByName(name: string): Promise<DatabaseSummary | undefined>;
   findByUuid(uuid: string): Promise<DatabaseSummary | undefined>;
   findMany(ids: readonly number[]): Promise<ReadonlyMap<number, DatabaseSummary>>;
-  /** Condition on rows of `dbs` that the principal may use, or use a part of; `undefined`: all. */
-  visible(who: Principal): Expression<SqlBool> | undefined;
+  settings(ids: readonly number[]): Promise<ReadonlyMap<number, DatabaseSettings>>;
+  /** Those that are offered for writing SQL, in the order of their ids. */
+  exposed(): Promise<readonly DatabaseSettings[]>;
+  /** For lists of what stands on databases. */
+  readonly rows: OfferedRows<'id' | 'database_name'>;
+  /** Choices of a form: those that the principal may use, or use a part of. */
+  choices(): Related;
+  /** Ids of those that the principal may use as a whole. */
+  usableIds(who: Principal): IdSet;
 }
 
 export const DatabasesToken = defineToken<Databases>('databases/databases@1', 'Registered databases.');

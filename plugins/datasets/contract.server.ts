@@ -1,86 +1,9 @@
 import type { DatasourcePayload } from './common/wire/dataset.ts';
-import type { DatabaseTables } from '@facet/plugin-databases/contract.server';
 import type { Datasource } from '@facet/plugin-query/contract.server';
 import { defineScopedToken, defineToken } from '@facet/sdk/common';
-import type { AuditColumns } from '@facet/sdk/resource';
+import type { Condition, IdSet, OfferedRows } from '@facet/sdk/resource';
 import type { Principal } from '@facet/sdk/server';
-import type { Expression, Generated, SqlBool } from 'kysely';
-
-export interface DatasetTable extends AuditColumns {
-  id: Generated<number>;
-  uuid: string;
-  table_name: string;
-  database_id: number;
-  catalog: string | null;
-  schema: string | null;
-  /** Text of a virtual dataset. */
-  sql: string | null;
-  description: string | null;
-  main_dttm_col: string | null;
-  normalize_columns: number;
-  always_filter_main_dttm: number;
-  offset: number;
-  default_endpoint: string | null;
-  cache_timeout: number | null;
-  is_sqllab_view: number;
-  template_params: string | null;
-  filter_select_enabled: number;
-  fetch_values_predicate: string | null;
-  extra: string | null;
-  /** JSON text. */
-  folders: string | null;
-  is_managed_externally: number;
-  external_url: string | null;
-  /** View names of the permissions that open it; they follow renames. */
-  perm: string;
-  schema_perm: string | null;
-}
-
-export interface DatasetColumnTable {
-  id: Generated<number>;
-  uuid: string;
-  dataset_id: number;
-  column_name: string;
-  verbose_name: string | null;
-  description: string | null;
-  expression: string | null;
-  type: string | null;
-  advanced_data_type: string | null;
-  is_dttm: number;
-  is_active: number;
-  groupby: number;
-  filterable: number;
-  python_date_format: string | null;
-  extra: string | null;
-  created_on: string;
-  changed_on: string;
-}
-
-export interface DatasetMetricTable {
-  id: Generated<number>;
-  uuid: string;
-  dataset_id: number;
-  metric_name: string;
-  verbose_name: string | null;
-  description: string | null;
-  expression: string;
-  metric_type: string | null;
-  d3format: string | null;
-  /** JSON text. */
-  currency: string | null;
-  warning_text: string | null;
-  extra: string | null;
-  created_on: string;
-  changed_on: string;
-}
-
-/** Tables of the datasets plugin that others may join. */
-export interface DatasetTables extends DatabaseTables {
-  datasets: DatasetTable;
-  dataset_owners: { dataset_id: number; user_id: number };
-  dataset_columns: DatasetColumnTable;
-  dataset_metrics: DatasetMetricTable;
-}
+import type { Expression } from 'kysely';
 
 export interface NewDatasetMetric {
   readonly name: string;
@@ -120,12 +43,28 @@ export const DatasetsToken = defineScopedToken<Datasets>(
   'Datasets of a person: tables and SQL that charts ask.',
 );
 
+/** A dataset as lists name it. */
+export interface DatasetFacts {
+  readonly id: number;
+  readonly tableName: string;
+  readonly schema: string | null;
+  readonly defaultEndpoint: string | null;
+}
+
 /** Which datasets there are, whomever they are open to: what decides on access is found here. It shows no rows. */
 export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
-  /** Condition on rows of `datasets` that the principal may read; `undefined`: all. */
-  readable(who: Principal): Expression<SqlBool> | undefined;
+  /** For lists of what stands on datasets. */
+  readonly rows: OfferedRows<'id' | 'table_name'>;
+  /** Whether the principal may read all datasets, those of other plugins' data sources too. */
+  readsAll(who: Principal): boolean;
+  /** Ids of the datasets that the principal may read, of which the condition holds. */
+  readableIds(who: Principal, condition?: (column: (name: 'table_name') => Expression<unknown>) => Condition): IdSet;
+  /** What lists show of datasets: of those that the principal may read, by id. */
+  facts(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasetFacts>>;
+  /** Ids of all datasets of a database, whoever may read them. */
+  idsInDatabase(databaseId: number): Promise<readonly number[]>;
 }
 
 export const DatasetDirectoryToken = defineToken<DatasetDirectory>('datasets/directory@1', 'Which datasets there are.');

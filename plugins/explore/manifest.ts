@@ -1,11 +1,11 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
-import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ApiClientToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
-import { IdentityToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+import { IdentityToken, KeyValueStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
@@ -27,11 +27,11 @@ export const manifest = defineManifest({
   },
   server: {
     requires: {
-      store: MetadataStoreToken,
       identity: IdentityToken,
       values: KeyValueStoreToken,
       settings: ServerSettingsToken,
       charts: SavedChartsToken,
+      chartDirectory: ChartDirectoryToken,
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
     },

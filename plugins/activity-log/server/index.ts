@@ -1,14 +1,17 @@
 import { DidFailSignIn, DidSignIn, DidSignOut } from '@facet/plugin-identity/contract.server';
 import { DidExport } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
-import { type Condition, everything, nothing } from '@facet/sdk/resource';
-import { HttpRoutes, type Principal } from '@facet/sdk/server';
-import { type OpenedKind, OpenedThingsPoint } from '../contract.server.ts';
+import { nothing } from '@facet/sdk/resource';
+import { HttpRoutes } from '@facet/sdk/server';
+import { type OpenedKind, type OpenedThings, OpenedThingsPoint } from '../contract.server.ts';
 import { exportEvent } from './export-event.ts';
 import { manifest } from '../manifest.ts';
 import { ActivityStore } from './activity-store.ts';
 import { changeEvent } from './change-event.ts';
 import { logRoutes } from './log-routes.ts';
+
+/** Of a kind whose plugin is not there nothing is shown. */
+const NO_OWNER: OpenedThings = { isVisible: () => nothing, describe: async () => new Map() };
 
 export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const clock = () => new Date();
@@ -17,15 +20,9 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const logView = ctx.flag('SUPERSET_LOG_VIEW');
   const isOpen = () => views.get() && logView.get();
   const opened = ctx.registry(OpenedThingsPoint);
-  const rowsOf = async (kind: OpenedKind, who: Principal): Promise<Condition> => {
-    const things = await opened.get(kind)?.load();
-    return things ? (things.visible(who) ?? everything) : nothing;
-  };
-  const visible = async (who: Principal) => ({
-    dashboard: await rowsOf('dashboard', who),
-    slice: await rowsOf('slice', who),
-  });
-  ctx.implement(HttpRoutes, 'log', async () => logRoutes({ metadata, log, isOpen, visible, clock }));
+  const ownerOf = async (kind: OpenedKind) => (await opened.get(kind)?.load()) ?? NO_OWNER;
+  const things = async () => ({ dashboard: await ownerOf('dashboard'), slice: await ownerOf('slice') });
+  ctx.implement(HttpRoutes, 'log', async () => logRoutes({ metadata, log, isOpen, things, clock }));
   ctx.tap(ObjectDidCreate, (change) => log.record(changeEvent('create', change)));
   ctx.tap(ObjectDidUpdate, (change) => log.record(changeEvent('update', change)));
   ctx.tap(ObjectDidDelete, (change) => log.record(changeEvent('delete', change)));

@@ -1,5 +1,5 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
-import { everything, nothing } from '@facet/sdk/resource';
+import { nothing } from '@facet/sdk/resource';
 import type { HttpResult, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/test
 import { ActivityStore } from './activity-store.ts';
 import { logRoutes } from './log-routes.ts';
 import migrations from './migrations.ts';
-import type { RecentItem } from './recent-activity.ts';
+import type { RecentItem, ThingsOfKinds } from './recent-activity.ts';
 import type { Tables } from './tables.ts';
 
 let store: TestMetadataStore;
@@ -24,6 +24,21 @@ const user = (id: number): Principal =>
     [],
   );
 
+const THINGS: ThingsOfKinds = {
+  dashboard: {
+    isVisible: (id, who) => (hidden.has(who.id) ? sql<boolean>`${id} = 1` : sql<boolean>`${id} in (1, 2)`),
+    describe: async () =>
+      new Map([
+        [1, { title: 'Flights', url: '/superset/dashboard/flights/' }],
+        [2, { title: 'Weather', url: '/superset/dashboard/2/' }],
+      ]),
+  },
+  slice: {
+    isVisible: (id, who) => (hidden.has(who.id) ? nothing : sql<boolean>`${id} = 5`),
+    describe: async () => new Map([[5, { title: 'Delays', url: '/explore/?slice_id=5' }]]),
+  },
+};
+
 beforeEach(async () => {
   store = await openTestMetadataStore(migrations, {
     '0000-test-neighbours': {
@@ -32,21 +47,11 @@ beforeEach(async () => {
           texts
             .reduce((t, column) => t.addColumn(column, 'text'), db.schema.createTable(name).addColumn('id', 'integer'))
             .execute();
-        await table('dashboards', 'dashboard_title', 'slug');
-        await table('slices', 'slice_name');
         await table('users', 'username');
       },
     },
   });
   const db = store.db<Tables>();
-  await db
-    .insertInto('dashboards')
-    .values([
-      { id: 1, dashboard_title: 'Flights', slug: 'flights' },
-      { id: 2, dashboard_title: 'Weather', slug: null },
-    ])
-    .execute();
-  await db.insertInto('slices').values({ id: 5, slice_name: 'Delays' }).execute();
   await db
     .insertInto('users')
     .values({ id: 9, username: 'ada' } as never)
@@ -54,11 +59,7 @@ beforeEach(async () => {
   now = new Date('2026-01-05T10:00:00Z');
   open = true;
   log = new ActivityStore(store, () => now);
-  const visible = async (who: Principal) => ({
-    dashboard: hidden.has(who.id) ? sql<boolean>`dashboards.id <> 2` : everything,
-    slice: hidden.has(who.id) ? nothing : everything,
-  });
-  const routes = logRoutes({ metadata: store, log, isOpen: () => open, visible, clock: () => now });
+  const routes = logRoutes({ metadata: store, log, isOpen: () => open, things: async () => THINGS, clock: () => now });
   call = async (key, input = {}, who = user(9)) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);

@@ -1,10 +1,10 @@
-import { belongsTo, createResource, field, stored, toStoredMoment } from '@facet/sdk/resource';
-import { defineRoutes, notFound, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
+import { belongsTo, createResource, field, PEOPLE, stored, toStoredMoment } from '@facet/sdk/resource';
+import { defineRoutes, notFound, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { logEndpoints } from '../common/wire/log.ts';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
 import type { ActivityLog } from '../contract.server.ts';
 import { LogErrors } from './errors.ts';
-import { recentActivity, type VisibleThings } from './recent-activity.ts';
+import { recentActivity, type ThingsOfKinds } from './recent-activity.ts';
 import type { Tables } from './tables.ts';
 
 export function logRoutes(parts: {
@@ -13,10 +13,10 @@ export function logRoutes(parts: {
   /** Whether administrators may read and write single rows. */
   readonly isOpen: () => boolean;
   /** What a person may see of the things that people open. */
-  readonly visible: (who: Principal) => Promise<VisibleThings>;
+  readonly things: () => Promise<ThingsOfKinds>;
   readonly clock: () => Date;
 }): RouteSet {
-  const { metadata, log, isOpen, visible, clock } = parts;
+  const { metadata, log, isOpen, things, clock } = parts;
   const resource = createResource<Tables, 'logs'>(
     {
       table: 'logs',
@@ -24,7 +24,7 @@ export function logRoutes(parts: {
       title: 'Log',
       actions: ['can_read', 'can_write'],
       fields: {
-        user: field(belongsTo('user_id', { table: 'users', members: ['username'] }), {
+        user: field(belongsTo('user_id', PEOPLE.of(['username'])), {
           list: ['username'],
           show: ['username'],
           search: { at: 7 },
@@ -65,7 +65,7 @@ export function logRoutes(parts: {
 
     async 'GET /api/v1/log/recent_activity/'({ principal, q }) {
       return {
-        json: { result: await recentActivity(metadata, principal, q ?? {}, await visible(principal), clock()) },
+        json: { result: await recentActivity(metadata, principal, q ?? {}, await things(), clock()) },
       };
     },
 

@@ -1,7 +1,7 @@
-import { type Condition, fromStoredMoment, humanizeAge, pageOf, toStoredMoment } from '@facet/sdk/resource';
+import { fromStoredMoment, humanizeAge, pageOf, toStoredMoment } from '@facet/sdk/resource';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';
-import type { OpenedKind } from '../contract.server.ts';
+import type { OpenedKind, OpenedThings } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
 
 export interface RecentQuery {
@@ -9,6 +9,11 @@ export interface RecentQuery {
   readonly page_size?: number | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly distinct?: boolean | undefined;
+}
+
+interface OpenedObject {
+  readonly kind: OpenedKind;
+  readonly id: number;
 }
 
 export interface RecentItem {
@@ -26,8 +31,8 @@ const PAGES = { fallback: 25, limit: 100 };
 /** Events of the browser, and page views logged by the server, that mean "opened". */
 const OPENING = ['mount_explorer', 'mount_dashboard', 'explore', 'dashboard'] as const;
 
-/** Of each kind that is told about, the rows that the caller may see. */
-export type VisibleThings = Readonly<Record<OpenedKind, Condition>>;
+/** Owners of the kinds that are told about. */
+export type ThingsOfKinds = Readonly<Record<OpenedKind, OpenedThings>>;
 
 /**
  * What the caller opened within a year, latest first, each dashboard and chart once unless `distinct` is false. Objects that
@@ -37,7 +42,7 @@ export async function recentActivity(
   metadata: MetadataStore,
   who: Principal,
   query: RecentQuery,
-  visible: VisibleThings,
+  things: ThingsOfKinds,
   now: Date,
 ): Promise<readonly RecentItem[]> {
   const actions = query.actions ?? OPENING;
@@ -46,15 +51,13 @@ export async function recentActivity(
   const db = metadata.db<Tables>();
   const opened = db
     .selectFrom('logs')
-    .leftJoin('dashboards', 'dashboards.id', 'logs.dashboard_id')
-    .leftJoin('slices', 'slices.id', 'logs.slice_id')
     .where('logs.user_id', '=', who.id)
     .where('logs.dttm', '>', toStoredMoment(new Date(now.getTime() - YEAR_MS)))
     .where((row) => row.or([row('logs.action', 'in', actions), row('logs.event_name', 'in', actions)]))
     .where((row) =>
       row.or([
-        row.and([row('dashboards.id', 'is not', null), visible.dashboard]),
-        row.and([row('logs.dashboard_id', 'is', null), row('slices.id', 'is not', null), visible.slice]),
+        things.dashboard.isVisible(sql.ref('logs.dashboard_id'), who),
+        row.and([row('logs.dashboard_id', 'is', null), things.slice.isVisible(sql.ref('logs.slice_id'), who)]),
       ]),
     );
   const sliceAlone = sql`case when ${sql.ref('logs.dashboard_id')} is null then ${sql.ref('logs.slice_id')} end`;
@@ -65,34 +68,35 @@ export async function recentActivity(
   const rows = await db
     .selectFrom('logs')
     .innerJoin(latest.as('latest'), 'latest.id', 'logs.id')
-    .leftJoin('dashboards', 'dashboards.id', 'logs.dashboard_id')
-    .leftJoin('slices', 'slices.id', 'logs.slice_id')
-    .select([
-      'logs.action',
-      'logs.event_name',
-      'logs.dttm',
-      'logs.dashboard_id',
-      'logs.slice_id',
-      'dashboards.dashboard_title',
-      'dashboards.slug',
-      'slices.slice_name',
-    ])
+    .select(['logs.action', 'logs.event_name', 'logs.dttm', 'logs.dashboard_id', 'logs.slice_id'])
     .orderBy('logs.dttm', 'desc')
     .orderBy('logs.id', 'desc')
     .limit(limit ?? PAGES.limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => {
-    const dashboard = row.dashboard_id !== null;
+  const objects = rows.map(
+    (row): OpenedObject =>
+      row.dashboard_id === null
+        ? { kind: 'slice', id: row.slice_id ?? 0 }
+        : { kind: 'dashboard', id: row.dashboard_id },
+  );
+  const described = { dashboard: await known('dashboard'), slice: await known('slice') };
+  return rows.flatMap((row, i) => {
+    const { kind, id } = objects[i] ?? { kind: 'slice', id: 0 };
+    const thing = described[kind].get(id);
+    // Deleted since it was found visible.
+    if (thing === undefined) return [];
     return {
       action: row.event_name ?? row.action,
-      item_type: dashboard ? 'dashboard' : 'slice',
-      item_url: dashboard
-        ? `/superset/dashboard/${encodeURIComponent(row.slug || String(row.dashboard_id))}/`
-        : `/explore/?slice_id=${row.slice_id}`,
-      item_title: (dashboard ? row.dashboard_title : row.slice_name) ?? '',
+      item_type: kind,
+      item_url: thing.url,
+      item_title: thing.title,
       time: fromStoredMoment(row.dttm).getTime(),
       time_delta_humanized: humanizeAge(row.dttm, now),
     };
   });
+
+  function known(kind: OpenedKind) {
+    return things[kind].describe([...new Set(objects.filter((one) => one.kind === kind).map(({ id }) => id))]);
+  }
 }

@@ -17,7 +17,4 @@ export interface LogsTable {
 
 export interface Tables extends PeopleTables {
   logs: LogsTable;
-  /** Of the plugins that stand above this one: only these columns are relied on. */
-  dashboards: { id: number; dashboard_title: string | null; slug: string | null };
-  slices: { id: number; slice_name: string | null };
 }

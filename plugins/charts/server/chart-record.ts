@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { parseOutsideJson } from '@facet/sdk/common';
 import { markdownHtml } from '@facet/sdk/markdown';
 import type { Selectable } from 'kysely';
-import type { ChartTable, SavedChart } from '../contract.server.ts';
+import type { SavedChart } from '../contract.server.ts';
+import type { ChartTable } from './tables.ts';
 
 export type ChartRecord = Selectable<ChartTable>;
 

@@ -1,32 +1,32 @@
 import { storedEndpoint } from '@facet/plugin-datasets/contract';
-import { type DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory, DatasetFacts } from '@facet/plugin-datasets/contract.server';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import {
-  allOf,
   anyOf,
   belongsTo,
   computed,
   type Condition,
   createResource,
   epochSeconds,
-  everything,
   field,
   hasMany,
   humanizeAge,
   isFavorite,
   isIn,
+  kindCondition,
   likeText,
   loaded,
   not,
   type PeopleTables,
-  type ReadCall,
   relatedPeople,
   type Resource,
   stored,
   withUtcZone,
+  PEOPLE,
+  PERSON,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import type { ChartPlacements, ChartTables } from '../contract.server.ts';
+import type { ChartPlacements } from '../contract.server.ts';
 import {
   type ChartRecord,
   DASHBOARD_LINK,
@@ -37,17 +37,13 @@ import {
   OWNER_LINK,
   thumbnailUrl,
 } from './chart-record.ts';
-
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
+import type { ChartTables } from './tables.ts';
 
 /** Charts whose dataset the principal may read, and those they own. */
 export function visibleCharts(who: Principal, datasets: DatasetDirectory): Condition | undefined {
-  if (who.isAdmin) return undefined;
-  const readable = datasets.readable(who);
-  if (readable === undefined) return undefined;
+  if (who.isAdmin || datasets.readsAll(who)) return undefined;
   return anyOf([
-    sql`(slices.datasource_type = 'table'
-      and slices.datasource_id in (select datasets.id from datasets where ${readable}))`,
+    sql`(slices.datasource_type = 'table' and slices.datasource_id in ${datasets.readableIds(who)})`,
     ownedBy(who),
   ]);
 }
@@ -55,35 +51,22 @@ export function visibleCharts(who: Principal, datasets: DatasetDirectory): Condi
 const ownedBy = (who: Principal): Condition =>
   sql`slices.id in (select slice_id from slice_owners where slice_owners.user_id = ${who.id})`;
 
-interface DatasetFacts {
-  readonly id: number;
-  readonly table_name: string;
-  readonly schema: string | null;
-  readonly default_endpoint: string | null;
-}
+const DATASET_ID = sql.ref('slices.datasource_id');
 
-/** Owners keep their chart when its dataset is closed to them, but learn nothing of the dataset. */
-async function datasetFacts(
-  { db, who }: ReadCall,
-  rows: readonly ChartRecord[],
-  datasets: DatasetDirectory,
-): Promise<(DatasetFacts | undefined)[]> {
-  const ids = [...new Set(rows.filter((row) => row.datasource_type === 'table').map((row) => row.datasource_id))];
-  const found = await sql<DatasetFacts>`
-    select id, table_name, ${sql.ref('schema')}, default_endpoint from datasets
-    where ${allOf([isIn(sql.ref('datasets.id'), ids), datasets.readable(who) ?? everything])}`.execute(db);
-  const byId = new Map(found.rows.map((dataset) => [dataset.id, dataset]));
-  return rows.map((row) => (row.datasource_type === 'table' ? byId.get(row.datasource_id) : undefined));
-}
-
-const datasetMember = (datasets: DatasetDirectory) => (value: (dataset: DatasetFacts) => unknown, order?: string) =>
-  loaded<ChartRecord>(
-    async (rows, call) =>
-      (await datasetFacts(call, rows, datasets)).map((dataset) => (dataset === undefined ? null : value(dataset))),
-    order === undefined
-      ? undefined
-      : () => sql`(select ${sql.ref(`datasets.${order}`)} from datasets where datasets.id = slices.datasource_id)`,
-  );
+/** A value of the dataset. Owners keep their chart when its dataset is closed to them, but learn nothing of the dataset. */
+const datasetMember =
+  (datasets: DatasetDirectory) => (value: (dataset: DatasetFacts) => unknown, order?: 'table_name') =>
+    loaded<ChartRecord>(
+      async (rows, { who }) => {
+        const ofTables = rows.filter((row) => row.datasource_type === 'table');
+        const known = await datasets.facts([...new Set(ofTables.map((row) => row.datasource_id))], who);
+        return rows.map((row) => {
+          const dataset = row.datasource_type === 'table' ? known.get(row.datasource_id) : undefined;
+          return dataset === undefined ? null : value(dataset);
+        });
+      },
+      order === undefined ? undefined : () => datasets.rows.column(DATASET_ID, order),
+    );
 
 const personName = (key: 'created_by_fk' | 'changed_by_fk') =>
   loaded<ChartRecord>(async (rows, call) => {
@@ -94,9 +77,8 @@ const personName = (key: 'created_by_fk' | 'changed_by_fk') =>
     });
   });
 
-const datasetNamed = (text: string, readable: Condition | undefined): Condition =>
-  sql`slices.datasource_id in (select datasets.id from datasets
-    where ${likeText(sql.ref('datasets.table_name'), text, 'anywhere')} and ${readable ?? everything})`;
+const datasetNamed = (text: string, who: Principal, datasets: DatasetDirectory): Condition =>
+  sql`slices.datasource_id in ${datasets.readableIds(who, (column) => likeText(column('table_name'), text, 'anywhere'))}`;
 
 /** One text a row, so that a search lowers and matches once; nobody types the line breaks between its parts. */
 const words = sql`(slices.slice_name || ${'\n'} || coalesce(slices.description, '') || ${'\n'} || slices.viz_type)`;
@@ -121,11 +103,12 @@ export function createChartResource(
       fields: {
         datasource_name: field(
           {
-            ...ofDataset((dataset) => dataset.table_name, 'table_name'),
+            ...ofDataset((dataset) => dataset.tableName, 'table_name'),
             operators: stored<ChartRecord>('text', 'slice_name').operators,
             condition: (_, operator, value) =>
-              sql`exists (select 1 from datasets where datasets.id = slices.datasource_id
-              and ${stored<{ table_name: string }>('text', 'table_name').condition('datasets', operator, value)})`,
+              datasets.rows.exists(DATASET_ID, (column) =>
+                kindCondition('text', column('table_name'), operator, value),
+              ),
           },
           { order: { at: 3 }, search: true },
         ),
@@ -176,13 +159,13 @@ export function createChartResource(
         }),
         datasource_type: field(stored('text', 'datasource_type'), { list: true, search: { at: 6 }, saved: true }),
         datasource_name_text: field(
-          ofDataset((dataset) => (dataset.schema ? `${dataset.schema}.${dataset.table_name}` : dataset.table_name)),
+          ofDataset((dataset) => (dataset.schema ? `${dataset.schema}.${dataset.tableName}` : dataset.tableName)),
           { list: true },
         ),
         datasource_url: field(
           ofDataset(
             (dataset) =>
-              storedEndpoint(dataset.default_endpoint) || `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
+              storedEndpoint(dataset.defaultEndpoint) || `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
           ),
           { list: true },
         ),
@@ -248,9 +231,9 @@ export function createChartResource(
           search: { at: 3 },
         }),
         table: field(
-          ofDataset(({ default_endpoint, table_name }) => ({
-            default_endpoint: storedEndpoint(default_endpoint),
-            table_name,
+          ofDataset(({ defaultEndpoint, tableName }) => ({
+            default_endpoint: storedEndpoint(defaultEndpoint),
+            table_name: tableName,
           })),
           { list: ['default_endpoint', 'table_name'] },
         ),
@@ -262,14 +245,14 @@ export function createChartResource(
         is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),
         changed_on: field(stored('datetime', 'changed_on')),
       },
-      saved: { owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }) },
+      saved: { owners: hasMany(OWNER_LINK, PEOPLE.of(['id'])) },
       filters: {
         slice_name: {
           chart_all_text: {
             label: 'All Text',
             condition: (value, who) =>
               typeof value === 'string' && value !== ''
-                ? anyOf([likeText(words, value, 'anywhere'), datasetNamed(value, datasets.readable(who))])
+                ? anyOf([likeText(words, value, 'anywhere'), datasetNamed(value, who, datasets)])
                 : undefined,
           },
         },

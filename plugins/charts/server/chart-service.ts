@@ -18,11 +18,13 @@ import {
 } from '@facet/sdk/resource';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import { type Insertable, sql } from 'kysely';
-import type { ChartPlacements, ChartTables, NewChart, SavedCharts } from '../contract.server.ts';
+import type { ChartDirectory, ChartPlacements, NewChart, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { visibleCharts } from './chart-resource.ts';
 import { isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
+import { createPlacedCharts } from './placed-charts.ts';
+import type { ChartTables } from './tables.ts';
 
 export interface ChartService {
   create(input: ChartCreate, who: Principal): Promise<ChartRecord>;
@@ -34,6 +36,7 @@ export interface ChartService {
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
   /** What other plugins get; `null` is the system itself. */
   charts(who: Principal | null): Omit<SavedCharts, 'version'>;
+  readonly directory: ChartDirectory;
 }
 
 export interface ChartServiceParts {
@@ -189,6 +192,21 @@ export function createChartService({
     async removeAll(records, who) {
       for (const record of records) if (!(await isMine(who, record))) throw ChartErrors.notAllOwned();
       await removeRows(records, who);
+    },
+
+    directory: {
+      ownerIds: (id) => linkedIds(db, OWNER_LINK, id),
+      async idsOnDatasets(datasetIds) {
+        if (datasetIds.length === 0) return [];
+        const rows = await db
+          .selectFrom('slices')
+          .select('id')
+          .where('datasource_type', '=', 'table')
+          .where('datasource_id', 'in', datasetIds)
+          .execute();
+        return rows.map(({ id }) => id);
+      },
+      placed: createPlacedCharts(store, datasets),
     },
 
     charts: (who) => ({

@@ -1,12 +1,13 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin, personOf } from '@facet/sdk/common';
-import { createFavorites, objectChanges } from '@facet/sdk/resource';
+import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
+import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
+import { sql } from 'kysely';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
-import { FAVORITES } from './chart-record.ts';
+import { exploreUrl, FAVORITES } from './chart-record.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
 
@@ -64,19 +65,27 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
   });
 
   ctx.implement(HttpRoutes, 'charts', async () => routes);
-  ctx.implement(OpenedThingsPoint, 'slice', async () => ({ visible: (who) => visibleCharts(who, datasets) }));
+  ctx.implement(OpenedThingsPoint, 'slice', async () => ({
+    isVisible: (id, who) =>
+      sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(who, datasets) ?? everything})`,
+    async describe(ids) {
+      const charts = await service.charts(null).findMany(ids);
+      return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
+    },
+  }));
   ctx.implement(SavedContextsPoint, 'chart', async () => ({
     async find(id, who) {
       const [row] = await resource.visibleAmong(who, [id]);
       return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
     },
   }));
-  return (scope) => ({
+  const charts = (scope: Scope) => ({
     ...service.charts(scope.principal),
-    async version(id) {
+    async version(id: number) {
       const who = personOf(scope);
       const [row] = await resource.visibleAmong(who, [id]);
       return row === undefined ? undefined : resource.version(row, who);
     },
   });
+  return { charts, directory: service.directory };
 });

@@ -1,19 +1,15 @@
-import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
 import type { FeatureFlags, Principal } from '@facet/sdk/server';
-import { type Condition, allOf, anyOf, everything, isIn, not } from '@facet/sdk/resource';
+import { type Condition, allOf, anyOf, isIn, not } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 
 const published: Condition = sql`dashboards.published = 1`;
 const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
 
 /** Dashboards that the principal may see; `undefined`: all. */
-export function visibleDashboards(
-  who: Principal,
-  datasets: DatasetDirectory,
-  flags: FeatureFlags,
-): Condition | undefined {
+export function visibleDashboards(who: Principal, charts: ChartDirectory, flags: FeatureFlags): Condition | undefined {
   if (who.isAdmin) return undefined;
-  const byData = allOf([published, showsReadableData(who, datasets)]);
+  const byData = allOf([published, showsReadableData(who, charts)]);
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);
   const byRole = allOf([
     published,
@@ -26,7 +22,5 @@ export function visibleDashboards(
 export const ownedBy = (who: Principal): Condition =>
   sql`dashboards.id in (select dashboard_id from dashboard_owners where dashboard_owners.user_id = ${who.id})`;
 
-const showsReadableData = (who: Principal, datasets: DatasetDirectory): Condition =>
-  sql`dashboards.id in (select dashboard_slices.dashboard_id from dashboard_slices
-    where dashboard_slices.slice_id in (select slices.id from slices where slices.datasource_type = 'table'
-      and slices.datasource_id in (select datasets.id from datasets where ${datasets.readable(who) ?? everything})))`;
+const showsReadableData = (who: Principal, charts: ChartDirectory): Condition =>
+  sql`dashboards.id in ${charts.placed.dashboardIdsShowing(who)}`;

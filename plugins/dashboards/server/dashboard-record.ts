@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fromStoredMoment } from '@facet/sdk/resource';
 import type { Selectable } from 'kysely';
-import type { DashboardTable } from '../contract.server.ts';
+import type { DashboardTable } from './tables.ts';
 
 export type DashboardRecord = Selectable<DashboardTable>;
 
 export const OWNER_LINK = { through: 'dashboard_owners', own: 'dashboard_id', other: 'user_id' } as const;
 export const ROLE_LINK = { through: 'dashboard_roles', own: 'dashboard_id', other: 'role_id' } as const;
-export const CHART_LINK = { through: 'dashboard_slices', own: 'dashboard_id', other: 'slice_id' } as const;
 export const FAVORITES = { table: 'dashboard_favorites', object: 'dashboard_id' } as const;
 
 export const dashboardUrl = (record: Pick<DashboardRecord, 'id' | 'slug'>): string =>

@@ -1,6 +1,5 @@
 import type { Scoped } from '@facet/sdk/common';
-import type { SavedCharts } from '@facet/plugin-charts/contract.server';
-import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
   anyOf,
@@ -16,15 +15,16 @@ import {
   likeText,
   loaded,
   not,
+  PEOPLE,
   type PeopleTables,
+  PERSON,
   relatedPeople,
-  relatedRows,
   type Resource,
+  ROLES,
   stored,
   withUtcZone,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import type { DashboardTables } from '../contract.server.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import {
   type DashboardRecord,
@@ -34,16 +34,23 @@ import {
   ROLE_LINK,
   thumbnailUrl,
 } from './dashboard-record.ts';
+import type { DashboardTables } from './tables.ts';
 
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 const holds = (value: unknown, condition: Condition): Condition => (value === false ? not(condition) : condition);
 
-export function createDashboardResource(
-  store: MetadataStore,
-  datasets: DatasetDirectory,
-  charts: Scoped<SavedCharts>,
-  flags: FeatureFlags,
-): Resource<DashboardRecord> {
+export interface DashboardResourceParts {
+  readonly store: MetadataStore;
+  readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: ChartDirectory;
+  readonly flags: FeatureFlags;
+}
+
+export function createDashboardResource({
+  store,
+  charts,
+  chartDirectory,
+  flags,
+}: DashboardResourceParts): Resource<DashboardRecord> {
   return createResource<DashboardTables & PeopleTables, 'dashboards'>(
     {
       table: 'dashboards',
@@ -118,7 +125,7 @@ export function createDashboardResource(
           show: PERSON.members,
           search: true,
         }),
-        roles: field(hasMany(ROLE_LINK, { table: 'roles', members: ['id', 'name'] }), {
+        roles: field(hasMany(ROLE_LINK, ROLES.of(['id', 'name'])), {
           list: ['id', 'name'],
           show: ['id', 'name'],
           search: true,
@@ -133,21 +140,14 @@ export function createDashboardResource(
         json_metadata: field(stored('text', 'json_metadata'), { list: true, show: true, saved: true }),
         changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
         charts: field(
-          loaded(async (rows, { db, scope }) => {
-            const links = await sql<{ dashboard_id: number; slice_id: number }>`
-            select dashboard_id, slice_id from dashboard_slices
-            where ${isIn(
-              sql.ref('dashboard_id'),
-              rows.map((row) => row.id),
-            )} order by slice_id`.execute(db);
-            const names = new Map(
-              (await charts.for(scope()).findMany([...new Set(links.rows.map((link) => link.slice_id))])).map((one) => [
-                one.id,
-                one.name,
-              ]),
+          loaded(async (rows, { scope }) => {
+            const placed = await chartDirectory.placed.onDashboards(rows.map((row) => row.id));
+            const found = await charts.for(scope()).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
+            const names = new Map(found.map((chart) => [chart.id, chart.name]));
+            const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
+            return rows.map((row) =>
+              (byDashboard.get(row.id) ?? []).flatMap(({ chartId }) => names.get(chartId) ?? []),
             );
-            const byDashboard = Map.groupBy(links.rows, (link) => link.dashboard_id);
-            return rows.map((row) => (byDashboard.get(row.id) ?? []).flatMap((link) => names.get(link.slice_id) ?? []));
           }),
           { show: true },
         ),
@@ -161,8 +161,8 @@ export function createDashboardResource(
         ),
       },
       saved: {
-        owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }),
-        roles: hasMany(ROLE_LINK, { table: 'roles', members: ['id'] }),
+        owners: hasMany(OWNER_LINK, PEOPLE.of(['id'])),
+        roles: hasMany(ROLE_LINK, ROLES.of(['id'])),
       },
       filters: {
         dashboard_title: {
@@ -207,11 +207,11 @@ export function createDashboardResource(
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
         owners: relatedPeople(),
-        roles: relatedRows('roles', 'name'),
+        roles: ROLES.choices('name'),
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      visible: (who) => visibleDashboards(who, datasets, flags),
+      visible: (who) => visibleDashboards(who, chartDirectory, flags),
     },
     store,
   );

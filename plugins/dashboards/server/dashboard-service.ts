@@ -1,6 +1,6 @@
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import { randomUUID } from 'node:crypto';
-import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import {
   type Announced,
@@ -16,7 +16,7 @@ import {
 } from '@facet/sdk/resource';
 import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '../common/wire/dashboard.ts';
 import type { Kysely } from 'kysely';
-import type { DashboardTables, NewDashboard } from '../contract.server.ts';
+import type { NewDashboard } from '../contract.server.ts';
 import {
   type DashboardSettings,
   chartIdsOf,
@@ -26,10 +26,9 @@ import {
   toSlug,
   withCharts,
 } from './dashboard-metadata.ts';
-import { CHART_LINK, type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
+import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import { DashboardErrors } from './errors.ts';
-
-type Tables = DashboardTables & ChartTables;
+import type { DashboardTables } from './tables.ts';
 
 interface SettledSettings {
   readonly settings: DashboardSettings;
@@ -52,6 +51,7 @@ export interface DashboardService {
 export interface DashboardServiceParts {
   readonly store: MetadataStore;
   readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: Pick<ChartDirectory, 'placed'>;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
 }
@@ -61,26 +61,29 @@ const named = ({ id, dashboard_title }: DashboardRecord): NamedObject => ({ id, 
 export function createDashboardService({
   store,
   charts,
+  chartDirectory: { placed },
   identity: { users },
   objects,
 }: DashboardServiceParts): DashboardService {
-  const db = store.db<Tables>();
+  const db = store.db<DashboardTables>();
 
   const isOwner = async (id: number, who: Principal) =>
     who.isAdmin || (await linkedIds(db, OWNER_LINK, id)).includes(who.id);
 
-  /** @param placed Charts that stand on the dashboard already: they stay, also when the caller may not place them. */
+  const chartIds = async (id: number) => (await placed.onDashboards([id])).map(({ chartId }) => chartId);
+
+  /** @param standing Charts that stand on the dashboard already: they stay, also when the caller may not place them. */
   async function settingsOf(
     text: string | null | undefined,
     scope: Scope,
-    placed: readonly number[] = [],
+    standing: readonly number[] = [],
   ): Promise<SettledSettings | undefined> {
     if (text === null || text === undefined || text === '') return undefined;
     const members = parseSettings(text);
     const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
     const found = await charts.for(scope).findMany(chartIdsOf(positions));
     const settings = settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
-    return { settings, placeable: new Set([...found.map((chart) => chart.id), ...placed]) };
+    return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing]) };
   }
 
   async function knownRoles(ids: readonly number[] | null | undefined): Promise<readonly number[] | undefined> {
@@ -91,13 +94,17 @@ export function createDashboardService({
   }
 
   /** Charts of the layout that the one who saves may see, or that stood there before; the others leave no link. */
-  async function placeCharts(tx: Kysely<Tables>, id: number, settled: SettledSettings | undefined): Promise<void> {
+  async function placeCharts(
+    tx: Kysely<DashboardTables>,
+    id: number,
+    settled: SettledSettings | undefined,
+  ): Promise<void> {
     if (settled?.settings.layout === undefined) return;
-    const placed = settled.settings.layout.chartIds.filter((chart) => settled.placeable.has(chart));
-    await replaceLinks(tx, CHART_LINK, id, placed);
+    const chosen = settled.settings.layout.chartIds.filter((chart) => settled.placeable.has(chart));
+    await placed.place(tx, id, chosen);
   }
 
-  async function ensureSlugFree(tx: Kysely<Tables>, slug: string | null, ownId?: number): Promise<void> {
+  async function ensureSlugFree(tx: Kysely<DashboardTables>, slug: string | null, ownId?: number): Promise<void> {
     if (slug === null) return;
     const taken = await tx.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst();
     if (taken !== undefined && taken.id !== ownId) throw DashboardErrors.slugTaken();
@@ -110,7 +117,7 @@ export function createDashboardService({
     who: Principal | null,
   ): Promise<DashboardRecord> {
     const write = (_announced: Announced) =>
-      store.transaction<Tables, DashboardRecord>(async (tx) => {
+      store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
         await ensureSlugFree(tx, values.slug ?? null);
         const record = await tx
           .insertInto('dashboards')
@@ -133,7 +140,7 @@ export function createDashboardService({
 
   return {
     isOwner,
-    chartIds: (id) => linkedIds(db, CHART_LINK, id),
+    chartIds,
 
     async create(input, scope) {
       const who = personOf(scope);
@@ -170,10 +177,10 @@ export function createDashboardService({
       if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
       const owners = await ownersAfterChange(users, who, input.owners);
       const roles = await knownRoles(input.roles);
-      const settings = await settingsOf(input.json_metadata, scope, await linkedIds(db, CHART_LINK, record.id));
+      const settings = await settingsOf(input.json_metadata, scope, await chartIds(record.id));
       const fields = givenFields(input);
       const write = (_announced: Announced) =>
-        store.transaction<Tables, DashboardRecord>(async (tx) => {
+        store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
           await guard(tx);
           if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
           const changed = await tx
@@ -196,7 +203,7 @@ export function createDashboardService({
       const members = parseSettings(input.json_metadata);
       const positions = objectOf(JSON.stringify(members['positions'] ?? null));
       if (positions === undefined) throw DashboardErrors.positionsMissing();
-      const onSource = await own.findMany(await linkedIds(db, CHART_LINK, source.id));
+      const onSource = await own.findMany(await chartIds(source.id));
       const copied = new Set(onSource.map((chart) => chart.id));
       const replacement = new Map<number, number>();
       if (input.duplicate_slices === true)
@@ -216,8 +223,8 @@ export function createDashboardService({
       for (const record of records) if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
       const ids = records.map((record) => record.id);
       await objects.remove(who, records.map(named), (_announced: Announced) =>
-        store.transaction<Tables, void>(async (tx) => {
-          await tx.deleteFrom('dashboard_slices').where('dashboard_id', 'in', ids).execute();
+        store.transaction<DashboardTables, void>(async (tx) => {
+          for (const id of ids) await placed.place(tx, id, []);
           await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
         }),
       );

@@ -1,9 +1,9 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
-import { objectChanges } from '@facet/sdk/resource';
+import { everything, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
-import type { DashboardTables } from '../contract.server.ts';
+import { sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
@@ -11,14 +11,15 @@ import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
 import { dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
+import type { DashboardTables } from './tables.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, values, flags, settings, charts, datasets, directory, databases }) => {
+  (ctx, { store, identity, values, flags, settings, charts, chartDirectory, datasets, directory, databases }) => {
     const db = store.db<DashboardTables>();
-    const resource = createDashboardResource(store, directory, charts, flags);
+    const resource = createDashboardResource({ store, charts, chartDirectory, flags });
     const objects = objectChanges(ctx, 'dashboard');
-    const service = createDashboardService({ store, charts, identity, objects });
+    const service = createDashboardService({ store, charts, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
 
     ctx.implement(HttpRoutes, 'dashboards', async () =>
@@ -28,6 +29,7 @@ export default defineServerPlugin(
         service,
         states,
         charts,
+        chartDirectory,
         datasets,
         directory,
         databases,
@@ -35,7 +37,23 @@ export default defineServerPlugin(
       }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({
-      visible: (who) => visibleDashboards(who, directory, flags),
+      isVisible: (id, who) =>
+        sql`exists (select 1 from dashboards
+          where dashboards.id = ${id} and ${visibleDashboards(who, chartDirectory, flags) ?? everything})`,
+      async describe(ids) {
+        if (ids.length === 0) return new Map();
+        const rows = await db
+          .selectFrom('dashboards')
+          .select(['id', 'dashboard_title', 'slug'])
+          .where('id', 'in', ids)
+          .execute();
+        return new Map(
+          rows.map(({ id, dashboard_title: title, slug }) => [
+            id,
+            { title: title ?? '', url: `/superset/dashboard/${encodeURIComponent(slug || String(id))}/` },
+          ]),
+        );
+      },
     }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
       async describe(ids, who) {

@@ -1,9 +1,7 @@
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
-import type { ChartTables, SavedCharts } from '@facet/plugin-charts/contract.server';
-import type { DatasetTables } from '@facet/plugin-datasets/contract.server';
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Resource } from '@facet/sdk/resource';
-import type { MetadataStore } from '@facet/sdk/server';
-import type { DashboardTables } from '../contract.server.ts';
 import { objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
 
@@ -18,42 +16,25 @@ export interface RelatedObjects {
 
 type Answer = ReturnType<typeof answer>;
 
-export function createRelatedObjects(
-  store: MetadataStore,
-  charts: Scoped<SavedCharts>,
-  dashboards: Pick<Resource<DashboardRecord>, 'visibleAmong'>,
-): RelatedObjects {
-  const db = store.db<DashboardTables & ChartTables & DatasetTables>();
+export interface RelatedObjectsParts {
+  readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: ChartDirectory;
+  readonly datasets: DatasetDirectory;
+  readonly dashboards: Pick<Resource<DashboardRecord>, 'visibleAmong'>;
+}
 
+export function createRelatedObjects({
+  charts,
+  chartDirectory,
+  datasets,
+  dashboards,
+}: RelatedObjectsParts): RelatedObjects {
   async function ofDatasets(ids: readonly number[], scope: Scope): Promise<Answer> {
-    const chartIds =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('slices')
-            .select('id')
-            .where('datasource_type', '=', 'table')
-            .where('datasource_id', 'in', ids)
-            .execute();
-    const dashboardIds =
-      chartIds.length === 0
-        ? []
-        : await db
-            .selectFrom('dashboard_slices')
-            .select('dashboard_id as id')
-            .distinct()
-            .where(
-              'slice_id',
-              'in',
-              chartIds.map((chart) => chart.id),
-            )
-            .execute();
+    const chartIds = await chartDirectory.idsOnDatasets(ids);
+    const dashboardIds = await chartDirectory.placed.dashboardsOf(chartIds);
     const [seenCharts, seenDashboards] = await Promise.all([
-      charts.for(scope).findMany(chartIds.map((chart) => chart.id)),
-      dashboards.visibleAmong(
-        personOf(scope),
-        dashboardIds.map((dashboard) => dashboard.id),
-      ),
+      charts.for(scope).findMany(chartIds),
+      dashboards.visibleAmong(personOf(scope), dashboardIds),
     ]);
     return answer(
       { count: chartIds.length, seen: seenCharts },
@@ -63,13 +44,7 @@ export function createRelatedObjects(
 
   return {
     ofDataset: (id, scope) => ofDatasets([id], scope),
-    async ofDatabase(id, scope) {
-      const datasets = await db.selectFrom('datasets').select('id').where('database_id', '=', id).execute();
-      return ofDatasets(
-        datasets.map((dataset) => dataset.id),
-        scope,
-      );
-    },
+    ofDatabase: async (id, scope) => ofDatasets(await datasets.idsInDatabase(id), scope),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Scope, Scoped } from '@facet/sdk/common';
-import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import {
@@ -12,11 +12,11 @@ import {
 } from '@facet/sdk/server';
 import { createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
-import type { DashboardTables } from '../contract.server.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import { createRelatedObjects } from './related-objects.ts';
 import type { SharedStates } from './shared-state.ts';
+import type { DashboardTables } from './tables.ts';
 import { trimToUse } from './used-parts.ts';
 
 interface Parts {
@@ -25,6 +25,7 @@ interface Parts {
   readonly service: DashboardService;
   readonly states: SharedStates;
   readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: ChartDirectory;
   readonly datasets: Scoped<Datasets>;
   readonly directory: DatasetDirectory;
   readonly databases: Databases;
@@ -54,9 +55,9 @@ export function createDashboardFinder(store: MetadataStore, resource: Resource<D
 }
 
 export function dashboardRoutes(parts: Parts): RouteSet {
-  const { store, resource, service, states, charts, datasets, directory, databases, access } = parts;
+  const { store, resource, service, states, charts, chartDirectory, datasets, directory, databases, access } = parts;
   const find = createDashboardFinder(store, resource);
-  const related = createRelatedObjects(store, charts, resource);
+  const related = createRelatedObjects({ charts, chartDirectory, datasets: directory, dashboards: resource });
   const stars = createFavorites(FAVORITES, store, async (who, ids) =>
     (await resource.visibleRows(who, ids)).map((row) => row.id),
   );

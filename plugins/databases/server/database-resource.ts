@@ -9,15 +9,14 @@ import {
   relatedPeople,
   type Resource,
   stored,
+  PERSON,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { shownExtra } from '../common/shown-extra.ts';
-import type { DatabaseTables } from '../contract.server.ts';
+import type { DatabaseTables } from './tables.ts';
 import { backendOf, driverOf } from './connection-uri.ts';
 import { type DatabaseRecord, extraOf } from './registry.ts';
 import { visibleDatabases } from './visibility.ts';
-
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 const fromExtra = (name: string, fallback: boolean) =>
   computed<DatabaseRecord>((row) => {

@@ -11,8 +11,9 @@ import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { hasParameterForm, missingParameters } from './parameter-form.ts';
-import { type DatabaseRecord, type Registry, summaryOf } from './registry.ts';
-import { visibleDatabases } from './visibility.ts';
+import { type DatabaseRecord, type Registry, settingsOf, summaryOf } from './registry.ts';
+import { DATABASE_ROWS } from './tables.ts';
+import { usableDatabaseIds, visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. Whoever calls has checked the permission. */
 export interface DatabaseService {
@@ -141,7 +142,14 @@ export function createDatabaseService(
     },
 
     databases: {
-      visible: visibleDatabases,
+      rows: DATABASE_ROWS,
+      choices: () => DATABASE_ROWS.choices('database_name', { visible: visibleDatabases }),
+      usableIds: usableDatabaseIds,
+      async settings(ids) {
+        const records = await registry.findMany(ids);
+        return new Map(records.map((record) => [record.id, settingsOf(record)]));
+      },
+      exposed: async () => (await registry.exposed()).map(settingsOf),
       async find(id) {
         const record = await registry.find(id);
         return record === undefined ? undefined : summaryOf(record);

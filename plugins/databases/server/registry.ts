@@ -5,7 +5,7 @@ import { notFound } from '@facet/sdk/server';
 import { type Announced, type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
 import type { Selectable } from 'kysely';
 import { databasePermission } from '../common/permission.ts';
-import type { DatabaseSummary, DatabaseTable, DatabaseTables } from '../contract.server.ts';
+import type { DatabaseSettings, DatabaseSummary } from '../contract.server.ts';
 import {
   type ConnectionSecrets,
   type ConnectionUri,
@@ -18,6 +18,7 @@ import {
 import type { ConnectionWarning } from './connection-warnings.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { DatabaseTable, DatabaseTables } from './tables.ts';
 
 export type DatabaseRecord = Selectable<DatabaseTable>;
 
@@ -55,6 +56,7 @@ export interface Registry {
   find(id: number): Promise<DatabaseRecord | undefined>;
   findWhere(column: 'database_name' | 'uuid', value: string): Promise<DatabaseRecord | undefined>;
   findMany(ids: readonly number[]): Promise<readonly DatabaseRecord[]>;
+  exposed(): Promise<readonly DatabaseRecord[]>;
   /** With its secrets; for the gateway only. */
   connection(record: DatabaseRecord, engine: string): DatabaseConnection;
   /** The URI with its secrets. */
@@ -120,6 +122,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
     findWhere,
     findMany: (ids) =>
       ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dbs').selectAll().where('id', 'in', ids).execute(),
+    exposed: () => db.selectFrom('dbs').selectAll().where('expose_in_sqllab', '=', 1).orderBy('id').execute(),
     uriOf,
     secretsOf,
 
@@ -231,6 +234,21 @@ export function summaryOf(record: DatabaseRecord): DatabaseSummary {
     cacheTimeout: record.cache_timeout,
     extra: extraOf(record),
     permission: permissionOf(record),
+  };
+}
+
+export function settingsOf(record: DatabaseRecord): DatabaseSettings {
+  return {
+    ...summaryOf(record),
+    maskedUri: record.sqlalchemy_uri,
+    allowDml: record.allow_dml === 1,
+    allowCtas: record.allow_ctas === 1,
+    allowCvas: record.allow_cvas === 1,
+    allowRunAsync: record.allow_run_async === 1,
+    allowFileUpload: record.allow_file_upload === 1,
+    exposeInSqlLab: record.expose_in_sqllab === 1,
+    impersonateUser: record.impersonate_user === 1,
+    forceCtasSchema: record.force_ctas_schema,
   };
 }
 

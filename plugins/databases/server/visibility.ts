@@ -1,9 +1,13 @@
 import type { Principal } from '@facet/sdk/server';
-import { type Condition, allOf, anyOf, isIn } from '@facet/sdk/resource';
+import { type Condition, allOf, anyOf, type IdSet, isIn } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { databaseNameOf } from '../common/permission.ts';
 
 const permission = sql<string>`'[' || dbs.database_name || '].(id:' || dbs.id || ')'`;
+
+/** Ids of the databases that the caller may use as a whole. */
+export const usableDatabaseIds = (who: Principal): IdSet =>
+  sql`(select dbs.id from dbs where ${isIn(sql`(${permission})`, who.viewsOf('database_access'))})`;
 
 /** Databases that the caller may use as a whole, or something inside them. `undefined`: all. */
 export function visibleDatabases(who: Principal): Condition | undefined {

@@ -1,26 +1,27 @@
 import type { DatasourceSubject, Principal } from '@facet/sdk/server';
 import { type Condition, anyOf, isIn } from '@facet/sdk/resource';
 import { databasePermission } from '@facet/plugin-databases/contract';
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Selectable, sql } from 'kysely';
-import type { DatasetTable } from '../contract.server.ts';
 import { DatasetErrors } from './errors.ts';
-
-const databasePerm = sql`'[' || dbs.database_name || '].(id:' || dbs.id || ')'`;
+import type { DatasetTable } from './tables.ts';
 
 /**
  * Rows of `datasets` that the principal may read; `undefined`: all. Each part is a look-up in an index, whatever the row, so
  * that lists of what stands on datasets need not ask row by row.
  */
-export function readableDatasets(who: Principal): Condition | undefined {
-  if (who.can('all_datasource_access', 'all_datasource_access')) return undefined;
-  if (who.can('all_database_access', 'all_database_access')) return undefined;
+export function readableDatasets(who: Principal, databases: Databases): Condition | undefined {
+  if (readsAllDatasets(who)) return undefined;
   return anyOf([
     isIn(sql.ref('datasets.perm'), who.viewsOf('datasource_access')),
     isIn(sql.ref('datasets.schema_perm'), who.viewsOf('schema_access')),
-    sql`datasets.database_id in (select dbs.id from dbs where ${isIn(databasePerm, who.viewsOf('database_access'))})`,
+    sql`datasets.database_id in ${databases.usableIds(who)}`,
     sql`datasets.id in (select dataset_id from dataset_owners where dataset_owners.user_id = ${who.id})`,
   ]);
 }
+
+export const readsAllDatasets = (who: Principal): boolean =>
+  who.can('all_datasource_access', 'all_datasource_access') || who.can('all_database_access', 'all_database_access');
 
 export function subjectOf(
   record: Pick<Selectable<DatasetTable>, 'id' | 'table_name' | 'perm' | 'schema_perm'>,

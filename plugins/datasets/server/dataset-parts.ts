@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatasetColumnWrite, DatasetMetricWrite } from '../common/wire/dataset.ts';
 import type { EngineColumn } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
-import type { DatasetTables } from '../contract.server.ts';
+import type { DatasetTables } from './tables.ts';
 import type { ColumnRecord } from './dataset-store.ts';
 import { DatasetErrors } from './errors.ts';
 

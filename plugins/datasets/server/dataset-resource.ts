@@ -10,16 +10,16 @@ import {
   loaded,
   type PeopleTables,
   relatedPeople,
-  relatedRows,
   type Resource,
   stored,
   withUtcZone,
+  PEOPLE,
+  PERSON,
 } from '@facet/sdk/resource';
 import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract.server';
-import type { Dialect, Principal } from '@facet/sdk/server';
+import type { Dialect } from '@facet/sdk/server';
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '@facet/sdk/resource';
-import type { DatasetTables } from '../contract.server.ts';
+import type { DatasetTables } from './tables.ts';
 import { storedEndpoint } from '../common/default-endpoint.ts';
 import { readableDatasets } from './dataset-access.ts';
 import {
@@ -31,8 +31,6 @@ import {
   qualifiedName,
 } from './dataset-store.ts';
 import { derivedMembers, foldersOf, genericOf, objectIn } from './payload.ts';
-
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 /** All columns, or all metrics, of each dataset as they are kept. */
 const parts = (table: 'dataset_columns' | 'dataset_metrics') =>
@@ -54,7 +52,6 @@ export interface DatasetResourceParts {
   readonly reader: DatasetReader;
   readonly databases: Databases;
   dialectOf(database: DatabaseSummary): Promise<Dialect | undefined>;
-  visibleDatabases(who: Principal): Condition | undefined;
 }
 
 export const exploreUrl = (record: Pick<DatasetRecord, 'id' | 'default_endpoint'>): string =>
@@ -81,7 +78,7 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
   const derived = (name: keyof ReturnType<typeof derivedMembers>) =>
     whole((known) => derivedMembers(known.whole, known.dialect)[name]);
 
-  const database = belongsTo<DatasetRecord>('database_id', { table: 'dbs', members: ['id', 'database_name'] });
+  const database = belongsTo<DatasetRecord>('database_id', services.databases.rows.of(['id', 'database_name']));
 
   return createResource<DatasetTables & PeopleTables, 'datasets'>(
     {
@@ -294,7 +291,7 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
         database_id: stored('integer', 'database_id'),
         default_endpoint: stored('text', 'default_endpoint'),
         folders: stored('text', 'folders'),
-        owners: hasMany(OWNER_LINK, { table: 'users', members: ['id'] }),
+        owners: hasMany(OWNER_LINK, PEOPLE.of(['id'])),
         columns: parts('dataset_columns'),
         metrics: parts('dataset_metrics'),
       },
@@ -312,12 +309,12 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
-        database: relatedRows('dbs', 'database_name', { visible: services.visibleDatabases }),
+        database: services.databases.choices(),
         owners: relatedPeople(),
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      visible: readableDatasets,
+      visible: (who) => readableDatasets(who, services.databases),
     },
     store,
   );

@@ -24,7 +24,7 @@ import {
 } from '@facet/sdk/resource';
 import type { Kysely } from 'kysely';
 import type { DatasetCreate, DatasetUpdate } from '../common/wire/dataset.ts';
-import type { DatasetTables, NewDataset } from '../contract.server.ts';
+import type { NewDataset } from '../contract.server.ts';
 import { pathInside } from '../common/default-endpoint.ts';
 import { datasetPermission, schemaPermission } from '../common/permission.ts';
 import { ensureReadableSql } from './readable-sql.ts';
@@ -40,6 +40,7 @@ import {
 } from './dataset-parts.ts';
 import { type DatasetReader, type DatasetRecord, OWNER_LINK, isVirtual, qualifiedName } from './dataset-store.ts';
 import { DatasetErrors } from './errors.ts';
+import type { DatasetTables } from './tables.ts';
 
 /** What a dataset is made of. */
 interface Source {
@@ -87,6 +88,7 @@ export interface DatasetService {
   describe(source: Source, scope: Scope): Promise<readonly EngineColumn[]>;
   /** Permission names follow the new name of their database. */
   followRename(databaseId: number, name: string): Promise<void>;
+  idsIn(databaseId: number): Promise<readonly number[]>;
   countIn(databaseId: number): Promise<number>;
 }
 
@@ -495,6 +497,11 @@ export function createDatasetService(
         if (record.schema_perm !== null && schemaPerm !== null) renamed.set(record.schema_perm, schemaPerm);
       }
       for (const [from, to] of renamed) await access.syncObjectPermission('schema_access', from, to);
+    },
+
+    async idsIn(databaseId) {
+      const rows = await db.selectFrom('datasets').select('id').where('database_id', '=', databaseId).execute();
+      return rows.map(({ id }) => id);
     },
 
     async countIn(databaseId) {

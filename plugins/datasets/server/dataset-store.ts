@@ -3,7 +3,7 @@ import type { Datasource, TableDataset } from '@facet/plugin-query/contract.serv
 import { cachedUntilWrite, type MetadataStore } from '@facet/sdk/server';
 import { linkedIds } from '@facet/sdk/resource';
 import { type Selectable, sql } from 'kysely';
-import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from '../contract.server.ts';
+import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from './tables.ts';
 import { subjectOf } from './dataset-access.ts';
 
 export type DatasetRecord = Selectable<DatasetTable>;
@@ -22,8 +22,8 @@ export interface WholeDataset {
 /** No name of a table holds it. */
 const KEY_SEPARATOR = '\0';
 
-/** All tables that a data source is read from. */
-const DATASOURCE_TABLES = ['datasets', 'dataset_columns', 'dataset_metrics', OWNER_LINK.through, 'dbs'];
+/** Own tables that a data source is read from. */
+const DATASOURCE_TABLES = ['datasets', 'dataset_columns', 'dataset_metrics', OWNER_LINK.through];
 
 export interface DatasetReader {
   find(id: number): Promise<WholeDataset | undefined>;
@@ -37,6 +37,7 @@ export interface DatasetReader {
 
 export function createDatasetReader(store: MetadataStore, databases: Databases): DatasetReader {
   const db = store.db<DatasetTables>();
+  const sources = [...DATASOURCE_TABLES, databases.rows.source];
 
   async function findMany(ids: readonly number[]): Promise<readonly WholeDataset[]> {
     if (ids.length === 0) return [];
@@ -57,7 +58,7 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
   const find = async (id: number) => (await findMany([id]))[0];
   const ownerIds = (id: number) => linkedIds(db, OWNER_LINK, id);
 
-  const tablesByKey = cachedUntilWrite(store, DATASOURCE_TABLES, (key: string) => {
+  const tablesByKey = cachedUntilWrite(store, sources, (key: string) => {
     const [databaseId, ...names] = key.split(KEY_SEPARATOR);
     return readTables(Number(databaseId), names.length === 0 ? null : names);
   });
@@ -105,7 +106,7 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
     find,
     findMany,
     ownerIds,
-    datasource: cachedUntilWrite(store, DATASOURCE_TABLES, async (id: number) => {
+    datasource: cachedUntilWrite(store, sources, async (id: number) => {
       const whole = await find(id);
       if (whole === undefined) return undefined;
       const [database, owners] = await Promise.all([databases.find(whole.record.database_id), ownerIds(id)]);

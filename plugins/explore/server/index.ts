@@ -1,6 +1,5 @@
-import { ChartPlacementsPoint, type ChartTables } from '@facet/plugin-charts/contract.server';
+import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
-import { linkedIds } from '@facet/sdk/resource';
 import { HttpRoutes, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
 import { exploreEndpoints } from '../common/wire/explore.ts';
 import { manifest } from '../manifest.ts';
@@ -9,8 +8,7 @@ import { createKeptForms } from './kept-forms.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, values, settings, charts, datasets, directory }) => {
-    const db = store.db<ChartTables>();
+  (ctx, { identity, values, settings, charts, chartDirectory, datasets, directory }) => {
     const forms = createKeptForms(values, settings.secretKey);
 
     const parts: ExplorePageParts = {
@@ -19,13 +17,9 @@ export default defineServerPlugin(
       datasets,
       directory,
       identity,
-      owners: (chartId) => linkedIds(db, { through: 'slice_owners', own: 'slice_id', other: 'user_id' }, chartId),
+      owners: (chartId) => chartDirectory.ownerIds(chartId),
       async placements(chartId, who) {
-        const ids = await linkedIds(
-          db,
-          { through: 'dashboard_slices', own: 'slice_id', other: 'dashboard_id' },
-          chartId,
-        );
+        const ids = await chartDirectory.placed.dashboardsOf([chartId]);
         const places = await ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
         return [...((await places?.describe(ids, who)) ?? new Map()).values()];
       },

@@ -10,6 +10,7 @@ import {
   type ObjectChanges,
   relatedRows,
   replaceLinks,
+  ROLES,
   stored,
 } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet, type UserDirectory } from '@facet/sdk/server';
@@ -41,12 +42,12 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
           search: true,
           saved: true,
         }),
-        tables: field(hasMany(TABLES, { table: 'datasets', members: ['id', 'schema', 'table_name'] }), {
+        tables: field(hasMany(TABLE_LINK, { table: 'datasets', members: ['id', 'schema', 'table_name'] }), {
           list: ['id', 'table_name'],
           show: ['id', 'schema', 'table_name'],
           search: true,
         }),
-        roles: field(hasMany(ROLES, { table: 'roles', members: ['id', 'name'] }), {
+        roles: field(hasMany(ROLE_LINK, ROLES.of(['id', 'name'])), {
           list: ['id', 'name'],
           show: ['id', 'name'],
           search: true,
@@ -72,10 +73,10 @@ function ruleResource(metadata: MetadataStore, clock: () => Date) {
         changed_on: field(stored('datetime', 'changed_on')),
       },
       saved: {
-        tables: hasMany<Row>(TABLES, { table: 'datasets', members: ['id'] }),
-        roles: hasMany<Row>(ROLES, { table: 'roles', members: ['id'] }),
+        tables: hasMany<Row>(TABLE_LINK, { table: 'datasets', members: ['id'] }),
+        roles: hasMany<Row>(ROLE_LINK, ROLES.of(['id'])),
       },
-      related: { tables: relatedRows('datasets', 'table_name'), roles: relatedRows('roles', 'name') },
+      related: { tables: relatedRows('datasets', 'table_name'), roles: ROLES.choices('name') },
       addForm: [
         { name: 'name', type: 'String', required: true, unique: true },
         { name: 'description', type: 'String' },
@@ -222,8 +223,8 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   };
 }
 
-const TABLES = { through: 'row_rule_tables', own: 'rule_id', other: 'dataset_id' };
-const ROLES = { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' };
+const TABLE_LINK = { through: 'row_rule_tables', own: 'rule_id', other: 'dataset_id' };
+const ROLE_LINK = { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' };
 
 /** Links that are not given stay: a rule that loses its tables binds nobody. */
 async function setLinks(
@@ -232,6 +233,6 @@ async function setLinks(
   tables: readonly number[] | undefined,
   roles: readonly number[] | undefined,
 ): Promise<void> {
-  if (tables) await replaceLinks(tx, TABLES, ruleId, tables);
-  if (roles) await replaceLinks(tx, ROLES, ruleId, roles);
+  if (tables) await replaceLinks(tx, TABLE_LINK, ruleId, tables);
+  if (roles) await replaceLinks(tx, ROLE_LINK, ruleId, roles);
 }

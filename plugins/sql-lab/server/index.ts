@@ -73,7 +73,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
-      metadata,
+      databases,
       identity,
       sql,
       tables,
@@ -104,10 +104,10 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     }),
   );
   ctx.implement(HttpRoutes, 'saved-view', async () =>
-    savedQueryViewRoutes({ objects: savedQueries, metadata, access: identity.access, clock }),
+    savedQueryViewRoutes({ objects: savedQueries, metadata, databases, access: identity.access, clock }),
   );
   ctx.implement(HttpRoutes, 'key-value', async () => keyValueRoutes(values, flags));
-  ctx.implement(TaggedObjectsPoint, 'query', async () => taggedQueries(metadata));
+  ctx.implement(TaggedObjectsPoint, 'query', async () => taggedQueries(metadata, identity.users));
   ctx.tap(ObjectDidDelete, async ({ kind, id }) => {
     if (kind === DATABASE_KIND && id !== null) await forgetDatabase(metadata, id);
   });
@@ -116,7 +116,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       tabs: new TabStore(metadata),
       async queries(clientIds, userId) {
         const rows = (await queries.byClientIds(clientIds)).filter((row) => row.user_id === userId);
-        const [names, [user]] = await Promise.all([databaseNames(metadata, rows), identity.users.byIds([userId])]);
+        const [names, [user]] = await Promise.all([databaseNames(databases, rows), identity.users.byIds([userId])]);
         const person = user ? `${user.firstName} ${user.lastName}`.trim() : '';
         return new Map(
           rows.map((row) => {
@@ -126,7 +126,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
           }),
         );
       },
-      databases: (who) => labDatabases(metadata, identity.access, who),
+      databases: (who) => labDatabases(databases, identity.access, who),
     }),
   );
 });

@@ -8,6 +8,7 @@ import {
   humanizeAge,
   relatedPeople,
   stored,
+  PERSON,
 } from '@facet/sdk/resource';
 import {
   defineRoutes,
@@ -37,8 +38,6 @@ export interface TagServices {
   ownerOf(kind: TaggedKind): Promise<TaggedObjects | undefined>;
   clock(): Date;
 }
-
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): RouteSet {
   const resource = createResource<TagTables, 'tags'>(

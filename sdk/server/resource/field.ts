@@ -79,7 +79,8 @@ export function loaded<Row>(
   return { type: 'computed', read, ...(order === undefined ? {} : { order }), ...unfiltered };
 }
 
-interface Target {
+/** Rows that a relation leads to. Those of another plugin come from its `OfferedRows`. */
+export interface Target {
   readonly table: string;
   /** Columns of the target that rows may show. */
   readonly members: readonly string[];

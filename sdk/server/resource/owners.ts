@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Principal, UserDirectory } from '../identity.ts';
 import { messageError } from '../http.ts';
 import { isIn } from './condition.ts';
@@ -42,15 +42,15 @@ export interface LinkTable {
 }
 
 /** Ids on the other side of a link table, ascending. */
-export async function linkedIds<T>(db: Kysely<T>, link: LinkTable, id: number): Promise<readonly number[]> {
+export async function linkedIds(db: QueryExecutorProvider, link: LinkTable, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ other: number }>`select ${sql.ref(link.other)} as other from ${sql.table(link.through)}
     where ${sql.ref(link.own)} = ${id} order by ${sql.ref(link.other)}`.execute(db);
   return rows.map((row) => row.other);
 }
 
 /** Makes exactly these ids stand on the other side. */
-export async function replaceLinks<T>(
-  tx: Kysely<T> | Transaction<T>,
+export async function replaceLinks(
+  tx: QueryExecutorProvider,
   link: LinkTable,
   id: number,
   others: readonly number[],

@@ -7,7 +7,7 @@ import type { Principal } from '../identity.ts';
 import { column, isIn } from './condition.ts';
 import { type AnyTables, belongsTo, type Field, noScope } from './field.ts';
 import { withUtcZone } from './moments.ts';
-import type { AuditColumns } from './people.ts';
+import { type AuditColumns, PERSON } from './people.ts';
 
 /**
  * Members that a save may change, by name. They are read inside the transaction of the save, so their fields read through
@@ -36,7 +36,6 @@ const CHARACTERS = 8;
 /** Times and authors of parts of a row: they change with every save of it, also when nothing else does. */
 const OF_THE_SAVE: ReadonlySet<string> = new Set(['created_on', 'changed_on']);
 const LONGEST_SHOWN = 200;
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 export function createVersions<Row>(
   table: string,

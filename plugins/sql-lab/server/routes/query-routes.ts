@@ -1,5 +1,5 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
-import { belongsTo, computed, createResource, field, relatedPeople, relatedRows, stored } from '@facet/sdk/resource';
+import { belongsTo, computed, createResource, field, PERSON, relatedPeople, stored } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
 import { queryEndpoints } from '../../common/wire/query.ts';
 import { type Selectable, sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { QueryTable, SqlLabTables } from '../../contract.server.ts';
 type Row = Selectable<QueryTable>;
 
 /** History of everything that was run: one's own, or everybody's for those who hold `all_query_access`. */
-export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 'visible'>): RouteSet {
+export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 'rows' | 'choices'>): RouteSet {
   const resource = createResource<SqlLabTables, 'query'>(
     {
       table: 'query',
@@ -20,7 +20,7 @@ export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 
         id: field(stored('integer', 'id'), { list: true, show: { at: 7 } }),
         client_id: field(stored('text', 'client_id'), { list: true, show: { at: 1 } }),
         changed_on: field(stored('datetime', 'changed_on'), { list: true, show: true, order: true, search: true }),
-        database: field(belongsTo('database_id', { table: 'dbs', members: ['id', 'database_name'] }), {
+        database: field(belongsTo('database_id', databases.rows.of(['id', 'database_name'])), {
           list: ['id', 'database_name'],
           show: ['id'],
           order: ['database_name'],
@@ -39,7 +39,7 @@ export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 
         ),
         status: field(stored('text', 'status'), { list: true, show: { at: 20 }, search: true, distinct: true }),
         tab_name: field(stored('text', 'tab_name'), { list: true, show: { at: 21 }, order: true }),
-        user: field(belongsTo('user_id', { table: 'users', members: ['id', 'first_name', 'last_name'] }), {
+        user: field(belongsTo('user_id', PERSON), {
           list: ['id', 'first_name', 'last_name'],
           order: ['first_name'],
           search: true,
@@ -77,7 +77,7 @@ export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
-        database: relatedRows('dbs', 'database_name', { visible: (who) => databases.visible(who) }),
+        database: databases.choices(),
         user: relatedPeople(),
       },
       visible: (who: Principal) =>

@@ -1,6 +1,7 @@
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { Exports, SqlSessions, TableWriters } from '@facet/plugin-query/contract.server';
 import type { Scoped } from '@facet/sdk/common';
-import type { HandlerContext, HttpResult, Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import type { HandlerContext, HttpResult, Identity, Principal } from '@facet/sdk/server';
 import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
@@ -15,7 +16,7 @@ import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import { arrowAnswer, jsonAnswer, shortJsonAnswer, wantsArrow } from './result-answers.ts';
 
 export interface ResultHandlerServices {
-  readonly metadata: MetadataStore;
+  readonly databases: Databases;
   readonly identity: Identity;
   readonly sql: Scoped<SqlSessions>;
   readonly tables: TableWriters;
@@ -28,7 +29,7 @@ type Endpoints = typeof sqlLabEndpoints;
 
 /** Rows of queries that have ended: as they were asked for, and as files. */
 export function resultHandlers(services: ResultHandlerServices) {
-  const { queries, metadata, identity, results } = services;
+  const { queries, databases, identity, results } = services;
 
   return {
     'GET /api/v1/sqllab/results/': async ({
@@ -40,7 +41,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       const row = await queries.byResultsKey(keyOfQuery(q.key));
       if (!row) throw SqlLabErrors.resultsGone();
       ensureMine(row, principal);
-      const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
+      const database = await ensureLabDatabase(databases, identity.access, principal, row.database_id);
       const kept = await mayReadKeptRows(row, principal, services.sql.for(scope));
       const result = kept ? await openResult(results, q.key) : undefined;
       if (!result) throw SqlLabErrors.resultsGone();
@@ -71,7 +72,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       const row = await queries.byClientId(params.client_id);
       if (!row) throw SqlLabErrors.exportUnknown();
       ensureMine(row, principal);
-      const database = await ensureLabDatabase(metadata, identity.access, principal, row.database_id);
+      const database = await ensureLabDatabase(databases, identity.access, principal, row.database_id);
       const { statement, format = 'csv' } = query;
       const sql = services.sql.for(scope);
       const open = async (): Promise<HttpResult> => {

@@ -1,3 +1,4 @@
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import {
   type AuthorisedScript,
   type CreateAs,
@@ -9,14 +10,7 @@ import {
   type TableWriters,
 } from '@facet/plugin-query/contract.server';
 import type { Logger, Scope, Scoped } from '@facet/sdk/common';
-import {
-  defineRoutes,
-  HttpError,
-  type Identity,
-  type MetadataStore,
-  type Principal,
-  type RouteSet,
-} from '@facet/sdk/server';
+import { defineRoutes, HttpError, type Identity, type Principal, type RouteSet } from '@facet/sdk/server';
 import { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
@@ -35,7 +29,7 @@ import { arrowAnswer, shortJsonAnswer, stoppedAnswer, wantsArrow } from './resul
 import { resultHandlers } from './result-handlers.ts';
 
 export interface RunRouteServices {
-  readonly metadata: MetadataStore;
+  readonly databases: Databases;
   readonly identity: Identity;
   readonly sql: Scoped<SqlSessions>;
   readonly tables: TableWriters;
@@ -54,13 +48,13 @@ const SYNC_TIMEOUT_MS = 30_000;
 export const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
 
 export function runRoutes(services: RunRouteServices): RouteSet {
-  const { queries, running, metadata, identity } = services;
+  const { queries, running, databases, identity } = services;
 
   return defineRoutes(sqlLabEndpoints, {
     'POST /api/v1/sqllab/execute/': async ({ body, query, principal, scope, signal, request }) => {
       const arrow = wantsArrow(request.headers);
       const maxRows = arrow ? STREAM_MAX_ROW : SQL_MAX_ROW;
-      const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
+      const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id);
       const clientId = body.client_id ?? crypto.randomUUID();
       if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
       const background = body.runAsync === true && database.allowRunAsync;
@@ -163,7 +157,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
     ...resultHandlers(services),
 
     'POST /api/v1/sqllab/estimate/': async ({ body, principal, scope, signal }) => {
-      const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id).catch(
+      const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id).catch(
         (error: unknown) => {
           throw error instanceof HttpError && error.status === 404 ? SqlLabErrors.estimateDatabaseUnknown() : error;
         },
@@ -184,7 +178,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
     },
 
     'POST /api/v1/sqllab/render/': async ({ body, query, principal, scope }) => {
-      const database = await ensureLabDatabase(metadata, identity.access, principal, body.database_id);
+      const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id);
       try {
         const result = await services.sql.for(scope).render({
           databaseId: database.id,
@@ -211,7 +205,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
 
     'GET /api/v1/query/updated_since': async ({ q, principal }) => {
       const rows = await queries.changedSince(principal.id, q.last_updated_ms);
-      const names = await databaseNames(metadata, rows);
+      const names = await databaseNames(databases, rows);
       return {
         json: {
           result: rows.map((row) => queryPayload(row, names.get(row.database_id) ?? '', fullNameOf(principal))),

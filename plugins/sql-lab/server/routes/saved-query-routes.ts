@@ -1,4 +1,4 @@
-import type { DatabaseRegistration, Databases, DatabaseTables } from '@facet/plugin-databases/contract.server';
+import type { DatabaseRegistration, Databases } from '@facet/plugin-databases/contract.server';
 import type { Scoped } from '@facet/sdk/common';
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
@@ -12,9 +12,9 @@ import {
   nothing,
   type ObjectChanges,
   relatedPeople,
-  relatedRows,
   stored,
   toInteger,
+  PERSON,
 } from '@facet/sdk/resource';
 import {
   type Access,
@@ -53,7 +53,6 @@ export interface SavedQueryServices {
 }
 
 const ID = sql.ref('saved_query.id');
-const PERSON = { table: 'users', members: ['id', 'first_name', 'last_name'] };
 
 export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
   const { metadata, access, databases, tags, objects } = services;
@@ -68,7 +67,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         id: field(stored('integer', 'id'), { list: true, show: true, search: true }),
         label: field(stored('text', 'label'), { list: true, show: true, order: { at: 1 }, search: { at: 2 } }),
         db_id: field(stored('integer', 'db_id'), { list: true }),
-        database: field(belongsTo('db_id', { table: 'dbs', members: ['id', 'database_name'] }), {
+        database: field(belongsTo('db_id', databases.rows.of(['id', 'database_name'])), {
           list: ['id', 'database_name'],
           show: { at: 4, members: ['database_name', 'id'] },
           order: { at: 6, members: ['database_name'] },
@@ -142,7 +141,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
-        database: relatedRows('dbs', 'database_name', { visible: (who) => databases.visible(who) }),
+        database: databases.choices(),
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
@@ -159,7 +158,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
     'GET /api/v1/saved_query/distinct/:column': (call) => resource.distinct(call),
 
     'POST /api/v1/saved_query/': async ({ body, principal }) => {
-      await ensureDatabase(metadata, access, principal, body.db_id);
+      await ensureDatabase(databases, access, principal, body.db_id);
       const row = await objects.create(
         principal,
         body.label ?? '',
@@ -171,7 +170,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
 
     'PUT /api/v1/saved_query/:id': async ({ params, body, principal }) => {
       const before = await resource.visibleRow(principal, params.id);
-      await ensureDatabase(metadata, access, principal, body.db_id, before.db_id);
+      await ensureDatabase(databases, access, principal, body.db_id, before.db_id);
       const row = await objects.update(
         principal,
         namedQuery(before),
@@ -196,7 +195,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
 
     'GET /api/v1/saved_query/export/': async ({ q, principal }) => {
       const rows = await resource.visibleRows(principal, q);
-      return archiveOf(rows, principal, { metadata, access, now: clock() });
+      return archiveOf(rows, principal, { databases, access, now: clock() });
     },
 
     'POST /api/v1/saved_query/import/': async ({ body, principal, scope, request, signal }) => {
@@ -218,13 +217,10 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
 async function archiveOf(
   rows: readonly Row[],
   who: Principal,
-  { metadata, access, now }: { readonly metadata: MetadataStore; readonly access: Access; readonly now: Date },
+  { databases, access, now }: { readonly databases: Databases; readonly access: Access; readonly now: Date },
 ): Promise<HttpResult> {
   const ids = [...new Set(rows.flatMap(({ db_id }) => db_id ?? []))];
-  const found =
-    ids.length === 0
-      ? []
-      : await metadata.db<DatabaseTables>().selectFrom('dbs').selectAll().where('id', 'in', ids).execute();
+  const found = [...(await databases.settings(ids)).values()];
   const uuids = new Map(found.map(({ id, uuid }) => [id, uuid]));
   const { name, bytes } = writeArchive(
     rows.map((row) => archivedQuery(row, uuids)),

@@ -1,3 +1,4 @@
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { ObjectChanges } from '@facet/sdk/resource';
 import {
   type Access,
@@ -17,6 +18,7 @@ type Row = Selectable<SavedQueryTable>;
 export interface SavedQueryViewServices {
   readonly metadata: MetadataStore;
   readonly access: Access;
+  readonly databases: Databases;
   readonly objects: ObjectChanges;
   clock(): Date;
 }
@@ -47,7 +49,13 @@ const COLUMNS = [
 ] as const;
 const MOST = 1000;
 
-export function savedQueryViewRoutes({ metadata, access, objects, clock }: SavedQueryViewServices): RouteSet {
+export function savedQueryViewRoutes({
+  metadata,
+  access,
+  databases,
+  objects,
+  clock,
+}: SavedQueryViewServices): RouteSet {
   const mine = (who: Principal) =>
     metadata.db<SqlLabTables>().selectFrom('saved_query').selectAll().where('user_id', '=', who.id);
 
@@ -76,7 +84,7 @@ export function savedQueryViewRoutes({ metadata, access, objects, clock }: Saved
     },
 
     'POST /savedqueryviewapi/api/create': async ({ body, principal }) => {
-      await ensureDatabase(metadata, access, principal, body.db_id);
+      await ensureDatabase(databases, access, principal, body.db_id);
       const row = await objects.create(
         principal,
         body.label ?? '',
@@ -88,7 +96,7 @@ export function savedQueryViewRoutes({ metadata, access, objects, clock }: Saved
 
     'PUT /savedqueryviewapi/api/update/:id': async ({ params, body, principal }) => {
       const before = await own(principal, params.id);
-      await ensureDatabase(metadata, access, principal, body.db_id, before.db_id);
+      await ensureDatabase(databases, access, principal, body.db_id, before.db_id);
       const row = await objects.update(
         principal,
         namedQuery(before),

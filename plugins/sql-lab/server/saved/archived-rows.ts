@@ -1,5 +1,5 @@
 import { shownExtra } from '@facet/plugin-databases/contract';
-import { type DatabaseTable } from '@facet/plugin-databases/contract.server';
+import type { DatabaseSettings } from '@facet/plugin-databases/contract.server';
 import type { Access, Principal } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
 import type { SavedQueryTable } from '../../contract.server.ts';
@@ -21,21 +21,21 @@ export function archivedQuery(
 }
 
 /** Whoever may not use the whole database learns its engine, and not where and how it is connected. */
-export function archivedDatabase(row: Selectable<DatabaseTable>, who: Principal, access: Access): ArchivedDatabase {
-  const knows = who.can('can_read', 'Database') && access.canDatabase(who, { id: row.id, name: row.database_name });
-  const extra: unknown = JSON.parse(row.extra === '' ? '{}' : row.extra);
+export function archivedDatabase(database: DatabaseSettings, who: Principal, access: Access): ArchivedDatabase {
+  const knows = who.can('can_read', 'Database') && access.canDatabase(who, database);
+  const { maskedUri } = database;
   return {
-    uuid: row.uuid,
-    name: row.database_name,
-    maskedUri: knows ? row.sqlalchemy_uri : `${row.sqlalchemy_uri.split('://', 1)[0] ?? ''}://`,
-    cacheTimeout: row.cache_timeout,
-    exposeInSqllab: row.expose_in_sqllab === 1,
-    allowRunAsync: row.allow_run_async === 1,
-    allowCtas: row.allow_ctas === 1,
-    allowCvas: row.allow_cvas === 1,
-    allowDml: row.allow_dml === 1,
-    allowFileUpload: row.allow_file_upload === 1,
-    impersonateUser: row.impersonate_user === 1,
-    extra: knows && typeof extra === 'object' && extra !== null ? shownExtra({ ...extra }, who) : {},
+    uuid: database.uuid,
+    name: database.name,
+    maskedUri: knows ? maskedUri : `${maskedUri.split('://', 1)[0] ?? ''}://`,
+    cacheTimeout: database.cacheTimeout,
+    exposeInSqllab: database.exposeInSqlLab,
+    allowRunAsync: database.allowRunAsync,
+    allowCtas: database.allowCtas,
+    allowCvas: database.allowCvas,
+    allowDml: database.allowDml,
+    allowFileUpload: database.allowFileUpload,
+    impersonateUser: database.impersonateUser,
+    extra: knows ? shownExtra({ ...database.extra }, who) : {},
   };
 }

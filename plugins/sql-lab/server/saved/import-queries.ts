@@ -126,7 +126,7 @@ function writeQueries(
 async function databaseIds(
   { queries, databases: files }: Archive,
   { who, passwords }: Pick<ImportCall, 'who' | 'passwords'>,
-  { metadata, access, databases, registration }: ImportServices,
+  { access, databases, registration }: ImportServices,
   problems: Record<string, unknown>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
@@ -138,7 +138,7 @@ async function databaseIds(
     const file = [...files].find(([, { uuid: own }]) => own === uuid);
     if (found) {
       // A query of a database that is closed to its new owner stands without one.
-      if (await isLabDatabase(metadata, access, who, found.id)) ids.set(uuid, found.id);
+      if (await isLabDatabase(databases, access, who, found.id)) ids.set(uuid, found.id);
     } else if (file) missing.set(...file);
     else problems[path] = { database_uuid: [archiveTexts.databaseAbsent] };
   }

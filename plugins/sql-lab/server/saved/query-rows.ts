@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Announced, auditChanged, auditCreated, type NamedObject } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Selectable, Updateable } from 'kysely';
@@ -21,14 +22,14 @@ export type SavedQueryInput = Given<
  * there. One that the query names already may stay. @throws HttpError 422
  */
 export async function ensureDatabase(
-  store: MetadataStore,
+  databases: Databases,
   access: Access,
   who: Principal,
   id: number | null | undefined,
   present: number | null = null,
 ): Promise<void> {
   if (id === null || id === undefined || id === present) return;
-  if (!(await isLabDatabase(store, access, who, id))) throw SavedQueryErrors.databaseUnknown();
+  if (!(await isLabDatabase(databases, access, who, id))) throw SavedQueryErrors.databaseUnknown();
 }
 
 export function insertQuery(

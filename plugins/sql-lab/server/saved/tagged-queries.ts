@@ -1,33 +1,27 @@
 import type { TaggedObjects } from '@facet/plugin-tags/contract.server';
-import { type MetadataStore, notFound, type Principal } from '@facet/sdk/server';
-import type { PeopleTables } from '@facet/sdk/resource';
+import { type MetadataStore, notFound, type Principal, type UserDirectory } from '@facet/sdk/server';
 import type { SqlLabTables } from '../../contract.server.ts';
 
 /** Saved queries as things to tag: everybody sees and changes their own. */
-export function taggedQueries(metadata: MetadataStore): TaggedObjects {
+export function taggedQueries(metadata: MetadataStore, users: Pick<UserDirectory, 'byIds'>): TaggedObjects {
   const own = (who: Principal, ids: readonly number[]) =>
     metadata
-      .db<SqlLabTables & PeopleTables>()
+      .db<SqlLabTables>()
       .selectFrom('saved_query')
-      .leftJoin('users', 'users.id', 'saved_query.created_by_fk')
-      .select([
-        'saved_query.id',
-        'saved_query.label',
-        'saved_query.changed_on',
-        'users.id as creator_id',
-        'users.first_name',
-        'users.last_name',
-      ])
-      .where('saved_query.user_id', '=', who.id)
-      .where('saved_query.id', 'in', [...ids])
-      .orderBy('saved_query.id')
+      .select(['id', 'label', 'changed_on', 'created_by_fk'])
+      .where('user_id', '=', who.id)
+      .where('id', 'in', [...ids])
+      .orderBy('id')
       .execute();
   return {
     async visible(who, ids) {
       if (ids.length === 0) return [];
-      return (await own(who, ids)).map(({ id, label, changed_on, creator_id, first_name, last_name }) => {
-        const creator =
-          creator_id === null ? null : { id: creator_id, first_name: first_name ?? '', last_name: last_name ?? '' };
+      const rows = await own(who, ids);
+      const creators = await users.byIds([...new Set(rows.flatMap((row) => row.created_by_fk ?? []))]);
+      const byId = new Map(creators.map((user) => [user.id, user]));
+      return rows.map(({ id, label, changed_on, created_by_fk: creatorId }) => {
+        const user = creatorId === null ? undefined : byId.get(creatorId);
+        const creator = user ? { id: user.id, first_name: user.firstName, last_name: user.lastName } : null;
         return {
           id,
           name: label ?? '',

@@ -1,0 +1,26 @@
+import type { AuditColumns } from '@facet/sdk/resource';
+import type { Generated } from 'kysely';
+
+export interface DashboardTable extends AuditColumns {
+  id: Generated<number>;
+  uuid: string;
+  dashboard_title: string | null;
+  slug: string | null;
+  /** JSON text of the layout. */
+  position_json: string | null;
+  css: string | null;
+  /** JSON text of the settings. */
+  json_metadata: string | null;
+  published: number;
+  certified_by: string | null;
+  certification_details: string | null;
+  is_managed_externally: number;
+  external_url: string | null;
+}
+
+export interface DashboardTables {
+  dashboards: DashboardTable;
+  dashboard_owners: { dashboard_id: number; user_id: number };
+  dashboard_roles: { dashboard_id: number; role_id: number };
+  dashboard_favorites: { dashboard_id: number; user_id: number };
+}

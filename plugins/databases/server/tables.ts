@@ -1,0 +1,36 @@
+import { type AuditColumns, offerRows } from '@facet/sdk/resource';
+import type { Generated } from 'kysely';
+
+/** A registered database. Secrets stand in `secrets`, encrypted; `sqlalchemy_uri` shows them masked. */
+export interface DatabaseTable extends AuditColumns {
+  id: Generated<number>;
+  uuid: string;
+  database_name: string;
+  sqlalchemy_uri: string;
+  /** Nobody but the databases plugin may read it. */
+  secrets: string | null;
+  configuration_method: string;
+  cache_timeout: number | null;
+  expose_in_sqllab: number;
+  allow_run_async: number;
+  allow_file_upload: number;
+  allow_ctas: number;
+  allow_cvas: number;
+  allow_dml: number;
+  force_ctas_schema: string | null;
+  impersonate_user: number;
+  /** JSON text. */
+  extra: string;
+  server_cert: string | null;
+  is_managed_externally: number;
+  external_url: string | null;
+  /** JSON text: what the connection was seen to be able to do beyond reading; null before anybody looked. */
+  warnings: string | null;
+}
+
+export interface DatabaseTables {
+  dbs: DatabaseTable;
+}
+
+/** What lists of other plugins show of databases. */
+export const DATABASE_ROWS = offerRows('dbs', ['database_name']);
