@@ -487,6 +487,7 @@ describe('the host itself', () => {
   it('lists plugins and flags to everybody who is signed in', async () => {
     const { body } = await answer('/api/v1/plugin/', { headers: session('other') });
     expect(body.result.map((plugin: { id: string }) => plugin.id).sort()).toEqual([
+      'facet/app',
       'test/broken',
       'test/identity',
       'test/thing',
