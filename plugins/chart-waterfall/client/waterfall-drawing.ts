@@ -1,0 +1,142 @@
+import {
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  metricFormatOf,
+  nameAxis,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import type { StoredColor } from '@facet/sdk/chart-form';
+import { columnLabel, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
+import type { QueryResult } from '@facet/sdk/common';
+import type { WaterfallForm } from '../common/waterfall-query.ts';
+import { type WaterfallStep, waterfallSteps } from './waterfall-steps.ts';
+
+export interface WaterfallProps {
+  readonly form: WaterfallForm;
+  readonly answer: Pick<QueryResult, 'data'>;
+  readonly metric: string;
+  readonly texts: AnswerTexts;
+  readonly width: number;
+}
+
+const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
+const ROTATIONS: Readonly<Record<string, number>> = { flat: 0, '45°': -45, '90°': -90 };
+
+export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
+  props({ formData: form, queries, datasource, width }) {
+    const answer = queries[0] ?? NO_ANSWER;
+    const texts = answerTexts(answer, datasource, {
+      number: form.y_axis_format,
+      currency: form.currency_format,
+      date: form.x_axis_time_format,
+      metric: metricFormatOf(form, datasource),
+    });
+    return { form, answer, texts, width, metric: form.metric === undefined ? '' : metricLabel(form.metric) };
+  },
+
+  options(props, t) {
+    const { form, texts, width } = props;
+    const steps = stepsOf(props, t('total'));
+    const axis = nameAxis(
+      steps.map(({ name }) => name),
+      width,
+    );
+    const rotation = ROTATIONS[form.x_ticks_layout];
+    return {
+      ...(form.show_legend ? { caption: { text: legendMarkup(form, t), useHTML: true, align: 'left' } } : {}),
+      xAxis: {
+        ...axis,
+        title: { text: escapeMarkup(form.x_axis_label) },
+        labels: {
+          ...axis.labels,
+          ...(rotation === undefined ? {} : { rotation }),
+          ...(form.x_ticks_layout === 'staggered' ? { staggerLines: 2 } : {}),
+        },
+      },
+      yAxis: {
+        title: { text: escapeMarkup(form.y_axis_label) },
+        labels: {
+          formatter() {
+            return escapeMarkup(texts.value(Number(this.value)));
+          },
+        },
+      },
+      tooltip: {
+        shared: false,
+        formatter() {
+          const step = steps[this.index];
+          if (!step) return '';
+          const color = colorText(colorOf(form, step));
+          return tooltipMarkup(step.name, [{ label: kindOf(step, t), color, text: texts.value(step.amount) }], null);
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const step = steps[point.index];
+            return step ? `${step.name}, ${kindOf(step, t)}, ${texts.value(step.amount)}` : '';
+          },
+        },
+      },
+      series: [
+        {
+          type: 'waterfall',
+          name: texts.name(props.metric),
+          animation: false,
+          borderWidth: 0,
+          borderRadius: 2,
+          lineColor: 'var(--chart-axis)',
+          maxPointWidth: 64,
+          dataLabels: {
+            enabled: form.show_value,
+            inside: false,
+            formatter() {
+              return escapeMarkup(texts.value(steps[this.index]?.amount ?? null));
+            },
+          },
+          data: steps.map((step) => ({
+            name: step.name,
+            color: colorText(colorOf(form, step)),
+            ...(step.isTotal ? { isIntermediateSum: false, isSum: true } : { y: step.amount }),
+          })),
+        },
+      ],
+    };
+  },
+
+  label: (props, t) => t('label', { count: stepsOf(props, '').length }),
+};
+
+function stepsOf({ form, answer, metric, texts }: WaterfallProps, total: string): readonly WaterfallStep[] {
+  return waterfallSteps(answer.data, {
+    axis: xAxisLabel(form) ?? '',
+    breakdown: form.groupby === undefined ? undefined : columnLabel(form.groupby),
+    metric,
+    total,
+    textOf: texts.group,
+  });
+}
+
+function colorOf(form: WaterfallForm, { amount, isTotal }: WaterfallStep): StoredColor {
+  if (isTotal) return form.total_color;
+  return amount < 0 ? form.decrease_color : form.increase_color;
+}
+
+const kindOf = ({ amount, isTotal }: WaterfallStep, t: (key: string) => string): string =>
+  t(isTotal ? 'total' : amount < 0 ? 'decrease' : 'increase');
+
+function legendMarkup(form: WaterfallForm, t: (key: string) => string): string {
+  const entries = [
+    [form.increase_color, t('increase')],
+    [form.decrease_color, t('decrease')],
+    [form.total_color, t('total')],
+  ] as const;
+  const marks = entries.map(
+    ([color, text]) => `<span style="color:${colorText(color)}">■</span> ${escapeMarkup(text)}`,
+  );
+  return `<span style="color:var(--text-2);font-size:11px">${marks.join(' &nbsp; ')}</span>`;
+}
+
+const colorText = ({ r, g, b, a = 1 }: StoredColor): string => `rgba(${r},${g},${b},${a})`;
