@@ -159,10 +159,10 @@ describe('answers made of tables', () => {
     const gone = new AbortController();
     const form: TableForm = { kind: 'xlsx', headers: new Map() };
     const running = work.make(
-      { main: table(10_000), offsets: [], metricLabels: [], axis: undefined, steps: [], formats: new Map(), form },
+      { main: table(100_000), offsets: [], metricLabels: [], axis: undefined, steps: [], formats: new Map(), form },
       { who: 1, signal: gone.signal },
     );
-    setTimeout(() => gone.abort(), 50);
+    setTimeout(() => gone.abort(), 20);
     await expect(running).rejects.toMatchObject({ name: 'EngineError', kind: 'cancelled' });
   });
 
