@@ -36,6 +36,13 @@ describe('a histogram [B5.8]', () => {
     expect(options.xAxis).toMatchObject({ categories: ['−20 – 10.5', '10.5 – 41'] });
   });
 
+  it('names narrow bins by their lower edges', () => {
+    const { xAxis } = histogramDrawing.options(histogramDrawing.props({ ...input(), width: 200 }), (key) => key);
+    const { labels } = Array.isArray(xAxis) ? {} : (xAxis ?? {});
+    const texts = [0, 1].map((pos) => labels?.formatter?.call({ pos } as never, {} as never));
+    expect(texts).toEqual(['−20', '10.5']);
+  });
+
   it('names its axes after the column and what is counted', () => {
     const { xAxis, yAxis } = histogramDrawing.options(histogramDrawing.props(input({ normalize: true })), (key) => key);
     expect(xAxis).toMatchObject({ title: { text: 'delay' } });

@@ -4,6 +4,7 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
 import type { DataRow } from '@facet/sdk/common';
 import { groupText, type NumberFormatter, numberFormatter } from '@facet/sdk/formatting';
+import type { XAxisOptions } from 'highcharts';
 import type { HistogramForm } from '../common/histogram-query.ts';
 
 export interface HistogramProps extends MarkSelection {
@@ -56,7 +57,14 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
     for (const name of series.map((one) => one.name).sort()) props.colorOf(name);
     return {
       legend: legend(form, series.length > 1 ? series.length : 0),
-      xAxis: { ...nameAxis(names, width), title: { text: escapeMarkup(form.x_axis_title || column) } },
+      xAxis: {
+        ...binAxis(
+          names,
+          bins.map((bin) => lowerEdge(bin, edge)),
+          width,
+        ),
+        title: { text: escapeMarkup(form.x_axis_title || column) },
+      },
       yAxis: {
         min: 0,
         title: { text: escapeMarkup(form.y_axis_title || t(form.normalize ? 'share' : 'count')) },
@@ -114,6 +122,37 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
   },
 
   label: ({ series }, t) => t('label', { count: series.length }),
+};
+
+/** Pixels beside the bars for the value axis and the edges, and those of a character. */
+const AXIS_ROOM = 72;
+const CHARACTER = 6.2;
+const GAP = 8;
+
+/** Bins by their names or, where those have no room, by their lower edges, each where its bin begins. */
+function binAxis(names: readonly string[], lowerEdges: readonly string[], width: number): XAxisOptions {
+  const slot = (width - AXIS_ROOM) / Math.max(1, names.length);
+  const axis = nameAxis(names, width);
+  const room = (texts: readonly string[]) => texts.every((text) => text.length * CHARACTER + GAP <= slot);
+  if (room(names)) return axis;
+  const step = room(lowerEdges) ? 1 : 2;
+  return {
+    ...axis,
+    labels: {
+      rotation: 0,
+      step,
+      x: -slot / 2,
+      style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+      formatter() {
+        return escapeMarkup(lowerEdges[this.pos] ?? '');
+      },
+    },
+  };
+}
+
+const lowerEdge = (bin: string, edge: NumberFormatter): string => {
+  const [, low] = BIN.exec(bin) ?? [];
+  return low === undefined ? bin : edge(Number(low));
 };
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
