@@ -1,1 +1,1 @@
-export { ExplorePanelActions, type PanelAction } from './client/panel-action.ts';
+export { ExplorePanelActions, type PanelAction, type PanelActionContext } from './client/panel-action.ts';

@@ -8,6 +8,7 @@ import { testCommand } from './commands/test.ts';
 import { CliError, textOf } from './cli-error.ts';
 import { resolveContracts } from './contract-files.ts';
 import type { Command } from './command.ts';
+import { TEMPLATES } from './templates.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: createCommand,
@@ -20,7 +21,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const HELP = `facet: plugins for Facet
 
-  facet create chart NAME [--owner OWNER]   write a working chart plugin into the folder NAME
+  facet create KIND NAME [--owner OWNER]    write a working plugin into the folder NAME;
+                                            KIND is ${Object.keys(TEMPLATES).join(', ')}
   facet test                                run the tests of the plugin in this folder
   facet check                               check manifest, imports, types and size
   facet build                               write one file under dist/

@@ -9,6 +9,12 @@ const HIDDEN: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 /** What can be created, and the folders that it is put together from; a later one replaces files of the ones before. */
 export const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   chart: ['shared', 'chart'],
+  control: ['shared', 'chart', 'control'],
+  filter: ['shared', 'filter'],
+  component: ['shared', 'component'],
+  panel: ['shared', 'panel'],
+  engine: ['shared', 'engine'],
+  routes: ['shared', 'routes'],
 };
 
 /** Files of a new plugin by their path inside of it; `{{word}}` is replaced. */

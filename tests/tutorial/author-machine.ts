@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { parseTarGzip } from 'nanotar';
 import { ADMIN } from '../support/facet-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -61,4 +62,22 @@ export async function whyNoPackages(): Promise<string | undefined> {
     join(RUN, 'registry.mjs')
   );
   return whyNotFetched(process.env);
+}
+
+/** What npm makes of the package of the sdk, without npm: the package, and beside it those that it names. */
+export async function installSdk(folder: string): Promise<void> {
+  const packed = join(ROOT, 'dist/sdk');
+  const { file }: { readonly file: string } = JSON.parse(readFileSync(join(packed, 'sdk.json'), 'utf8'));
+  const modules = join(folder, 'node_modules');
+  const sdk = join(modules, '@facet/sdk');
+  for (const { name, data } of await parseTarGzip(readFileSync(join(packed, file)))) {
+    const target = join(sdk, name.replace(/^package\//, ''));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, data ?? '');
+  }
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
 }

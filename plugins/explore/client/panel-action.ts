@@ -2,7 +2,14 @@ import { definePoint, type FormData, type QueryResult } from '@facet/sdk/common'
 import type { PanelActionDeclared } from '../common/points.ts';
 
 export interface PanelAction {
-  run(context: { readonly formData: FormData; readonly results: readonly QueryResult[] }): void | Promise<void>;
+  run(context: PanelActionContext): void | Promise<void>;
+}
+
+export interface PanelActionContext {
+  readonly formData: FormData;
+  readonly results: readonly QueryResult[];
+  /** Text of a key in the catalogue of the action's plugin. */
+  t(key: string): string;
 }
 
 export const ExplorePanelActions = definePoint<{ declared: PanelActionDeclared; implementation: PanelAction }>({

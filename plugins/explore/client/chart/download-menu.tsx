@@ -21,7 +21,7 @@ export interface DownloadMenuProps {
 
 /** Files of the chart's rows, and what plugins do with them. */
 export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadMenuProps) {
-  const { t } = useTranslation('facet/explore');
+  const { t, i18n } = useTranslation('facet/explore');
   const { session } = useExplore();
   const actions = useContributions(ExplorePanelActions);
   const mayDownload = session.can('can_csv', 'Superset');
@@ -44,7 +44,9 @@ export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadM
             onClick={() => {
               action
                 .load()
-                .then((loaded) => loaded.run({ formData: form, results: queries }))
+                .then((loaded) =>
+                  loaded.run({ formData: form, results: queries, t: i18n.getFixedT(null, action.owner) }),
+                )
                 .catch(onFailure);
             }}
           >

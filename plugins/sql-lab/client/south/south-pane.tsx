@@ -26,11 +26,12 @@ interface SouthTab {
 
 /** What belongs to a query: its rows, what was run before, looks at tables, and what plugins add. */
 export function SouthPane({ tab }: { readonly tab: EditorTab }) {
-  const { t, i18n } = useTranslation('facet/sql-lab');
+  const panels = useContributions(SqlLabPanels);
+  // Labels of tabs stand in the catalogues of the plugins that bring them.
+  const { t, i18n } = useTranslation(['facet/sql-lab', ...panels.map(({ owner }) => owner)]);
   const lab = useLab();
   const run = useLabState((state) => state.runs[tab.id]);
   const history = useTabQueries(tab);
-  const panels = useContributions(SqlLabPanels);
   const number = new Intl.NumberFormat(i18n.language);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -147,5 +148,7 @@ function PluginPanel({ entry, tab }: { readonly entry: PanelEntry; readonly tab:
 }
 
 function PanelContent({ entry, tab }: { readonly entry: PanelEntry; readonly tab: EditorTab }) {
-  return createElement(useEntry(entry), { databaseId: tab.dbId, schema: tab.schema, sql: tab.sql });
+  // The tab that is handed down does not change with its text.
+  const sql = useLabState(({ tabs }) => tabs.find(({ id }) => id === tab.id)?.sql ?? tab.sql);
+  return createElement(useEntry(entry), { databaseId: tab.dbId, schema: tab.schema, sql });
 }

@@ -1,0 +1,26 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: '{{id}}',
+  version: '1.0.0',
+  name: '{{title}}',
+  description: 'A number that goes up and down in steps, and a chart that is limited by it.',
+  icon: 'adjustments-horizontal',
+  engines: { sdk: '^1.0.0' },
+  client: {},
+  contributes: {
+    'controls/type@1': [{ key: '{{key}}', description: 'A number that goes up and down in steps.' }],
+    'charts/query@1': [{ key: '{{key}}' }],
+    'charts/type@1': [
+      {
+        key: '{{key}}',
+        name: '{{title}}',
+        description: 'Ranks the members of a dimension by a metric. Best for a handful of members.',
+        category: 'Ranking',
+        tags: ['Ranking', 'Comparison'],
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none"><path stroke="var(--chart-1)" stroke-width="8" d="M10 16h70M10 32h46M10 48h22"/></svg>',
+      },
+    ],
+  },
+});
