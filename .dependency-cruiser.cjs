@@ -22,6 +22,8 @@ module.exports = {
 
     // What the process of a plugin takes is decided in one place.
     allow('^sdk/cli/', '^sdk/server/plugin-host/harmless-modules\\.ts$'),
+    // The check starts halves with the tester of plugins.
+    allow('^sdk/cli/keys-without-code\\.ts$', '^sdk/(testing|server)/index\\.ts$'),
 
     allow('^core/common/', '^(sdk|core)/common/'),
     allow('^core/client/', '^(sdk|core)/(common|client)/'),
@@ -49,10 +51,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Two files that need each other are one file, or hide a third.',
+      comment: 'Two files that need each other, were it for types alone, are one file, or hide a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphan',

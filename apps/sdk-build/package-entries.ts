@@ -8,6 +8,8 @@ const CONTRACTS = ['contract', 'contract.client', 'contract.server', 'wire'];
 const BESIDE_DOORS = [
   'sdk/cli/main.ts',
   'sdk/cli/vitest-plugin.config.ts',
+  'sdk/cli/vitest-check.config.ts',
+  'sdk/cli/dry-start.check.ts',
   'sdk/server/plugin-host/inside/serve-plugin.ts',
   'sdk/client/ui/css-modules.d.ts',
 ];

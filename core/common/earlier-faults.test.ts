@@ -2,7 +2,7 @@ import { createTestKernel, testManifest } from '@facet/core/testing';
 import { defineServerPlugin, type ErrorData } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { problems } from './errors/catalogue.ts';
-import type { Attribute } from './kernel.ts';
+import type { Attribute } from './activation/attribute.ts';
 
 const fault: ErrorData = problems.blocked('me/loop', 'Activation', 15, '2026-01-01T00:00:00.000Z');
 

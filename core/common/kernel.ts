@@ -17,6 +17,7 @@ import type {
   Tap,
   Token,
 } from '@facet/sdk/common';
+import type { Attribute } from './activation/attribute.ts';
 import type { GuardBudget, OwnerMetrics } from './activation/guard.ts';
 import type { HostService } from './activation/service-container.ts';
 import type { ServiceRestriction } from './capabilities/capability-gate.ts';
@@ -72,9 +73,6 @@ export interface PluginRuntime {
   readonly crashes: number;
   readonly lastCrash?: { readonly at: string; readonly error: ErrorData };
 }
-
-/** See {@link KernelOptions.attribute}; `what` is for messages, such as `Activation`. */
-export type Attribute = <T>(owner: string, what: string, call: () => T) => T;
 
 export interface KernelOptions {
   readonly side: Side;

@@ -11,7 +11,7 @@ type Load = (request: string) => Promise<Readonly<Record<string, unknown>>>;
 
 const loadContract: Load = async (request) => (await import(request)) as Readonly<Record<string, unknown>>;
 
-/** Services and hooks of other plugins that the sources use and the manifest does not name. */
+/** What the sources use of contracts and is not there, and services and hooks of them that the manifest does not name. */
 export async function undeclaredUses(
   folder: string,
   manifest: PluginManifest,
@@ -23,6 +23,10 @@ export async function undeclaredUses(
     for (const { request, members } of importsIn(readFileSync(join(folder, file), 'utf8'))) {
       if (!CONTRACT.test(request) || members.length === 0) continue;
       const contract = await load(request);
+      const missing = members.filter((member) => member !== '*' && !(member in contract));
+      found.push(
+        ...missing.map((member) => `${file} imports ${member} of "${request}": the contract has no such member`),
+      );
       for (const member of members)
         found.push(
           ...bindingIds(contract, member)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkEntries, checkManifest, foreignManifest } from '@facet/core/manifest';
+import { checkEntries, checkManifest, foreignManifest, type KnownPoints } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { declaredProblems } from './check-declared.ts';
 import { CliError, textOf } from './cli-error.ts';
@@ -54,6 +54,11 @@ export async function openProject(folder: string): Promise<Project> {
       `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,
       'Correct these.',
     );
+  return projectOf(folder, manifest, points);
+}
+
+/** What stands in the folder of a valid manifest. @throws CliError when a half that it declares does not */
+export function projectOf(folder: string, manifest: PluginManifest, points: KnownPoints): Project {
   const readme = join(folder, 'README.md');
   const migrations = join(folder, MIGRATIONS);
   return {

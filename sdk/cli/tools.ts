@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CliError } from './cli-error.ts';
@@ -11,6 +11,24 @@ export function runTool(name: string, program: string, args: readonly string[], 
     const child = spawn(process.execPath, [toolPath(name, program), ...args], { cwd: folder, stdio: 'inherit' });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The same without showing it; gives what it wrote. */
+export function captureTool(
+  name: string,
+  program: string,
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [toolPath(name, program), ...args],
+      { cwd: folder, env: { ...process.env, ...env } },
+      (_, stdout, stderr) => resolve({ output: `${stdout}${stderr}` }),
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 export * from './capabilities.ts';
+export * from './declared-entry.ts';
 export * from './disposable.ts';
 export * from './entry-schema.ts';
 export * from './errors.ts';

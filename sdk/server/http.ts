@@ -3,6 +3,7 @@ import { definePoint } from '../common/extension-point.ts';
 import type { RoutesDeclared } from '../common/points/declared.ts';
 import type { Endpoint, EndpointMap, HandlerInput } from '../common/wire/endpoint.ts';
 import type { Scope } from '../common/scope.ts';
+import type { Cookie } from './cookie.ts';
 import type { Principal } from './identity.ts';
 
 export interface UploadedFile {
@@ -35,14 +36,6 @@ export interface HandlerContext<E extends Endpoint> extends HandlerInput<E> {
   /** Aborts when the client goes away or the server stops. */
   readonly signal: AbortSignal;
 }
-
-export type Cookie = {
-  readonly name: string;
-  readonly value: string;
-  readonly maxAge?: number;
-  readonly httpOnly?: boolean;
-  readonly path?: string;
-};
 
 /** What a handler answers. Exactly one of `json`, `text`, `html`, `stream`, `bytes`, `rawJson`, `redirect` or none. */
 export interface HttpResult {

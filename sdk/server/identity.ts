@@ -3,7 +3,7 @@ import type { Disposable } from '../common/disposable.ts';
 import type { DeclaredAt } from '../common/points/declared.ts';
 import type { Principal } from '../common/principal.ts';
 import { defineToken } from '../common/token.ts';
-import type { Cookie } from './http.ts';
+import type { Cookie } from './cookie.ts';
 
 export type { Principal } from '../common/principal.ts';
 

@@ -1,4 +1,5 @@
 export * from './chart-contexts.ts';
+export * from './cookie.ts';
 export * from './engine.ts';
 export * from './expression-vocabulary.ts';
 export * from './fair-places.ts';

@@ -2,7 +2,7 @@ import { DisposableStore, toDisposable } from '../common/disposable.ts';
 import { FacetError } from '../common/errors.ts';
 import type { ContributionShape, Entry, ExtensionPoint, Impl, Registry } from '../common/extension-point.ts';
 import type { Hook } from '../common/hook.ts';
-import type { DeclaredEntry } from '../common/manifest.ts';
+import type { DeclaredEntry } from '../common/declared-entry.ts';
 import type { Observable, Setting } from '../common/observable.ts';
 import type { AnyPluginDefinition, PluginContext } from '../common/plugin.ts';
 import type { Scope } from '../common/scope.ts';

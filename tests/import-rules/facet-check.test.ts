@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { KnownPoints } from '@facet/core/manifest';
 import { type PluginManifest, defineManifest, defineToken, optional } from '@facet/sdk/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { circles } from '../../sdk/cli/check-circles.ts';
 import { undeclaredUses } from '../../sdk/cli/check-contracts.ts';
 import { importProblems } from '../../sdk/cli/check-imports.ts';
 import { knownPoints } from '../../sdk/cli/known-points.ts';
@@ -22,6 +23,10 @@ describe.each(readdirSync(PLUGINS))('%s', (name) => {
 
   it('imports what its rooms allow', () => {
     expect(importProblems(folder, pluginsNamedBy(manifest, points))).toEqual([]);
+  });
+
+  it('has no files that import each other', () => {
+    expect(circles(folder)).toEqual([]);
   });
 
   it('names the services and hooks of others that it uses', async () => {
@@ -83,14 +88,19 @@ describe('facet check refuses', () => {
     expect(found).toHaveLength(11);
   });
 
-  it('a service that the manifest does not name', async () => {
+  it('a control that no contract shares, and a service that the manifest does not name', async () => {
     const load = async () => ({
       Drawings: defineToken('highcharts/drawings@1', ''),
       Link: defineToken('query/x@1', ''),
+      Gateway: {},
     });
     expect(await undeclaredUses(folder, manifest, load)).toEqual([]);
-    writeFileSync(join(folder, 'client/index.ts'), "import { Link } from '@facet/plugin-highcharts/contract';");
+    writeFileSync(
+      join(folder, 'client/index.ts'),
+      "import { Link, sharedControl } from '@facet/plugin-highcharts/contract';",
+    );
     expect(await undeclaredUses(folder, manifest, load)).toEqual([
+      'client/index.ts imports sharedControl of "@facet/plugin-highcharts/contract": the contract has no such member',
       'client/index.ts imports Link of "@facet/plugin-highcharts/contract": the manifest does not name "query/x@1"',
     ]);
   });

@@ -92,6 +92,7 @@ describe.each(Object.keys(TEMPLATES))('facet create %s', (kind) => {
     expect(await facetCommand(kind, 'test')).toMatch(/Tests +\d+ passed \(\d+\)/);
     const checked = await facetCommand(kind, 'check');
     expect(checked).toContain('Types: fine.');
+    expect(checked).toContain('Entries: each has its code.');
     expect(checked).not.toContain('Warning');
   }, 120_000);
 

@@ -12,13 +12,14 @@ import {
   type Setting,
   toDisposable,
 } from '@facet/sdk/common';
-import type { RestrictedServices } from '../capabilities/capability-gate.ts';
+import type { RestrictedServices } from '../capabilities/restricted-services.ts';
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { FlagTable } from '../flags/flag-table.ts';
 import type { HookTable } from '../hooks/hook-table.ts';
-import type { Attribute, PluginSource } from '../kernel.ts';
+import type { PluginSource } from '../kernel.ts';
+import type { Attribute } from './attribute.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import { runnable, type UnitStates, whyNot } from '../lifecycle/unit-states.ts';
 import { type Activation, needsOf, type PluginUnit } from '../plugin-unit.ts';

@@ -2,7 +2,7 @@ import { FacetError } from '@facet/sdk/common';
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
-import type { Attribute } from '../kernel.ts';
+import type { Attribute } from './attribute.ts';
 
 export interface GuardBudget {
   readonly deadlineMs: number;

@@ -1,5 +1,5 @@
 import { FacetError, providedTokens, type Token } from '@facet/sdk/common';
-import type { RestrictedServices } from '../capabilities/capability-gate.ts';
+import type { RestrictedServices } from '../capabilities/restricted-services.ts';
 import { problems } from '../errors/catalogue.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import type { PluginUnit } from '../plugin-unit.ts';

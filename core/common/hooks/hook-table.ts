@@ -3,7 +3,7 @@ import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesHook, AsyncSeriesWat
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
-import type { Attribute } from '../kernel.ts';
+import type { Attribute } from '../activation/attribute.ts';
 
 export interface HookTableOptions {
   readonly clock: Clock;

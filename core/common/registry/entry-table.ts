@@ -1,7 +1,7 @@
 import { type DeclaredEntry, type Disposable, type ErrorData, FacetError, toDisposable } from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
 import type { FlagTable } from '../flags/flag-table.ts';
-import type { Attribute } from '../kernel.ts';
+import type { Attribute } from '../activation/attribute.ts';
 import type { KernelState } from '../lifecycle/kernel-state.ts';
 import { runnable, whyNot } from '../lifecycle/unit-states.ts';
 import type { PluginUnit } from '../plugin-unit.ts';

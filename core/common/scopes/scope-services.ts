@@ -1,6 +1,6 @@
 import { DisposableStore, FacetError, type Logger, type Scope, type ScopedService } from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
-import type { Attribute } from '../kernel.ts';
+import type { Attribute } from '../activation/attribute.ts';
 import { endingFacade } from './ending-facade.ts';
 
 /** What a plugin gives for a scoped token. */

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../bundle.ts';
+import { circles } from '../check-circles.ts';
 import { importProblems } from '../check-imports.ts';
 import { undeclaredUses } from '../check-contracts.ts';
 import { checkBundle, kilobytes } from '../check-bundle.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
+import { dryStart } from '../dry-start.ts';
 import { openProject } from '../project.ts';
 import { runTool } from '../tools.ts';
 
@@ -13,7 +15,11 @@ import { runTool } from '../tools.ts';
 export const checkCommand: Command = async ({ folder, print }) => {
   const project = await openProject(folder);
   print(`Manifest: ${project.manifest.id} ${project.manifest.version} is valid.`);
-  const problems = [...importProblems(folder, project.named), ...(await undeclaredUses(folder, project.manifest))];
+  const problems = [
+    ...importProblems(folder, project.named),
+    ...circles(folder),
+    ...(await undeclaredUses(folder, project.manifest)),
+  ];
   if (problems.length > 0)
     throw new CliError(
       `These imports are not allowed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -27,5 +33,14 @@ export const checkCommand: Command = async ({ folder, print }) => {
     if (code !== 0) throw new CliError('The types do not fit.', 'Correct what the compiler lists above.');
     print('Types: fine.');
   }
+  const { problems: missing, unknown } = await dryStart(project);
+  if (missing.length > 0)
+    throw new CliError(
+      `Code is missing:\n${missing.map((problem) => `  - ${problem}`).join('\n')}`,
+      'Implement these while the plugin activates, or take them out of the manifest.',
+    );
+  for (const why of unknown)
+    print(`Warning: a half does not start on its own, so its entries are not compared. ${why}`);
+  if (unknown.length === 0) print('Entries: each has its code.');
   return 0;
 };

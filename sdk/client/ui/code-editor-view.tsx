@@ -4,7 +4,7 @@ import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import CodeMirror from '@uiw/react-codemirror';
 import { useEffect, useMemo, useRef } from 'react';
-import type { CodeEditorProps } from './code-editor.tsx';
+import type { CodeEditorProps } from './code-editor-props.ts';
 import { codeTheme } from './theme/code-theme.ts';
 
 /** PostgreSQL's grammar with the words that DuckDB adds. */

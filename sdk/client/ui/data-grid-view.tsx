@@ -21,7 +21,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo } from 'react';
-import type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid.tsx';
+import type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid-props.ts';
 import classes from './data-grid.module.css';
 import { gridTheme } from './theme/ag-grid-theme.ts';
 

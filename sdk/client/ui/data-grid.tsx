@@ -1,33 +1,6 @@
-import type { ColDef, GridOptions } from 'ag-grid-community';
+import type { DataGridProps } from './data-grid-props.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { ListSkeleton } from './skeletons.tsx';
-
-export type GridCell = string | number | boolean | null | undefined;
-export type GridRow = Readonly<Record<string, GridCell>>;
-
-export interface GridColumn {
-  readonly key: string;
-  readonly label?: string;
-  readonly kind?: 'text' | 'number' | 'date' | 'boolean';
-  readonly width?: number;
-  readonly pinned?: 'left' | 'right';
-  /** Text of a value; null is shown as `<NULL>` without it. */
-  format?(value: GridCell): string;
-  /** Further ag-grid settings of this column. */
-  readonly extra?: ColDef<GridRow>;
-}
-
-export interface DataGridProps {
-  readonly label: string;
-  readonly columns: readonly GridColumn[];
-  readonly rows: readonly GridRow[];
-  readonly rowNumbers?: boolean;
-  /** Shows rows that contain the text. */
-  readonly search?: string;
-  readonly height?: number | string;
-  /** Further ag-grid settings. */
-  readonly options?: GridOptions<GridRow>;
-}
 
 const { Component: Grid, prepare } = lazyPart(async () => (await import('./data-grid-view.tsx')).default, {
   loading: <ListSkeleton rows={6} />,

@@ -1,14 +1,9 @@
-export { CodeEditor, type CodeEditorProps, preloadCodeEditor } from './code-editor.tsx';
+export type { CodeEditorProps } from './code-editor-props.ts';
+export { CodeEditor, preloadCodeEditor } from './code-editor.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CopyButton, type CopyButtonProps } from './copy-button.tsx';
-export {
-  DataGrid,
-  type DataGridProps,
-  type GridCell,
-  type GridColumn,
-  type GridRow,
-  prepareDataGrid,
-} from './data-grid.tsx';
+export type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid-props.ts';
+export { DataGrid, prepareDataGrid } from './data-grid.tsx';
 export { describeError, type ErrorDescription } from './describe-error.ts';
 export { type DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 export { EditPopover, type EditPopoverProps } from './edit-popover.tsx';
@@ -39,14 +34,8 @@ export { fullName, initials, type Person } from './person-name.ts';
 export { Avatar, People } from './person.tsx';
 export { RequestId } from './request-id.tsx';
 export { Resizer, type ResizerProps } from './resizer.tsx';
-export {
-  loadRowGrid,
-  RowGrid,
-  type RowGridColumn,
-  type RowGridProps,
-  type RowGridRange,
-  type RowGridSort,
-} from './row-grid.tsx';
+export type { RowGridColumn, RowGridProps, RowGridRange, RowGridSort } from './row-grid-props.ts';
+export { loadRowGrid, RowGrid } from './row-grid.tsx';
 export { rowsToTsv } from './rows-to-tsv.ts';
 export { type SaveConflicts, type SaveConflictsOptions, useSaveConflicts } from './save-conflicts.tsx';
 export { saveFile } from './save-file.ts';

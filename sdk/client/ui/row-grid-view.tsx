@@ -17,10 +17,10 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { GridCell } from './data-grid.tsx';
+import type { GridCell } from './data-grid-props.ts';
 import classes from './data-grid.module.css';
 import rangeClasses from './row-grid.module.css';
-import type { RowGridColumn, RowGridProps, RowGridRange } from './row-grid.tsx';
+import type { RowGridColumn, RowGridProps, RowGridRange } from './row-grid-props.ts';
 import { gridTheme } from './theme/ag-grid-theme.ts';
 
 ModuleRegistry.registerModules([

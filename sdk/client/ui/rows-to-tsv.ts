@@ -1,4 +1,4 @@
-import type { GridCell, GridColumn, GridRow } from './data-grid.tsx';
+import type { GridCell, GridColumn, GridRow } from './data-grid-props.ts';
 
 /** Rows for the clipboard, with a head line. Tabs and line breaks inside a value would move cells, so they become blanks. */
 export function rowsToTsv(columns: readonly Pick<GridColumn, 'key' | 'label'>[], rows: readonly GridRow[]): string {

@@ -1,4 +1,4 @@
-import type { DeclaredEntry } from '../manifest.ts';
+import type { DeclaredEntry } from '../declared-entry.ts';
 
 /** A pair of the permission model: an action on a view, such as `['can_read', 'Chart']`. */
 export type Permission = readonly [action: string, view: string];

@@ -13,19 +13,13 @@ import {
 import { type ColumnVector, EngineError } from '@facet/sdk/server';
 import type { ArrowColumn } from '../../contract.server.ts';
 import { batchOf, bitsOf } from './arrow-batch.ts';
+import type { ColumnWriter } from './column-writer.ts';
 import { dictionaryTexts, plainTexts, repeats } from './arrow-texts.ts';
 
 const TWO_32 = 4_294_967_296;
 const DAY_MS = 86_400_000;
 /** Milliseconds within which microseconds are exact as doubles. */
 const EXACT_MS = 9_000_000_000_000;
-
-/** Writes the vectors of one column, always with the same Arrow type. */
-export interface ColumnWriter {
-  readonly type: DataType;
-  /** @throws EngineError for a value that the column's type cannot hold */
-  write(vector: ColumnVector, rows: number): Column<unknown>;
-}
 
 export function columnWriter(field: ArrowColumn, first: ColumnVector): ColumnWriter {
   switch (field.form) {

@@ -1,7 +1,7 @@
 import { Column, dictionary, int16, utf8 } from '@uwdata/flechette';
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
 import { batchOf, type WritableBatch } from './arrow-batch.ts';
-import type { ColumnWriter } from './arrow-column.ts';
+import type { ColumnWriter } from './column-writer.ts';
 
 /** Rows below which a dictionary saves nothing, and the share of distinct texts from which on it does not. */
 const DICTIONARY_FROM = 64;

@@ -1,7 +1,7 @@
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
 import { csvDigits, csvText } from '../../common/csv-text.ts';
 import type { ByteSink } from './byte-sink.ts';
-import type { CsvFormat } from './csv.ts';
+import type { CsvFormat } from './csv-format.ts';
 import { cellText } from './csv-text.ts';
 
 /** Writes the cell of a row. */

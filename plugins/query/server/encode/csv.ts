@@ -4,20 +4,11 @@ import type { ColumnVector, EngineColumn } from '@facet/sdk/server';
 import { csvText } from '../../common/csv-text.ts';
 import { ByteSink } from './byte-sink.ts';
 import { csvCell } from './csv-cell.ts';
+import type { CsvFormat } from './csv-format.ts';
 
 /** Rows as CSV: LF, header of names, null empty, True and False, moments with a space. */
 export function csvHeader(names: readonly string[]): string {
   return `${names.map(csvText).join(',')}\n`;
-}
-
-/** How the cells of a column are written; what a column holds decides for all of its cells. */
-export interface CsvFormat {
-  readonly temporal: boolean;
-  readonly type: string;
-  /** Numbers show that they are no integers. */
-  readonly decimal: boolean;
-  /** Moments show microseconds. */
-  readonly fractions: boolean;
 }
 
 /** In a stream the first batch decides, because what was sent cannot be taken back. */

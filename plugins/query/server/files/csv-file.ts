@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { ColumnVector } from '@facet/sdk/server';
-import { CsvEncoder, type CsvFormat, csvHeader } from '../encode/csv.ts';
+import { CsvEncoder, csvHeader } from '../encode/csv.ts';
+import type { CsvFormat } from '../encode/csv-format.ts';
 import { clockText } from './moment-text.ts';
 import type { FileColumn } from './kept-rows.ts';
 import type { TableFile } from './table-file.ts';

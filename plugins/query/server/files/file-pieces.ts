@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { arrowRows } from './arrow-rows.ts';
 import type { FileQuestion, FileWork } from './file-worker.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './kept-rows.ts';
-import { openTableFile } from './table-file.ts';
+import { openTableFile } from './open-table-file.ts';
 
 /** Rows from which on a file is made in a thread, so that no other request waits for it. */
 const THREAD_FROM_ROWS = 5_000;

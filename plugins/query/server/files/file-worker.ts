@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { arrowRows } from './arrow-rows.ts';
 import type { FileColumn, TableFileFormat } from './kept-rows.ts';
-import { openTableFile } from './table-file.ts';
+import { openTableFile } from './open-table-file.ts';
 
 /** What the thread is started with. */
 export interface FileWork {

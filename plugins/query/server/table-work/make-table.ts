@@ -6,7 +6,7 @@ import { shownTable } from '../tables/shown-table.ts';
 import { arrowChunks, formOf } from '../encode/arrow.ts';
 import { csvHeader, csvPieces } from '../encode/csv.ts';
 import { jsonRows } from '../encode/json-rows.ts';
-import { openTableFile } from '../files/table-file.ts';
+import { openTableFile } from '../files/open-table-file.ts';
 import { requestTexts } from '../errors.ts';
 import { joinOffsets } from '../offsets/join-offsets.ts';
 import type { JobStep, TableFacts, TableForm, TableJob } from './table-job.ts';

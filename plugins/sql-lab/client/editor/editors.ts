@@ -3,15 +3,9 @@ import type { EditorView } from '@codemirror/view';
 import { createContext, use } from 'react';
 import type { EditorTab } from '../model/editor-tab.ts';
 import type { CompletionNames } from '../names/completion-names.ts';
-import type { TabActions } from './use-tab-actions.ts';
+import type { EditorText, TabActions } from './tab-actions.ts';
 import { checkAgain, type SqlProblem } from './sql-validation.ts';
 import { statementToRun } from './sql-words.ts';
-
-/** What is to be run: the selection, or everything, with its place in the editor. */
-export interface EditorText {
-  readonly sql: string;
-  readonly origin: { readonly line: number; readonly column: number };
-}
 
 /** What the keys and the completion of a text field ask for; it changes while the field stays. */
 export interface EditorBehaviour {

@@ -1,23 +1,14 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EditorText, useEditors } from './editors.ts';
+import { useEditors } from './editors.ts';
+import type { TabActions } from './tab-actions.ts';
 import { readRunError } from '../model/run-error.ts';
 import { useLabDatabases } from '../names/lab-databases.ts';
-import type { EditorTab } from '../model/editor-tab.ts';
 import type { TabFrame } from '../model/tab-frame.ts';
 import { useLab } from '../lab/lab-context.ts';
 import { isActive } from '../model/lab-run.ts';
 import { changeTab } from '../model/lab-state.ts';
-
-export interface TabActions {
-  /** Runs a text; without one the selection, or everything. */
-  run(text?: EditorText, createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string }): Promise<void>;
-  runStatement(): Promise<void>;
-  stop(): Promise<void>;
-  format(): Promise<void>;
-  change(change: Partial<Omit<EditorTab, 'id'>>): void;
-}
 
 /** What can be done with a tab, wherever it is asked for: a button, a key, a menu. */
 export function useTabActions(tab: TabFrame): TabActions {

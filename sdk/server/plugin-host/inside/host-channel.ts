@@ -1,4 +1,4 @@
-import type { SqliteFile } from '../../workers/worker-channel.ts';
+import type { SqliteFile } from '../../workers/sqlite-file.ts';
 import { bridgeErrors } from '../errors.ts';
 
 /** What the process offers to the code of a plugin, besides JavaScript: `locked/lock-down.mjs` of the server makes it. */

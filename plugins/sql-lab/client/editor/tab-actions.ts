@@ -1,0 +1,16 @@
+import type { EditorTab } from '../model/editor-tab.ts';
+
+/** What is to be run: the selection, or everything, with its place in the editor. */
+export interface EditorText {
+  readonly sql: string;
+  readonly origin: { readonly line: number; readonly column: number };
+}
+
+export interface TabActions {
+  /** Runs a text; without one the selection, or everything. */
+  run(text?: EditorText, createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string }): Promise<void>;
+  runStatement(): Promise<void>;
+  stop(): Promise<void>;
+  format(): Promise<void>;
+  change(change: Partial<Omit<EditorTab, 'id'>>): void;
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CliError } from './cli-error.ts';
+import type { PointSides } from './keys-without-code.ts';
+import { knownPoints } from './known-points.ts';
+import { localesOf } from './plugin-texts.ts';
+import { programFile } from './program-file.ts';
+import type { Project } from './project.ts';
+import { captureTool } from './tools.ts';
+
+const CONFIG = programFile('./vitest-check.config', import.meta.url);
+
+/** What is told to the process that starts them. */
+export interface DryStart {
+  readonly halves: readonly string[];
+  readonly points: readonly (readonly [
+    string,
+    Pick<PointSides extends ReadonlyMap<string, infer P> ? P : never, 'side' | 'declaredOnly'>,
+  ])[];
+  readonly packsTexts: boolean;
+}
+
+export interface DryStartResult {
+  readonly problems: readonly string[];
+  /** Why a half could not be started on its own, so that nobody knows what it implements. */
+  readonly unknown: readonly string[];
+}
+
+/** Starts both halves with stand-ins, in a process of its own with the modules of tests, and compares what they implement. */
+export async function dryStart({ folder, client, server, manifest }: Project): Promise<DryStartResult> {
+  const work = mkdtempSync(join(tmpdir(), 'facet-dry-start-'));
+  try {
+    const order: DryStart = {
+      halves: [client, server].flatMap((file) => file ?? []),
+      points: [...(await knownPoints(manifest))].map(([id, { side, declaredOnly }]) => [
+        id,
+        { side, ...(declaredOnly === undefined ? {} : { declaredOnly }) },
+      ]),
+      packsTexts: localesOf(folder).length > 0,
+    };
+    writeFileSync(join(work, 'order.json'), JSON.stringify(order));
+    const args = ['run', '--root', folder, '--config', CONFIG];
+    const { output } = await captureTool('vitest', 'vitest.mjs', args, folder, { FACET_DRY_START: work });
+    const file = join(work, 'result.json');
+    if (!existsSync(file))
+      throw new CliError(`The plugin cannot be started:\n${output.trim()}`, 'Correct what this names.');
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
