@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from './cli-error.ts';
+import type { Forms } from './forms-of.ts';
 import type { PointSides } from './keys-without-code.ts';
 import { knownPoints } from './known-points.ts';
 import { localesOf } from './plugin-texts.ts';
@@ -25,6 +26,7 @@ export interface DryStartResult {
   readonly problems: readonly string[];
   /** Why a half could not be started on its own, so that nobody knows what it implements. */
   readonly unknown: readonly string[];
+  readonly forms: Forms;
 }
 
 /** Starts both halves with stand-ins, in a process of its own with the modules of tests, and compares what they implement. */

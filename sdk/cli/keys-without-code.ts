@@ -1,13 +1,9 @@
-import { tmpdir } from 'node:os';
-import { type AnyPluginDefinition, isOptional, type PluginManifest, type PointDeclaration } from '@facet/sdk/common';
-import { ServerSettingsToken } from '@facet/sdk/server';
-import { createPluginTester } from '@facet/sdk/testing';
-import { standIn } from './stand-in.ts';
+import type { AnyPluginDefinition, PointDeclaration } from '@facet/sdk/common';
+import { startAlone } from './start-alone.ts';
 
 /** As much of the points as says who gives code for their entries. */
 export type PointSides = ReadonlyMap<string, Pick<PointDeclaration, 'side' | 'declaredOnly'>>;
 
-const START_MS = 5_000;
 const TEXTS = 'i18n/messages@1';
 
 /**
@@ -21,14 +17,8 @@ export async function keysWithoutCode(
   points: PointSides,
   { packsTexts }: { readonly packsTexts: boolean },
 ): Promise<readonly string[]> {
-  const { manifest, side, requires } = definition;
-  const services = Object.values(requires).map((dep) => {
-    const token = isOptional(dep) ? dep.optional : dep;
-    // Keys are derived from it at once.
-    const members = token.id === ServerSettingsToken.id ? { secretKey: new Uint8Array(32), home: tmpdir() } : {};
-    return [token, standIn(members)] as const;
-  });
-  const tester = await inTime(createPluginTester(definition, { services, settings: defaultsOf(manifest) }));
+  const { manifest, side } = definition;
+  const tester = await startAlone(definition);
   return Object.keys(manifest.contributes ?? {}).flatMap((point) => {
     const about = points.get(point);
     if (!about || about.declaredOnly === true || (about.side !== 'both' && about.side !== side)) return [];
@@ -39,23 +29,4 @@ export async function keysWithoutCode(
         : [`${side}: the manifest declares "${key}" at "${point}", and no ctx.implement gives code for it`],
     );
   });
-}
-
-function defaultsOf({ contributes = {}, processSettings = [] }: PluginManifest): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([
-    ...processSettings.map((setting) => [setting.name, setting.default]),
-    ...(contributes['app/setting@1'] ?? []).map((setting) => [setting.key, setting.default]),
-  ]);
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It has not started after ${START_MS} ms.`)), START_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

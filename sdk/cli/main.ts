@@ -3,6 +3,7 @@ import { buildCommand } from './commands/build.ts';
 import { checkCommand } from './commands/check.ts';
 import { createCommand } from './commands/create.ts';
 import { devCommand } from './commands/dev.ts';
+import { docsCommand } from './commands/docs.ts';
 import { installCommand } from './commands/install.ts';
 import { testCommand } from './commands/test.ts';
 import { CliError, textOf } from './cli-error.ts';
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   create: createCommand,
   dev: devCommand,
   check: checkCommand,
+  docs: docsCommand,
   test: testCommand,
   build: buildCommand,
   install: installCommand,
@@ -25,6 +27,7 @@ const HELP = `facet: plugins for Facet
                                             KIND is ${Object.keys(TEMPLATES).join(', ')}
   facet test                                run the tests of the plugin in this folder
   facet check                               check manifest, imports, types and size
+  facet docs                                write the tables of forms into the README
   facet build                               write one file under dist/
   facet dev                                 build on every change, and show it in a running Facet
   facet install FILE                        install a built plugin in a running Facet

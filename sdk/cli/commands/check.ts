@@ -8,6 +8,7 @@ import { checkBundle, kilobytes } from '../check-bundle.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { dryStart } from '../dry-start.ts';
+import { staleForms } from '../form-docs.ts';
 import { openProject } from '../project.ts';
 import { runTool } from '../tools.ts';
 
@@ -33,12 +34,14 @@ export const checkCommand: Command = async ({ folder, print }) => {
     if (code !== 0) throw new CliError('The types do not fit.', 'Correct what the compiler lists above.');
     print('Types: fine.');
   }
-  const { problems: missing, unknown } = await dryStart(project);
+  const { problems: missing, unknown, forms } = await dryStart(project);
   if (missing.length > 0)
     throw new CliError(
       `Code is missing:\n${missing.map((problem) => `  - ${problem}`).join('\n')}`,
       'Implement these while the plugin activates, or take them out of the manifest.',
     );
+  const stale = staleForms(project.readme ?? '', forms);
+  if (stale.length > 0) throw new CliError(stale.join('\n'), 'Run facet docs, which writes the tables of forms.');
   for (const why of unknown)
     print(`Warning: a half does not start on its own, so its entries are not compared. ${why}`);
   if (unknown.length === 0) print('Entries: each has its code.');

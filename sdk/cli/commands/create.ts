@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
+import { withForms } from '../form-docs.ts';
+import { formOfTemplate } from '../form-of-template.ts';
 import { sdkAddress } from '../sdk-address.ts';
 import { filesOf, TEMPLATES } from '../templates.ts';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const OWNER = 'my-company';
+/** Where templates with a chart type have its form. */
+const FORM = 'common/chart-query.ts';
 
 /** `facet create chart my-chart`: a plugin that works and has passing tests, in a folder of its own. */
 export const createCommand: Command = async ({ args: [kind = '', name], options, env, folder, print }) => {
@@ -45,11 +49,19 @@ export const createCommand: Command = async ({ args: [kind = '', name], options,
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+  await documentForm(target, words.key);
   const place = relative(folder, target);
   print(`Created ${id} in ${place || target}, on the sdk of ${new URL(sdk).origin}. Next:\n`);
   print(`  cd ${place}\n  npm install\n  npm test\n  npm run dev -- --server ${new URL(sdk).origin}`);
   return 0;
 };
+
+async function documentForm(folder: string, key: string): Promise<void> {
+  const file = join(folder, FORM);
+  if (!existsSync(file)) return;
+  const readme = join(folder, 'README.md');
+  writeFileSync(readme, withForms(readFileSync(readme, 'utf8'), { [key]: await formOfTemplate(file) }));
+}
 
 /** `my-chart` → `My chart`. */
 export function titleOf(name: string): string {

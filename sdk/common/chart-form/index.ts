@@ -37,3 +37,4 @@ export {
 } from './kinds.ts';
 export { sharedControls } from './topic.ts';
 export { isRecord, listOf, numberOf, textOf } from '../chart-query/form-value.ts';
+export { type ControlDescription, describeForm, type FormDescription } from './describe-form.ts';
