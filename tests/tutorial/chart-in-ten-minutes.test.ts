@@ -103,7 +103,7 @@ describe.skipIf(noPackages !== undefined)(`the tutorial of the sdk${noPackages ?
       expect(after).not.toBe(before);
       writeFileSync(style, after);
       await expect.poll(async () => (await installed())?.hash, { timeout: 60_000 }).not.toBe(first?.hash);
-      expect(output().match(/runs at/g)?.length).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => output().match(/runs at/g)?.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
       await expect.poll(() => heightOfBars(page), { timeout: 30_000 }).toEqual([20, 20, 20]);
       expect(faults).toEqual([]);
       await page.context().close();
