@@ -16,6 +16,7 @@ const BROWSER_TAPABLE = '@rspack/lite-tapable';
 const SHARED_MODULES = here('./.cache/web/shared-modules');
 const MANIFESTS = here('./.cache/web/manifests');
 const LABELS = here('./.cache/web/declared-labels');
+const DETAILS = here('./.cache/web/entry-details.json');
 
 const font = (path: string) => here(`./node_modules/@fontsource-variable/${path}`);
 
@@ -51,6 +52,7 @@ export default defineConfig({
       'reflect-metadata/lite': here('./apps/web/reflect-metadata.ts'),
       '@facet/shared-modules': SHARED_MODULES,
       '@facet/declared-labels': LABELS,
+      '@facet/entry-details': DETAILS,
       'fonts/inter.woff2': font('inter/files/inter-latin-opsz-normal.woff2'),
       'fonts/inter-ext.woff2': font('inter/files/inter-latin-ext-opsz-normal.woff2'),
       'fonts/mono.woff2': font('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'),
@@ -162,6 +164,7 @@ export default defineConfig({
       folders: readdirSync(here('./plugins')).sort(),
       manifests: MANIFESTS,
       labels: LABELS,
+      details: DETAILS,
     }),
     new SharedShims({ folder: SHARED_MODULES }),
     new CompressedAssets(),

@@ -14,7 +14,13 @@ const written = (name: string) => JSON.parse(readFileSync(join(work, name), 'utf
 test('manifests become data without what only the server reads, and their labels one file', async () => {
   const folders = readdirSync(PLUGINS);
   const manifests = await readManifests(PLUGINS, folders);
-  const data = new BuiltInData({ plugins: PLUGINS, folders, manifests: join(work, 'm'), labels: join(work, 'l') });
+  const data = new BuiltInData({
+    plugins: PLUGINS,
+    folders,
+    manifests: join(work, 'm'),
+    labels: join(work, 'l'),
+    details: join(work, 'details.json'),
+  });
   await data.write();
   expect(readdirSync(join(work, 'm')).sort()).toEqual([...manifests.keys()].map((name) => `${name}.json`).sort());
   const sides = new Map(
@@ -31,6 +37,9 @@ test('manifests become data without what only the server reads, and their labels
     expect(Object.keys(page.client?.requires ?? {})).toHaveLength(tokens.length);
   }
   expect(written('m/charts.json').client.requires).toEqual({ api: { id: 'facet/api@1', description: '' } });
+  const [pie] = written('m/chart-pie.json').contributes['charts/type@1'];
+  expect(pie).not.toHaveProperty('thumbnail');
+  expect(written('details.json')['charts/type@1'].pie.thumbnail).toContain('<svg');
   expect(written('l/en.json')['facet/charts#nav']).toBe('Charts');
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFromJson, manifestToJson } from '@facet/core/common';
-import { clientPart, declaredLabels, pointsOf } from '@facet/core/manifest';
+import { clientPart, declaredLabels, type EntryDetails, pointsOf, withoutDetails } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { type Manifests, readManifests } from './read-manifests.ts';
@@ -14,6 +14,8 @@ export interface BuiltInDataOptions {
   /** Where the data of manifests and the texts of what they declare are written. */
   readonly manifests: string;
   readonly labels: string;
+  /** File of what only lists of entries show. */
+  readonly details: string;
 }
 
 /** A change of these may change what manifests say. */
@@ -46,8 +48,13 @@ export class BuiltInData implements RspackPluginInstance {
     const manifests = await readManifests(plugins, folders);
     const known = pointsOf(manifests.values());
     mkdirSync(out, { recursive: true });
-    for (const [folder, manifest] of manifests)
-      writeChanged(join(out, `${folder}.json`), JSON.stringify(forEveryPage(clientPart(manifest, known))));
+    const details: Record<string, EntryDetails[string]> = {};
+    for (const [folder, manifest] of manifests) {
+      const [shown, more] = withoutDetails(clientPart(manifest, known), known);
+      writeChanged(join(out, `${folder}.json`), JSON.stringify(forEveryPage(shown)));
+      for (const [point, entries] of Object.entries(more)) details[point] = { ...details[point], ...entries };
+    }
+    writeChanged(this.#options.details, JSON.stringify(details));
     this.#writeLabels(manifests);
   }
 

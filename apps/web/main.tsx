@@ -16,6 +16,7 @@ import {
   ApiClientToken,
   ApiError,
   AppPages,
+  EntryDetailsToken,
   EventBusToken,
   Messages,
   NotifierToken,
@@ -26,6 +27,7 @@ import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { restrictionsOf } from './capabilities/restrictions.ts';
+import { entryDetails } from './entry-details.ts';
 import { createBrowserLog } from './browser-log.ts';
 import { declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
@@ -85,6 +87,7 @@ const kernel = createKernel({
     [ApiClientToken, api],
     [SessionToken, session],
     [NotifierToken, toasts.notifier],
+    [EntryDetailsToken, entryDetails],
     [EventBusToken, events],
     [SettingStoreToken, settings],
   ],

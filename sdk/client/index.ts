@@ -1,4 +1,5 @@
 export * from './contribution-boundary.tsx';
+export * from './entry-details.ts';
 export * from './hooks.tsx';
 export * from './host-context.ts';
 export * from './host.ts';

@@ -23,6 +23,11 @@ export interface PointDeclaration {
   readonly declaredOnly?: boolean;
   /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */
   readonly claims?: readonly (string | PointClaim)[];
+  /**
+   * Members that only a place which lists the entries shows, such as pictures: pages of built-in plugins begin without them,
+   * and `useEntryDetails` fetches them.
+   */
+  readonly details?: readonly string[];
 }
 
 export interface PointClaim {

@@ -57,6 +57,7 @@ export const pointSchema = z.strictObject({
   description: z.string().min(1),
   schema: objectOf().exactOptional(),
   declaredOnly: z.boolean().exactOptional(),
+  details: z.array(z.string().min(1)).exactOptional(),
   claims: z
     .array(
       z.union([

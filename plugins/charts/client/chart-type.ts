@@ -1,7 +1,7 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { type DataMask, definePoint, type FilterState, type FormData, type QueryResult } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
-import type { ChartTypeDeclared } from '../common/points.ts';
+import type { ChartTypeShown } from '../common/points.ts';
 
 /** What a chart tells the host. Absent members: the place it stands in does not offer that. */
 export interface ChartHooks {
@@ -44,7 +44,7 @@ export interface ChartType<FD extends FormData = FormData, P extends object = ob
 // oxlint-disable-next-line typescript/no-explicit-any -- the host feeds each type only its own form data and props
 export type AnyChartType = ChartType<any, any>;
 
-export const ChartTypes = definePoint<{ declared: ChartTypeDeclared; implementation: AnyChartType }>({
+export const ChartTypes = definePoint<{ declared: ChartTypeShown; implementation: AnyChartType }>({
   id: 'charts/type@1',
   description: 'Chart types; the key is the viz_type of the contract.',
   side: 'client',

@@ -18,7 +18,7 @@ function entryOf(prepare?: () => Promise<void>): ChartTypeEntry {
     key: 'known',
     owner: 'test/known',
     ownerVersion: '1.0.0',
-    declared: { name: 'Known', description: '', tags: [], thumbnail: '' },
+    declared: { name: 'Known' },
     state: 'ready',
     load: async () => type,
     retry() {},

@@ -13,6 +13,9 @@ export interface ChartTypeDeclared {
   readonly tile?: number;
 }
 
+/** What a page knows of a chart type from the start; the rest are details of the point. */
+export type ChartTypeShown = Omit<ChartTypeDeclared, 'description' | 'tags' | 'thumbnail'>;
+
 declare module '@facet/sdk/common' {
   interface DeclaredByPoint {
     readonly 'charts/type@1': ChartTypeDeclared;
@@ -40,6 +43,7 @@ export const points = {
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
+    details: ['description', 'tags', 'thumbnail'],
   },
   'charts/query@1': {
     side: 'both',

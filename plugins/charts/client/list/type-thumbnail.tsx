@@ -1,12 +1,13 @@
-import { useContributions } from '@facet/sdk/client';
+import { useEntryDetails } from '@facet/sdk/client';
 import { Thumbnail } from '@facet/sdk/ui';
 import { IconChartLine } from '@tabler/icons-react';
+import { chartTypeCards } from '../../common/type-cards.ts';
 import { ChartTypes } from '../chart-type.ts';
 import classes from './chart-list-page.module.css';
 
 /** The thumbnail of a chart type; a type without a plugin has a plain sign. Fills its place. */
 export function TypeThumbnail({ type }: { readonly type: string }) {
-  const svg = useContributions(ChartTypes).find(({ key }) => key === type)?.declared.thumbnail;
-  if (svg === undefined) return <IconChartLine className={classes.noThumbnail} size={20} stroke={1.2} aria-hidden />;
-  return <Thumbnail svg={svg} fill />;
+  const card = chartTypeCards(useEntryDetails(ChartTypes)).find(({ key }) => key === type);
+  if (card === undefined) return <IconChartLine className={classes.noThumbnail} size={20} stroke={1.2} aria-hidden />;
+  return <Thumbnail svg={card.thumbnail} fill />;
 }

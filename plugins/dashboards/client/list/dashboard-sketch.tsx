@@ -1,5 +1,6 @@
+import { chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
-import { ApiClientToken, useContributions, useService } from '@facet/sdk/client';
+import { ApiClientToken, useEntryDetails, useService } from '@facet/sdk/client';
 import { Thumbnail } from '@facet/sdk/ui';
 import { IconChartLine, IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,9 +43,9 @@ function Content({ box, types }: { readonly box: LayoutBox; readonly types: Read
 }
 
 function ChartThumbnail({ type }: { readonly type: string | undefined }) {
-  const svg = useContributions(ChartTypes).find(({ key }) => key === type)?.declared.thumbnail;
-  if (svg === undefined) return <IconChartLine className={classes.none} size={20} stroke={1.2} aria-hidden />;
-  return <Thumbnail svg={svg} fill />;
+  const card = chartTypeCards(useEntryDetails(ChartTypes)).find(({ key }) => key === type);
+  if (card === undefined) return <IconChartLine className={classes.none} size={20} stroke={1.2} aria-hidden />;
+  return <Thumbnail svg={card.thumbnail} fill />;
 }
 
 function useChartTypes(id: number, changedOn: string, wanted: boolean): ReadonlyMap<number, string> | undefined {

@@ -1,9 +1,10 @@
 import { Button, Tabs, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ChartTypeCard, chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { useContributions } from '@facet/sdk/client';
+import { useEntryDetails } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { Pane, Thumbnail } from '@facet/sdk/ui';
 import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
@@ -43,7 +44,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   // A chart may run by itself just when somebody reaches for Update: the button must not turn into Stop under the pointer.
   const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
   const stoppable = props.running && hasRun;
-  const types = useContributions(ChartTypes);
+  const types = chartTypeCards(useEntryDetails(ChartTypes));
   const current = types.find((one) => one.key === form.viz_type);
   const tiles = tilesOf(types, form.viz_type);
   const sections = panel.sections.filter((section) => section.tab === tab);
@@ -89,15 +90,15 @@ export function ControlsPane(props: ControlsPaneProps) {
                 type="button"
                 className={classes.tile}
                 aria-pressed={one.key === form.viz_type}
-                title={one.declared.name}
+                title={one.name}
                 onClick={() => props.onType(one.key)}
               >
-                <Thumbnail svg={one.declared.thumbnail} />
+                <Thumbnail svg={one.thumbnail} />
               </button>
             ))}
           </div>
           <div className={classes.typeLine}>
-            <span>{current?.declared.name ?? form.viz_type}</span>
+            <span>{current?.name ?? form.viz_type}</span>
             <UnstyledButton style={{ color: 'var(--accent-text)' }} onClick={() => setGallery(true)}>
               {t('gallery.open')}
             </UnstyledButton>
@@ -123,13 +124,10 @@ export function ControlsPane(props: ControlsPaneProps) {
 }
 
 /** The first types by their tiles; the one in use is always among them, so that one is marked. */
-function tilesOf<T extends { readonly key: string; readonly declared: { readonly tile?: number } }>(
-  types: readonly T[],
-  current: string,
-): readonly T[] {
+function tilesOf(types: readonly ChartTypeCard[], current: string): readonly ChartTypeCard[] {
   const first = types
-    .filter((one) => one.declared.tile !== undefined)
-    .sort((a, b) => (a.declared.tile ?? 0) - (b.declared.tile ?? 0))
+    .filter(({ tile }) => tile !== undefined)
+    .sort((a, b) => (a.tile ?? 0) - (b.tile ?? 0))
     .slice(0, TILES);
   const used = types.find((one) => one.key === current);
   return used === undefined || first.includes(used) ? first : [...first.slice(0, TILES - 1), used];

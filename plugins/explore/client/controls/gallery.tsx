@@ -1,7 +1,8 @@
+import { chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { useEntryDetails } from '@facet/sdk/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useContributions } from '@facet/sdk/client';
 import { Tag, Thumbnail } from '@facet/sdk/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import {
   RECOMMENDED_TAGS,
   searchTypes,
   type GallerySection,
-  type GalleryType,
 } from '../../common/gallery.ts';
 import classes from '../look/explore.module.css';
 
@@ -29,11 +29,8 @@ export interface GalleryProps {
 
 export function Gallery({ current, isChange = true, onSelect, onClose }: GalleryProps) {
   const { t } = useTranslation('facet/explore');
-  const entries = useContributions(ChartTypes);
-  const types = useMemo(
-    () => inOrder(entries.map((entry): GalleryType => ({ ...entry.declared, key: entry.key }))),
-    [entries],
-  );
+  const entries = useEntryDetails(ChartTypes);
+  const types = useMemo(() => inOrder(chartTypeCards(entries)), [entries]);
   const [section, setSection] = useState<GallerySection>({ kind: 'all' });
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<string | null>(current);

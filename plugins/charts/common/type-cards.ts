@@ -1,0 +1,22 @@
+import type { ChartTypeDeclared, ChartTypeShown } from './points.ts';
+
+/** What a gallery shows of a chart type; until its details are there, without description, tags and picture. */
+export interface ChartTypeCard extends ChartTypeDeclared {
+  readonly key: string;
+}
+
+/** @param entries Of the point of chart types, with those details that are there (`useEntryDetails`). */
+export function chartTypeCards(
+  entries: ReadonlyMap<string, ChartTypeShown & Readonly<Record<string, unknown>>>,
+): readonly ChartTypeCard[] {
+  return [...entries].map(([key, entry]) => {
+    const { description, tags, thumbnail }: Readonly<Record<string, unknown>> = entry;
+    return {
+      ...entry,
+      key,
+      description: typeof description === 'string' ? description : '',
+      tags: Array.isArray(tags) ? tags.map(String) : [],
+      thumbnail: typeof thumbnail === 'string' ? thumbnail : '',
+    };
+  });
+}
