@@ -71,6 +71,10 @@ async function colours(page: Page, selector: string): Promise<readonly string[]>
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // The page hears of it in its own time.
+    await page
+      .locator(`html[data-mantine-color-scheme=${colorScheme}]`)
+      .waitFor({ state: 'attached', timeout: PATIENCE });
     found.push(
       await page
         .locator(selector)
