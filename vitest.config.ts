@@ -30,6 +30,8 @@ export default defineConfig({
           exclude: NEVER,
           fileParallelism: false,
           testTimeout: 120_000,
+          // The default of one second is shorter than a busy machine takes for a page; as long as `newPage` waits for an element.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
