@@ -3,7 +3,7 @@ import type { CartesianForm } from '@facet/plugin-charts/contract';
 import { defineToken, type FormData } from '@facet/sdk/common';
 import type { Options } from 'highcharts';
 import type { ComponentType } from 'react';
-import type { CartesianInput } from './common/cartesian-options.ts';
+import type { CartesianInput } from './common/cartesian/cartesian-input.ts';
 import type { DrawingPart } from './common/drawing-part.ts';
 
 export { type HierarchyProps, hierarchyProps, partName, partPath } from './client/hierarchy-props.ts';

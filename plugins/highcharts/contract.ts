@@ -1,4 +1,4 @@
-export type { Mark } from './common/cartesian-options.ts';
+export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
 export { holdsModifier } from './common/click-modifier.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';

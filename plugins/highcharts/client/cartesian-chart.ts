@@ -1,5 +1,5 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
-import { cartesianOptions } from '../common/cartesian-options.ts';
+import { cartesianOptions } from '../common/cartesian/cartesian-options.ts';
 import type { CartesianLook, ChartDrawing } from '../contract.client.ts';
 import { cartesianProps, type CartesianProps } from './cartesian-props.ts';
 

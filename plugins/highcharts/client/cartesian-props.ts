@@ -2,8 +2,8 @@ import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { type CartesianForm, crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import { xAxisColumn } from '@facet/sdk/chart-query';
 import type { FilterValue } from '@facet/sdk/common';
-import { cartesianData, type CartesianSeries, NO_DATA } from '../common/cartesian-data.ts';
-import type { CartesianInput } from '../common/cartesian-options.ts';
+import { cartesianData, type CartesianSeries, NO_DATA } from '../common/cartesian/cartesian-data.ts';
+import type { CartesianInput } from '../common/cartesian/cartesian-input.ts';
 import type { CartesianLook } from '../contract.client.ts';
 import { metricFormatOf } from '../common/metric-format.ts';
 

@@ -3,7 +3,6 @@ import type { FormData } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mergeOptions } from '../common/base-options.ts';
 import type { ChartDrawing, DrawingProps, DrawingTexts } from '../contract.client.ts';
 
 interface DrawnProps<P> {
@@ -23,10 +22,10 @@ export function drawnChart<FD extends FormData, P>(
     function DrawnChart({ drawn, width, height }: DrawnProps<P>) {
       const { t: translate } = useTranslation(namespace);
       const t: DrawingTexts = useCallback((key, values) => translate(key, values ?? {}), [translate]);
-      const options = useMemo(
-        () => mergeOptions({ chart: { width, height } }, drawing.options(drawn, t)),
-        [drawn, width, height, t],
-      );
+      const options = useMemo(() => {
+        const { chart, ...others } = drawing.options(drawn, t);
+        return { ...others, chart: { width, height, ...chart } };
+      }, [drawn, width, height, t]);
       return <Drawing options={options} label={drawing.label(drawn, t)} />;
     }
     return {

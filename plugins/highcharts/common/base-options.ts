@@ -91,19 +91,3 @@ export const BASE_OPTIONS: Options = {
     pie: { borderWidth: 1, borderColor: 'var(--surface-card)', size: '100%' },
   },
 };
-
-/** Joins option trees; the later one wins, lists are replaced as a whole. */
-export function mergeOptions(base: Options, over: Options): Options {
-  return merge(base, over) as Options;
-}
-
-function merge(base: unknown, over: unknown): unknown {
-  if (!isPlain(base) || !isPlain(over)) return over === undefined ? base : over;
-  const merged: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(over)) merged[key] = merge(base[key], value);
-  return merged;
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}

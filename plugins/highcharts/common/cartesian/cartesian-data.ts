@@ -2,7 +2,7 @@ import type { DataRow, QueryResult } from '@facet/sdk/common';
 import { grainFormatter, groupText } from '@facet/sdk/formatting';
 import { type CartesianForm, isIncomplete } from '@facet/plugin-charts/contract';
 import { metricLabel, shiftOfLabel, timeShiftsOf, xAxisLabel } from '@facet/sdk/chart-query';
-import { calendarPlaces } from './calendar-order.ts';
+import { calendarPlaces } from '../calendar-order.ts';
 
 export type AxisKind = 'datetime' | 'category' | 'linear';
 

@@ -4,9 +4,8 @@ import { cartesianControls } from '@facet/plugin-charts/contract';
 import { defineForm } from '@facet/sdk/chart-form';
 import { cartesianData } from './cartesian-data.ts';
 import { cartesianOptions } from './cartesian-options.ts';
-import { escapeMarkup } from './markup.ts';
-import { tooltipMarkup } from './tooltip.ts';
-import { mergeOptions } from './base-options.ts';
+import { escapeMarkup } from '../markup.ts';
+import { tooltipMarkup } from '../tooltip.ts';
 
 const FORM = defineForm({ controls: cartesianControls, sections: [] });
 const form = (members: Readonly<Record<string, unknown>> = {}) =>
@@ -302,11 +301,5 @@ describe('markup', () => {
   it('never lets a name become markup', () => {
     expect(escapeMarkup('<img src=x onerror="alert(1)">')).toBe('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
     expect(tooltipMarkup('<b>', [{ label: '<i>', color: 'red"', text: '<u>' }], null)).not.toMatch(/<(b|i|u)>|red"/);
-  });
-
-  it('joins option trees without touching either', () => {
-    const base = { chart: { width: 1, height: 2 } };
-    expect(mergeOptions(base, { chart: { width: 3 } })).toEqual({ chart: { width: 3, height: 2 } });
-    expect(base.chart.width).toBe(1);
   });
 });

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { BASE_OPTIONS } from '../common/base-options.ts';
+import { drawingOptions } from './drawing-options.ts';
+
+it('lays the options of a chart over the look of the application, which stays as it is', () => {
+  const look = JSON.stringify(BASE_OPTIONS);
+  const options = drawingOptions({ chart: { width: 3, spacing: [1] }, legend: { enabled: true } }, 'a <b>', true);
+  expect(options).toMatchObject({
+    chart: { width: 3, spacing: [1], animation: false, backgroundColor: 'transparent' },
+    legend: { enabled: true, align: 'left' },
+    accessibility: { enabled: true, description: 'a &lt;b&gt;', landmarkVerbosity: 'disabled' },
+  });
+  expect(JSON.stringify(BASE_OPTIONS)).toBe(look);
+});
+
+it('takes no member of a prototype from options', () => {
+  drawingOptions(JSON.parse('{"chart":{"__proto__":{"hacked":true}}}'), '', false);
+  expect({}).not.toHaveProperty('hacked');
+});

@@ -1,0 +1,36 @@
+import type { Axis } from 'highcharts';
+import type { CartesianForm } from '@facet/plugin-charts/contract';
+import { currencyFormatter, grainFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { escapeMarkup } from '../markup.ts';
+import { timeMark, timeUnit, type TimeUnit } from '../time-axis.ts';
+import type { CartesianData } from './cartesian-data.ts';
+
+/** The text of a place on the x axis, by itself. */
+export function axisText(form: CartesianForm, data: CartesianData, x: number): string {
+  if (data.axis === 'category') return data.categories[x] ?? '';
+  if (data.axis === 'linear') return currencyFormatter(null, form.x_axis_number_format ?? '~g')(x);
+  const chosen = chosenTimeFormat(form.tooltipTimeFormat);
+  return chosen === undefined ? grainFormatter(form.time_grain_sqla ?? undefined)(x) : timeFormatter(chosen)(x);
+}
+
+/** A mark of a time axis, read with the one before it. */
+export function timeLabel(form: CartesianForm, axis: Pick<Axis, 'tickPositions'>, at: number): string {
+  const chosen = chosenTimeFormat(form.x_axis_time_format);
+  if (chosen !== undefined) return escapeMarkup(timeFormatter(chosen)(at));
+  const positions = axis.tickPositions ?? [];
+  const unit = unitOf(positions.info);
+  const before = positions[positions.indexOf(at) - 1];
+  return timeMark(at, before, unit, form.time_grain_sqla ?? undefined)
+    .map(escapeMarkup)
+    .join('<br>');
+}
+
+/** A format that somebody chose; undefined: the one that fits the moment. */
+function chosenTimeFormat(format: string): string | undefined {
+  return format === 'smart_date' ? undefined : format;
+}
+
+/** The library says the unit, but its types do not. */
+function unitOf(info: object | undefined): TimeUnit {
+  return info !== undefined && 'unitName' in info ? timeUnit(info.unitName) : 'day';
+}

@@ -1,0 +1,22 @@
+import type { CartesianForm } from '@facet/plugin-charts/contract';
+import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
+
+export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
+
+export interface CartesianInput {
+  readonly form: CartesianForm;
+  readonly data: CartesianData;
+  readonly mark: Mark;
+  readonly width: number;
+  readonly height: number;
+  readonly horizontal?: boolean;
+  readonly area?: boolean;
+  /** Format that the metric itself has; the form's wins when it is set. */
+  readonly metricFormat?: string | undefined;
+  /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
+  readonly selected: readonly string[];
+  readonly texts: { readonly total: string; readonly soFar: string };
+  colorOf(label: string): string;
+  /** A mark was clicked; `add` when Ctrl was held. */
+  onSelect?(series: CartesianSeries, category: string | null, add: boolean): void;
+}

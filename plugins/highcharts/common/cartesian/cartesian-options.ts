@@ -1,0 +1,54 @@
+import type { Options } from 'highcharts';
+import { legend } from '../legend.ts';
+import { axisText } from './axis-text.ts';
+import type { CartesianInput } from './cartesian-input.ts';
+import { cartesianTooltip } from './cartesian-tooltip.ts';
+import { placeAxis } from './place-axis.ts';
+import { seriesOptions } from './series-options.ts';
+import { stackOf } from './stacking.ts';
+import { valueAxis } from './value-axis.ts';
+import { valueFormatter } from './value-format.ts';
+
+/** Everything that lines, bars and their kin draw, from the controls and the series. Pure: same input, same options. */
+export function cartesianOptions(input: CartesianInput): Options {
+  const { form, data, horizontal = false } = input;
+  const value = valueFormatter(form, input.metricFormat);
+  const stacked = stackOf(form);
+  for (const label of data.colorOrder) input.colorOf(label);
+  return {
+    chart: {
+      // The last number of a value axis that lies needs room beyond the axis.
+      ...(horizontal ? { spacingRight: 28 } : {}),
+      width: input.width,
+      height: input.height,
+      inverted: horizontal,
+      ...(form.zoomable ? { zooming: { type: 'x' as const } } : {}),
+    },
+    xAxis: placeAxis(input),
+    yAxis: valueAxis(input, value, stacked),
+    // The name of the only series is that of the chart.
+    legend: legend(form, data.series.length > 1 ? data.series.length : 0),
+    tooltip: {
+      shared: form.rich_tooltip,
+      formatter() {
+        return cartesianTooltip(input, value, this.points ?? [this]);
+      },
+    },
+    // Heard as they are seen: with the formats of the axis and the tooltip.
+    accessibility: {
+      point: {
+        descriptionFormatter(point) {
+          const parts = [axisText(form, data, point.x), value(point.y ?? null)];
+          return [...parts, ...(data.series.length > 1 ? [point.series.name] : [])].join(', ');
+        },
+      },
+    },
+    plotOptions: {
+      series: {
+        ...(stacked === undefined ? {} : { stacking: stacked }),
+        cursor: input.onSelect ? 'pointer' : 'default',
+      },
+    },
+    series: data.series.map((series, index) => seriesOptions(input, series, index, value, stacked)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Point } from 'highcharts';
+import type { NumberFormatter } from '@facet/sdk/formatting';
+import { tooltipMarkup, type TooltipRow } from '../tooltip.ts';
+import { axisText } from './axis-text.ts';
+import type { CartesianInput } from './cartesian-input.ts';
+
+export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, points: readonly Point[]): string {
+  const { form } = input;
+  const first = points[0];
+  if (!first) return '';
+  const known = points.filter((point) => typeof point.y === 'number');
+  const rich = form.rich_tooltip;
+  const ordered = !form.tooltipSortByMetric && !rich ? known : [...known].sort((a, b) => (b.y ?? 0) - (a.y ?? 0));
+  const sum = ordered.reduce((total, point) => total + (point.y ?? 0), 0);
+  const percent = form.showTooltipPercentage && !form.contributionMode;
+  const rows: readonly TooltipRow[] = ordered.map((point) => ({
+    label: point.series.name,
+    color: typeof point.series.color === 'string' ? point.series.color : '',
+    text: percent && sum !== 0 ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)` : value(point.y),
+  }));
+  const heading = axisText(form, input.data, first.x);
+  const total = rich && form.showTooltipTotal && rows.length > 1;
+  return tooltipMarkup(
+    first.x === input.data.incompleteFrom ? `${heading} · ${input.texts.soFar}` : heading,
+    rows,
+    total ? { label: input.texts.total, color: '', text: value(sum), emphasis: true } : null,
+  );
+}

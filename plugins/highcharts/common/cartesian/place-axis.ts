@@ -1,0 +1,78 @@
+import type { XAxisOptions } from 'highcharts';
+import { categoryLayout } from '../category-labels.ts';
+import { escapeMarkup } from '../markup.ts';
+import { timeUnits } from '../time-axis.ts';
+import { axisText, timeLabel } from './axis-text.ts';
+import type { CartesianInput } from './cartesian-input.ts';
+
+/** Pixels beside the marks for the value axis and the edges. */
+const AXIS_ROOM = 72;
+/** A line of text on the axis of lying bars, and the most that its names may take of the width. */
+const ROW_HEIGHT = 15;
+const LARGEST_NAME = 0.35;
+const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
+
+/** The axis of categories, moments or numbers, which lies unless bars do. */
+export function placeAxis(input: CartesianInput): XAxisOptions {
+  const { form, data } = input;
+  const [least, most] = form.xAxisBounds ?? [null, null];
+  const units = timeUnits(form.time_grain_sqla ?? undefined);
+  return {
+    type: data.axis,
+    ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
+    title: { text: escapeMarkup(form.x_axis_title) },
+    ...(form.minorTicks ? { minorTicks: true } : {}),
+    ...(data.axis === 'linear' && form.truncateXAxis ? { min: least, max: most } : {}),
+    ...(data.axis === 'datetime' && units !== undefined ? { units } : {}),
+    labels: data.axis === 'category' ? categoryLabels(input) : placeLabels(input),
+  };
+}
+
+/** Every name has its place; only the axis of a lying bar may leave some out, where its rows are too close. */
+function categoryLabels({
+  form,
+  data,
+  width,
+  height,
+  horizontal,
+}: CartesianInput): NonNullable<XAxisOptions['labels']> {
+  const rotation = form.xAxisLabelRotation;
+  const count = Math.max(1, data.categories.length);
+  const all = form.xAxisLabelInterval === '0';
+  if (horizontal)
+    return {
+      rotation: -rotation,
+      step: all ? 1 : Math.max(1, Math.ceil((ROW_HEIGHT * count) / Math.max(1, height))),
+      style: { ...ONE_LINE, width: Math.floor(width * LARGEST_NAME) },
+      formatter: nameOf(data.categories),
+    };
+  const layout = categoryLayout(data.categories, (width - AXIS_ROOM) / count);
+  return {
+    rotation: rotation === 0 ? layout.rotation : -rotation,
+    step: all ? 1 : layout.step,
+    ...(layout.rotation === 0 && layout.width !== null && rotation === 0
+      ? { style: { width: layout.width, whiteSpace: 'normal', textOverflow: 'none' } }
+      : { style: { whiteSpace: 'nowrap', textOverflow: 'none' } }),
+    formatter: nameOf(rotation === 0 ? layout.texts : data.categories),
+  };
+}
+
+function nameOf(names: readonly string[]) {
+  return function name(this: { readonly pos: number }): string {
+    return escapeMarkup(names[this.pos] ?? '');
+  };
+}
+
+function placeLabels({ form, data }: CartesianInput): NonNullable<XAxisOptions['labels']> {
+  const rotation = form.xAxisLabelRotation;
+  return {
+    rotation: rotation === 0 ? 0 : -rotation,
+    // The name of the last moment is moved into the picture, never cut.
+    overflow: 'justify',
+    style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+    formatter() {
+      const at = Number(this.pos);
+      return data.axis === 'datetime' ? timeLabel(form, this.axis, at) : escapeMarkup(axisText(form, data, at));
+    },
+  };
+}

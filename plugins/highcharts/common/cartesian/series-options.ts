@@ -1,0 +1,95 @@
+import type { Point, SeriesOptionsType } from 'highcharts';
+import type { CartesianForm } from '@facet/plugin-charts/contract';
+import type { NumberFormatter } from '@facet/sdk/formatting';
+import { holdsModifier } from '../click-modifier.ts';
+import { escapeMarkup } from '../markup.ts';
+import type { CartesianSeries } from './cartesian-data.ts';
+import type { CartesianInput, Mark } from './cartesian-input.ts';
+import { FADED, seriesPoints } from './series-points.ts';
+import { type Stacking, writesTotals } from './stacking.ts';
+
+export function seriesOptions(
+  input: CartesianInput,
+  series: CartesianSeries,
+  index: number,
+  value: NumberFormatter,
+  stacked: Stacking,
+): SeriesOptionsType {
+  const { form } = input;
+  const matched = form.time_shift_color;
+  const color = input.colorOf(matched ? series.colorLabel : series.label);
+  const bar = input.mark === 'bar';
+  const faded =
+    input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(series.group.join(', '));
+  const marker = form.markerEnabled;
+  const common = {
+    id: series.key,
+    name: series.label,
+    color,
+    opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
+    data: seriesPoints(input, series),
+    ...unfinishedEnd(input, series),
+    zIndex: series.shift === null ? 2 : 1,
+    legendIndex: index,
+    dataLabels: dataLabels(form, value, stacked),
+    point: {
+      events: {
+        click(this: Point, event: object) {
+          const category = input.data.axis === 'category' ? (input.data.categories[this.x] ?? null) : null;
+          input.onSelect?.(series, category, holdsModifier(event));
+        },
+      },
+    },
+  };
+  if (bar) return { ...common, type: 'column' };
+  if (input.mark === 'scatter')
+    return { ...common, type: 'scatter', lineWidth: 0, marker: { enabled: true, radius: form.markerSize / 2 } };
+  const dashed = series.shift === null ? {} : { dashStyle: 'ShortDash' as const, lineWidth: 1.5 };
+  const step = stepOf(input.mark);
+  const shape = {
+    ...common,
+    ...dashed,
+    ...(step === undefined ? {} : { step }),
+    connectNulls: false,
+    marker: { enabled: marker, radius: form.markerSize / 2 },
+  };
+  const opacity = form.opacity;
+  const smooth = input.mark === 'smooth';
+  if (input.area)
+    return smooth
+      ? { ...shape, type: 'areaspline', fillOpacity: opacity }
+      : { ...shape, type: 'area', fillOpacity: opacity };
+  return smooth ? { ...shape, type: 'spline' } : { ...shape, type: 'line' };
+}
+
+/** A line runs dotted into a period that is not over. */
+function unfinishedEnd({ data, mark }: CartesianInput, { points, shift }: CartesianSeries) {
+  const from = data.incompleteFrom;
+  if (from === null || shift !== null || mark === 'bar' || mark === 'scatter') return {};
+  const before = points.findLast(([x]) => x < from);
+  if (before === undefined || !points.some(([x]) => x === from)) return {};
+  return { zoneAxis: 'x' as const, zones: [{ value: before[0] }, { dashStyle: 'ShortDot' as const }] };
+}
+
+/** Where parts are stacked the sum alone is written, unless every part is asked for; small parts stay without. */
+function dataLabels(form: CartesianForm, value: NumberFormatter, stacked: Stacking) {
+  const shown = form.show_value && !writesTotals(form, stacked);
+  const least = form.percentage_threshold / 100;
+  return {
+    enabled: shown,
+    ...(stacked === undefined
+      ? {}
+      : { style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)' }, crop: true }),
+    formatter(this: Point) {
+      const whole = Math.abs(this.total ?? 0);
+      if (stacked !== undefined && whole > 0 && Math.abs(this.y ?? 0) / whole < least) return '';
+      return escapeMarkup(value(this.y ?? null));
+    },
+  };
+}
+
+function stepOf(mark: Mark): 'left' | 'center' | 'right' | undefined {
+  if (mark === 'start') return 'left';
+  if (mark === 'middle') return 'center';
+  return mark === 'end' ? 'right' : undefined;
+}

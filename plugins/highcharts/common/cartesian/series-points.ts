@@ -1,0 +1,72 @@
+import type { PointOptionsObject } from 'highcharts';
+import { escapeMarkup } from '../markup.ts';
+import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
+import type { CartesianInput } from './cartesian-input.ts';
+import { stackOf } from './stacking.ts';
+
+export const FADED = 0.22;
+const UNFINISHED = 0.5;
+
+/** Columns take an opacity of their own, which the library's types do not name. */
+type FadingPoint = PointOptionsObject & { readonly opacity?: number };
+
+/** The marks of a series, with the looks that selections and unfinished periods give them. */
+export function seriesPoints(input: CartesianInput, series: CartesianSeries): FadingPoint[] {
+  return markIncomplete(input, series, fadeUnselected(input, series));
+}
+
+/** Without dimensions a mark stands for its category: the marks of the categories that were left out fade. */
+function fadeUnselected({ data, selected }: CartesianInput, { points, group }: CartesianSeries): FadingPoint[] {
+  const marks = pointOptions(points);
+  if (group.length > 0 || data.axis !== 'category' || selected.length === 0) return marks;
+  return marks.map((mark, index) => {
+    const category = data.categories[points[index]?.[0] ?? -1] ?? '';
+    return selected.includes(category) ? mark : { ...mark, opacity: FADED };
+  });
+}
+
+/** A value between two gaps has no line to be part of, so it gets a dot. */
+function pointOptions(points: CartesianSeries['points']): PointOptionsObject[] {
+  const known = (index: number) => typeof points[index]?.[1] === 'number';
+  return points.map(([x, y], index) =>
+    known(index) && !known(index - 1) && !known(index + 1) ? { x, y, marker: { enabled: true } } : { x, y },
+  );
+}
+
+/** Its bar is pale, and the highest mark of that period says why. */
+function markIncomplete(input: CartesianInput, series: CartesianSeries, marks: FadingPoint[]): FadingPoint[] {
+  const { data, form, mark, texts } = input;
+  const from = data.incompleteFrom;
+  if (from === null || series.shift !== null) return marks;
+  const says = !form.show_value && stackOf(form) === undefined && highestAt(data, from) === series.key;
+  return marks.map((one) =>
+    one.x === from && typeof one.y === 'number'
+      ? {
+          ...one,
+          ...(mark === 'bar' ? { opacity: UNFINISHED } : { marker: { enabled: true } }),
+          ...(says ? { dataLabels: soFarLabel(texts.soFar) } : {}),
+        }
+      : one,
+  );
+}
+
+function soFarLabel(text: string): NonNullable<PointOptionsObject['dataLabels']> {
+  return {
+    enabled: true,
+    align: 'right',
+    crop: false,
+    overflow: 'allow',
+    style: { color: 'var(--text-3)' },
+    formatter: () => escapeMarkup(text),
+  };
+}
+
+function highestAt(data: CartesianData, x: number): string | undefined {
+  const values = data.series
+    .filter((series) => series.shift === null)
+    .map((series) => ({ key: series.key, y: series.points.find((point) => point[0] === x)?.[1] ?? null }));
+  return values.reduce(
+    (best, one) => ((one.y ?? -Infinity) > (best.y ?? -Infinity) ? one : best),
+    values[0] ?? { key: '', y: null },
+  ).key;
+}

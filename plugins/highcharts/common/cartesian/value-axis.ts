@@ -1,0 +1,47 @@
+import type { YAxisOptions } from 'highcharts';
+import type { CartesianForm } from '@facet/plugin-charts/contract';
+import type { NumberFormatter } from '@facet/sdk/formatting';
+import { escapeMarkup } from '../markup.ts';
+import type { CartesianInput } from './cartesian-input.ts';
+import { type Stacking, writesTotals } from './stacking.ts';
+
+/** About as many steps as the value axis of a large picture has. */
+const TICKS = 4;
+
+export function valueAxis(
+  { form, mark, data, width, height, horizontal }: CartesianInput,
+  value: NumberFormatter,
+  stacked: Stacking,
+): YAxisOptions {
+  const [low, high] = form.truncateYAxis ? form.y_axis_bounds : [null, null];
+  const values = data.series.flatMap((series) => series.points.flatMap(([, y]) => (y === null ? [] : [y])));
+  const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && !form.truncateYAxis);
+  return {
+    type: form.logAxis ? 'logarithmic' : 'linear',
+    title: { text: escapeMarkup(form.y_axis_title) },
+    ...(low === null ? (fromZero && !form.logAxis && values.every((y) => y >= 0) ? { min: 0 } : {}) : { min: low }),
+    ...(high === null ? whole(form, stacked) : { max: high }),
+    stackLabels: {
+      enabled: writesTotals(form, stacked),
+      formatter() {
+        return escapeMarkup(value(this.total));
+      },
+    },
+    tickPixelInterval: Math.max(72, (horizontal ? width : height) / TICKS),
+    ...(form.minorSplitLine ? { minorTicks: true } : {}),
+    labels: {
+      overflow: 'allow',
+      style: { textOverflow: 'none', whiteSpace: 'nowrap' },
+      formatter() {
+        if (typeof this.value !== 'number') return escapeMarkup(this.value);
+        return escapeMarkup(stacked === 'percent' ? `${this.value}%` : value(this.value));
+      },
+    },
+  };
+}
+
+/** Parts of a whole end at the whole. */
+function whole(form: CartesianForm, stacked: Stacking): { readonly max?: number } {
+  if (stacked === 'percent') return { max: 100 };
+  return stacked === 'normal' && form.contributionMode === 'row' ? { max: 1 } : {};
+}
