@@ -1,6 +1,7 @@
 export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
 export { holdsModifier } from './common/click-modifier.ts';
+export { answerOf } from './common/answer-of.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';
 export { hierarchy, type HierarchyNode } from './common/hierarchy.ts';
 export { nameAxis } from './common/name-axis.ts';
@@ -8,6 +9,7 @@ export { partText } from './common/part-label.ts';
 export { linearColor } from './common/linear-color.ts';
 export { inkOn } from './common/ink-on.ts';
 export { legend } from './common/legend.ts';
+export { FADED, MARK_LABEL, numberOrNull } from './common/mark-style.ts';
 export { escapeMarkup } from './common/markup.ts';
 export { metricFormatOf } from './common/metric-format.ts';
 export { tooltipMarkup } from './common/tooltip.ts';

@@ -1,12 +1,13 @@
 import { type MarkSelection, markSelection, type SelectedMark } from '@facet/plugin-charts/contract';
 import {
+  answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  FADED,
   holdsModifier,
   inkOn,
   legend,
-  metricFormatOf,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -25,21 +26,17 @@ export interface FunnelProps extends MarkSelection {
 }
 
 const percent = numberFormatter('.2%');
-const FADED = 0.22;
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
 
 export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
   props(input) {
-    const { formData: form, queries, datasource } = input;
+    const { formData: form, queries } = input;
     const columns = (form.groupby ?? []).map(columnLabel);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
-    const answer = queries[0] ?? NO_ANSWER;
+    const answer = answerOf(queries);
     const steps = funnelSteps(answer.data, columns, metric, form.percent_calculation_type);
-    const texts = answerTexts(answer, datasource, {
+    const texts = answerTexts(input, {
       number: form.number_format,
       currency: form.currency_format,
-      date: 'smart_date',
-      metric: metricFormatOf(form, datasource),
     });
     return {
       form,

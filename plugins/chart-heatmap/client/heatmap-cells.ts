@@ -1,3 +1,4 @@
+import { numberOrNull } from '@facet/plugin-highcharts/contract';
 import type { DataRow } from '@facet/sdk/common';
 
 export interface HeatmapCell {
@@ -67,9 +68,6 @@ function numbersOf(values: readonly unknown[]): readonly number[] | undefined {
   const numbers = values.map((value) => (value === null ? Infinity : value));
   return numbers.every((value) => typeof value === 'number') ? numbers : undefined;
 }
-
-const numberOrNull = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** From where to where the colours go: the bounds of the form, where they are set, else the least and the largest amount. */
 export function colorRange(

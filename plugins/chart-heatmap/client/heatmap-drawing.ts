@@ -1,11 +1,11 @@
 import {
+  answerOf,
   type AnswerTexts,
   answerTexts,
   calendarPlaces,
   escapeMarkup,
   inkOn,
   linearColor,
-  metricFormatOf,
   nameAxis,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -25,7 +25,6 @@ export interface HeatmapProps {
   readonly width: number;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
 const percent = numberFormatter('.2%');
 const PIECES = 5;
 /** Pixels beside the grid for the names of its rows. */
@@ -34,14 +33,14 @@ const ROW_NAMES = 110;
 const CELL_WIDTH = 34;
 
 export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
-  props({ formData: form, queries, datasource, width }) {
-    const answer = queries[0] ?? NO_ANSWER;
+  props(input) {
+    const { formData: form, queries, width } = input;
+    const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
-    const texts = answerTexts(answer, datasource, {
+    const texts = answerTexts(input, {
       number: form.y_axis_format,
       currency: form.currency_format,
       date: form.x_axis_time_format,
-      metric: metricFormatOf(form, datasource),
     });
     const source = {
       x: xAxisLabel(form) ?? '',

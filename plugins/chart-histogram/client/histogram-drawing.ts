@@ -1,5 +1,14 @@
 import { markSelection, type MarkSelection, type SelectedMark } from '@facet/plugin-charts/contract';
-import { escapeMarkup, holdsModifier, legend, nameAxis, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import {
+  answerOf,
+  escapeMarkup,
+  FADED,
+  holdsModifier,
+  legend,
+  nameAxis,
+  numberOrNull,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
 import type { DataRow } from '@facet/sdk/common';
@@ -17,14 +26,12 @@ export interface HistogramProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-const NO_ANSWER = { colnames: [], data: [] };
-const FADED = 0.22;
 const BIN = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
 export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
   props(input) {
     const { formData: form, queries, datasource, width, colorOf } = input;
-    const answer = queries[0] ?? NO_ANSWER;
+    const answer = answerOf(queries);
     const groups = (form.groupby ?? []).map(columnLabel);
     const label = form.column === undefined ? '' : columnLabel(form.column);
     const column = datasource?.verbose_map[label] ?? label;
@@ -154,8 +161,6 @@ const lowerEdge = (bin: string, edge: NumberFormatter): string => {
   const [, low] = BIN.exec(bin) ?? [];
   return low === undefined ? bin : edge(Number(low));
 };
-
-const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 function binText(bin: string, edge: NumberFormatter): string {
   const [, low, high] = BIN.exec(bin) ?? [];

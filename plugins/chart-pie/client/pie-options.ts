@@ -1,6 +1,6 @@
 import type { Options, Point } from 'highcharts';
 import { currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
-import { escapeMarkup, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import { escapeMarkup, FADED, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
 import type { PieForm } from '../common/pie-form.ts';
 import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
 
@@ -15,7 +15,6 @@ export interface PieInput {
   onSelect?(slice: Slice, add: boolean): void;
 }
 
-const FADED = 0.22;
 /** Grey belongs to no category. */
 const OTHER_COLOR = 'color-mix(in srgb, var(--chart-label) 45%, var(--surface-card))';
 /** In a lower picture a legend that repeats the labels takes more than the pie. */

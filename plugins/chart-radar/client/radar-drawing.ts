@@ -1,11 +1,12 @@
 import { type MarkSelection, markSelection, type SelectedMark } from '@facet/plugin-charts/contract';
 import {
+  answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  FADED,
   holdsModifier,
   legend,
-  metricFormatOf,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -23,21 +24,18 @@ export interface RadarProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
-const FADED = 0.15;
-
 export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
   props(input) {
-    const { formData: form, queries, datasource } = input;
-    const answer = queries[0] ?? NO_ANSWER;
+    const { formData: form, queries } = input;
+    const answer = answerOf(queries);
     const columns = (form.groupby ?? []).map(columnLabel);
     const metrics = (form.metrics ?? []).map(metricLabel);
     const shapes = radarShapes(answer.data, columns, metrics);
-    const texts = answerTexts(answer, datasource, {
+    const texts = answerTexts(input, {
       number: form.number_format,
-      currency: undefined,
       date: form.date_format,
-      metric: metrics.length === 1 ? metricFormatOf(form, datasource) : undefined,
+      // One format for numbers of several metrics would be that of the first.
+      ...(metrics.length > 1 ? { metric: undefined } : {}),
     });
     return {
       form,

@@ -1,8 +1,8 @@
 import {
+  answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
-  metricFormatOf,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -17,22 +17,16 @@ export interface SankeyProps {
   colorOf(label: string): string;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
-
 export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
-  props({ formData: form, queries, datasource, colorOf }) {
-    const answer = queries[0] ?? NO_ANSWER;
+  props(input) {
+    const { formData: form, queries, colorOf } = input;
+    const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const labelOf = (end: typeof form.source) => (end === undefined ? '' : columnLabel(end));
     return {
       flows: flows(answer.data, labelOf(form.source), labelOf(form.target), metric),
       metric,
-      texts: answerTexts(answer, datasource, {
-        number: 'SMART_NUMBER',
-        currency: undefined,
-        date: 'smart_date',
-        metric: metricFormatOf(form, datasource),
-      }),
+      texts: answerTexts(input),
       colorOf,
     };
   },

@@ -1,9 +1,11 @@
 import {
   escapeMarkup,
+  FADED,
   type HierarchyNode,
   holdsModifier,
   inkOn,
   linearColor,
+  MARK_LABEL,
   partText,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -25,9 +27,7 @@ export interface SunburstProps extends HierarchyProps {
 
 const percent = numberFormatter('.1%');
 const plain = numberFormatter('.3~r');
-const FADED = 0.22;
 const ROOT = 'whole';
-const LABEL = { textOutline: 'none', fontSize: '11px', fontWeight: '400' };
 
 export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
   props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.columns ?? []) }),
@@ -66,7 +66,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
           levels: [{ level: 1, color: 'transparent', dataLabels: { rotationMode: 'circular' } }],
           dataLabels: {
             rotationMode: 'auto',
-            style: LABEL,
+            style: MARK_LABEL,
             formatter() {
               if (this.options.id === ROOT)
                 return form.show_total ? escapeMarkup(`${t('total')}: ${texts.value(props.whole)}`) : '';
@@ -79,7 +79,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
             {
               id: ROOT,
               name: t('total'),
-              dataLabels: { style: { ...LABEL, color: 'var(--text-1)', fontWeight: '600' } },
+              dataLabels: { style: { ...MARK_LABEL, color: 'var(--text-1)', fontWeight: '600' } },
             },
             ...nodes.map((node): PointOptionsObject => {
               const color = colors.get(node.id) ?? '';
@@ -88,7 +88,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
                 parent: node.parent ?? ROOT,
                 name: partPath(props, node),
                 color,
-                dataLabels: { style: { ...LABEL, color: inkOn(color) } },
+                dataLabels: { style: { ...MARK_LABEL, color: inkOn(color) } },
                 ...(node.isLeaf ? { value: node.value } : {}),
                 ...(node.isLeaf && props.isFaded(node.path) ? { opacity: FADED } : {}),
               };

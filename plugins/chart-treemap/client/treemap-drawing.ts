@@ -1,4 +1,12 @@
-import { escapeMarkup, holdsModifier, inkOn, partText, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import {
+  escapeMarkup,
+  FADED,
+  holdsModifier,
+  inkOn,
+  MARK_LABEL,
+  partText,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
   type HierarchyProps,
@@ -15,8 +23,7 @@ export interface TreemapProps extends HierarchyProps {
 }
 
 const percent = numberFormatter('.1%');
-const FADED = 0.22;
-const LABEL = { textOutline: 'none', textOverflow: 'ellipsis', fontWeight: '500' };
+const LABEL = { ...MARK_LABEL, textOverflow: 'ellipsis', fontWeight: '500' } as const;
 
 export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
   props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.groupby ?? []) }),

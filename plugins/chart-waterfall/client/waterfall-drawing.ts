@@ -1,8 +1,8 @@
 import {
+  answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
-  metricFormatOf,
   nameAxis,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -21,17 +21,16 @@ export interface WaterfallProps {
   readonly width: number;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
 const ROTATIONS: Readonly<Record<string, number>> = { flat: 0, '45°': -45, '90°': -90 };
 
 export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
-  props({ formData: form, queries, datasource, width }) {
-    const answer = queries[0] ?? NO_ANSWER;
-    const texts = answerTexts(answer, datasource, {
+  props(input) {
+    const { formData: form, queries, width } = input;
+    const answer = answerOf(queries);
+    const texts = answerTexts(input, {
       number: form.y_axis_format,
       currency: form.currency_format,
       date: form.x_axis_time_format,
-      metric: metricFormatOf(form, datasource),
     });
     return { form, answer, texts, width, metric: form.metric === undefined ? '' : metricLabel(form.metric) };
   },

@@ -1,10 +1,11 @@
 import { markSelection, type MarkSelection } from '@facet/plugin-charts/contract';
 import {
+  answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  FADED,
   holdsModifier,
-  metricFormatOf,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -21,15 +22,13 @@ export interface WordCloudProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
-const FADED = 0.22;
 /** A word may take at most this share of the height. */
 const LARGEST = 0.3;
 
 export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
   props(input) {
-    const { formData: form, queries, datasource, height, colorOf } = input;
-    const answer = queries[0] ?? NO_ANSWER;
+    const { formData: form, queries, height, colorOf } = input;
+    const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const words = wordsOf(answer.data, form.series === undefined ? '' : columnLabel(form.series), metric);
     return {
@@ -38,12 +37,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
       metric,
       height,
       colorOf,
-      texts: answerTexts(answer, datasource, {
-        number: 'SMART_NUMBER',
-        currency: undefined,
-        date: 'smart_date',
-        metric: metricFormatOf(form, datasource),
-      }),
+      texts: answerTexts(input),
       ...markSelection(
         input,
         form.series === undefined ? [] : [form.series],

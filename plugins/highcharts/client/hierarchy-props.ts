@@ -3,9 +3,9 @@ import { type MarkSelection, markSelection } from '@facet/plugin-charts/contract
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
 import type { CurrencyFormat } from '@facet/sdk/formatting';
+import { answerOf } from '../common/answer-of.ts';
 import { type AnswerTexts, answerTexts } from '../common/answer-texts.ts';
 import { hierarchy, type HierarchyNode } from '../common/hierarchy.ts';
-import { metricFormatOf } from '../common/metric-format.ts';
 
 /** Parts within parts, as a chart draws them. */
 export interface HierarchyProps extends MarkSelection {
@@ -28,21 +28,18 @@ interface HierarchyForm extends FormData {
   readonly date_format: string;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
-
 /** @param columns One for each level, the outermost first. */
 export function hierarchyProps(input: ChartInput<HierarchyForm>, columns: readonly QueryColumn[]): HierarchyProps {
-  const { formData: form, queries, datasource, colorOf } = input;
+  const { formData: form, queries, colorOf } = input;
   const labels = columns.map(columnLabel);
   const metric = form.metric === undefined ? '' : metricLabel(form.metric);
-  const answer = queries[0] ?? NO_ANSWER;
+  const answer = answerOf(queries);
   const second = form.secondary_metric === undefined ? undefined : metricLabel(form.secondary_metric);
   const nodes = hierarchy(answer.data, labels, metric, second);
-  const texts = answerTexts(answer, datasource, {
+  const texts = answerTexts(input, {
     number: form.number_format,
     currency: form.currency_format,
     date: form.date_format,
-    metric: metricFormatOf(form, datasource),
   });
   const tops = nodes.filter(({ parent }) => parent === null);
   const topText = ({ path }: HierarchyNode) => texts.group(labels[0] ?? '', path[0]);

@@ -2,10 +2,11 @@ import type { Point, SeriesOptionsType } from 'highcharts';
 import type { CartesianForm } from '@facet/plugin-charts/contract';
 import type { NumberFormatter } from '@facet/sdk/formatting';
 import { holdsModifier } from '../click-modifier.ts';
+import { FADED } from '../mark-style.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianSeries } from './cartesian-data.ts';
 import type { CartesianInput, Mark } from './cartesian-input.ts';
-import { FADED, seriesPoints } from './series-points.ts';
+import { seriesPoints } from './series-points.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
 
 export function seriesOptions(

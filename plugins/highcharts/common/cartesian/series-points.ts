@@ -1,10 +1,10 @@
 import type { PointOptionsObject } from 'highcharts';
+import { FADED } from '../mark-style.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { stackOf } from './stacking.ts';
 
-export const FADED = 0.22;
 const UNFINISHED = 0.5;
 
 /** Columns take an opacity of their own, which the library's types do not name. */
