@@ -37,7 +37,7 @@ module.exports = {
     allow('^apps/server/', ['^(sdk|core)/(common|server)/', '^apps/server/']),
     // Built-in plugins come in through the generated indexes only.
     allow('^apps/web/generated/', '^plugins/[^/]+/(manifest\\.ts|client/index\\.tsx?)$'),
-    allow('^apps/server/generated/', '^plugins/[^/]+/(manifest\\.ts|server/(index|migrations)\\.ts)$'),
+    allow('^apps/server/generated/', '^plugins/[^/]+/(manifest\\.ts|server/index\\.ts)$'),
     // Tools that build and start the house, and never ship in it.
     allow('^(apps/(web-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
       '^apps/',
@@ -67,7 +67,6 @@ module.exports = {
           '\\.d\\.ts$',
           '/index\\.tsx?$',
           '^plugins/[^/]+/(manifest|contract(\\.client|\\.server)?|wire)\\.ts$',
-          '/migrations\\.ts$',
           '^plugins/[^/]+/server/workers/[^/]+\\.ts$',
           '^[^/]+\\.(ts|mjs|cjs)$',
           '^sdk/(cli|common/wire)/',

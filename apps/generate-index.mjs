@@ -22,23 +22,21 @@ function indexOf(side, folders) {
     const half = entryOf(name, `${side}/index`);
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
     const texts = side === 'client' && half ? textsOf(name) : '';
-    const changes = side === 'server' ? entryOf(name, 'server/migrations') : undefined;
-    const migrations = changes ? ` migrations: () => import('../../../plugins/${name}/${changes}'),` : '';
-    return `  { manifest: m${i},${load}${texts}${migrations}${side === 'server' ? workersOf(name) : ''} },\n`;
+    return `  { manifest: m${i},${load}${texts}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =
     side === 'server'
-      ? "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\nimport type { PluginMigrations } from '@facet/sdk/server';\n"
+      ? "import type { PluginManifest } from '@facet/sdk/common';\nimport type { ServerHalf } from '@facet/sdk/server';\n"
       : "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\n";
-  const migrations =
+  const more =
     side === 'server'
-      ? '  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;\n  readonly workers?: Readonly<Record<string, URL>>;\n'
+      ? '  readonly workers?: Readonly<Record<string, URL>>;\n'
       : '  /** Catalogues by locale. */\n  readonly texts?: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>>>;\n';
   return `${MARK}${types}${imports.join('')}
 export interface BuiltIn {
   readonly manifest: PluginManifest;
-  readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
-${migrations}}
+  readonly load?: () => Promise<${side === 'server' ? 'ServerHalf' : '{ readonly default: AnyPluginDefinition }'}>;
+${more}}
 
 export const builtIns: readonly BuiltIn[] = [
 ${entries.join('')}];

@@ -57,6 +57,13 @@ export const hostErrors = {
       remedy: 'nothing of it was kept; correct the cause and start again',
       subject: name,
     }),
+  half: (plugin: string, reason: string) =>
+    new FacetError({
+      code: 'HST_HALF',
+      message: `the server half of ${plugin} cannot be loaded: ${reason}`,
+      remedy: 'install this version of Facet again',
+      subject: plugin,
+    }),
   migrationTaken: (name: string, first: string, second: string) =>
     new FacetError({
       code: 'HST_MIGRATION_TAKEN',

@@ -5,6 +5,7 @@ import { contain } from './containment/contain.ts';
 import { unwatched, type Watch, type WatchdogOptions } from './containment/watchdog.ts';
 import { checkAddress } from './listen.ts';
 import { createLogger } from './log/logger.ts';
+import hostMigrations from './metadata/host-migrations.ts';
 import { collectMigrations } from './metadata/migrations.ts';
 import { checkMetadata, openMetadata } from './metadata/open-metadata.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
@@ -54,8 +55,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { builtIns } = options;
   const settings = readSettings(options.env, pluginDefinitions(builtIns.map(({ manifest }) => manifest)));
   const migrations = await collectMigrations([
-    { owner: HOST, load: () => import('./metadata/host-migrations.ts') },
-    ...builtIns.flatMap(({ manifest, migrations: load }) => (load ? [{ owner: manifest.id, load }] : [])),
+    { owner: HOST, load: async () => ({ migrations: hostMigrations }) },
+    ...builtIns.flatMap(({ manifest, load }) => (load ? [{ owner: manifest.id, load }] : [])),
   ]);
   await checkMetadata(settings, Object.keys(migrations));
   await checkAddress(settings.host, settings.port);

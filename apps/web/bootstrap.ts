@@ -1,5 +1,5 @@
 import type { ManifestJson } from '@facet/core/common';
-import type { PageSettings } from './settings/setting-store.ts';
+import type { KeptSettings } from '@facet/sdk/client';
 import type { Capability, ErrorData } from '@facet/sdk/common';
 
 export type DesiredState = 'on' | 'off';
@@ -44,7 +44,7 @@ export interface Bootstrap {
   readonly safe_mode?: boolean;
   readonly plugins?: readonly PluginAnnouncement[];
   /** What this person and administrators have set of the settings of plugins. */
-  readonly settings?: PageSettings;
+  readonly settings?: KeptSettings;
 }
 
 /** @throws Error when the page carries no start data; the server always writes it. */

@@ -21,6 +21,8 @@ import {
   Messages,
   NotifierToken,
   SessionToken,
+  type SettingKeeper,
+  SettingKeepers,
   SettingStoreToken,
 } from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
@@ -43,7 +45,7 @@ import { KernelFollower } from './live/reconcile.ts';
 import { watchServer } from './live/watch-server.ts';
 import { GuardedNavigation, watchBackButton } from './navigation/guarded-navigation.tsx';
 import { createToastQueue } from './notifier.ts';
-import { keepInPage, keepOnServer, PageSettingStore } from './settings/setting-store.ts';
+import { keepBy, keepInPage, PageSettingStore } from './settings/setting-store.ts';
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import { Shell } from './shell/shell.tsx';
@@ -76,7 +78,7 @@ const api = createApiClient(calls);
 
 const settings = new PageSettingStore(
   bootstrap.settings ?? { user: {}, system: {} },
-  session.user.isAnonymous ? keepInPage : keepOnServer(api),
+  session.user.isAnonymous ? keepInPage : keepBy(() => keeper()),
 );
 followDensity(document.documentElement, settings);
 
@@ -185,7 +187,7 @@ function startWithEverything(): void {
 async function goOn(password: string): Promise<boolean> {
   const { userId, username } = session.user;
   const { signInAgain } = await import('./sign-in-again.ts');
-  const token = await signInAgain({ root: prefix, userId, username, password });
+  const token = await signInAgain({ root: prefix, page: location.pathname, userId, username, password });
   if (token !== null) csrfToken = token;
   return token !== null;
 }
@@ -203,8 +205,13 @@ async function followServer(): Promise<void> {
   for (const id of changed) events.emit('plugin:changed', { id });
 }
 
+function keeper(): Promise<SettingKeeper> | undefined {
+  return kernel.registry(SettingKeepers).snapshot()[0]?.load();
+}
+
 async function followSettings(): Promise<void> {
-  settings.replace((await api.call('GET /api/v1/setting/')).result);
+  const kept = await (await keeper())?.read();
+  if (kept) settings.replace(kept);
 }
 
 /** What installed plugins declare has texts before their code is loaded. */

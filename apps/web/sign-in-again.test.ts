@@ -31,9 +31,16 @@ describe('signing in on the page', () => {
     ['is refused when it leads to another person', 'right', 8, null],
   ])('%s', async (_title, password, userId, expected) => {
     const { send, posted } = server({ userId });
-    const token = await signInAgain({ root: '/app', userId: 7, username: 'ada', password, fetch: send });
+    const token = await signInAgain({
+      root: '/app',
+      page: '/app/a/page/',
+      userId: 7,
+      username: 'ada',
+      password,
+      fetch: send,
+    });
     expect(token).toBe(expected);
     expect(posted).toEqual([`username=ada&password=${password}&csrf_token=of+the+visitor`]);
-    expect(send.mock.calls.map(([url]) => url)).toEqual(['/app/login/', '/app/login/', '/app/users/userinfo/']);
+    expect(send.mock.calls.map(([url]) => url)).toEqual(['/app/login/', '/app/login/', '/app/a/page/']);
   });
 });

@@ -3,6 +3,8 @@ import { readBootstrap } from './bootstrap.ts';
 export interface SignInAgain {
   /** Path prefix of the application, empty at the root. */
   readonly root: string;
+  /** Path of this page, which opens for people who have signed in. */
+  readonly page: string;
   readonly userId: number;
   readonly username: string;
   readonly password: string;
@@ -14,13 +16,20 @@ export interface SignInAgain {
  *
  * @returns the CSRF token of the new session, or `null` when the sign-in was refused or led to another person.
  */
-export async function signInAgain({ root, userId, username, password, ...o }: SignInAgain): Promise<string | null> {
+export async function signInAgain({
+  root,
+  page,
+  userId,
+  username,
+  password,
+  ...o
+}: SignInAgain): Promise<string | null> {
   const send = o.fetch ?? globalThis.fetch.bind(globalThis);
   const visitor = await startData(`${root}/login/`, send);
   const form = new URLSearchParams({ username, password, csrf_token: visitor.csrf_token ?? '' });
   // Where the answer leads says little; who is signed in afterwards says it all.
   await send(`${root}/login/`, { method: 'POST', body: form, credentials: 'same-origin', redirect: 'manual' });
-  const now = await startData(`${root}/users/userinfo/`, send);
+  const now = await startData(page, send);
   return now.user.userId === userId && now.user.isAnonymous !== true ? (now.csrf_token ?? null) : null;
 }
 

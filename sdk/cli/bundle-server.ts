@@ -15,7 +15,7 @@ const SERVE = programFile('../server/plugin-host/inside/serve-plugin', import.me
  * bridge. Nothing is taken from elsewhere but a few modules of Node, so there is nothing in a server that it must fit.
  */
 export function serverConfiguration(
-  { folder, named, server = '', migrations, workers }: Project,
+  { folder, named, server = '', workers }: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
@@ -26,7 +26,7 @@ export function serverConfiguration(
     context: folder,
     target: ['es2024'],
     entry: {
-      server: programOf(server, migrations),
+      server: programOf(server),
       ...Object.fromEntries(Object.entries(workers).map(([name, file]) => [`worker-${name}`, file])),
     },
     devtool: mode === 'development' ? 'inline-source-map' : false,
@@ -103,12 +103,11 @@ function absent(request: string): string {
   return `new Proxy({}, { get(_, name) { if (typeof name === 'symbol' || name === '__esModule') return undefined; throw new TypeError(${text}); } })`;
 }
 
-function programOf(server: string, migrations: string | undefined): string {
+function programOf(server: string): string {
   const program = [
-    `import definition from ${JSON.stringify(server)};`,
-    migrations === undefined ? 'const migrations = {};' : `import migrations from ${JSON.stringify(migrations)};`,
+    `import * as half from ${JSON.stringify(server)};`,
     `import { servePlugin } from ${JSON.stringify(SERVE)};`,
-    'servePlugin(definition, migrations);',
+    'servePlugin(half);',
   ].join('\n');
   return `data:text/javascript,${encodeURIComponent(program)}`;
 }

@@ -128,7 +128,10 @@ export async function getJson<T>(url: string, path: string): Promise<T> {
 }
 
 async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await reach(url, '/api/v1/security/login', {
+  const { token_path: path } = await getJson<{ token_path: string | null }>(url, '/.well-known/facet');
+  if (path === null)
+    throw new CliError(`${url} lets no program sign in.`, 'See the plugins page: the plugin that knows people is off.');
+  const answer = await reach(url, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ username, password, provider: 'db', refresh: false }),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,5 +31,20 @@ describe('facet check', () => {
 
   it.each(['/login/', '/hello/'])('refuses a page at %s before anything is built', async (path) => {
     await expect(openProject(project(path))).rejects.toThrow(`"${path}" is not below /pages/acme/x/`);
+  });
+
+  it('refuses changes of tables that the server half does not export, since they would never run', async () => {
+    const withTables = project('/pages/acme/x/');
+    const manifest = join(withTables, 'manifest.ts');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"client":{}', '"client":{},"server":{}'));
+    mkdirSync(join(withTables, 'server'), { recursive: true });
+    writeFileSync(join(withTables, 'server/migrations.ts'), 'export default {};');
+    writeFileSync(join(withTables, 'server/index.ts'), 'export default {};');
+    await expect(openProject(withTables)).rejects.toThrow('server/migrations.ts would never run');
+    writeFileSync(
+      join(withTables, 'server/index.ts'),
+      "export { default as migrations } from './migrations.ts';\nexport default {};",
+    );
+    expect((await openProject(withTables)).server).toBe(join(withTables, 'server/index.ts'));
   });
 });

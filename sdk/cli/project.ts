@@ -8,6 +8,7 @@ import { CliError, textOf } from './cli-error.ts';
 import { localesOf, withTexts } from './plugin-texts.ts';
 import { knownPoints } from './known-points.ts';
 import { pluginsNamedBy } from './named-by.ts';
+import { importsIn } from './read-imports.ts';
 
 export interface Project {
   readonly folder: string;
@@ -17,8 +18,6 @@ export interface Project {
   /** Entry of each half that the manifest declares. */
   readonly client: string | undefined;
   readonly server: string | undefined;
-  /** Changes of the server half's own tables. */
-  readonly migrations: string | undefined;
   /** What it runs in processes of its own, by the names of the files in `server/workers`. */
   readonly workers: Readonly<Record<string, string>>;
   readonly readme: string | undefined;
@@ -60,17 +59,27 @@ export async function openProject(folder: string): Promise<Project> {
 /** What stands in the folder of a valid manifest. @throws CliError when a half that it declares does not */
 export function projectOf(folder: string, manifest: PluginManifest, points: KnownPoints): Project {
   const readme = join(folder, 'README.md');
-  const migrations = join(folder, MIGRATIONS);
   return {
     folder,
     manifest: withTexts(manifest, localesOf(folder)),
     named: pluginsNamedBy(manifest, points),
     client: manifest.client && entryOf(folder, CLIENT_ENTRIES, 'browser half', 'defineClientPlugin'),
-    server: manifest.server && entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin'),
-    migrations: manifest.server && existsSync(migrations) ? migrations : undefined,
+    server: manifest.server && serverEntry(folder),
     workers: manifest.server ? workersOf(join(folder, WORKERS)) : {},
     readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined,
   };
+}
+
+/** @throws CliError when there is none, or it leaves out the changes of its tables */
+function serverEntry(folder: string): string {
+  const entry = entryOf(folder, SERVER_ENTRIES, 'server half', 'defineServerPlugin');
+  const exported = importsIn(readFileSync(entry, 'utf8')).some(({ request }) => request === './migrations.ts');
+  if (existsSync(join(folder, MIGRATIONS)) && !exported)
+    throw new CliError(
+      `${MIGRATIONS} would never run: ${SERVER_ENTRIES[0]} does not export it.`,
+      "Add: export { default as migrations } from './migrations.ts';",
+    );
+  return entry;
 }
 
 /** @throws CliError for a name that no file of an archive can have */

@@ -2,12 +2,15 @@ import type { ComponentType } from 'react';
 import { definePoint } from '../common/extension-point.ts';
 import type {
   CommandDeclared,
+  KeeperDeclared,
   MessagesDeclared,
   NavDeclared,
   PageDeclared,
   SearchDeclared,
   SettingDeclared,
 } from '../common/points/declared.ts';
+import type { SettingValue, StoredSettings } from '../common/settings.ts';
+import type { SettingScope } from './user-settings.ts';
 
 /** A page of the single-page app. Its component gets nothing: it reads the URL with react-router's hooks. */
 export const AppPages = definePoint<{ declared: PageDeclared; implementation: ComponentType }>({
@@ -59,6 +62,26 @@ export const AppSearch = definePoint<{ declared: SearchDeclared; implementation:
 export const AppSettings = definePoint<{ declared: SettingDeclared; implementation: never }>({
   id: 'app/setting@1',
   description: 'Settings that a user or an administrator may change.',
+  side: 'client',
+});
+
+/** Values of settings, by the plugin that declares them and their key. */
+export interface KeptSettings {
+  readonly user: StoredSettings;
+  readonly system: StoredSettings;
+}
+
+/** Keeps what people who have signed in set, and what administrators set for everybody. */
+export interface SettingKeeper {
+  read(): Promise<KeptSettings>;
+  /** @throws ApiError when it is refused; the page then shows the value before. */
+  keep(scope: SettingScope, owner: string, key: string, value: SettingValue): Promise<void>;
+}
+
+/** The page uses the first entry. */
+export const SettingKeepers = definePoint<{ declared: KeeperDeclared; implementation: SettingKeeper }>({
+  id: 'app/setting-keeper@1',
+  description: 'Where the settings of people who have signed in are kept.',
   side: 'client',
 });
 

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Disposable } from '../common/disposable.ts';
+import type { AnyPluginDefinition } from '../common/plugin.ts';
 import type { Scope } from '../common/scope.ts';
 import { defineToken } from '../common/token.ts';
 
 /**
- * The metadata database. A plugin names the tables that it reads as `T`; it creates and changes only its own, in
- * `server/migrations.ts`, and finds those of other plugins in their contracts.
+ * The metadata database. A plugin names the tables that it reads as `T`; it creates and changes only its own, by the
+ * `migrations` of its server half.
  */
 export interface MetadataStore {
   readonly dialect: 'sqlite' | 'postgres';
@@ -22,8 +23,15 @@ export interface MetadataStore {
 
 export const MetadataStoreToken = defineToken<MetadataStore>('facet/metadata@1', 'The metadata database.');
 
-/** Shape of `server/migrations.ts`. Keys are `NNNN-plugin-what`, unique and ordered over all plugins. */
+/** Changes of a plugin's tables. Keys are `NNNN-plugin-what`, unique and ordered over all plugins. */
 export type PluginMigrations = Readonly<Record<`${number}-${string}`, Migration>>;
+
+/** What `server/index.ts` exports, of built-in and of installed plugins. */
+export interface ServerHalf {
+  readonly default: AnyPluginDefinition;
+  /** Run before the half is activated: `export { default as migrations } from './migrations.ts';`. */
+  readonly migrations?: PluginMigrations;
+}
 
 /** Messages between all server processes of one installation; at most once, no order across topics. */
 export interface SharedBus {

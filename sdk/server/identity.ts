@@ -62,6 +62,11 @@ export interface Authenticator {
   checkCsrf(request: Credentials): Promise<boolean>;
   /** The principal of a user for background work. `undefined` when there is no such active user. */
   principalOf(userId: number): Promise<Principal | undefined>;
+  /**
+   * Path where programs get a bearer token: it takes `{username, password, provider: 'db', refresh: false}` and answers
+   * `{access_token}`.
+   */
+  readonly tokenPath?: string;
   /** What the page of this caller carries. Without it the page knows only what the principal tells. */
   pageIdentity?(who: Principal, request: Credentials, url?: string): Promise<PageIdentity>;
   /** A one-time sign-in path for the first administrator, when no password was given at the first start. */

@@ -22,6 +22,7 @@ const plugin = () =>
       'server/index.ts': `
         import { defineServerPlugin } from '@facet/sdk/common';
         import { manifest } from '../manifest.ts';
+        export { default as migrations } from './migrations.ts';
         export default defineServerPlugin(manifest, async (ctx, { metadata, keys, secrets }) => {
           const before = await metadata.db().selectFrom('note').selectAll().execute();
           await metadata.db().insertInto('note').values({ text: 'one' }).execute();

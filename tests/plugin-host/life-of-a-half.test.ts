@@ -43,6 +43,7 @@ const plugin = (version: string, parts: { readonly server: string; readonly migr
         import { defineServerPlugin } from '@facet/sdk/common';
         import { HttpError, JobHandlers } from '@facet/sdk/server';
         import { manifest } from '../manifest.ts';
+        ${parts.migrations === undefined ? '' : "export { default as migrations } from './migrations.ts';"}
         export default defineServerPlugin(manifest, async (ctx, { metadata, jobs, keys, counters, flags, secrets, cache }) => { ${parts.server} });`,
       ...(parts.migrations === undefined ? {} : { 'server/migrations.ts': parts.migrations }),
     },

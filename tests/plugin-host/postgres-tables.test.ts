@@ -29,6 +29,7 @@ const plugin = (name: string, version = '1.0.0', second = '') => {
         const endpoints = defineEndpoints({
           'POST ${base}/ask': { policy: 'signed-in', summary: 'Asks.', body: z.object({ sql: z.string().optional(), note: z.string().optional() }), responses: { 200: z.unknown() } },
         });
+        export { default as migrations } from './migrations.ts';
         export default defineServerPlugin(manifest, (ctx, { metadata }) => {
           ctx.implement(HttpRoutes, '${name}', async () => defineRoutes(endpoints, {
             'POST ${base}/ask': async ({ body }) => {

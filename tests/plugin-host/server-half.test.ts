@@ -56,6 +56,7 @@ const hello = (version: string, migrations: string) =>
         import { HttpRoutes } from '@facet/sdk/server';
         import { manifest } from '../manifest.ts';
         import { routes } from './routes.ts';
+        export { default as migrations } from './migrations.ts';
         export default defineServerPlugin(manifest, (ctx, { metadata }) => {
           console.log('hello from', ctx.id);
           ctx.implement(HttpRoutes, 'hello', async () => routes(metadata, ctx.log));

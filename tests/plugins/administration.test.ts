@@ -3,7 +3,6 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testArchive } from '../../apps/server/testing/plugin-archive.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
-import identityMigrations from '../../plugins/identity/server/migrations.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
 import { manifest as contractNames } from '../../plugins/contract-names/manifest.ts';
 import { manifest as administration } from '../../plugins/plugin-admin/manifest.ts';
@@ -41,7 +40,6 @@ beforeAll(async () => {
       {
         manifest: identity,
         load: () => import('../../plugins/identity/server/index.ts'),
-        migrations: async () => ({ default: identityMigrations }),
       },
       { manifest: administration, load: () => import('../../plugins/plugin-admin/server/index.ts') },
       { manifest: contractNames },

@@ -2,7 +2,6 @@ import { defineManifest, defineServerPlugin, type Setting } from '@facet/sdk/com
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltInPlugin } from '../../apps/server/start-server.ts';
 import { startTestServer } from '../../apps/server/testing/test-server.ts';
-import identityMigrations from '../../plugins/identity/server/migrations.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
 import { manifest as settings } from '../../plugins/settings/manifest.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
@@ -36,7 +35,6 @@ async function startWith(env: Readonly<Record<string, string>>) {
       {
         manifest: identity,
         load: () => import('../../plugins/identity/server/index.ts'),
-        migrations: async () => ({ default: identityMigrations }),
       },
       { manifest: settings, load: () => import('../../plugins/settings/server/index.ts') },
       plugin,

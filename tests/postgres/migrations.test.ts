@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtIns } from '../../apps/server/generated/plugins.ts';
 import { createLogger } from '../../apps/server/log/logger.ts';
+import hostMigrations from '../../apps/server/metadata/host-migrations.ts';
 import type { MetadataDatabase } from '../../apps/server/metadata/metadata-database.ts';
 import { collectMigrations } from '../../apps/server/metadata/migrations.ts';
 import { openMetadata } from '../../apps/server/metadata/open-metadata.ts';
@@ -12,8 +13,8 @@ import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
 const log = createLogger('silent');
 const migrations = await collectMigrations([
-  { owner: 'facet/host', load: () => import('../../apps/server/metadata/host-migrations.ts') },
-  ...builtIns.flatMap(({ manifest, migrations: load }) => (load ? [{ owner: manifest.id, load }] : [])),
+  { owner: 'facet/host', load: async () => ({ migrations: hostMigrations }) },
+  ...builtIns.flatMap(({ manifest, load }) => (load ? [{ owner: manifest.id, load }] : [])),
 ]);
 
 let home: string;

@@ -14,19 +14,13 @@ import { defineGrammar, defineManifest, defineServerPlugin } from '@facet/sdk/co
 import { type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
 import type { BuiltInPlugin } from '../../apps/server/start-server.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
-import chartMigrations from '../../plugins/charts/server/migrations.ts';
 import { manifest as charts } from '../../plugins/charts/manifest.ts';
-import dashboardMigrations from '../../plugins/dashboards/server/migrations.ts';
 import { manifest as dashboards } from '../../plugins/dashboards/manifest.ts';
-import databaseMigrations from '../../plugins/databases/server/migrations.ts';
 import { manifest as databases } from '../../plugins/databases/manifest.ts';
-import datasetMigrations from '../../plugins/datasets/server/migrations.ts';
 import { manifest as datasets } from '../../plugins/datasets/manifest.ts';
 import { manifest as explore } from '../../plugins/explore/manifest.ts';
-import identityMigrations from '../../plugins/identity/server/migrations.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
 import { manifest as rowRules } from '../../plugins/row-rules/manifest.ts';
-import rowRuleMigrations from '../../plugins/row-rules/server/migrations.ts';
 
 /** Columns of the tables that the stand-in for the query plugin knows; a test may change them. */
 export type Sources = Map<string, readonly EngineColumn[]>;
@@ -202,33 +196,27 @@ export async function startResourceServer(env: Readonly<Record<string, string>> 
       {
         manifest: identity,
         load: () => import('../../plugins/identity/server/index.ts'),
-        migrations: async () => ({ default: identityMigrations }),
       },
       queryStandIn(sources, taken),
       {
         manifest: databases,
         load: () => import('../../plugins/databases/server/index.ts'),
-        migrations: async () => ({ default: databaseMigrations }),
       },
       {
         manifest: datasets,
         load: () => import('../../plugins/datasets/server/index.ts'),
-        migrations: async () => ({ default: datasetMigrations }),
       },
       {
         manifest: charts,
         load: () => import('../../plugins/charts/server/index.ts'),
-        migrations: async () => ({ default: chartMigrations }),
       },
       {
         manifest: dashboards,
         load: () => import('../../plugins/dashboards/server/index.ts'),
-        migrations: async () => ({ default: dashboardMigrations }),
       },
       {
         manifest: rowRules,
         load: () => import('../../plugins/row-rules/server/index.ts'),
-        migrations: async () => ({ default: rowRuleMigrations }),
       },
       { manifest: explore, load: () => import('../../plugins/explore/server/index.ts') },
     ],

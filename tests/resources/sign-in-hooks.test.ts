@@ -3,9 +3,7 @@ import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
 import { afterEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { manifest as activityLog } from '../../plugins/activity-log/manifest.ts';
-import logMigrations from '../../plugins/activity-log/server/migrations.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
-import identityMigrations from '../../plugins/identity/server/migrations.ts';
 
 const PASSWORD = 'a long enough password';
 let server: TestServer | undefined;
@@ -37,12 +35,10 @@ async function start(...plugins: readonly ReturnType<typeof guard>[]): Promise<T
       {
         manifest: identity,
         load: () => import('../../plugins/identity/server/index.ts'),
-        migrations: async () => ({ default: identityMigrations }),
       },
       {
         manifest: activityLog,
         load: () => import('../../plugins/activity-log/server/index.ts'),
-        migrations: async () => ({ default: logMigrations }),
       },
       ...plugins,
     ],

@@ -33,6 +33,8 @@ export interface HostRouteOptions {
   /** Why the process cannot take calls; empty when it can. */
   readonly obstacles: () => Promise<readonly string[]>;
   readonly sdk: () => ServedSdk | undefined;
+  /** Where programs get a bearer token. */
+  readonly tokenPath: () => string | undefined;
 }
 
 export function hostRoutes(options: HostRouteOptions): RouteSet {
@@ -51,6 +53,7 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
       if (!mayReadMetrics(request)) throw refusals.metricsClosed();
       return { headers: { 'content-type': metrics().contentType }, text: await metrics().text() };
     },
+    'GET /.well-known/facet': () => ({ json: { token_path: options.tokenPath() ?? null } }),
     'GET /lang/:locale': ({ params, principal, request }) => chooseLocale(params.locale, principal, request, settings),
     'GET /api/v1/plugin/': ({ principal }) => ({ json: { result: plugins.list(), flags: flags.all(principal) } }),
     'GET /api/v1/endpoint/': ({ query }) => ({ json: { result: offers(query.key) } }),

@@ -14,7 +14,7 @@ import { asStore, checkMetadata, metadataFile, openMetadata } from './open-metad
 const log = createLogger('silent');
 const set = (migrations: typeof hostMigrations, owner = 'facet/host') => ({
   owner,
-  load: async () => ({ default: migrations }),
+  load: async () => ({ migrations }),
 });
 const table = (name: string): typeof hostMigrations => ({
   '0500-test-table': {
@@ -160,5 +160,17 @@ describe('collectMigrations', () => {
       code: 'HST_MIGRATION_TAKEN',
       message: expect.stringMatching(/x\/one.*x\/two/),
     });
+  });
+
+  it('names the owner whose code cannot be loaded', async () => {
+    const broken = { owner: 'x/one', load: () => Promise.reject(new SyntaxError('Unexpected token')) };
+    await expect(collectMigrations([broken])).rejects.toMatchObject({
+      code: 'HST_HALF',
+      message: 'the server half of x/one cannot be loaded: Unexpected token',
+    });
+  });
+
+  it('takes an owner without tables', async () => {
+    expect(await collectMigrations([{ owner: 'x/one', load: async () => ({}) }])).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import type { PluginMigrations } from '@facet/sdk/server';
+import type { PluginMigrations, ServerHalf } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { hostErrors, reasonOf } from '../errors.ts';
@@ -9,21 +9,28 @@ const LOCK_TABLE = 'facet_migration_lock';
 export interface MigrationSource {
   /** Plugin id, or the host. */
   readonly owner: string;
-  readonly load: () => Promise<{ readonly default: PluginMigrations }>;
+  readonly load: () => Promise<Pick<ServerHalf, 'migrations'>>;
 }
 
 /**
  * One set of all owners, by name.
- * @throws FacetError `HST_MIGRATION_TAKEN` when two owners use one name.
+ * @throws FacetError `HST_MIGRATION_TAKEN` when two owners use one name, `HST_HALF` when the code of one cannot be loaded:
+ * without its changes nobody can tell whether the database fits.
  */
 export async function collectMigrations(sources: readonly MigrationSource[]): Promise<Record<string, Migration>> {
   const loaded = await Promise.all(
-    sources.map(async ({ owner, load }) => ({ owner, changes: (await load()).default })),
+    sources.map(async ({ owner, load }) => {
+      try {
+        return { owner, migrations: (await load()).migrations };
+      } catch (error) {
+        throw hostErrors.half(owner, reasonOf(error));
+      }
+    }),
   );
   const owners = new Map<string, string>();
   const all: Record<string, Migration> = {};
-  for (const { owner, changes } of loaded) {
-    for (const [name, migration] of Object.entries(changes)) {
+  for (const { owner, migrations = {} } of loaded) {
+    for (const [name, migration] of Object.entries<PluginMigrations[keyof PluginMigrations]>(migrations)) {
       const first = owners.get(name);
       if (first !== undefined) throw hostErrors.migrationTaken(name, first, owner);
       owners.set(name, owner);

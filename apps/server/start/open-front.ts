@@ -31,7 +31,7 @@ export async function openFront(
   const { settings, webFolder, log, lifetime } = parts;
   const metrics = new HttpMetrics(plugins.kernel, stores.counters);
   const events = openEvents(parts, stores, plugins, identity);
-  const routes = lifetime.add(createRoutes(parts, stores, plugins, { metrics, events }));
+  const routes = lifetime.add(createRoutes(parts, stores, plugins, { metrics, events, identity }));
   await routes.settled();
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
   if (open) throw open;
@@ -65,7 +65,7 @@ function createRoutes(
   { settings, sdkFolder, log, lifetime }: StartParts,
   { store, flags, settings: ofPlugins }: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, events }: { readonly metrics: HttpMetrics; readonly events: EventStreams },
+  { metrics, events, identity }: Pick<FrontParts, 'metrics' | 'identity'> & { readonly events: EventStreams },
 ): PluginRoutes {
   const sdk = new SdkPackageFile(sdkFolder);
   const routes: PluginRoutes = new PluginRoutes(
@@ -82,6 +82,7 @@ function createRoutes(
         offers: (endpoint) => routes.table.routes.some(({ method, pattern }) => `${method} ${pattern}` === endpoint),
         obstacles: async () => (lifetime.stopping.aborted ? ['stopping'] : await unreachable(store)),
         sdk: () => sdk.current(),
+        tokenPath: () => identity.current()?.tokenPath,
       }),
     },
     log,

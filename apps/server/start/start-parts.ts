@@ -1,5 +1,5 @@
-import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
-import type { PluginMigrations } from '@facet/sdk/server';
+import type { PluginManifest } from '@facet/sdk/common';
+import type { ServerHalf } from '@facet/sdk/server';
 import type { Watch } from '../containment/watchdog.ts';
 import type { HostLogger } from '../log/logger.ts';
 import type { MetadataDatabase } from '../metadata/metadata-database.ts';
@@ -11,8 +11,7 @@ export const HOST = 'facet/host';
 
 export interface BuiltInPlugin {
   readonly manifest: PluginManifest;
-  readonly load?: () => Promise<{ readonly default: AnyPluginDefinition }>;
-  readonly migrations?: () => Promise<{ readonly default: PluginMigrations }>;
+  readonly load?: () => Promise<ServerHalf>;
   /** Files in `server/workers`, by their names without the ending. */
   readonly workers?: Readonly<Record<string, URL>>;
 }

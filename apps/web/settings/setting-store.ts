@@ -1,4 +1,4 @@
-import type { ApiClient, SettingScope, SettingStore } from '@facet/sdk/client';
+import type { KeptSettings, SettingKeeper, SettingScope, SettingStore } from '@facet/sdk/client';
 import {
   changedSettings,
   declaredSettings,
@@ -7,14 +7,8 @@ import {
   type Setting,
   type SettingValue,
   settledSettings,
-  type StoredSettings,
   toDisposable,
 } from '@facet/sdk/common';
-
-export interface PageSettings {
-  readonly user: StoredSettings;
-  readonly system: StoredSettings;
-}
 
 /** Keeps what a change says, wherever this visitor's settings are kept. */
 export type KeepSetting = (scope: SettingScope, owner: string, key: string, value: SettingValue) => Promise<void>;
@@ -23,9 +17,9 @@ export type KeepSetting = (scope: SettingScope, owner: string, key: string, valu
 export class PageSettingStore implements SettingStore {
   readonly #keep: KeepSetting;
   readonly #listeners = new Set<() => void>();
-  #values: PageSettings;
+  #values: KeptSettings;
 
-  constructor(initial: PageSettings, keep: KeepSetting) {
+  constructor(initial: KeptSettings, keep: KeepSetting) {
     this.#values = initial;
     this.#keep = keep;
   }
@@ -50,7 +44,7 @@ export class PageSettingStore implements SettingStore {
     return toDisposable(() => this.#listeners.delete(listener));
   }
 
-  replace(values: PageSettings): void {
+  replace(values: KeptSettings): void {
     this.#values = values;
     for (const listener of this.#listeners) listener();
   }
@@ -66,7 +60,7 @@ export class PageSettingStore implements SettingStore {
         ...Object.entries(system[manifest.id] ?? {}).filter((entry) => fits(entry, 'system')),
       ]);
     };
-    let shown: { readonly of: PageSettings; readonly value: Readonly<Record<string, SettingValue>> } | undefined;
+    let shown: { readonly of: KeptSettings; readonly value: Readonly<Record<string, SettingValue>> } | undefined;
     const current = () => {
       if (shown?.of !== this.#values) shown = { of: this.#values, value: settledSettings(declared, stored()) };
       return shown.value;
@@ -83,13 +77,12 @@ export class PageSettingStore implements SettingStore {
   }
 }
 
-/** Of those who are signed in, on the server. */
-export function keepOnServer(api: ApiClient): KeepSetting {
-  return async (scope, owner, key, value) => {
-    const [first = '', name = ''] = owner.split('/');
-    const input = { params: { owner: first, name, key }, body: { value } };
-    if (scope === 'user') await api.call('PUT /api/v1/setting/user/:owner/:name/:key', input);
-    else await api.call('PUT /api/v1/setting/system/:owner/:name/:key', input);
+/** Of people who have signed in, wherever the plugin keeps them that is on now. @throws Error while there is none */
+export function keepBy(current: () => Promise<SettingKeeper> | undefined): KeepSetting {
+  return async (...change) => {
+    const keeper = current();
+    if (!keeper) throw new Error('Settings are not kept while the plugin that keeps them is off.');
+    await (await keeper).keep(...change);
   };
 }
 
@@ -97,11 +90,11 @@ export function keepOnServer(api: ApiClient): KeepSetting {
 export const keepInPage: KeepSetting = async () => undefined;
 
 function withValue(
-  values: PageSettings,
+  values: KeptSettings,
   scope: SettingScope,
   owner: string,
   key: string,
   value: SettingValue,
-): PageSettings {
+): KeptSettings {
   return { ...values, [scope]: { ...values[scope], [owner]: { ...values[scope][owner], [key]: value } } };
 }

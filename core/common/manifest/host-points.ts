@@ -14,6 +14,10 @@ export const hostPoints = {
     description: 'Settings that a user or an administrator may change.',
     declaredOnly: true,
   },
+  'app/setting-keeper@1': {
+    side: 'client',
+    description: 'Where the settings of people who have signed in are kept.',
+  },
   'app/conf@1': {
     side: 'server',
     description: 'Values that every page gets as the `conf` of the contract; the key is the name.',

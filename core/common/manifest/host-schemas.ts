@@ -45,6 +45,7 @@ export const hostSchemas = {
     choices: z.array(z.strictObject({ value: z.string(), label: text })).exactOptional(),
     scope: z.enum(['user', 'system']),
   }),
+  'app/setting-keeper@1': z.strictObject({}),
   'app/conf@1': z.strictObject({ value: z.json().exactOptional() }),
   'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),
   'jobs/handler@1': z.strictObject({

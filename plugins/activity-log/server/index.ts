@@ -13,6 +13,8 @@ import { logRoutes } from './log-routes.ts';
 /** Of a kind whose plugin is not there nothing is shown. */
 const NO_OWNER: OpenedThings = { isVisible: () => nothing, describe: async () => new Map() };
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const clock = () => new Date();
   const log = new ActivityStore(metadata, clock);

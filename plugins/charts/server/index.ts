@@ -11,6 +11,8 @@ import { exploreUrl, FAVORITES } from './chart-record.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
   const resource = createChartResource(store, datasets, placements);

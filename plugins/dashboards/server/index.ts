@@ -13,6 +13,8 @@ import { dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
 import type { DashboardTables } from './tables.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(
   manifest,
   (ctx, { store, identity, values, flags, settings, charts, chartDirectory, datasets, directory, databases }) => {

@@ -16,6 +16,8 @@ import { createRegistry } from './registry.ts';
 import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines }) => {
   const own = ctx.settings<{ readonly forbiddenDatabaseAddresses: readonly string[] }>().get();
   const addresses = createAllowedAddresses(own.forbiddenDatabaseAddresses);

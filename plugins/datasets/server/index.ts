@@ -17,6 +17,8 @@ import { DatasetErrors } from './errors.ts';
 import { payloadOf } from './payload.ts';
 import { DATASET_ROWS, type DatasetTables } from './tables.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(
   manifest,
   (ctx, { store, identity, introspection, sql: sessions, engines, databases }) => {

@@ -6,6 +6,8 @@ import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
 import { SignInEvents } from './sign-in-events.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, async (ctx, { metadata, bus, settings }) => {
   const declared = ctx.registry(Permissions);
   const rules = ctx.settings<SignInRules>();

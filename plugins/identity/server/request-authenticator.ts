@@ -15,6 +15,8 @@ export function bearerOf(request: Credentials): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
 }
 
+const TOKEN_PATH = '/api/v1/security/login';
+
 /** Finds out who sent a request. A bearer token goes before the session cookie. */
 export class RequestAuthenticator implements Authenticator {
   readonly #principals: Principals;
@@ -94,6 +96,8 @@ export class RequestAuthenticator implements Authenticator {
     if (userId !== undefined && generation === this.#generation) this.#sessionUsers.set(key, { userId });
     return userId;
   }
+
+  readonly tokenPath = TOKEN_PATH;
 
   async checkCsrf(request: Credentials): Promise<boolean> {
     return this.#visitor.matches(request, headerOf(request, 'x-csrftoken'));

@@ -6,6 +6,8 @@ import { manifest } from '../manifest.ts';
 import { RuleBook } from './rule-book.ts';
 import { ruleRoutes } from './rule-routes.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, (ctx, { metadata, identity }) => {
   const book = new RuleBook(metadata);
   ctx.implement(HttpRoutes, 'rules', async () =>

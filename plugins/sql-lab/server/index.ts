@@ -28,6 +28,8 @@ import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
 import { TabStore } from './store/tab-store.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, (ctx, services) => {
   const {
     metadata,

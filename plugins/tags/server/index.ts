@@ -6,6 +6,8 @@ import { manifest } from '../manifest.ts';
 import { tagRoutes } from './tag-routes.ts';
 import { TagStore } from './tag-store.ts';
 
+export { default as migrations } from './migrations.ts';
+
 export default defineServerPlugin(manifest, (ctx, { metadata, flags }) => {
   const tags = new TagStore(metadata, flags);
   const objects = ctx.registry(TaggedObjectsPoint);

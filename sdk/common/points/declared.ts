@@ -56,6 +56,9 @@ export interface SettingDeclared {
   readonly scope: 'user' | 'system';
 }
 
+/** Nothing: one who keeps settings says what it keeps by code. */
+export type KeeperDeclared = Readonly<Record<never, never>>;
+
 /** A value of the page's `conf`; without `value` the server half implements it. */
 export interface ConfDeclared {
   readonly value?: JsonValue;
@@ -95,6 +98,7 @@ export interface DeclaredByPoint {
   readonly 'app/command@1': CommandDeclared;
   readonly 'app/search@1': SearchDeclared;
   readonly 'app/setting@1': SettingDeclared;
+  readonly 'app/setting-keeper@1': KeeperDeclared;
   readonly 'app/conf@1': ConfDeclared;
   readonly 'http/routes@1': RoutesDeclared;
   readonly 'jobs/handler@1': JobHandlerDeclared;

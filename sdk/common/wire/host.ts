@@ -65,6 +65,11 @@ export const hostEndpoints = defineEndpoints({
     },
   },
   'GET /metrics': { policy: 'public', summary: 'Counters for Prometheus', responses: { 200: 'text' } },
+  'GET /.well-known/facet': {
+    policy: 'public',
+    summary: 'Where programs sign in: the address of bearer tokens, by the plugin that knows people',
+    responses: { 200: z.object({ token_path: z.string().nullable() }) },
+  },
   'GET /lang/:locale': {
     policy: 'public',
     acts: 'here',

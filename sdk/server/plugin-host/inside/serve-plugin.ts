@@ -1,6 +1,5 @@
-import type { AnyPluginDefinition } from '../../../common/plugin.ts';
 import { FacetError } from '../../../common/errors.ts';
-import type { PluginMigrations } from '../../host.ts';
+import type { ServerHalf } from '../../host.ts';
 import { Bridge, type CallHandler } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
 import {
@@ -24,7 +23,7 @@ import { PushedValue } from './pushed-value.ts';
  * The program of a plugin's process: `facet build` puts it before the plugin's server half. It waits for the server to
  * activate the plugin, then serves what the plugin registers.
  */
-export function servePlugin(definition: AnyPluginDefinition, migrations: PluginMigrations): void {
+export function servePlugin({ default: definition, migrations = {} }: ServerHalf): void {
   const channel = hostChannel();
   const { manifest } = definition;
   const handlers = new Map<string, CallHandler>();
