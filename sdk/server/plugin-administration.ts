@@ -1,5 +1,6 @@
 import type { Capability } from '../common/capabilities.ts';
 import type { ErrorData } from '../common/errors.ts';
+import type { JsonValue } from '../common/points/declared.ts';
 import { defineToken } from '../common/token.ts';
 
 /** What the administration pages and the cli do with plugins. `by` is the id of the user who asks for it. */
@@ -108,6 +109,16 @@ export interface PluginDetails {
   readonly log: readonly PluginEvent[];
   /** What it declares, and whether there is a value. */
   readonly secrets: readonly { readonly name: string; readonly description: string; readonly isSet: boolean }[];
+  readonly processSettings: readonly ProcessSettingStatus[];
+}
+
+/** A setting of the process that a plugin declares, as this process has it. */
+export interface ProcessSettingStatus {
+  readonly name: string;
+  readonly env: string;
+  readonly description: string;
+  /** Null: not set, or the plugin has failed since a value is not allowed. */
+  readonly value: JsonValue;
 }
 
 export interface InstalledVersion {

@@ -21,6 +21,7 @@ import type {
   SharedBus,
   UninstallOptions,
 } from '@facet/sdk/server';
+import type { ProcessSettings } from '../settings/process-settings.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
 import type { PluginData } from './plugin-data.ts';
 import type { CrashRecords } from '../containment/crash-records.ts';
@@ -53,6 +54,7 @@ export interface PluginAdministratorOptions {
   readonly halves: HostedHalves;
   readonly data: PluginData;
   readonly secrets: Pick<SecretTable, 'of'>;
+  readonly processSettings: Pick<ProcessSettings, 'statusOf'>;
 }
 
 /**
@@ -72,6 +74,7 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #halves: HostedHalves;
   readonly #data: PluginData;
   readonly #secrets: PluginAdministratorOptions['secrets'];
+  readonly #processSettings: PluginAdministratorOptions['processSettings'];
   #kernel: Kernel | undefined;
   #installations: ReadonlyMap<string, Installation> = new Map();
   #shown: { readonly statuses: unknown; readonly installations: unknown } | undefined;
@@ -92,6 +95,7 @@ export class PluginAdministrator implements PluginAdministration {
     this.#halves = options.halves;
     this.#data = options.data;
     this.#secrets = options.secrets;
+    this.#processSettings = options.processSettings;
   }
 
   /** The kernel offers this service to plugins, so it is made first and told afterwards. */
@@ -126,13 +130,20 @@ export class PluginAdministrator implements PluginAdministration {
 
   async details(id: string): Promise<PluginDetails> {
     const status = this.#statusOf(id);
-    const { secrets: declared = [] } = this.#manifestOf(id);
+    const manifest = this.#manifestOf(id);
+    const { secrets: declared = [] } = manifest;
     const [versions, log, set] = await Promise.all([
       this.#installed.versions(id),
       this.#history.of(id),
       this.#secrets.of(id).names(),
     ]);
-    return { status, versions, log, secrets: declared.map((one) => ({ ...one, isSet: set.includes(one.name) })) };
+    return {
+      status,
+      versions,
+      log,
+      secrets: declared.map((one) => ({ ...one, isSet: set.includes(one.name) })),
+      processSettings: this.#processSettings.statusOf(manifest),
+    };
   }
 
   async setEnabled(id: string, enabled: boolean, by?: number): Promise<void> {

@@ -151,9 +151,18 @@ type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never;
 export type Settings = { readonly [K in keyof typeof definitions]: ValueOf<(typeof definitions)[K]> } & {
   /** Of the file and the environment; which names there are only the plugins know. */
   readonly featureFlags: Readonly<Record<string, boolean>>;
-  /** What plugins have declared, by name. */
+  /** What built-in plugins have declared, by name. */
   readonly ofPlugins: Readonly<Record<string, unknown>>;
+  /** Where values of installed plugins come from, which are known only after the start. */
+  readonly forInstalled: SettingSources;
 };
+
+export interface SettingSources {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly file: string;
+  /** Plugin id → what the file sets for it, by name. */
+  readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
 
 function text(described: Described, initial: string): SettingDefinition<string> {
   return { ...described, initial, allowed: 'a text that is not empty', read: nonEmpty };

@@ -1,21 +1,57 @@
 import { schemaIssues } from '@facet/core/manifest';
 import type { PluginManifest, ProcessSetting, Setting } from '@facet/sdk/common';
-import { boolean, integer, networks, readableFile, type SettingDefinition } from './definitions.ts';
+import { hostErrors } from '../errors.ts';
+import {
+  boolean,
+  integer,
+  networks,
+  readableFile,
+  type SettingDefinition,
+  type SettingSources,
+} from './definitions.ts';
+import { settle } from './read-settings.ts';
 
-/** How the process settings of these plugins are read, by name; the kernel sees to it that no two have one name. */
+/**
+ * How the process settings of built-in plugins are read, by name.
+ * @throws TypeError when two declare one name
+ */
 export function pluginDefinitions(
   manifests: readonly PluginManifest[],
 ): Readonly<Record<string, SettingDefinition<unknown>>> {
-  const settings = manifests.flatMap(({ processSettings = [] }) => processSettings);
-  return Object.fromEntries(settings.map((setting) => [setting.name, definitionOf(setting)]));
+  const definitions: Record<string, SettingDefinition<unknown>> = {};
+  for (const setting of manifests.flatMap(({ processSettings = [] }) => processSettings)) {
+    if (setting.name in definitions) throw new TypeError(`Two plugins declare the setting "${setting.name}".`);
+    definitions[setting.name] = definitionOf(setting);
+  }
+  return definitions;
 }
 
-/** What a plugin is handed of the values that were read. */
+/** What a built-in plugin is handed of the values that were read at the start. */
 export function processValues(
   { processSettings = [] }: PluginManifest,
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(processSettings.map(({ name, default: initial }) => [name, values[name] ?? initial]));
+}
+
+/**
+ * What an installed plugin is handed: its own variables of the environment, then its section of the file.
+ * @throws FacetError `HST_SETTING`, `HST_UNKNOWN_SETTING`: it fails, and nothing else does
+ */
+export function installedValues(
+  { id, processSettings = [] }: PluginManifest,
+  { env, file, sections }: SettingSources,
+): Readonly<Record<string, unknown>> {
+  const values = sections[id] ?? {};
+  const known = processSettings.map(({ name }) => name);
+  const unknownName = Object.keys(values).find((name) => !known.includes(name));
+  if (unknownName !== undefined) throw hostErrors.unknownSetting(unknownName, `${file}, plugins["${id}"]`, known);
+  return Object.fromEntries(
+    processSettings.map((setting) => [
+      setting.name,
+      settle(setting.name, definitionOf(setting), { env, values, file }),
+    ]),
+  );
 }
 
 /** The settings of a plugin with the values of its process beside them. */
@@ -24,12 +60,18 @@ export function withProcessValues<T>(setting: Setting<T>, values: Readonly<Recor
   let shown: { readonly of: T; readonly value: T } | undefined;
   return {
     ...setting,
+    // Who sets one value gives the whole record back; what came from the process is not theirs to keep.
+    set: (next) => setting.set(without(next, values)),
     get: () => {
       const of = setting.get();
       if (shown === undefined || shown.of !== of) shown = { of, value: Object.freeze({ ...of, ...values }) };
       return shown.value;
     },
   };
+}
+
+function without<T>(record: T, names: Readonly<Record<string, unknown>>): T {
+  return Object.fromEntries(Object.entries(Object(record)).filter(([name]) => !(name in names))) as T;
 }
 
 function definitionOf(setting: ProcessSetting): SettingDefinition<unknown> {

@@ -69,6 +69,14 @@ describe('readSettings', () => {
   });
 
   it.each([
+    [[1], 'plugins is "[1]"'],
+    [{ 'me/one': 5 }, 'plugins.me/one is "5"'],
+  ])('refuses %j as the settings of installed plugins', (plugins, says) => {
+    configure({ plugins });
+    expect(() => read()).toThrow(says);
+  });
+
+  it.each([
     ['FACET_FEATURE_ONE', 'maybe', 'true, false, 1, 0'],
     ['FACET_PORT', 'eighty', 'a whole number from 0 to 65535'],
     ['FACET_PORT', '70000', 'a whole number from 0 to 65535'],

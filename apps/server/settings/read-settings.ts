@@ -8,8 +8,11 @@ import { definitions, type SettingDefinition, type Settings } from './definition
 
 /** In the file they stand together, in the environment each by itself. */
 const FLAGS = 'featureFlags';
+/** Of the file: settings of installed plugins, by their ids. */
+const PLUGINS = 'plugins';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Defaults, then `facet.config.json` in the home, then the environment.
@@ -23,23 +26,51 @@ export function readSettings(
   checkHome(home);
   const file = join(home, 'facet.config.json');
   const values = readFile(file);
-  const known = [...Object.keys(definitions).filter((name) => name !== 'home'), ...Object.keys(ofPlugins), FLAGS];
+  const known = [
+    ...Object.keys(definitions).filter((name) => name !== 'home'),
+    ...Object.keys(ofPlugins),
+    FLAGS,
+    PLUGINS,
+  ];
   const stranger = Object.keys(values).find((name) => !known.includes(name));
   if (stranger !== undefined) throw hostErrors.unknownSetting(stranger, file, known);
 
-  const settle = (of: Readonly<Record<string, SettingDefinition<unknown>>>): Readonly<Record<string, unknown>> =>
+  const settled = (of: Readonly<Record<string, SettingDefinition<unknown>>>): Values =>
     Object.fromEntries(
-      Object.entries(of).map(([name, definition]) => [
-        name,
-        fromEnvironment(name, definition, env) ?? fromFile(name, definition, values, file) ?? definition.initial,
-      ]),
+      Object.entries(of).map(([name, definition]) => [name, settle(name, definition, { env, values, file })]),
     );
   return Object.freeze({
-    ...settle(definitions),
+    ...settled(definitions),
     home,
     featureFlags: readFlagSettings(env, values[FLAGS], file),
-    ofPlugins: settle(ofPlugins),
+    ofPlugins: settled(ofPlugins),
+    forInstalled: { env, file, sections: readSections(values[PLUGINS], file) },
   }) as Settings;
+}
+
+/** What is in them is checked once their plugins are known. @throws FacetError for anything but objects */
+function readSections(raw: unknown, file: string): Readonly<Record<string, Values>> {
+  if (raw === undefined || raw === null) return {};
+  const allowed = 'an object of objects, such as {"me/hello": {"limit": 5}}';
+  if (!isRecord(raw)) throw hostErrors.setting(PLUGINS, JSON.stringify(raw), allowed, file);
+  return Object.fromEntries(
+    Object.entries(raw).map(([id, section]) => {
+      if (!isRecord(section)) throw hostErrors.setting(`${PLUGINS}.${id}`, JSON.stringify(section), allowed, file);
+      return [id, section];
+    }),
+  );
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of one setting: the environment, then the values of the file. @throws FacetError that names it and what is allowed */
+export function settle<T>(
+  name: string,
+  definition: SettingDefinition<T>,
+  { env, values, file }: { readonly env: Environment; readonly values: Values; readonly file: string },
+): T {
+  return fromEnvironment(name, definition, env) ?? fromFile(name, definition, values, file) ?? definition.initial;
 }
 
 function fromEnvironment<T>(name: string, definition: SettingDefinition<T>, env: Environment): T | undefined {

@@ -32,7 +32,8 @@ import { PluginDatabases } from '../metadata/plugin-databases.ts';
 import { PluginHistory } from '../plugins/plugin-history.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';
-import { processValues, withProcessValues } from '../settings/plugin-definitions.ts';
+import { withProcessValues } from '../settings/plugin-definitions.ts';
+import { ProcessSettings } from '../settings/process-settings.ts';
 import type { HostStores } from './host-stores.ts';
 import { serverSettings } from './server-settings.ts';
 import type { BuiltInPlugin, StartParts } from './start-parts.ts';
@@ -42,6 +43,7 @@ export interface PluginKernel {
   readonly kernel: Kernel;
   readonly administrator: PluginAdministrator;
   readonly personCalls: PersonCalls;
+  readonly processSettings: ProcessSettings;
 }
 
 export async function createPluginKernel(parts: StartParts, stores: HostStores): Promise<PluginKernel> {
@@ -49,7 +51,9 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
   const table = new PluginTable(stores.store);
   const crashes = new CrashRecords(settings.home);
   const personCalls = new PersonCalls();
-  const administrator = createAdministrator(parts, stores, { table, crashes, personCalls });
+  const builtInIds = new Set([HOST_PLUGIN, ...parts.builtIns].map(({ manifest }) => manifest.id));
+  const processSettings = new ProcessSettings(settings, builtInIds);
+  const administrator = createAdministrator(parts, stores, { table, crashes, personCalls, processSettings });
   const kernel: Kernel = lifetime.adopt(
     createKernel({
       side: 'server',
@@ -62,13 +66,13 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
         [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel))],
       ],
       settingsOf: <T>(manifest: PluginManifest) =>
-        withProcessValues(stores.settings.settingOf<T>(manifest.id), processValues(manifest, settings.ofPlugins)),
+        withProcessValues(stores.settings.settingOf<T>(manifest.id), processSettings.valuesOf(manifest)),
       checkEntries,
     }),
     (created) => created.stop(),
   );
   await addBuiltIns(parts, kernel, { table, crashes });
-  return { kernel, administrator, personCalls };
+  return { kernel, administrator, personCalls, processSettings };
 }
 
 interface PluginRecords {
@@ -79,7 +83,12 @@ interface PluginRecords {
 function createAdministrator(
   { settings, secretKey, log, lifetime }: StartParts,
   { store, bus, flags, jobs, keyValues, counters, secrets, files }: HostStores,
-  { table, crashes, personCalls }: PluginRecords & { readonly personCalls: PersonCalls },
+  {
+    table,
+    crashes,
+    personCalls,
+    processSettings,
+  }: PluginRecords & Pick<PluginKernel, 'personCalls' | 'processSettings'>,
 ): PluginAdministrator {
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
@@ -100,6 +109,7 @@ function createAdministrator(
     crashes,
     data,
     secrets,
+    processSettings,
     halves: new HostedHalves({
       settings,
       folder,

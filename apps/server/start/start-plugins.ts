@@ -6,7 +6,7 @@ import type { StartParts } from './start-parts.ts';
 export async function startPlugins(
   { log, lifetime }: StartParts,
   { flags, settings }: HostStores,
-  { kernel, administrator }: PluginKernel,
+  { kernel, administrator, processSettings }: PluginKernel,
 ): Promise<void> {
   lifetime.add(await flags.start(log));
   lifetime.add(await settings.start(log));
@@ -20,5 +20,8 @@ export async function startPlugins(
       isKnown ? 'a flag that the settings name has no effect here' : 'the settings name a flag that nothing has',
       { flag: name, code: isKnown ? 'HST_FLAG_WITHOUT_EFFECT' : 'HST_UNKNOWN_FLAG' },
     );
+  const ids = kernel.statuses().map(({ id }) => id);
+  for (const plugin of processSettings.unknownSections(ids))
+    log.warn('the settings file has settings of a plugin that is not installed', { plugin });
   await kernel.start();
 }

@@ -30,11 +30,7 @@ export function claimsOf(
     ...objects.map((kind) => ({ key: `objects ${kind}`, what: `objects of the kind "${kind}"` })),
     ...flags.map(({ name }) => ({ key: `flag ${name}`, what: `the flag "${name}"` })),
   ];
-  for (const { name, env } of processSettings)
-    claims.push(
-      { key: `setting ${name}`, what: `the setting "${name}"` },
-      { key: `env ${env}`, what: `the variable "${env}"` },
-    );
+  for (const { env } of processSettings) claims.push({ key: `env ${env}`, what: `the variable "${env}"` });
   for (const [point, entries = []] of Object.entries(contributes))
     for (const rule of known.get(point)?.claims ?? [])
       for (const entry of entries)

@@ -10,6 +10,11 @@ const page = (fields: Readonly<Record<string, unknown>>): Change => ({
   contributes: { 'app/page@1': [{ ...PAGE, path: '/pages/acme/x/', ...fields }] },
 });
 
+const setting = (env: string, more: Change = { server: {} }): Change => ({
+  processSettings: [{ name: 'limit', env, description: 'x', type: 'integer', default: 1, minimum: 0, maximum: 9 }],
+  ...more,
+});
+
 describe('an installed plugin', () => {
   it.each<[string, Change]>([
     ['nothing', {}],
@@ -21,6 +26,7 @@ describe('an installed plugin', () => {
       'calls below its own address',
       { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: ['/api/plugins/acme/x/'] }] } },
     ],
+    ['settings of its process', setting('FACET_ACME_X_LIMIT')],
     ['entries at points of other plugins', { contributes: { 'other/point@2': [{ key: 'x' }] } }],
   ])('may declare %s', (_, change) => {
     const manifest = testManifest({ id: 'acme/x', client: {}, ...change });
@@ -54,7 +60,20 @@ describe('an installed plugin', () => {
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
     ['work of the system', { capabilities: ['data:read', 'system:act'] }, /^capabilities: .*"system:act"/],
     ['a lock', { locked: 'needed' }, /^locked:/],
-    ['settings of the process', { processSettings: [] }, /^processSettings:/],
+    ['settings of a process that it does not have', setting('FACET_ACME_X_LIMIT', {}), /^processSettings: /],
+    ...['FACET_ADMIN_PASSWORD', 'FACET_ACME_XY', 'FACET_OTHER_X_LIMIT'].map((env): [string, Change, RegExp] => [
+      `the variable ${env}`,
+      setting(env),
+      /^processSettings\[0\]\.env: "FACET_\w+" does not begin with FACET_ACME_X_$/,
+    ]),
+    [
+      'a file as a setting',
+      {
+        server: {},
+        processSettings: [{ name: 'key', env: 'FACET_ACME_X_KEY', description: 'x', type: 'file', default: null }],
+      },
+      /^processSettings\[0\]\.type:/,
+    ],
     ...[
       '/api/v1/chart',
       '/api/plugins/acme',

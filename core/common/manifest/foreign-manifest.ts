@@ -13,6 +13,9 @@ type DeclaredPage = PageDeclared & DeclaredEntry;
  */
 export const pagesBelow = (id: string): string => `/pages/${id}/`;
 
+/** How the variables of the environment begin that an installed plugin reads: no other part of the server reads them. */
+export const variablesBelow = (id: string): string => `FACET_${id.replace(/[/-]/g, '_').toUpperCase()}_`;
+
 /** Where the calls of an installed plugin are. */
 export const routesBelow = (id: string): string => `/api/plugins/${id}/`;
 
@@ -29,8 +32,9 @@ export interface ForeignManifest {
  */
 export function foreignManifest(manifest: PluginManifest): ForeignManifest {
   const { locked, processSettings, capabilities, ...rest } = manifest;
+  const foreignSettings = issuesOfSettings(manifest);
   const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
-  if (processSettings) issues.push('processSettings: are read before installed plugins are; declare `app/setting@1`');
+  issues.push(...foreignSettings);
   if (capabilities?.includes(OF_THE_SYSTEM))
     issues.push(`capabilities: nobody can grant "${OF_THE_SYSTEM}" to an installed plugin`);
   if (manifest.server?.provides)
@@ -51,8 +55,24 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
   });
   if (issues.length === 0) return { manifest, issues };
   const grantable = capabilities?.filter((name) => name !== OF_THE_SYSTEM);
-  const kept = { ...rest, ...(grantable && { capabilities: grantable }), contributes: Object.fromEntries(contributes) };
+  const kept = {
+    ...rest,
+    ...(processSettings && foreignSettings.length === 0 && { processSettings }),
+    ...(grantable && { capabilities: grantable }),
+    contributes: Object.fromEntries(contributes),
+  };
   return { manifest: manifest.server ? { ...kept, server: withoutService(manifest.server) } : kept, issues };
+}
+
+function issuesOfSettings({ id, server, processSettings = [] }: PluginManifest): readonly string[] {
+  if (processSettings.length > 0 && !server) return ['processSettings: are for the server half, and there is none'];
+  const begin = variablesBelow(id);
+  return processSettings.flatMap(({ env, type }, i) => [
+    ...(env.startsWith(begin)
+      ? []
+      : [`processSettings[${i}].env: ${JSON.stringify(env)} does not begin with ${begin}`]),
+    ...(type === 'file' ? [`processSettings[${i}].type: the process of an installed plugin reads no files`] : []),
+  ]);
 }
 
 function withoutService({ requires }: PluginHalf): PluginHalf {

@@ -7,6 +7,7 @@ import { CapabilityList } from './capability-list.tsx';
 import { ContributionList } from './contribution-list.tsx';
 import { usePluginDetails } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
+import { ProcessSettingList } from './process-setting-list.tsx';
 import { SecretList } from './secret-list.tsx';
 import { StateOf } from './plugin-table.tsx';
 import type { Capability } from '@facet/sdk/common';
@@ -164,6 +165,7 @@ function Overview({ view, views, onRetry, onGrant }: PluginDetailProps) {
       <h3>{t('detail.capabilities')}</h3>
       <CapabilityList view={view} onGrant={onGrant} />
       <SecretList id={row.id} />
+      <ProcessSettingList id={row.id} />
       {row.integrity === null ? null : (
         <>
           <h3>{t('detail.hash')}</h3>

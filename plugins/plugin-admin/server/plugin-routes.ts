@@ -93,7 +93,7 @@ function archiveOf(files: readonly UploadedFile[]): Uint8Array {
   return file.bytes;
 }
 
-async function withNames({ users }: Identity, { versions, log, secrets }: Omit<PluginDetails, 'status'>) {
+async function withNames({ users }: Identity, { versions, log, ...rest }: Omit<PluginDetails, 'status'>) {
   const ids = new Set([...versions.map((version) => version.installedBy), ...log.map((event) => event.by)]);
   const people = await users.byIds([...ids].filter((id) => id !== null));
   const names = new Map(people.map((person) => [person.id, person.username]));
@@ -101,6 +101,6 @@ async function withNames({ users }: Identity, { versions, log, secrets }: Omit<P
   return {
     versions: versions.map((version) => ({ ...version, installedBy: nameOf(version.installedBy) })),
     log: log.map((event) => ({ ...event, by: nameOf(event.by) })),
-    secrets,
+    ...rest,
   };
 }

@@ -45,6 +45,8 @@ const event = z.object({
 
 const secret = z.object({ name: z.string(), description: z.string(), isSet: z.boolean() });
 
+const processSetting = z.object({ name: z.string(), env: z.string(), description: z.string(), value: z.json() });
+
 const check = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,6 +98,7 @@ export const pluginEndpoints = defineEndpoints(
           versions: z.array(version),
           log: z.array(event),
           secrets: z.array(secret),
+          processSettings: z.array(processSetting),
         }),
       },
     },
