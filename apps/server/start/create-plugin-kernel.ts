@@ -28,7 +28,6 @@ import { HostedHalves } from '../plugins/hosted-halves.ts';
 import { InstalledPlugins } from '../plugins/installed-plugins.ts';
 import { PluginAdministrator } from '../plugins/plugin-administrator.ts';
 import { PluginData } from '../plugins/plugin-data.ts';
-import { PluginDatabases } from '../metadata/plugin-databases.ts';
 import { PluginHistory } from '../plugins/plugin-history.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';
@@ -51,9 +50,10 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
   const table = new PluginTable(stores.store);
   const crashes = new CrashRecords(settings.home);
   const personCalls = new PersonCalls();
+  const data = await createPluginData(parts, stores);
   const builtInIds = new Set([HOST_PLUGIN, ...parts.builtIns].map(({ manifest }) => manifest.id));
   const processSettings = new ProcessSettings(settings, builtInIds);
-  const administrator = createAdministrator(parts, stores, { table, crashes, personCalls, processSettings });
+  const administrator = createAdministrator(parts, stores, { table, crashes, data, personCalls, processSettings });
   const kernel: Kernel = lifetime.adopt(
     createKernel({
       side: 'server',
@@ -80,23 +80,30 @@ interface PluginRecords {
   readonly crashes: CrashRecords;
 }
 
+/** The driver of Postgres is loaded where the metadata is in one. */
+async function createPluginData(
+  { settings, secretKey, lifetime }: StartParts,
+  { store }: HostStores,
+): Promise<PluginData> {
+  if (settings.metadataUrl === undefined) return new PluginData(store, settings.home, undefined);
+  const { PluginDatabases } = await import('../metadata/plugin-databases.ts');
+  const databases = lifetime.adopt(new PluginDatabases(settings.metadataUrl, secretKey), (opened) => opened.close());
+  return new PluginData(store, settings.home, databases);
+}
+
 function createAdministrator(
-  { settings, secretKey, log, lifetime }: StartParts,
+  { settings, log }: StartParts,
   { store, bus, flags, jobs, keyValues, counters, secrets, files }: HostStores,
   {
     table,
     crashes,
+    data,
     personCalls,
     processSettings,
-  }: PluginRecords & Pick<PluginKernel, 'personCalls' | 'processSettings'>,
+  }: PluginRecords & Pick<PluginKernel, 'personCalls' | 'processSettings'> & { readonly data: PluginData },
 ): PluginAdministrator {
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
-  const databases =
-    settings.metadataUrl === undefined
-      ? undefined
-      : lifetime.adopt(new PluginDatabases(settings.metadataUrl, secretKey), (opened) => opened.close());
-  const data = new PluginData(store, settings.home, databases);
   return new PluginAdministrator({
     table,
     installed: new InstalledPlugins({ store, folder, history, log }),

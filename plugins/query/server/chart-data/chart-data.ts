@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
-import { zipSync } from 'fflate';
 import type { Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
 import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
@@ -164,7 +163,8 @@ function bytesOf(encoded: Encoded): Uint8Array {
   throw new TypeError('A stream has no bytes yet.');
 }
 
-function zipped(files: readonly Uint8Array[], format: FileFormat): HttpResult {
+async function zipped(files: readonly Uint8Array[], format: FileFormat): Promise<HttpResult> {
+  const { zipSync } = await import('fflate');
   const zip = zipSync(Object.fromEntries(files.map((file, index) => [`query_${index + 1}.${format}`, file])));
   return {
     bytes: zip,

@@ -34,7 +34,6 @@ import { SavedQueryErrors } from '../saved/errors.ts';
 import { importQueries } from '../saved/import-queries.ts';
 import { type ArchiveWork, openArchive } from '../saved/open-archive.ts';
 import { tablesOf } from '../saved/tables-of.ts';
-import { writeArchive } from '../saved/write-archive.ts';
 
 type Row = Selectable<SavedQueryTable>;
 
@@ -222,6 +221,8 @@ async function archiveOf(
   const ids = [...new Set(rows.flatMap(({ db_id }) => db_id ?? []))];
   const found = [...(await databases.settings(ids)).values()];
   const uuids = new Map(found.map(({ id, uuid }) => [id, uuid]));
+  // Few ask for it, and what writes it takes megabytes once it is loaded.
+  const { writeArchive } = await import('../saved/write-archive.ts');
   const { name, bytes } = writeArchive(
     rows.map((row) => archivedQuery(row, uuids)),
     found.map((row) => archivedDatabase(row, who, access)),

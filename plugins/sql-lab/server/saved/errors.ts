@@ -1,5 +1,5 @@
 import { type HttpError, messageError, typedError } from '@facet/sdk/server';
-import { LARGEST_ARCHIVE, LARGEST_FILE } from './read-archive.ts';
+import { LARGEST_ARCHIVE, LARGEST_FILE } from './archive-limits.ts';
 
 /** What is wrong with saved queries and their archives (reference: HTTP API 10.3, 18). */
 export const SavedQueryErrors = {

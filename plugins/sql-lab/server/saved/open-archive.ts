@@ -1,6 +1,7 @@
 import { type DataWork, DataWorkError } from '@facet/sdk/data-work';
 import { SavedQueryErrors } from './errors.ts';
-import { type Archive, type ArchiveRefusal, LARGEST_ARCHIVE } from './read-archive.ts';
+import { LARGEST_ARCHIVE } from './archive-limits.ts';
+import type { Archive, ArchiveRefusal } from './read-archive.ts';
 
 export type ArchiveWork = DataWork<Uint8Array, Archive | ArchiveRefusal>;
 

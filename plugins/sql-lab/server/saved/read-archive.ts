@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
+import { LARGEST_ARCHIVE, LARGEST_FILE } from './archive-limits.ts';
 import { readYaml } from './bounded-yaml.ts';
 
 const MISSING = 'Missing data for required field.';
@@ -43,8 +44,6 @@ export type ArchiveRefusal =
   | { readonly refused: 'no-zip' | 'too-large' | 'nothing' }
   | { readonly refused: 'problems'; readonly problems: Readonly<Record<string, unknown>> };
 
-export const LARGEST_FILE = 256 * 1024;
-export const LARGEST_ARCHIVE = 2 * 1024 * 1024;
 const MOST_FILES = 2_000;
 
 /** Reads an archive of saved queries by path. */
