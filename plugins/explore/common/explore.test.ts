@@ -73,6 +73,7 @@ describe('a new chart', () => {
     [line, { x_axis: 'date', metrics: ['count'] }, ['metric']],
     [pie, { metric: 'count' }, ['metrics', 'x_axis']],
     [known('table', ['groupby', 'metrics', 'all_columns']), { metrics: ['count'] }, ['metric', 'x_axis']],
+    [known('pivot_table_v2', ['temporal_columns_lookup']), { temporal_columns_lookup: { date: true } }, ['metrics']],
   ])('of type $key starts with what its panel shows and nothing else', (type, has, lacks) => {
     const form = startForm({ viz_type: type.key, datasource: '1__table' }, start, type);
     expect(form).toMatchObject(has);

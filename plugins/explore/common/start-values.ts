@@ -12,7 +12,16 @@ export function startValues(dataset: StartDataset, timeFilter: string): Readonly
   const time = timeColumn(dataset);
   return {
     ...(metric === undefined ? {} : { metrics: [metric] }),
-    ...(time === null ? {} : { x_axis: time, adhoc_filters: [rangeFilter(time, timeFilter)] }),
+    ...(time === null
+      ? {}
+      : {
+          x_axis: time,
+          adhoc_filters: [rangeFilter(time, timeFilter)],
+          // Queries are built without the dataset: which of its columns a grain applies to, the form itself says.
+          temporal_columns_lookup: Object.fromEntries(
+            dataset.columns.filter((column) => column.is_dttm).map((column) => [column.column_name, true]),
+          ),
+        }),
   };
 }
 

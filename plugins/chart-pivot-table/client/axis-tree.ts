@@ -1,0 +1,70 @@
+import type { DataRow } from '@facet/sdk/common';
+import type { Cell } from './aggregator.ts';
+
+/** A heading: the rows that share the values of the outermost dimensions up to it. */
+export class AxisNode {
+  readonly children = new Map<Cell, AxisNode>();
+  readonly id: number;
+  readonly value: Cell;
+  readonly parent: AxisNode | null;
+  readonly depth: number;
+
+  constructor(id: number, value: Cell, parent: AxisNode | null) {
+    this.id = id;
+    this.value = value;
+    this.parent = parent;
+    this.depth = parent === null ? 0 : parent.depth + 1;
+  }
+
+  /** The values of the dimensions, from the outermost. */
+  get path(): readonly Cell[] {
+    return this.parent === null ? [] : [...this.parent.path, this.value];
+  }
+
+  /** The heading of so many dimensions over this one. */
+  above(depth: number): AxisNode {
+    return this.parent === null || this.depth <= depth ? this : this.parent.above(depth);
+  }
+}
+
+/** The headings of one axis; its root stands for all rows. */
+export class AxisTree {
+  readonly root = new AxisNode(0, null, null);
+  /** Names of the columns, from the outermost. */
+  readonly dimensions: readonly string[];
+  #count = 1;
+
+  constructor(dimensions: readonly string[]) {
+    this.dimensions = dimensions;
+  }
+
+  get depth(): number {
+    return this.dimensions.length;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(row: DataRow): AxisNode {
+    let node = this.root;
+    for (const dimension of this.dimensions) {
+      const value = row[dimension] ?? null;
+      let next = node.children.get(value);
+      if (next === undefined) {
+        next = new AxisNode(this.#count, value, node);
+        this.#count += 1;
+        node.children.set(value, next);
+      }
+      node = next;
+    }
+    return node;
+  }
+
+  /** The heading of the first `depth` dimensions of a row; undefined where no cell stands under it. */
+  find(row: DataRow, depth: number): AxisNode | undefined {
+    let node: AxisNode | undefined = this.root;
+    for (const dimension of this.dimensions.slice(0, depth)) node = node?.children.get(row[dimension] ?? null);
+    return node;
+  }
+}

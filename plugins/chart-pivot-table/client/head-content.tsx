@@ -1,0 +1,42 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { Head } from './axis-lines.ts';
+import classes from './pivot-table.module.css';
+
+export interface HeadContentProps {
+  readonly head: Head;
+  readonly text: string;
+  foldText(name: string, isOpen: boolean): string;
+  onFold(key: string): void;
+  /** Absent: it filters nothing. */
+  onSelect?(): void;
+}
+
+/** The inside of a heading: what puts its lines away, and its text. */
+export function HeadContent({ head, text, foldText, onFold, onSelect }: HeadContentProps) {
+  const isOpen = head.folds === 'open';
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <span className={classes.headContent}>
+      {head.folds === undefined ? null : (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-label={foldText(text, isOpen)}
+          aria-expanded={isOpen}
+          onClick={() => onFold(head.key)}
+        >
+          <Chevron size={14} stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {onSelect ? (
+        <button type="button" className={classes.select} title={text} onClick={onSelect}>
+          {text}
+        </button>
+      ) : (
+        <span className={classes.headText} title={text}>
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import { defineClientPlugin } from '@facet/sdk/common';
+import { manifest } from '../manifest.ts';
+
+export default defineClientPlugin(manifest, (ctx) => {
+  ctx.implement(ChartQueryPoint, 'pivot_table_v2', async () => (await import('../common/pivot-query.ts')).pivotQuery);
+  ctx.implement(ChartTypes, 'pivot_table_v2', async () => (await import('./pivot-type.ts')).pivotType);
+});

@@ -1,0 +1,116 @@
+import { type AxisLook, axisLines, axisOrder, headLevels, type Head, type Line } from './axis-lines.ts';
+import type { AxisNode } from './axis-tree.ts';
+import type { Cell } from './aggregator.ts';
+import type { PivotForm } from '../common/pivot-form.ts';
+import type { PivotTexts } from './pivot-texts.ts';
+import type { PivotValues } from './pivot-values.ts';
+
+/** What a pivot table shows, whatever it is written to. */
+export interface PivotModel {
+  readonly rows: readonly Line[];
+  readonly columns: readonly Line[];
+  /** Levels of headings. */
+  readonly rowLevels: number;
+  readonly columnLevels: number;
+  /** The names of the levels; null: the metrics. */
+  readonly rowNames: readonly (string | null)[];
+  readonly columnNames: readonly (string | null)[];
+  valueAt(row: Line, column: Line): Cell;
+  textAt(row: Line, column: Line): string;
+  metricAt(row: Line, column: Line): string;
+  headText(axis: 'rows' | 'columns', head: Head): string;
+}
+
+export interface Closed {
+  readonly rows: ReadonlySet<string>;
+  readonly columns: ReadonlySet<string>;
+}
+
+/** The words of totals, in the user's language. */
+export interface TotalNames {
+  readonly total: string;
+  readonly subtotal: string;
+}
+
+export function pivotModel(
+  form: PivotForm,
+  values: PivotValues,
+  texts: PivotTexts,
+  closed: Closed,
+  names: TotalNames,
+): PivotModel {
+  const onRows = form.metricsLayout === 'ROWS';
+  const metrics = { count: values.metrics.length, under: form.combineMetric };
+  const rowLook: AxisLook = {
+    total: form.colTotals === true,
+    subtotals: form.rowSubTotals === true,
+    subtotalsFirst: form.rowSubtotalPosition,
+    closed: closed.rows,
+    metrics: onRows ? metrics : null,
+    compare: axisOrder(form.rowOrder, (node) => values.at(0, node, values.columns.root)),
+  };
+  const columnLook: AxisLook = {
+    total: form.rowTotals === true,
+    subtotals: form.colSubTotals === true,
+    subtotalsFirst: form.colSubtotalPosition,
+    closed: closed.columns,
+    metrics: onRows ? null : metrics,
+    compare: axisOrder(form.colOrder, (node) => values.at(0, values.rows.root, node)),
+  };
+  const metricOf = (row: Line, column: Line) => row.metric ?? column.metric ?? 0;
+  const valueAt = (row: Line, column: Line) => values.at(metricOf(row, column), row.node, column.node);
+  const metricAt = (row: Line, column: Line) => values.metrics[metricOf(row, column)] ?? '';
+  return {
+    rows: axisLines(values.rows, rowLook),
+    columns: axisLines(values.columns, columnLook),
+    rowLevels: headLevels(values.rows, rowLook),
+    columnLevels: headLevels(values.columns, columnLook),
+    rowNames: levelNames(texts.rows, rowLook.metrics),
+    columnNames: levelNames(texts.columns, columnLook.metrics),
+    valueAt,
+    metricAt,
+    textAt: (row, column) =>
+      texts.value(metricAt(row, column), valueAt(row, column), values.isFraction(metricOf(row, column))),
+    headText(axis, { kind, node, metric }) {
+      if (kind === 'metric') return texts.name(values.metrics[metric ?? 0] ?? '');
+      if (kind === 'value' && node) return texts.group(values[axis].dimensions[node.depth - 1] ?? '', node.value);
+      return kind === 'total' ? names.total : names.subtotal;
+    },
+  };
+}
+
+function levelNames(dimensions: readonly string[], metrics: AxisLook['metrics']): readonly (string | null)[] {
+  if (metrics === null) return dimensions;
+  return metrics.under ? [...dimensions, null] : [null, ...dimensions];
+}
+
+/** A heading as it is drawn: how many lines and how many levels it covers. */
+export interface DrawnHead {
+  readonly head: Head;
+  /** The first of its lines. */
+  readonly line: Line;
+  readonly level: number;
+  readonly lines: number;
+}
+
+/** The headings that begin at each of the lines, in the order of levels; those of the first line begin there. */
+export function drawnHeads(lines: readonly Line[]): readonly (readonly DrawnHead[])[] {
+  return lines.map((line, index) => {
+    const begun: DrawnHead[] = [];
+    let level = 0;
+    for (const [place, head] of line.heads.entries()) {
+      if (index === 0 || lines[index - 1]?.heads[place]?.key !== head.key) {
+        let end = index + 1;
+        while (lines[end]?.heads[place]?.key === head.key) end += 1;
+        begun.push({ head, line, level, lines: end - index });
+      }
+      level += head.span;
+    }
+    return begun;
+  });
+}
+
+/** The node that a heading filters by; undefined for metrics and totals. */
+export function headNode({ kind, node }: Head): AxisNode | undefined {
+  return kind === 'value' ? node : undefined;
+}

@@ -1,0 +1,68 @@
+import { crossFilterMask } from '@facet/plugin-charts/contract';
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
+import { columnLabel, listOf, textOf } from '@facet/sdk/chart-query';
+import { groupText } from '@facet/sdk/formatting';
+import type { PivotForm } from '../common/pivot-form.ts';
+import { pivotAxes } from '../common/pivot-levels.ts';
+import type { AxisNode } from './axis-tree.ts';
+
+/** The headings of a number, or of a heading itself: then the other axis stands at its root. */
+export interface Place {
+  readonly row: AxisNode;
+  readonly column: AxisNode;
+}
+
+export interface PivotSelection {
+  /** Something is selected, and what stands here is no part of it. */
+  isFaded(place: Place): boolean;
+  /** Filters others by the values over a place, or takes that back. Absent: nothing to filter. */
+  readonly toggle?: (place: Place) => void;
+}
+
+export function pivotSelection(
+  form: PivotForm,
+  filterState: ChartInput['filterState'],
+  hooks: ChartInput['hooks'],
+): PivotSelection {
+  const axes = pivotAxes(form);
+  const labels = { row: axes.rows.map(columnLabel), column: axes.columns.map(columnLabel) };
+  const selected = selectedValues(filterState);
+  const valuesAt = ({ row, column }: Place) =>
+    new Map([
+      ...row.path.map((value, index) => [labels.row[index] ?? '', value] as const),
+      ...column.path.map((value, index) => [labels.column[index] ?? '', value] as const),
+    ]);
+  const { setDataMask } = hooks;
+  return {
+    isFaded(place) {
+      if (selected.size === 0) return false;
+      const here = valuesAt(place);
+      return [...selected].some(([label, text]) => here.has(label) && groupText(here.get(label)) !== text);
+    },
+    ...(setDataMask
+      ? {
+          toggle(place) {
+            const here = valuesAt(place);
+            if (here.size === 0) return;
+            const again =
+              here.size === selected.size &&
+              [...here].every(([label, value]) => selected.get(label) === groupText(value));
+            const columns = [...axes.rows.slice(0, place.row.depth), ...axes.columns.slice(0, place.column.depth)];
+            setDataMask(crossFilterMask(columns, again ? [] : [[...place.row.path, ...place.column.path]]));
+          },
+        }
+      : {}),
+  };
+}
+
+/** Text of the selected value by dimension. */
+function selectedValues({ filters, value }: ChartInput['filterState']): ReadonlyMap<string, string> {
+  const [mark] = listOf(value);
+  const values = listOf(mark);
+  return new Map(
+    listOf(filters).flatMap((label, index) => {
+      const name = textOf(label);
+      return name === undefined || index >= values.length ? [] : [[name, groupText(values[index])] as const];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { columnLabel } from '@facet/sdk/chart-query';
+import type { QueryResult } from '@facet/sdk/common';
+import { currencyFormatter, grainFormatter, groupText, timeFormatter } from '@facet/sdk/formatting';
+import type { PivotForm } from '../common/pivot-form.ts';
+import { pivotAxes } from '../common/pivot-levels.ts';
+import type { Cell } from './aggregator.ts';
+
+/** How a pivot table writes what it shows. */
+export interface PivotTexts {
+  /** The names of the dimensions, from the outermost. */
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  name(metric: string): string;
+  /** The value of a dimension. */
+  group(dimension: string, value: Cell): string;
+  /** A number of a metric; null is nothing. */
+  value(metric: string, value: Cell, isFraction: boolean): string;
+}
+
+export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, datasource: Datasource | null): PivotTexts {
+  const moments = new Set(cells?.colnames.filter((_, index) => cells.coltypes[index] === 2));
+  const axes = pivotAxes(form);
+  const name = (label: string) => datasource?.verbose_map[label] ?? label;
+  const smart = form.date_format === 'smart_date';
+  const moment = smart && form.time_grain_sqla ? grainFormatter(form.time_grain_sqla) : timeFormatter(form.date_format);
+  const formats = new Map<string, (value: number) => string>();
+  const formatOf = (metric: string, isFraction: boolean) => {
+    const key = `${isFraction}${metric}`;
+    let format = formats.get(key);
+    if (format === undefined) {
+      format = currencyFormatter(
+        isFraction ? null : (form.currency_format ?? null),
+        numberFormat(form.valueFormat, datasource?.column_formats[metric], isFraction),
+      );
+      formats.set(key, format);
+    }
+    return format;
+  };
+  return {
+    rows: axes.rows.map((column) => name(columnLabel(column))),
+    columns: axes.columns.map((column) => name(columnLabel(column))),
+    name,
+    group: (dimension, value) =>
+      typeof value === 'number' && moments.has(dimension) ? moment(value) : groupText(value),
+    value(metric, value, isFraction) {
+      if (value === null) return '';
+      if (typeof value !== 'number') return groupText(value);
+      return moments.has(metric) ? moment(value) : formatOf(metric, isFraction)(value);
+    },
+  };
+}
+
+/** What the chart says comes first, then what the metric says; fractions are percentages. */
+function numberFormat(chosen: string, own: string | undefined, isFraction: boolean): string {
+  if (chosen !== 'SMART_NUMBER') return chosen;
+  return isFraction ? '.1%' : (own ?? chosen);
+}

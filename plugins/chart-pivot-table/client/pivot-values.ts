@@ -1,0 +1,127 @@
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { DataRow, QueryResult } from '@facet/sdk/common';
+import type { PivotForm } from '../common/pivot-form.ts';
+import {
+  aggregateOf,
+  askedTotals,
+  combinationOf,
+  levelKey,
+  pivotAxes,
+  type PivotLevel,
+  totalLevels,
+} from '../common/pivot-levels.ts';
+import { type Aggregator, type Cell, type FractionOf, pivotFunction, type PivotFunction } from './aggregator.ts';
+import { type AxisNode, AxisTree } from './axis-tree.ts';
+
+interface MetricValues {
+  readonly label: string;
+  readonly function: PivotFunction;
+  readonly cells: Map<number, Aggregator>;
+  /** What the server says of totals, where it was asked; then nobody else's word counts. */
+  readonly told: ReadonlyMap<number, Cell> | null;
+}
+
+/** Every number of a pivot table, at any two headings. */
+export class PivotValues {
+  readonly rows: AxisTree;
+  readonly columns: AxisTree;
+  readonly metrics: readonly string[];
+  readonly #values: readonly MetricValues[];
+
+  constructor(form: PivotForm, queries: readonly QueryResult[]) {
+    const axes = pivotAxes(form);
+    this.rows = new AxisTree(axes.rows.map(columnLabel));
+    this.columns = new AxisTree(axes.columns.map(columnLabel));
+    const placed = (queries[0]?.data ?? []).map((row) => ({
+      row,
+      down: this.rows.add(row),
+      across: this.columns.add(row),
+    }));
+    const levels = levelsOf(form, this.rows.depth, this.columns.depth);
+    const asked = askedTotals(form);
+    const askedLabels = new Set(asked.metrics.map(metricLabel));
+    this.#values = (form.metrics ?? []).map((metric): MetricValues => {
+      const label = metricLabel(metric);
+      return {
+        label,
+        function: pivotFunction(aggregateOf(form), combinationOf(metric)),
+        cells: new Map(),
+        told: askedLabels.has(label) ? this.#told(label, asked.levels, queries) : null,
+      };
+    });
+    this.metrics = this.#values.map(({ label }) => label);
+    for (const { row, down, across } of placed)
+      for (const level of levels) this.#add(row, down.above(level.rows), across.above(level.columns));
+  }
+
+  /** Null: no row stands under both headings, or the number is not known. */
+  at(metric: number, row: AxisNode, column: AxisNode): Cell {
+    const values = this.#values[metric];
+    if (values === undefined) return null;
+    const key = this.#key(row, column);
+    const isCell = row.depth === this.rows.depth && column.depth === this.columns.depth;
+    if (values.told !== null && !isCell) return values.told.get(key) ?? null;
+    const found = values.cells.get(key)?.result() ?? null;
+    const { fraction } = values.function;
+    if (fraction === null || found === null) return found;
+    const [over, under] = wholeOf(fraction, row, this.rows.root, column, this.columns.root);
+    const whole = values.cells.get(this.#key(over, under))?.result() ?? null;
+    return typeof found === 'number' && typeof whole === 'number' && whole !== 0 ? found / whole : null;
+  }
+
+  isFraction(metric: number): boolean {
+    return this.#values[metric]?.function.fraction !== null;
+  }
+
+  #add(row: DataRow, down: AxisNode, across: AxisNode): void {
+    const key = this.#key(down, across);
+    for (const { label, cells, function: one } of this.#values) {
+      let aggregator = cells.get(key);
+      if (aggregator === undefined) {
+        aggregator = one.create();
+        cells.set(key, aggregator);
+      }
+      aggregator.add(row[label] ?? null);
+    }
+  }
+
+  #told(label: string, levels: readonly PivotLevel[], queries: readonly QueryResult[]): ReadonlyMap<number, Cell> {
+    const told = new Map<number, Cell>();
+    levels.forEach((level, index) => {
+      for (const row of queries[index + 1]?.data ?? []) {
+        const down = this.rows.find(row, level.rows);
+        const across = this.columns.find(row, level.columns);
+        if (down && across) told.set(this.#key(down, across), row[label] ?? null);
+      }
+    });
+    return told;
+  }
+
+  #key(row: AxisNode, column: AxisNode): number {
+    return row.id * this.columns.count + column.id;
+  }
+}
+
+/** The cells, what is shown of totals, and the wholes that fractions are of. */
+function levelsOf(form: PivotForm, rows: number, columns: number): readonly PivotLevel[] {
+  const shown = [{ rows, columns }, ...totalLevels(form)];
+  const whole = aggregateOf(form).includes('Fraction')
+    ? shown.flatMap((level) => [
+        { rows: level.rows, columns: 0 },
+        { rows: 0, columns: level.columns },
+        { rows: 0, columns: 0 },
+      ])
+    : [];
+  return [...new Map([...shown, ...whole].map((level) => [levelKey(level), level])).values()];
+}
+
+function wholeOf(
+  fraction: FractionOf,
+  row: AxisNode,
+  allRows: AxisNode,
+  column: AxisNode,
+  allColumns: AxisNode,
+): readonly [AxisNode, AxisNode] {
+  if (fraction === 'row') return [row, allColumns];
+  return fraction === 'column' ? [allRows, column] : [allRows, allColumns];
+}

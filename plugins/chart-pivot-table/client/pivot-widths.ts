@@ -1,0 +1,66 @@
+import type { Line } from './axis-lines.ts';
+import type { PivotModel } from './pivot-model.ts';
+
+export interface PivotWidths {
+  /** CSS pixels by level of the headings at the left. */
+  readonly heads: readonly number[];
+  readonly columns: readonly number[];
+}
+
+const CHARACTER = 7;
+const PADDING = 20;
+const FOLD = 18;
+const LEAST = 64;
+const MOST = 240;
+/** Rows whose texts stand for all of them. */
+const MEASURED = 60;
+
+/** Widths that hold their texts, within bounds, and together fill the place where that is wider. */
+export function pivotWidths(model: PivotModel, columns: readonly Line[], width: number): PivotWidths {
+  const rows = measured(model.rows);
+  const heads = Array.from(
+    { length: model.rowLevels },
+    (_, level) =>
+      bounded([
+        model.rowNames[level] ?? '',
+        ...rows.flatMap((line) => {
+          const head = headAt(line, level);
+          return head === undefined || head.span > 1 ? [] : [model.headText('rows', head)];
+        }),
+      ]) + (rows.some((line) => headAt(line, level)?.folds !== undefined) ? FOLD : 0),
+  );
+  const last = heads.length - 1;
+  const namesNeed = bounded(model.columnNames.map((name) => name ?? ''));
+  if (last >= 0) heads[last] = (heads[last] ?? 0) + Math.max(0, namesNeed - sum(heads));
+  const wanted = columns.map((column) => {
+    const head = column.heads.at(-1);
+    return bounded([
+      head === undefined ? '' : model.headText('columns', head),
+      ...rows.map((row) => model.textAt(row, column)),
+    ]);
+  });
+  const free = width - sum(heads) - sum(wanted);
+  if (free <= 0 || wanted.length === 0) return { heads, columns: wanted };
+  const stretch = (sum(wanted) + free) / sum(wanted);
+  return { heads, columns: wanted.map((one) => Math.floor(one * stretch)) };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function measured(rows: readonly Line[]): readonly Line[] {
+  return rows.length <= MEASURED ? rows : [...rows.slice(0, MEASURED - 2), ...rows.slice(-2)];
+}
+
+function headAt(line: Line, level: number) {
+  let at = 0;
+  for (const head of line.heads) {
+    if (at === level) return head;
+    at += head.span;
+  }
+  return undefined;
+}
+
+function bounded(texts: readonly string[]): number {
+  const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
+  return Math.round(Math.min(MOST, Math.max(LEAST, longest * CHARACTER + PADDING)));
+}

@@ -1,0 +1,54 @@
+import { defineChartQuery } from '@facet/sdk/chart-form';
+import { baseAxis, baseQuery, columnLabel, uniqueBy } from '@facet/sdk/chart-query';
+import type { QueryColumn, QueryObject } from '@facet/sdk/common';
+import { type PivotForm, pivotForm } from './pivot-form.ts';
+import { askedTotals, pivotAxes, type PivotLevel } from './pivot-levels.ts';
+
+/** The cells, then a query for each level of totals that cannot be reckoned from them (`askedTotals`, in its order). */
+export function pivotQueries(form: PivotForm): readonly QueryObject[] {
+  const base = baseQuery(form);
+  const [first] = base.metrics ?? [];
+  const metric = form.series_limit_metric ?? first;
+  const dimensions = [...(form.groupbyColumns ?? []), ...(form.groupbyRows ?? [])];
+  const cells: QueryObject = {
+    ...base,
+    columns: timed(form, dimensions),
+    ...(metric === undefined ? {} : { orderby: [[metric, form.order_desc === false]] as const }),
+  };
+  const totals = askedTotals(form);
+  return [
+    cells,
+    ...totals.levels.map(
+      (level): QueryObject => ({
+        ...cells,
+        columns: timed(form, dimensionsOf(form, level)),
+        metrics: totals.metrics,
+        orderby: [],
+        ...(level.rows + level.columns === 0 ? { row_limit: 0 } : {}),
+      }),
+    ),
+  ];
+}
+
+function dimensionsOf(form: PivotForm, level: PivotLevel): readonly QueryColumn[] {
+  const { rows, columns } = pivotAxes(form);
+  return [...columns.slice(0, level.columns), ...rows.slice(0, level.rows)];
+}
+
+/** A dimension known to hold moments is truncated to the grain. */
+function timed(form: PivotForm, columns: readonly QueryColumn[]): readonly QueryColumn[] {
+  const grain = form.time_grain_sqla;
+  return uniqueBy(columns, columnLabel).map((column) =>
+    typeof column === 'string' && grain && isTemporal(form, column) ? baseAxis(column, grain) : column,
+  );
+}
+
+function isTemporal(form: PivotForm, column: string): boolean {
+  const granularity: unknown = 'granularity_sqla' in form ? form['granularity_sqla'] : undefined;
+  return form.temporal_columns_lookup?.[column] === true || granularity === column;
+}
+
+export const pivotQuery = defineChartQuery({
+  form: pivotForm,
+  buildQuery: (form) => ({ queries: pivotQueries(form) }),
+});
