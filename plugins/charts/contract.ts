@@ -1,6 +1,12 @@
 import type { chartEndpoints } from './common/wire/chart.ts';
 /** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
-export { CATEGORICAL_SCHEMES, type ColorScheme, DEFAULT_SCHEME, SEQUENTIAL_SCHEMES } from './common/color/palette.ts';
+export {
+  CATEGORICAL_SCHEMES,
+  categoricalScheme,
+  type ColorScheme,
+  DEFAULT_SCHEME,
+  SEQUENTIAL_SCHEMES,
+} from './common/color/palette.ts';
 export {
   firstMatch,
   FORMATTING_OPERATORS,
@@ -36,13 +42,20 @@ export {
   withSeriesLimit,
 } from './common/controls/cartesian.ts';
 export { plain } from './common/controls/choices.ts';
-export { axisControls } from './common/controls/axes.ts';
+export { axisControls, type TicksLayout, titleSection, xAxisSection, yAxisSection } from './common/controls/axes.ts';
 export { colorControls } from './common/controls/colors.ts';
 export { formatControls } from './common/controls/formats.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
 export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';
 export { queryControls } from './common/controls/query.ts';
 export { timeControls } from './common/controls/time.ts';
-export { analyticsControls, areaControls, scatterControls, stepControls } from './common/controls/timeseries.ts';
+export {
+  analyticsControls,
+  areaControls,
+  scatterControls,
+  seriesControls,
+  stepControls,
+} from './common/controls/timeseries.ts';
+export { tooltipControls, tooltipSection } from './common/controls/tooltip.ts';
 export { section } from './common/controls/topic.ts';
 export { integer, isEmpty, notEmpty, number } from './common/controls/validators.ts';

@@ -13,3 +13,6 @@ export { FADED, MARK_LABEL, numberOrNull } from './common/mark-style.ts';
 export { escapeMarkup } from './common/markup.ts';
 export { metricFormatOf } from './common/metric-format.ts';
 export { tooltipMarkup } from './common/tooltip.ts';
+export { turnedAxis } from './common/turned-axis.ts';
+export { type AxisTitles, titleRoom, xAxisTitle, yAxisTitle } from './common/axis-title.ts';
+export { notice } from './common/notice.ts';

@@ -1,6 +1,6 @@
 import type { Options, Point } from 'highcharts';
 import { currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
-import { escapeMarkup, FADED, holdsModifier, legend, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import { escapeMarkup, FADED, holdsModifier, legend, notice, tooltipMarkup } from '@facet/plugin-highcharts/contract';
 import type { PieForm } from '../common/pie-form.ts';
 import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
 
@@ -48,9 +48,7 @@ export function pieOptions(input: PieInput): Options {
   const sliceOf = (point: Point) => slices[point.index];
   return {
     legend: legend(form, isNamed && isLow ? 0 : slices.length),
-    ...(input.slices.isCut
-      ? { caption: { text: escapeMarkup(input.texts.ofShown), style: { color: 'var(--text-3)', fontSize: '11px' } } }
-      : {}),
+    ...notice(input.slices.isCut ? input.texts.ofShown : undefined),
     tooltip: {
       shared: false,
       formatter() {

@@ -5,6 +5,7 @@ import {
   escapeMarkup,
   nameAxis,
   tooltipMarkup,
+  turnedAxis,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import type { StoredColor } from '@facet/sdk/chart-form';
@@ -20,8 +21,6 @@ export interface WaterfallProps {
   readonly texts: AnswerTexts;
   readonly width: number;
 }
-
-const ROTATIONS: Readonly<Record<string, number>> = { flat: 0, '45°': -45, '90°': -90 };
 
 export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
   props(input) {
@@ -42,17 +41,11 @@ export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
       steps.map(({ name }) => name),
       width,
     );
-    const rotation = ROTATIONS[form.x_ticks_layout];
     return {
       ...(form.show_legend ? { caption: { text: legendMarkup(form, t), useHTML: true, align: 'left' } } : {}),
       xAxis: {
-        ...axis,
+        ...turnedAxis(axis, form.x_ticks_layout),
         title: { text: escapeMarkup(form.x_axis_label) },
-        labels: {
-          ...axis.labels,
-          ...(rotation === undefined ? {} : { rotation }),
-          ...(form.x_ticks_layout === 'staggered' ? { staggerLines: 2 } : {}),
-        },
       },
       yAxis: {
         title: { text: escapeMarkup(form.y_axis_label) },

@@ -6,17 +6,7 @@ import {
   section,
   timeControls,
 } from '@facet/plugin-charts/contract';
-import {
-  checkbox,
-  color,
-  column,
-  defineChartQuery,
-  defineForm,
-  drawn,
-  type FormOf,
-  oneOf,
-  text,
-} from '@facet/sdk/chart-form';
+import { checkbox, color, column, defineChartQuery, defineForm, drawn, type FormOf, text } from '@facet/sdk/chart-form';
 import { baseQuery, columnLabel, withBaseAxis } from '@facet/sdk/chart-query';
 
 const form = defineForm({
@@ -35,10 +25,7 @@ const form = defineForm({
     total_color: drawn(color({ label: 'total' }), { r: 102, g: 102, b: 102, a: 1 }),
     x_axis_label: drawn(text({ label: 'xLabel' }), ''),
     x_axis_time_format: axisControls.x_axis_time_format,
-    x_ticks_layout: drawn(
-      oneOf(['auto', 'flat', '45°', '90°', 'staggered'], { label: 'ticks', texts: 'ticksLayout', clearable: false }),
-      'auto',
-    ),
+    x_ticks_layout: axisControls.x_ticks_layout,
     y_axis_label: drawn(text({ label: 'yLabel' }), ''),
     y_axis_format: formatControls.y_axis_format,
     currency_format: formatControls.currency_format,

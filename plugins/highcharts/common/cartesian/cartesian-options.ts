@@ -1,4 +1,5 @@
 import type { Options } from 'highcharts';
+import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
 import { axisText } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
@@ -19,6 +20,7 @@ export function cartesianOptions(input: CartesianInput): Options {
     chart: {
       // The last number of a value axis that lies needs room beyond the axis.
       ...(horizontal ? { spacingRight: 28 } : {}),
+      ...titleRoom(form),
       width: input.width,
       height: input.height,
       inverted: horizontal,

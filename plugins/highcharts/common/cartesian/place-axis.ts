@@ -1,4 +1,5 @@
 import type { XAxisOptions } from 'highcharts';
+import { xAxisTitle } from '../axis-title.ts';
 import { categoryLayout } from '../category-labels.ts';
 import { escapeMarkup } from '../markup.ts';
 import { timeUnits } from '../time-axis.ts';
@@ -20,7 +21,7 @@ export function placeAxis(input: CartesianInput): XAxisOptions {
   return {
     type: data.axis,
     ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
-    title: { text: escapeMarkup(form.x_axis_title) },
+    title: xAxisTitle(form),
     ...(form.minorTicks ? { minorTicks: true } : {}),
     ...(data.axis === 'linear' && form.truncateXAxis ? { min: least, max: most } : {}),
     ...(data.axis === 'datetime' && units !== undefined ? { units } : {}),

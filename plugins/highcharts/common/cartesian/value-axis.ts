@@ -1,6 +1,7 @@
 import type { YAxisOptions } from 'highcharts';
 import type { CartesianForm } from '@facet/plugin-charts/contract';
 import type { NumberFormatter } from '@facet/sdk/formatting';
+import { yAxisTitle } from '../axis-title.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
@@ -18,7 +19,7 @@ export function valueAxis(
   const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && !form.truncateYAxis);
   return {
     type: form.logAxis ? 'logarithmic' : 'linear',
-    title: { text: escapeMarkup(form.y_axis_title) },
+    title: yAxisTitle(form),
     ...(low === null ? (fromZero && !form.logAxis && values.every((y) => y >= 0) ? { min: 0 } : {}) : { min: low }),
     ...(high === null ? whole(form, stacked) : { max: high }),
     stackLabels: {

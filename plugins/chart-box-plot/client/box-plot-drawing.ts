@@ -1,0 +1,195 @@
+import { type MarkSelection, markSelection } from '@facet/plugin-charts/contract';
+import {
+  answerOf,
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  FADED,
+  holdsModifier,
+  nameAxis,
+  notice,
+  titleRoom,
+  tooltipMarkup,
+  turnedAxis,
+  xAxisTitle,
+  yAxisTitle,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { Point } from 'highcharts';
+import type { BoxPlotForm } from '../common/box-plot-query.ts';
+import { type Box, boxesOf } from './boxes.ts';
+
+export interface BoxPlotProps extends MarkSelection {
+  readonly form: BoxPlotForm;
+  readonly boxes: readonly Box[];
+  /** Boxes that the answer holds; the first of them are drawn. */
+  readonly all: number;
+  readonly texts: AnswerTexts;
+  readonly width: number;
+  nameOf(box: Box): string;
+  colorOf(label: string): string;
+}
+
+/** Beyond as many a box is thinner than a line. */
+const MOST = 500;
+
+export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
+  props(input) {
+    const { formData: form, queries, width, colorOf } = input;
+    const groups = (form.groupby ?? []).map(columnLabel);
+    const metrics = (form.metrics ?? []).map(metricLabel);
+    const all = boxesOf(answerOf(queries).data, groups, metrics);
+    const boxes = all.slice(0, MOST);
+    const texts = answerTexts(input, { number: form.number_format, date: form.date_format });
+    return {
+      form,
+      boxes,
+      all: all.length,
+      texts,
+      width,
+      colorOf,
+      nameOf: ({ mark, metric }) =>
+        [
+          ...mark.map((value, at) => texts.group(groups[at] ?? '', value)),
+          ...(metrics.length > 1 || mark.length === 0 ? [texts.name(metric)] : []),
+        ].join(', '),
+      ...markSelection(
+        input,
+        form.groupby ?? [],
+        boxes.map(({ mark }) => mark),
+      ),
+    };
+  },
+
+  options(props, t) {
+    const { form, boxes, all, texts, width, nameOf } = props;
+    const names = boxes.map(nameOf);
+    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    for (const name of [...names].sort()) props.colorOf(name);
+    const select = (index: number, event: object) => {
+      const box = boxes[index];
+      if (box && box.mark.length > 0) props.select?.(box.mark, holdsModifier(event));
+    };
+    const look = (box: Box, index: number) => ({
+      color: props.colorOf(names[index] ?? ''),
+      opacity: props.isFaded(box.mark) ? FADED : 1,
+    });
+    const cursor = props.select ? ('pointer' as const) : ('default' as const);
+    return {
+      chart: titleRoom(form),
+      ...notice(all > boxes.length ? t('shown', { count: boxes.length, all }) : undefined),
+      xAxis: { ...turnedAxis(nameAxis(names, width), form.x_ticks_layout), title: xAxisTitle(form), crosshair: false },
+      yAxis: {
+        title: yAxisTitle(form),
+        labels: {
+          formatter() {
+            return escapeMarkup(texts.value(Number(this.value)));
+          },
+        },
+      },
+      tooltip: {
+        shared: false,
+        formatter() {
+          return boxTooltip(props, t, this);
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const box = boxes[point.x];
+            if (!box) return '';
+            return point.series.index === 0
+              ? [names[point.x], ...facts(props, t, box).map(({ label, text }) => `${label} ${text}`)].join(', ')
+              : [names[point.x], t('outlier'), texts.value(point.y ?? null)].join(', ');
+          },
+        },
+      },
+      series: [
+        {
+          type: 'boxplot',
+          name: '',
+          lineWidth: 1.5,
+          medianWidth: 2.5,
+          medianColor: 'var(--text-1)',
+          whiskerLength: '40%',
+          maxPointWidth: 64,
+          fillColor: 'var(--surface-card)',
+          cursor,
+          data: boxes.map((box, index) => {
+            const [low, q1, median, q3, high] = box.five;
+            const { color, opacity } = look(box, index);
+            return {
+              x: index,
+              low,
+              q1,
+              median,
+              q3,
+              high,
+              color,
+              fillColor: `color-mix(in srgb, ${color} ${opacity === 1 ? 28 : 8}%, var(--surface-card))`,
+              opacity,
+            };
+          }),
+          point: {
+            events: {
+              click(event) {
+                select(this.x, event);
+              },
+            },
+          },
+        },
+        {
+          type: 'scatter',
+          name: t('outliers'),
+          marker: { radius: 2.5, lineWidth: 1, symbol: 'circle', fillColor: 'transparent', lineColor: null },
+          cursor,
+          data: boxes.flatMap((box, index) => {
+            const { color, opacity } = look(box, index);
+            return box.outliers.map((value) => ({
+              x: index,
+              y: value,
+              color,
+              opacity,
+              marker: { lineColor: color, fillColor: `color-mix(in srgb, ${color} ${opacity * 40}%, transparent)` },
+            }));
+          }),
+          point: {
+            events: {
+              click(event) {
+                select(this.x, event);
+              },
+            },
+          },
+        },
+      ],
+    };
+  },
+
+  label: ({ boxes }, t) => t('label', { count: boxes.length }),
+};
+
+function boxTooltip(props: BoxPlotProps, t: DrawingTexts, point: Point): string {
+  const box = props.boxes[point.x];
+  if (!box) return '';
+  const name = props.nameOf(box);
+  const color = props.colorOf(name);
+  if (point.series.index === 0) return tooltipMarkup(name, facts(props, t, box), null);
+  return tooltipMarkup(name, [{ label: t('outlier'), color, text: props.texts.value(point.y ?? null) }], null);
+}
+
+/** From the top down, as the box is seen. */
+function facts({ texts }: BoxPlotProps, t: DrawingTexts, { five, mean, count, outliers }: Box) {
+  const [low, q1, median, q3, high] = five;
+  const rows: readonly (readonly [string, string])[] = [
+    ['max', texts.value(high)],
+    ['q3', texts.value(q3)],
+    ['median', texts.value(median)],
+    ['mean', texts.value(mean)],
+    ['q1', texts.value(q1)],
+    ['min', texts.value(low)],
+    ['count', String(count ?? '')],
+    ['outliers', String(outliers.length)],
+  ];
+  return rows.map(([key, text]) => ({ label: t(key), color: '', text }));
+}

@@ -1,0 +1,42 @@
+import { numberOrNull } from '@facet/plugin-highcharts/contract';
+import { listOf } from '@facet/sdk/chart-form';
+import type { DataRow, FilterValue } from '@facet/sdk/common';
+
+export interface Box {
+  /** Values of the columns that group. */
+  readonly mark: readonly FilterValue[];
+  readonly metric: string;
+  /** Lower whisker, first quartile, median, third quartile, upper whisker. */
+  readonly five: readonly [number, number, number, number, number];
+  readonly mean: number | null;
+  readonly count: number | null;
+  readonly outliers: readonly number[];
+}
+
+/** A box for each group and metric; a group without numbers has none. */
+export function boxesOf(
+  rows: readonly DataRow[],
+  groups: readonly string[],
+  metrics: readonly string[],
+): readonly Box[] {
+  return rows.flatMap((row) => {
+    const mark = groups.map((group) => row[group] ?? null);
+    return metrics.flatMap((metric): readonly Box[] => {
+      const part = (name: string) => numberOrNull(row[`${metric}__${name}`]);
+      const [low, q1, median, q3, high] = ['min', 'q1', 'median', 'q3', 'max'].map(part);
+      if (typeof low !== 'number' || typeof q1 !== 'number' || typeof median !== 'number') return [];
+      if (typeof q3 !== 'number' || typeof high !== 'number') return [];
+      const outliers: unknown = row[`${metric}__outliers`];
+      return [
+        {
+          mark,
+          metric,
+          five: [low, q1, median, q3, high],
+          mean: part('mean'),
+          count: part('count'),
+          outliers: listOf(outliers).flatMap((value) => numberOrNull(value) ?? []),
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,268 @@
+import { categoricalScheme, type MarkSelection, markSelection, type SelectedMark } from '@facet/plugin-charts/contract';
+import {
+  answerOf,
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  FADED,
+  holdsModifier,
+  numberOrNull,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { Options, SeriesGaugeOptions, SeriesSolidgaugeOptions, YAxisOptions } from 'highcharts';
+import type { GaugeForm } from '../common/gauge-query.ts';
+import { gaugeBands, type GaugeScale, gaugeScale, pane, splits, within } from './gauge-scale.ts';
+
+interface Reading {
+  readonly mark: SelectedMark;
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface GaugeProps extends MarkSelection {
+  readonly form: GaugeForm;
+  readonly readings: readonly Reading[];
+  readonly scale: GaugeScale;
+  readonly texts: AnswerTexts;
+  readonly width: number;
+  readonly height: number;
+  colorOf(label: string): string;
+}
+
+/** Percent of the radius that arcs take, and the room between two that do not overlap. */
+const ARC = 14;
+const GAP = 1;
+/** Pixels along the arc for the number at a split. */
+const SPLIT_ROOM = 46;
+const LEGEND_ROW = 18;
+
+export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
+  props(input) {
+    const { formData: form, queries, width, height, colorOf } = input;
+    const columns = (form.groupby ?? []).map(columnLabel);
+    const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+    const texts = answerTexts(input, { number: form.number_format, currency: form.currency_format });
+    const readings = answerOf(queries)
+      .data.slice(0, form.row_limit ?? 10)
+      .flatMap((row): readonly Reading[] => {
+        const value = numberOrNull(row[metric]);
+        const mark = columns.map((column) => row[column] ?? null);
+        const name = mark.map((part, at) => texts.group(columns[at] ?? '', part)).join(', ') || texts.name(metric);
+        return value === null ? [] : [{ mark, name, value }];
+      });
+    return {
+      form,
+      readings,
+      texts,
+      width,
+      height,
+      colorOf,
+      scale: gaugeScale(
+        readings.map(({ value }) => value),
+        form,
+      ),
+      ...markSelection(
+        input,
+        form.groupby ?? [],
+        readings.map(({ mark }) => mark),
+      ),
+    };
+  },
+
+  options(props) {
+    const { form, readings, scale } = props;
+    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    for (const name of readings.map((one) => one.name).sort()) props.colorOf(name);
+    return {
+      pane: {
+        ...pane(form.start_angle, form.end_angle),
+        size: '94%',
+        center: ['50%', '52%'],
+        background: rings(form, readings.length).map(([outer, inner]) => ({
+          outerRadius: `${outer}%`,
+          innerRadius: `${inner}%`,
+          shape: 'arc' as const,
+          backgroundColor: 'var(--chart-grid)',
+          borderWidth: 0,
+        })),
+      },
+      yAxis: axis(props, rings(form, readings.length).at(-1)?.[1] ?? 100 - ARC),
+      ...textsOf(props),
+      tooltip: {
+        shared: false,
+        formatter() {
+          const reading = readings[Number(this.options.custom?.['index'] ?? -1)];
+          if (!reading) return '';
+          const row = {
+            label: props.texts.name(labelOf(form)),
+            color: props.colorOf(reading.name),
+            text: valueText(props, reading),
+          };
+          return tooltipMarkup(reading.name, [row], null);
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const reading = readings[Number(point.options.custom?.['index'] ?? -1)];
+            return reading ? `${reading.name}, ${valueText(props, reading)}` : '';
+          },
+        },
+      },
+      series: [
+        ...(form.show_progress ? [progress(props, scale)] : []),
+        ...(form.show_pointer || !form.show_progress ? [pointers(props, scale)] : []),
+      ],
+    };
+  },
+
+  label: ({ readings }, t) => t('label', { count: readings.length }),
+};
+
+const labelOf = ({ metric }: GaugeForm): string => (metric === undefined ? '' : metricLabel(metric));
+
+const valueText = ({ form, texts }: GaugeProps, { value }: Reading): string =>
+  form.value_formatter.replaceAll('{value}', texts.value(value));
+
+/** Outer and inner radius of each arc in percent: one for all of them, or one each. */
+function rings({ overlap }: GaugeForm, count: number): readonly (readonly [outer: number, inner: number])[] {
+  if (overlap || count < 2) return [[100, 100 - ARC]];
+  const width = Math.max(3, Math.min(ARC, 60 / count));
+  return Array.from({ length: count }, (_, index) => [100 - index * width, 100 - (index + 1) * width + GAP] as const);
+}
+
+function common(props: GaugeProps, reading: Reading, index: number) {
+  return {
+    name: reading.name,
+    color: props.colorOf(reading.name),
+    opacity: props.isFaded(reading.mark) ? FADED : 1,
+    custom: { index },
+    events: {
+      click(event: object) {
+        if (reading.mark.length > 0) props.select?.(reading.mark, holdsModifier(event));
+      },
+    },
+  };
+}
+
+function progress(props: GaugeProps, scale: GaugeScale): SeriesSolidgaugeOptions {
+  const { form, readings } = props;
+  const radii = rings(form, readings.length);
+  const data = readings.map((reading, index) => {
+    const [outer, inner] = radii[form.overlap ? 0 : index] ?? [100, 100 - ARC];
+    return {
+      ...common(props, reading, index),
+      y: within(scale, reading.value),
+      radius: `${outer}%`,
+      innerRadius: `${inner}%`,
+    };
+  });
+  return {
+    type: 'solidgauge',
+    name: '',
+    rounded: form.round_cap,
+    animation: moves(form),
+    dataLabels: { enabled: false },
+    cursor: props.select ? 'pointer' : 'default',
+    // Where arcs lie over one another the shortest is in front.
+    data: form.overlap ? data.sort((a, b) => b.y - a.y) : data,
+  };
+}
+
+function pointers(props: GaugeProps, scale: GaugeScale): SeriesGaugeOptions {
+  const { form, readings } = props;
+  return {
+    type: 'gauge',
+    name: '',
+    animation: moves(form),
+    dataLabels: { enabled: false },
+    pivot: { radius: 4, backgroundColor: 'var(--text-2)' },
+    cursor: props.select ? 'pointer' : 'default',
+    data: readings.map((reading, index) => ({
+      ...common(props, reading, index),
+      y: within(scale, reading.value),
+      dial: {
+        backgroundColor: readings.length > 1 ? props.colorOf(reading.name) : 'var(--text-2)',
+        baseWidth: 5,
+        topWidth: 1,
+        baseLength: '0%',
+        rearLength: '0%',
+        radius: '72%',
+        borderWidth: 0,
+      },
+    })),
+  };
+}
+
+/** People who asked for less motion get none. */
+const moves = ({ animation }: GaugeForm): boolean | { readonly duration: number } =>
+  animation && globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false
+    ? { duration: 500 }
+    : false;
+
+function axis({ form, scale, texts, width, height }: GaugeProps, inner: number): YAxisOptions {
+  const { colors } = categoricalScheme(form.color_scheme);
+  const positions = splits(scale, form.split_number);
+  const { startAngle, endAngle } = pane(form.start_angle, form.end_angle);
+  const arc = (Math.min(width, height) / 2) * 0.6 * (((endAngle - startAngle) * Math.PI) / 180);
+  const step = Math.max(1, Math.ceil((positions.length * SPLIT_ROOM) / Math.max(1, arc)));
+  return {
+    ...scale,
+    title: { text: '' },
+    lineWidth: 0,
+    gridLineWidth: 0,
+    tickPositions: [...positions],
+    tickPosition: 'inside',
+    tickColor: 'var(--chart-label)',
+    tickLength: form.show_split_line ? 12 : 6,
+    tickWidth: form.show_split_line ? 2 : form.show_axis_tick ? 1 : 0,
+    ...(form.show_axis_tick
+      ? { minorTicks: true, minorTickInterval: (scale.max - scale.min) / form.split_number / 5, minorTickLength: 5 }
+      : { minorTicks: false, minorTickWidth: 0 }),
+    minorTickPosition: 'inside',
+    minorTickColor: 'var(--chart-axis)',
+    plotBands: gaugeBands(scale, form.intervals, form.interval_color_indices, colors).map((band) => ({
+      ...band,
+      outerRadius: `${inner - 1}%`,
+      innerRadius: `${inner - 5}%`,
+    })),
+    labels: {
+      distance: -((Math.min(width, height) / 2) * (1 - inner / 100) + 26),
+      style: { fontSize: `${Math.max(9, form.font_size - 4)}px` },
+      formatter() {
+        const index = positions.findIndex((position) => position === this.value);
+        return index % step === 0 ? escapeMarkup(texts.value(Number(this.value))) : '';
+      },
+    },
+  };
+}
+
+/** One value stands in the middle; several stand below, each in its colour. */
+function textsOf(props: GaugeProps): Pick<Options, 'subtitle' | 'caption'> {
+  const { form, readings, height } = props;
+  const [only, ...others] = readings;
+  if (only === undefined) return {};
+  if (others.length === 0)
+    return {
+      subtitle: {
+        text: `<span style="font-size:${form.font_size - 2}px;color:var(--text-2)">${escapeMarkup(only.name)}</span><br><span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
+        floating: true,
+        verticalAlign: 'middle',
+        y: Math.round(height * 0.26),
+      },
+    };
+  const entries = readings.map(
+    (reading) =>
+      `<span style="white-space:nowrap"><span style="color:${props.colorOf(reading.name)}">■</span> ${escapeMarkup(reading.name)} <b>${escapeMarkup(valueText(props, reading))}</b></span>`,
+  );
+  return {
+    caption: {
+      text: `<div style="text-align:center;max-height:${LEGEND_ROW * 3}px;overflow:auto">${entries.join(' &nbsp; ')}</div>`,
+      useHTML: true,
+      align: 'center',
+      style: { color: 'var(--text-2)', fontSize: `${Math.max(11, form.font_size - 3)}px` },
+    },
+  };
+}
