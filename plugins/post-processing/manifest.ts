@@ -23,7 +23,7 @@ export const manifest = defineManifest({
       { key: 'geohash_encode', description: 'Geohashes of coordinates.' },
       { key: 'histogram', description: 'Counts in equal bins.' },
       { key: 'pivot', description: 'Rows by index, columns by values.' },
-      { key: 'prophet', description: 'Forecasts (checked, then refused).' },
+      { key: 'prophet', description: 'Forecasts with bounds.' },
       { key: 'rank', description: 'Percentile ranks.' },
       { key: 'rename', description: 'New column names.' },
       { key: 'resample', description: 'Rows at even distances in time.' },

@@ -34,5 +34,4 @@ export const texts = {
   confidence: 'Confidence interval must be between 0 and 1 (exclusive)',
   temporalColumn: 'DataFrame must include temporal column',
   oneSeries: 'DataFrame include at least one series',
-  prophetMissing: '`prophet` package not installed',
 } as const;
