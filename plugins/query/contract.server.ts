@@ -1,6 +1,7 @@
 import type { ArrowForm } from './common/arrow-form.ts';
 import { defineHook, definePoint, defineScopedToken, defineToken, type Veto } from '@facet/sdk/common';
 import type { QueryContext } from '@facet/sdk/common';
+import type { OfferedRows } from '@facet/sdk/resource';
 import type {
   FunctionNames,
   ColumnBatch,
@@ -112,7 +113,11 @@ export interface DatasourceSource {
    * without names. May hold others too. Rules of these bind wherever SQL names their table.
    */
   tablesNamed?(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
+  /** For lists of what names data sources, such as rules that bind them. */
+  readonly rows?: DatasourceRows;
 }
+
+export type DatasourceRows = OfferedRows<'id' | 'schema' | 'table_name'>;
 
 /** Where data sources of one type come from; the key is the type, such as `table`. */
 export const DatasourcesPoint = definePoint<{ declared: { key?: string }; implementation: DatasourceSource }>({

@@ -88,6 +88,7 @@ export default defineServerPlugin(
     ctx.implement(DatasourcesPoint, 'table', async () => ({
       find: (id) => reader.datasource(id),
       tablesNamed: (databaseId, names) => reader.tablesNamed(databaseId, names),
+      rows: DATASET_ROWS,
     }));
     ctx.tap(ObjectWillDelete, async ({ kind, id }) => {
       if (kind !== DATABASE_KIND || id === null) return undefined;

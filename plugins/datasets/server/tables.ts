@@ -77,4 +77,4 @@ export interface DatasetTables {
 }
 
 /** What lists of other plugins show of datasets. */
-export const DATASET_ROWS = offerRows('datasets', ['table_name']);
+export const DATASET_ROWS = offerRows('datasets', ['table_name', 'schema']);

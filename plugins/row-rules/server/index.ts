@@ -1,4 +1,4 @@
-import { RowPoliciesPoint } from '@facet/plugin-query/contract.server';
+import { DatasourcesPoint, RowPoliciesPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
@@ -11,7 +11,13 @@ export { default as migrations } from './migrations.ts';
 export default defineServerPlugin(manifest, (ctx, { metadata, identity }) => {
   const book = new RuleBook(metadata);
   ctx.implement(HttpRoutes, 'rules', async () =>
-    ruleRoutes({ metadata, users: identity.users, book, objects: objectChanges(ctx, 'row_rule') }),
+    ruleRoutes({
+      metadata,
+      users: identity.users,
+      book,
+      objects: objectChanges(ctx, 'row_rule'),
+      datasets: async () => ctx.registry(DatasourcesPoint).get('table')?.load(),
+    }),
   );
   ctx.implement(RowPoliciesPoint, 'rules', async () => book);
 });

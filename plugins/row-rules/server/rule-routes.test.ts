@@ -1,5 +1,6 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
-import { objectChanges } from '@facet/sdk/resource';
+import { objectChanges, offerRows } from '@facet/sdk/resource';
+import type { Datasource } from '@facet/plugin-query/contract.server';
 import type { HttpResult, MetadataStore, Principal } from '@facet/sdk/server';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,12 @@ const SALES = 4;
 const NO_HOOKS = { fire: async () => undefined as never };
 const NOW = new Date('2026-01-05T10:00:00Z');
 
+const DATASETS = {
+  find: async (id: number) => (id === 11 || id === 12 ? ({ id } as Datasource) : undefined),
+  rows: offerRows('datasets', ['schema', 'table_name']),
+};
+
+let datasetsAreOff: boolean;
 let store: TestMetadataStore;
 let book: RuleBook;
 let call: (key: string, input: { body?: unknown; params?: unknown; q?: unknown }) => Promise<HttpResult>;
@@ -27,6 +34,7 @@ function principal(...roleIds: readonly number[]): Principal {
 }
 
 beforeEach(async () => {
+  datasetsAreOff = false;
   store = await openTestMetadataStore(migrations, {
     '0000-test-neighbours': {
       async up(db) {
@@ -40,7 +48,7 @@ beforeEach(async () => {
       },
     },
   });
-  const db = store.db<Tables>();
+  const db = store.db<Tables & { datasets: { id: number; table_name: string; schema: string | null } }>();
   await db
     .insertInto('datasets')
     .values([
@@ -57,7 +65,16 @@ beforeEach(async () => {
     .execute();
   book = new RuleBook(store);
   const users = { roleIds: async (ids: readonly number[]) => ids.filter((id) => id === GAMMA || id === SALES) };
-  const routes = ruleRoutes({ metadata: store, users, book, objects: objectChanges(NO_HOOKS, 'row_rule') }, () => NOW);
+  const routes = ruleRoutes(
+    {
+      metadata: store,
+      users,
+      book,
+      objects: objectChanges(NO_HOOKS, 'row_rule'),
+      datasets: async () => (datasetsAreOff ? undefined : DATASETS),
+    },
+    () => NOW,
+  );
   call = async (key, input) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);
@@ -111,6 +128,27 @@ describe('a rule', () => {
     });
     expect((await call('DELETE /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toEqual({ message: 'OK' });
     await expect(call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('shows its tables by their ids while no plugin keeps datasets, and takes no others', async () => {
+    const id = await add({ ...regular, tables: [12, 11] });
+    datasetsAreOff = true;
+    expect((await call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toMatchObject({
+      result: {
+        tables: [
+          { id: 11, schema: null, table_name: '11' },
+          { id: 12, schema: null, table_name: '12' },
+        ],
+      },
+    });
+    expect((await call('GET /api/v1/rowlevelsecurity/related/:column', { params: { column: 'tables' } })).json).toEqual(
+      {
+        count: 0,
+        result: [],
+      },
+    );
+    const put = call('PUT /api/v1/rowlevelsecurity/:id', { params: { id }, body: { tables: [12] } });
+    await expect(put).rejects.toMatchObject({ status: 422, body: { message: "[l'Datasource does not exist']" } });
   });
 
   it('is deleted with others', async () => {

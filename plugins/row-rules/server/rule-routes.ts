@@ -1,105 +1,19 @@
+import type { DatasourceRows, DatasourceSource } from '@facet/plugin-query/contract.server';
 import {
   type Announced,
   auditChanged,
   auditCreated,
-  computed,
-  createResource,
-  field,
-  hasMany,
-  humanizeAge,
   type ObjectChanges,
-  relatedRows,
   replaceLinks,
-  ROLES,
-  stored,
+  type Resource,
 } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type Principal, type RouteSet, type UserDirectory } from '@facet/sdk/server';
+import type { Kysely } from 'kysely';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
-import type { Kysely, Selectable } from 'kysely';
 import { deletedRules, RuleErrors } from './errors.ts';
 import type { RuleBook } from './rule-book.ts';
-import type { RowRulesTable, Tables } from './tables.ts';
-
-type Row = Selectable<RowRulesTable>;
-
-const VIEW = 'Row Level Security';
-
-function ruleResource(metadata: MetadataStore, clock: () => Date) {
-  return createResource<Tables, 'row_rules'>(
-    {
-      table: 'row_rules',
-      view: VIEW,
-      title: 'Row Level Security Filter',
-      actions: ['can_read', 'can_write'],
-      fields: {
-        id: field(stored('integer', 'id'), { list: true, show: { at: 7 } }),
-        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true, saved: true }),
-        description: field(stored('text', 'description'), { show: true, search: true, saved: true }),
-        filter_type: field(stored('text', 'filter_type'), {
-          list: true,
-          show: true,
-          order: true,
-          search: true,
-          saved: true,
-        }),
-        tables: field(hasMany(TABLE_LINK, { table: 'datasets', members: ['id', 'schema', 'table_name'] }), {
-          list: ['id', 'table_name'],
-          show: ['id', 'schema', 'table_name'],
-          search: true,
-        }),
-        roles: field(hasMany(ROLE_LINK, ROLES.of(['id', 'name'])), {
-          list: ['id', 'name'],
-          show: ['id', 'name'],
-          search: true,
-        }),
-        clause: field(stored('text', 'clause'), {
-          list: true,
-          show: { at: 6 },
-          order: true,
-          search: { at: 6 },
-          saved: true,
-        }),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
-        group_key: field(stored('text', 'group_key'), {
-          list: true,
-          show: true,
-          order: true,
-          search: true,
-          saved: true,
-        }),
-        changed_on: field(stored('datetime', 'changed_on')),
-      },
-      saved: {
-        tables: hasMany<Row>(TABLE_LINK, { table: 'datasets', members: ['id'] }),
-        roles: hasMany<Row>(ROLE_LINK, ROLES.of(['id'])),
-      },
-      related: { tables: relatedRows('datasets', 'table_name'), roles: ROLES.choices('name') },
-      addForm: [
-        { name: 'name', type: 'String', required: true, unique: true },
-        { name: 'description', type: 'String' },
-        { name: 'filter_type', type: 'String', required: true },
-        { name: 'tables', type: 'RelatedList', required: true },
-        { name: 'roles', type: 'RelatedList', required: true },
-        { name: 'group_key', type: 'String' },
-        { name: 'clause', type: 'String', required: true },
-      ],
-      editForm: [
-        { name: 'name', type: 'String', unique: true },
-        { name: 'description', type: 'String' },
-        { name: 'filter_type', type: 'String' },
-        { name: 'tables', type: 'RelatedList' },
-        { name: 'roles', type: 'RelatedList' },
-        { name: 'group_key', type: 'String' },
-        { name: 'clause', type: 'String' },
-      ],
-    },
-    metadata,
-    clock,
-  );
-}
+import { createRuleResource, ROLE_LINK, type RuleRow, TABLE_LINK } from './rule-resource.ts';
+import type { Tables } from './tables.ts';
 
 /** Administration of the rules. Every change is in force when its answer is sent. */
 export interface RuleRouteParts {
@@ -107,26 +21,30 @@ export interface RuleRouteParts {
   readonly users: Pick<UserDirectory, 'roleIds'>;
   readonly book: RuleBook;
   readonly objects: ObjectChanges;
+  /** Datasets by the plugin that keeps them; rules hold without it. */
+  datasets(): Promise<DatasourceSource | undefined>;
 }
 
 export function ruleRoutes(
-  { metadata, users, book, objects }: RuleRouteParts,
+  { metadata, users, book, objects, datasets }: RuleRouteParts,
   clock: () => Date = () => new Date(),
 ): RouteSet {
-  const resource = ruleResource(metadata, clock);
+  let known: { readonly rows: DatasourceRows | undefined; readonly resource: Resource<RuleRow> } | undefined;
+  const ownResource = async (): Promise<Resource<RuleRow>> => {
+    const rows = (await datasets())?.rows;
+    if (known === undefined || known.rows !== rows)
+      known = { rows, resource: createRuleResource(metadata, clock, rows) };
+    return known.resource;
+  };
 
   async function ensureLinks(tables: readonly number[], roles: readonly number[]): Promise<void> {
     const wantedRoles = new Set(roles);
     if ((await users.roleIds([...wantedRoles])).length !== wantedRoles.size) throw RuleErrors.roleMissing();
     const wantedTables = [...new Set(tables)];
     if (wantedTables.length === 0) return;
-    const found = await metadata
-      .db<Tables>()
-      .selectFrom('datasets')
-      .select('id')
-      .where('id', 'in', wantedTables)
-      .execute();
-    if (found.length !== wantedTables.length) throw RuleErrors.datasetMissing();
+    const source = await datasets();
+    const found = await Promise.all(wantedTables.map((id) => source?.find(id)));
+    if (found.includes(undefined)) throw RuleErrors.datasetMissing();
   }
 
   async function ensureNameFree(name: string | undefined, ownId: number | undefined): Promise<void> {
@@ -141,7 +59,7 @@ export function ruleRoutes(
   }
 
   async function remove(who: Principal, ids: readonly number[]): Promise<number> {
-    const rows = await resource.visibleRows(who, ids);
+    const rows = await (await ownResource()).visibleRows(who, ids);
     const found = rows.map(({ id }) => id);
     await objects.remove(who, rows, async (_announced: Announced) => {
       await metadata.db<Tables>().deleteFrom('row_rules').where('id', 'in', found).execute();
@@ -151,10 +69,10 @@ export function ruleRoutes(
   }
 
   return defineRoutes(rowLevelSecurityEndpoints, {
-    'GET /api/v1/rowlevelsecurity/_info': (call) => resource.info(call),
-    'GET /api/v1/rowlevelsecurity/': (call) => resource.list(call),
-    'GET /api/v1/rowlevelsecurity/:id': (call) => resource.item(call),
-    'GET /api/v1/rowlevelsecurity/related/:column': (call) => resource.related(call),
+    'GET /api/v1/rowlevelsecurity/_info': async (call) => (await ownResource()).info(call),
+    'GET /api/v1/rowlevelsecurity/': async (call) => (await ownResource()).list(call),
+    'GET /api/v1/rowlevelsecurity/:id': async (call) => (await ownResource()).item(call),
+    'GET /api/v1/rowlevelsecurity/related/:column': async (call) => (await ownResource()).related(call),
 
     async 'POST /api/v1/rowlevelsecurity/'({ body, principal }) {
       await ensureLinks(body.tables, body.roles);
@@ -183,6 +101,7 @@ export function ruleRoutes(
     },
 
     async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal, request }) {
+      const resource = await ownResource();
       const before = await resource.visibleRow(principal, params.id);
       const guard = resource.guard(params.id, { principal, request });
       const { tables, roles, ...values } = body;
@@ -222,9 +141,6 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
-
-const TABLE_LINK = { through: 'row_rule_tables', own: 'rule_id', other: 'dataset_id' };
-const ROLE_LINK = { through: 'row_rule_roles', own: 'rule_id', other: 'role_id' };
 
 /** Links that are not given stay: a rule that loses its tables binds nobody. */
 async function setLinks(

@@ -15,6 +15,4 @@ export interface Tables extends PeopleTables {
   row_rules: RowRulesTable;
   row_rule_tables: { rule_id: number; dataset_id: number };
   row_rule_roles: { rule_id: number; role_id: number };
-  /** Of the datasets plugin, which stands above this one: only these columns are relied on. */
-  datasets: { id: number; table_name: string; schema: string | null };
 }
