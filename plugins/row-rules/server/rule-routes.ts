@@ -43,7 +43,7 @@ export function ruleRoutes(
     const wantedTables = [...new Set(tables)];
     if (wantedTables.length === 0) return;
     const source = await datasets();
-    const found = await Promise.all(wantedTables.map((id) => source?.find(id)));
+    const found = source === undefined ? [undefined] : await Promise.all(wantedTables.map((id) => source.find(id)));
     if (found.includes(undefined)) throw RuleErrors.datasetMissing();
   }
 
