@@ -13,7 +13,7 @@ export { HOST_SETTINGS, hostManifest } from './host/host-manifest.ts';
 export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Attribute } from './activation/attribute.ts';
 export type { Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';
-export { claimsOf, takenClaims } from './manifest/claims-of.ts';
+export { claimsOf, takenClaims, withoutReplaced } from './manifest/claims-of.ts';
 export { clientPart } from './manifest/client-part.ts';
 export { foreignManifest } from './manifest/foreign-manifest.ts';
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';

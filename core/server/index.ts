@@ -2,6 +2,7 @@ export { type Absence, PluginRoutes } from './http/plugin-routes.ts';
 export { type OwnedRoutes, type Route, type RouteMatch, RouteTable } from './http/route-table.ts';
 export {
   createWorkers,
+  CallsOfOthers,
   hostedDefinition,
   type HostedHalf,
   LocalFiles,

@@ -1,5 +1,12 @@
 import { defineManifest } from '@facet/sdk/common';
-import { IdentityToken, MetadataStoreToken, ServerSettingsToken, SharedBusToken } from '@facet/sdk/server';
+import {
+  IdentityToken,
+  MetadataStoreToken,
+  peopleMethods,
+  PeopleToken,
+  ServerSettingsToken,
+  SharedBusToken,
+} from '@facet/sdk/server';
 import { points } from './common/points.ts';
 import { signInHooks } from './common/sign-in-hooks.ts';
 
@@ -27,8 +34,9 @@ export const manifest = defineManifest({
       bus: SharedBusToken,
       settings: ServerSettingsToken,
     },
-    provides: IdentityToken,
+    provides: { identity: IdentityToken, people: PeopleToken },
   },
+  services: { 'identity/people@1': peopleMethods },
   points,
   objects: ['user', 'role'],
   hooks: signInHooks,

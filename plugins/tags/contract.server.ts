@@ -1,8 +1,5 @@
-import { definePoint, defineToken } from '@facet/sdk/common';
-import type { Condition } from '@facet/sdk/resource';
-import type { Principal } from '@facet/sdk/server';
-import type { Expression } from 'kysely';
-import type { TaggedKind } from './common/tagged-kind.ts';
+import { definePoint, defineToken, type MethodsDeclared, type Scope } from '@facet/sdk/common';
+import { TAGGED_KINDS, type TaggedKind } from './common/tagged-kind.ts';
 
 /** A tag as rows of tagged things show it; `type` is 1, a custom tag. */
 export interface TagRow {
@@ -24,9 +21,9 @@ export interface TaggedObject {
 /** What the owner of a kind knows of its objects. */
 export interface TaggedObjects {
   /** Those of the objects that the caller may see. */
-  visible(who: Principal, ids: readonly number[]): Promise<readonly TaggedObject[]>;
+  visible(scope: Scope, ids: readonly number[]): Promise<readonly TaggedObject[]>;
   /** @throws HttpError 404 or 403 unless the caller may change the object. */
-  ensureChangeable(who: Principal, id: number): Promise<void>;
+  ensureChangeable(scope: Scope, id: number): Promise<void>;
 }
 
 /** Things that can be tagged; the key is the kind, such as `query`. */
@@ -37,12 +34,61 @@ export const TaggedObjectsPoint = definePoint<{ declared: { key?: TaggedKind }; 
 });
 
 export interface Tags {
-  /** Tags of each object, by id and in the order of their names; empty while tagging is off. */
-  of(kind: TaggedKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TagRow[]>>;
-  /** Condition on rows whose id is `id`: they have a tag with this text in its name. */
-  named(kind: TaggedKind, id: Expression<unknown>, text: string): Condition;
-  /** Condition on rows whose id is `id`: they have this tag. */
-  tagged(kind: TaggedKind, id: Expression<unknown>, tagId: number): Condition;
+  /** Tags of each object, in the order of the ids and then of their names; none while tagging is off. */
+  of(kind: TaggedKind, ids: readonly number[]): Promise<readonly (readonly TagRow[])[]>;
+  /** Ids of the objects that have a tag with this text in its name; none while tagging is off. */
+  named(kind: TaggedKind, text: string): Promise<readonly number[]>;
+  /** Ids of the objects that have this tag; none while tagging is off. */
+  tagged(kind: TaggedKind, tagId: number): Promise<readonly number[]>;
 }
 
+/** Methods and data alone: the plugin may run in another process than those who ask. */
 export const TagsToken = defineToken<Tags>('tags/tags@1', 'Tags of things.');
+
+const id = { type: 'integer', minimum: 0 } as const;
+const ids = { type: 'array', items: id } as const;
+const text = { type: 'string' } as const;
+const kind = { type: 'string', enum: Object.keys(TAGGED_KINDS) } as const;
+const person = {
+  type: 'object',
+  properties: { id, first_name: text, last_name: text },
+  required: ['id', 'first_name', 'last_name'],
+} as const;
+
+export const tagMethods = {
+  of: {
+    args: [kind, ids],
+    result: {
+      type: 'array',
+      items: {
+        type: 'array',
+        items: { type: 'object', properties: { id, name: text, type: id }, required: ['id', 'name', 'type'] },
+      },
+    },
+  },
+  named: { args: [kind, text], result: ids },
+  tagged: { args: [kind, id], result: ids },
+} as const satisfies MethodsDeclared<Tags>;
+
+export const taggedObjectMethods = {
+  visible: {
+    scoped: true,
+    args: [ids],
+    result: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id,
+          name: text,
+          url: text,
+          changed_on: text,
+          created_by: { anyOf: [person, { enum: [null] }] },
+          owners: { type: 'array', items: person },
+        },
+        required: ['id', 'name', 'url', 'changed_on', 'created_by', 'owners'],
+      },
+    },
+  },
+  ensureChangeable: { scoped: true, args: [id] },
+} as const satisfies MethodsDeclared<TaggedObjects>;

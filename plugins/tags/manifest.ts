@@ -1,6 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
-import { FeatureFlagsToken, MetadataStoreToken } from '@facet/sdk/server';
-import { TagsToken } from './contract.server.ts';
+import { FeatureFlagsToken, MetadataStoreToken, PeopleToken } from '@facet/sdk/server';
+import { taggedObjectMethods, tagMethods, TagsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/tags',
@@ -10,7 +10,7 @@ export const manifest = defineManifest({
   icon: 'tag',
   engines: { sdk: '^1.0.0' },
   server: {
-    requires: { metadata: MetadataStoreToken, flags: FeatureFlagsToken },
+    requires: { metadata: MetadataStoreToken, flags: FeatureFlagsToken, people: PeopleToken },
     provides: TagsToken,
   },
   flags: [
@@ -21,8 +21,15 @@ export const manifest = defineManifest({
       affects: ['facet/tags', 'facet/sql-lab'],
     },
   ],
+  services: { 'tags/tags@1': tagMethods },
+  // A tag shows who wrote it.
+  capabilities: ['session:read'],
   points: {
-    'tags/objects@1': { side: 'server', description: 'Kinds of things that can be tagged, and who may see them.' },
+    'tags/objects@1': {
+      side: 'server',
+      description: 'Kinds of things that can be tagged, and who may see them.',
+      methods: taggedObjectMethods,
+    },
   },
   taps: ['resource/did-delete@1'],
   contributes: {

@@ -8,6 +8,7 @@ export * from './extension-point.ts';
 export * from './hook.ts';
 export * from './locale.ts';
 export * from './manifest.ts';
+export * from './method-declaration.ts';
 export * from './object-hooks.ts';
 export * from './observable.ts';
 export * from './outside-json.ts';

@@ -3,6 +3,7 @@ import type { DeclaredEntry } from './declared-entry.ts';
 import type { ObjectSchema } from './entry-schema.ts';
 import type { PointSide } from './extension-point.ts';
 import type { FailurePolicy, HookKind } from './hook.ts';
+import type { MethodDeclarations } from './method-declaration.ts';
 import type { DeclaredByPoint, JsonValue } from './points/declared.ts';
 import type { Deps, Provided } from './token.ts';
 
@@ -28,6 +29,11 @@ export interface PointDeclaration {
    * and `useEntryDetails` fetches them.
    */
   readonly details?: readonly string[];
+  /**
+   * What implementations are made of, where they are nothing but asynchronous methods: they may then stand in another
+   * process than the owner of the point.
+   */
+  readonly methods?: MethodDeclarations;
 }
 
 export interface PointClaim {
@@ -111,6 +117,16 @@ export interface PluginManifest {
   readonly engines: { readonly sdk: string };
   readonly client?: PluginHalf;
   readonly server?: PluginHalf;
+  /**
+   * Services of the server half that others may call from another process, by the ids of their tokens. What an installed
+   * plugin provides has to stand here: it is called over the bridge.
+   */
+  readonly services?: Readonly<Record<string, MethodDeclarations>>;
+  /**
+   * Ids of built-in plugins whose place this one takes while they are off: their points, flags, kinds of objects,
+   * permissions and addresses of calls. While one of them is on, this plugin waits.
+   */
+  readonly replaces?: readonly string[];
   /** Points that this plugin owns, by id. The first part of the id is for this plugin to choose; no two own one id. */
   readonly points?: Readonly<Record<string, PointDeclaration>>;
   /** Point id → entries. */

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, openSession, signUp, USER_PASSWORD } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { taggingTests } from './tagging-tests.ts';
 
 const BOUNDARY = 'facet-test-boundary';
 
@@ -172,45 +173,7 @@ describe('saved queries of a running server', () => {
     expect(body.result).toMatchObject({ label: 'Left behind', database: null });
   });
 
-  it('are found by the tags that their owner puts on them', async () => {
-    const id = await save('Tagged', 'SELECT 1');
-    const path = `/api/v1/tag/query/${id}/`;
-    expectStatus(await admin.post(path, { properties: { tags: ['finance', 'weekly'] } }), 201);
-    expect(await admin.post(path, { properties: {} })).toMatchObject({
-      status: 400,
-      body: { message: "Missing required field 'tags' in 'properties'" },
-    });
-    for (const [address, tags, status] of [
-      [path, ['type:query'], 422],
-      [path, ['a,b'], 422],
-      ['/api/v1/tag/spaceship/1/', ['x'], 422],
-      ['/api/v1/tag/query/999999/', ['x'], 404],
-    ] as const)
-      expect((await admin.post(address, { properties: { tags } })).status).toBe(status);
-    expect((await other.post(path, { properties: { tags: ['mine'] } })).status).toBe(404);
-
-    const names = async (filter: string) =>
-      expectStatus(await admin.get(`/api/v1/saved_query/?q=(filters:!(${filter}))`), 200).body.result.map(
-        (row: { label: string; tags: readonly { name: string }[] }) => [row.label, row.tags.map(({ name }) => name)],
-      );
-    const found = [['Tagged', ['finance', 'weekly']]];
-    expect(await names('(col:tags,opr:saved_query_tags,value:FINAN)')).toEqual(found);
-    const { body } = expectStatus(await admin.get('/api/v1/tag/?q=(filters:!((col:name,opr:eq,value:weekly)))'), 200);
-    expect(await names(`(col:tags,opr:saved_query_tag_id,value:${body.ids[0]})`)).toEqual(found);
-    expect(await names('(col:tags,opr:saved_query_tags,value:nothing)')).toEqual([]);
-
-    const objects = async (who: ApiClient) =>
-      expectStatus(await who.get('/api/v1/tag/get_objects/?tags=finance&types=query'), 200).body.result;
-    expect(await objects(admin)).toMatchObject([{ id, type: 'query', name: 'Tagged' }]);
-    expect(await objects(other)).toEqual([]);
-
-    expectStatus(await admin.delete(`${path}finance/`), 200);
-    expect((await admin.delete(`${path}finance/`)).status).toBe(404);
-    expectStatus(await admin.delete(`/api/v1/saved_query/${id}`), 200);
-    expect(await objects(admin)).toEqual([]);
-    expectStatus(await admin.delete('/api/v1/tag/?q=!(finance,weekly)'), 200);
-    expect(expectStatus(await admin.get('/api/v1/tag/'), 200).body.count).toBe(0);
-  });
+  taggingTests(() => ({ admin, other, databaseId }));
 
   it('tell nobody of a database that is closed to them', async () => {
     const extra = JSON.stringify({
@@ -251,28 +214,6 @@ describe('saved queries of a running server', () => {
     const login = { username: 'alpha_reader', password: USER_PASSWORD };
     const files = unzipSync(await exported([expectStatus(saved, 201).body.id], login));
     expect(Buffer.concat(Object.values(files)).toString()).not.toMatch(/S3CR3T-EXTRA|proxy\.internal/);
-  });
-
-  it('have bulk tags, which skip what the caller may not change', async () => {
-    const mine = await save('Mine', 'SELECT 1');
-    const answer = await other.post('/api/v1/tag/bulk_create', {
-      tags: [
-        {
-          name: 'shared',
-          objects_to_tag: [
-            ['query', mine],
-            ['chart', 1],
-          ],
-        },
-      ],
-    });
-    expect(expectStatus(answer, 200).body.result).toEqual({
-      objects_tagged: [],
-      objects_skipped: [
-        ['query', mine],
-        ['chart', 1],
-      ],
-    });
   });
 
   it('[A7.16] travel as a number that nobody can guess', async () => {

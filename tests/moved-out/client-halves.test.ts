@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../support/api-client.ts';
 import { newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
-import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { facetCommand, moveOut } from './move-out.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CLI = join(ROOT, 'sdk/cli/main.ts');
 const MOVED = ['chart-pie', 'filter-select'] as const;
 
 let facet: FacetProcess;
@@ -30,37 +28,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy outside of the repository, under another owner. */
-function moveOut(name: string): string {
-  const place = join(folder, name);
-  cpSync(join(ROOT, 'plugins', name), place, { recursive: true });
-  for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`facet/${name}`, `moved/${name}`));
-  }
-  mkdirSync(join(place, 'node_modules'), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules/@facet'), join(place, 'node_modules/@facet'));
-  return place;
-}
-
-async function facetCommand(cwd: string, ...args: readonly string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], FACET_SERVER: facet.url };
-  const signIn = ['--username', ADMIN.username, '--password', ADMIN.password];
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args, ...signIn], { cwd, env });
-  return stdout;
-}
-
 describe('features that were built in, installed from files', () => {
   it.each(MOVED)(
     '%s passes the check, is built and takes the place of the one that is off',
     async (name) => {
-      const place = moveOut(name);
-      expect(await facetCommand(place, 'check')).toContain(`moved/${name} 1.0.0 is valid`);
-      await facetCommand(place, 'build');
+      const place = moveOut(folder, name);
+      expect(await facetCommand(facet.url, place, 'check')).toContain(`moved/${name} 1.0.0 is valid`);
+      await facetCommand(facet.url, place, 'build');
       const off = await admin.put(`/api/v1/plugin/facet/${name}`, { enabled: false });
       expect(off.status, off.text).toBe(200);
-      expect(await facetCommand(place, 'install', `dist/moved-${name}-1.0.0.facet`)).toContain('is installed and on');
+      expect(await facetCommand(facet.url, place, 'install', `dist/moved-${name}-1.0.0.facet`)).toContain(
+        'is installed and on',
+      );
       const { body } = await admin.get(`/api/v1/plugin/moved/${name}`);
       expect(body.result.client).toMatchObject({ state: 'discovered', cause: null });
       if (body.result.server !== null) expect(body.result.server).toMatchObject({ state: 'active', cause: null });

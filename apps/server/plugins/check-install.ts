@@ -1,4 +1,4 @@
-import { claimsOf, type PluginRuntime, pointsOf, problems, takenClaims } from '@facet/core/common';
+import { claimsOf, type PluginRuntime, pointsOf, problems, takenClaims, withoutReplaced } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest, providedTokens } from '@facet/sdk/common';
@@ -18,7 +18,10 @@ export function checkInstall(
 ): InstallCheck {
   const { manifest, hash, files } = archive;
   const current = present.find((plugin) => plugin.id === manifest.id);
-  const others = present.filter((plugin) => plugin.id !== manifest.id);
+  const beside = present.filter((plugin) => plugin.id !== manifest.id);
+  const others = withoutReplaced([...beside, { id: manifest.id, desired: 'on' as const, manifest }]).flatMap(
+    ({ id }) => beside.find((plugin) => plugin.id === id) ?? [],
+  );
   const held = new Set(current?.manifest.capabilities ?? []);
   return {
     id: manifest.id,
@@ -69,7 +72,7 @@ function claimsOfOthers(manifest: PluginManifest, others: readonly PluginRuntime
   const known = pointsOf(all);
   return takenClaims(all.map((one) => ({ id: one.id, claims: claimsOf(one, known) })))
     .filter(({ id }) => id === manifest.id)
-    .map(({ id, what, holder }) => problems.claimTaken(id, what, holder));
+    .map(({ id, what, holder }) => problems.claimTaken(id, what, holder, manifest.replaces?.includes(holder)));
 }
 
 function takenKeys(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {

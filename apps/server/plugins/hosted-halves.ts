@@ -1,5 +1,6 @@
 import {
   type BundleFolder,
+  CallsOfOthers,
   hostedDefinition,
   type LocalFiles,
   PluginHost,
@@ -8,8 +9,8 @@ import {
   RelayedWorkers,
   workerNameOf,
 } from '@facet/core/server';
-import type { Kernel, PluginSource } from '@facet/core/common';
-import { type Capability, type Logger, type PluginContext, toDisposable } from '@facet/sdk/common';
+import { type Kernel, type PluginSource, withoutReplaced } from '@facet/core/common';
+import { type Capability, type Logger, type PluginContext, type PluginManifest, toDisposable } from '@facet/sdk/common';
 import { NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore, SharedBus } from '@facet/sdk/server';
 import type { PersonCalls } from '../http/person-calls.ts';
@@ -59,7 +60,8 @@ export class HostedHalves {
     const definition = hostedDefinition({
       manifest,
       mayKnowCaller: () => holds(manifest.id, 'session:read'),
-      createHost: (context) => this.#host(plugin, context, { kernel, holds }),
+      methodsOfPoint: (point) => standing(kernel).find(({ points }) => points?.[point])?.points?.[point]?.methods,
+      createHost: (context, deps) => this.#host(plugin, context, { kernel, holds, deps }),
     });
     return () => Promise.resolve({ default: definition });
   }
@@ -67,7 +69,11 @@ export class HostedHalves {
   #host(
     { id, hash, manifest, files: installed }: InstalledPlugin,
     context: PluginContext,
-    { kernel, holds }: { readonly kernel: Kernel; readonly holds: Holds },
+    {
+      kernel,
+      holds,
+      deps,
+    }: { readonly kernel: Kernel; readonly holds: Holds; readonly deps: Readonly<Record<string, unknown>> },
   ): PluginHost {
     const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls, bus } =
       this.#options;
@@ -85,6 +91,14 @@ export class HostedHalves {
       backlog: () => host.backlog,
     });
     context.subscriptions.add(toDisposable(() => workers.endAll()));
+    const others = new CallsOfOthers({
+      manifest,
+      context,
+      deps,
+      methodsOf: (token) => standing(kernel).find(({ services }) => services?.[token])?.services?.[token],
+      scopes,
+      holds: (capability) => holds(id, capability),
+    });
     const services = pluginServices(manifest, {
       jobs,
       keyValues,
@@ -92,6 +106,7 @@ export class HostedHalves {
       secrets: secrets.of(id),
       saveSettings: (value) => own.set(value),
       workers,
+      others,
       scopes,
       tables,
       cache: context.subscriptions.add(new MemoryCache(CACHE_BYTES, bus)),
@@ -111,15 +126,32 @@ export class HostedHalves {
       scopes,
       services: services.calls,
       onTell: services.onTell,
-      activation: () => ({ flags: flags.all(), settings: own.get(), tables: tables ? 'postgres' : 'sqlite' }),
+      activation: () => ({
+        flags: flags.all(),
+        settings: own.get(),
+        tables: tables ? 'postgres' : 'sqlite',
+        services: others.services(),
+        points: others.points(),
+      }),
       onEnd: () => {
         workers.endAll();
         tables?.releaseAll();
       },
       onCrash: (problem) => kernel.report(id, problem),
     });
+    for (const point of Object.keys(manifest.points ?? {}))
+      context.subscriptions.add(
+        context
+          .registry({ id: point, description: '', side: 'server' })
+          .subscribe(() => host.tell(NEWS.point, { id: point, ...others.point(point) })),
+      );
     context.subscriptions.add(flags.subscribe(() => host.tell(NEWS.flags, flags.all())));
     context.subscriptions.add(own.subscribe(() => host.tell(NEWS.settings, own.get())));
     return host;
   }
+}
+
+/** Manifests of the plugins that are on, or whose place no other takes. */
+function standing(kernel: Kernel): readonly PluginManifest[] {
+  return withoutReplaced(kernel.statuses()).map(({ manifest }) => manifest);
 }

@@ -72,9 +72,10 @@ export class ServiceDirectory {
   }
 
   async #find<T>(token: Token<T>): Promise<T> {
-    const provider = [...this.#state.units.values()].find((unit) =>
+    const providers = [...this.#state.units.values()].filter((unit) =>
       providedTokens(unit.half.provides).some(({ id }) => id === token.id),
     );
+    const provider = providers.find(({ desired }) => desired === 'on') ?? providers[0];
     if (!provider) throw new FacetError(problems.unknownService(token.id));
     await this.#activate(provider);
     return this.#services.get<T>(token);

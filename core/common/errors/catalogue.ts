@@ -78,12 +78,14 @@ export const problems = {
     message: `"${owner}" declares "${key}" at "${point}", which "${holder}" has already.`,
     remedy: `Choose another key, or declare \`overrides: '${holder}'\` on the entry to replace it.`,
   }),
-  claimTaken: (owner: string, what: string, holder: string): ErrorData => ({
+  claimTaken: (owner: string, what: string, holder: string, replaces = false): ErrorData => ({
     code: 'KRN_CLAIM_TAKEN',
     owner,
     subject: what,
     message: `"${owner}" claims ${what}, which belongs to "${holder}".`,
-    remedy: 'Take it out of one of the two manifests, or uninstall one of the two plugins.',
+    remedy: replaces
+      ? `Switch "${holder}" off: "${owner}" takes its place then.`
+      : 'Take it out of one of the two manifests, or uninstall one of the two plugins.',
   }),
   unknownPoint: (owner: string, point: string, known: readonly string[]): ErrorData => ({
     code: 'KRN_UNKNOWN_POINT',

@@ -177,4 +177,59 @@ describe('a kernel that checks entries', () => {
     await test.kernel.remove('a/one');
     expect(test.states()).toEqual({ 'b/two': 'active' });
   });
+
+  describe('where one plugin takes the place of another', () => {
+    const routes = (...prefixes: readonly string[]) => ({ 'http/routes@1': [{ key: 'r', prefixes }] });
+    const own = { server: {}, points: maps.points, flags: [flag], objects: ['book'] };
+    const first = testManifest({ id: 'facet/one', ...own, contributes: routes('/api/v1/one') });
+    const second = (prefix = 'api/v1/one/', id = 'b/two') =>
+      testManifest({ id, ...own, replaces: ['facet/one'], contributes: routes(prefix) });
+    const startBoth = async (one: 'on' | 'off', ...others: readonly PluginManifest[]) => {
+      const test = createTestKernel('server', { checkManifest, checkEntries });
+      test.kernel.add({ manifest: first, builtIn: true, desired: one });
+      for (const manifest of others) test.kernel.add({ manifest, builtIn: false, desired: 'on' });
+      await test.kernel.start();
+      return test;
+    };
+
+    it('it waits while that one is on, takes everything over, and gives it back', async () => {
+      const test = await startBoth('on', second());
+      const waiting = { 'facet/one': 'active', 'b/two': 'failed KRN_CLAIM_TAKEN' };
+      expect(test.states()).toEqual(waiting);
+      expect(test.kernel.statuses()[1]?.cause?.remedy).toContain('Switch "facet/one" off');
+      await test.kernel.setDesired('facet/one', 'off');
+      expect(test.states()).toEqual({ 'facet/one': 'disabled', 'b/two': 'active' });
+      await test.kernel.setDesired('facet/one', 'on');
+      expect(test.states()).toEqual(waiting);
+    });
+
+    it('two that want the same place do not both get it', async () => {
+      const test = await startBoth('off', second(), second('api/v1/one', 'c/three'));
+      expect(test.states()).toEqual({
+        'facet/one': 'disabled',
+        'b/two': 'active',
+        'c/three': 'failed KRN_CLAIM_TAKEN',
+      });
+    });
+
+    it.each(['/api/v1/other', '/api/v1/one/deeper', '/api/v1', '/'])(
+      'it has no address but those that the other has, so not %s',
+      async (prefix) => {
+        expect((await startBoth('off', second(prefix))).states()['b/two']).toBe('failed KRN_NOT_ITS_OWN');
+      },
+    );
+
+    it('an installed plugin has no place for another one to take', async () => {
+      const installed = testManifest({ id: 'acme/maps', server: {}, contributes: routes('/api/plugins/acme/maps') });
+      const taker = testManifest({
+        id: 'b/taker',
+        server: {},
+        replaces: ['acme/maps'],
+        contributes: routes('/api/plugins/acme/maps'),
+      });
+      const test = await startBoth('off', installed, taker);
+      await test.kernel.setDesired('acme/maps', 'off');
+      expect(test.states()['b/taker']).toBe('failed KRN_NOT_ITS_OWN');
+    });
+  });
 });

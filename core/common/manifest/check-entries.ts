@@ -1,4 +1,4 @@
-import type { ErrorData, ObjectSchema, PluginManifest } from '@facet/sdk/common';
+import type { ErrorData, ObjectSchema, PluginManifest, ValueSchema } from '@facet/sdk/common';
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -41,9 +41,9 @@ function strangePoint(plugin: string, id: string, known: KnownPoints): ErrorData
 }
 
 const NOTHING: ObjectSchema = { type: 'object', additionalProperties: false };
-const schemas = new WeakMap<ObjectSchema, z.ZodType>();
+const schemas = new WeakMap<ValueSchema, z.ZodType>();
 
-function compiled(schema: ObjectSchema = NOTHING): z.ZodType {
+function compiled(schema: ValueSchema = NOTHING): z.ZodType {
   const found = schemas.get(schema);
   if (found) return found;
   // Our types are read-only, which zod's are not; it changes nothing.
@@ -53,7 +53,7 @@ function compiled(schema: ObjectSchema = NOTHING): z.ZodType {
 }
 
 /** What is wrong with a value by a schema of a manifest, each with its place. */
-export function schemaIssues(schema: ObjectSchema, value: unknown): readonly string[] {
+export function schemaIssues(schema: ValueSchema, value: unknown): readonly string[] {
   return issuesOf(compiled(schema), value);
 }
 

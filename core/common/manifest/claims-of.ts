@@ -38,6 +38,16 @@ export function claimsOf(
   return claims;
 }
 
+/** Plugins without those that are off while one that is on takes their place: these claim nothing, until they are on again. */
+export function withoutReplaced<
+  T extends { readonly id: string; readonly desired: 'on' | 'off'; readonly manifest: PluginManifest },
+>(plugins: readonly T[]): readonly T[] {
+  const replaced = new Set(
+    plugins.flatMap(({ desired, manifest }) => (desired === 'on' ? (manifest.replaces ?? []) : [])),
+  );
+  return plugins.filter(({ id, desired }) => desired === 'on' || !replaced.has(id));
+}
+
 /** The first that came holds a claim; who comes later and is none of those that share it has it taken. */
 export function takenClaims(
   claimants: Iterable<{ readonly id: string; readonly claims: readonly Claim[] }>,

@@ -27,7 +27,14 @@ export function withoutDetails(manifest: PluginManifest, known: KnownPoints): re
  * only the server uses and rules that only the server checks stay behind; entries at points that nobody owns come along.
  */
 export function clientPart(manifest: PluginManifest, known: KnownPoints): PluginManifest {
-  const { server: _server, points: _points, processSettings: _settings, contributes, ...rest } = manifest;
+  const {
+    server: _server,
+    services: _services,
+    points: _points,
+    processSettings: _settings,
+    contributes,
+    ...rest
+  } = manifest;
   if (!contributes) return rest;
   const kept = Object.entries(contributes).filter(([point]) => known.get(point)?.side !== 'server');
   return { ...rest, contributes: Object.fromEntries(kept) };

@@ -1,4 +1,11 @@
-import type { Capability, DeclaredEntry, PageDeclared, PluginHalf, PluginManifest } from '@facet/sdk/common';
+import {
+  type Capability,
+  type DeclaredEntry,
+  type PageDeclared,
+  type PluginHalf,
+  type PluginManifest,
+  providedTokens,
+} from '@facet/sdk/common';
 import type { HostPoint } from './host-points.ts';
 
 const PAGES = 'app/page@1' satisfies HostPoint;
@@ -37,8 +44,11 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
   issues.push(...foreignSettings);
   if (capabilities?.includes(OF_THE_SYSTEM))
     issues.push(`capabilities: nobody can grant "${OF_THE_SYSTEM}" to an installed plugin`);
-  if (manifest.server?.provides)
-    issues.push('server.provides: services do not leave the process of an installed plugin');
+  const unnamed = providedTokens(manifest.server?.provides).filter(({ id }) => !manifest.services?.[id]);
+  for (const { id } of unnamed)
+    issues.push(
+      `server.provides: ${id} is called from another process, so its methods have to stand under \`services\``,
+    );
   const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {
     if (point === ROUTES) {
       const foreign = issuesOfRoutes(manifest);
@@ -61,7 +71,8 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
     ...(grantable && { capabilities: grantable }),
     contributes: Object.fromEntries(contributes),
   };
-  return { manifest: manifest.server ? { ...kept, server: withoutService(manifest.server) } : kept, issues };
+  const server = unnamed.length > 0 && manifest.server ? withoutService(manifest.server) : manifest.server;
+  return { manifest: server ? { ...kept, server } : kept, issues };
 }
 
 function issuesOfSettings({ id, server, processSettings = [] }: PluginManifest): readonly string[] {
@@ -75,14 +86,33 @@ function issuesOfSettings({ id, server, processSettings = [] }: PluginManifest):
   ]);
 }
 
+/**
+ * Addresses of calls that are neither the plugin's own nor, word for word, those of a plugin that it replaces. With these
+ * the second is for the kernel to say, which knows them.
+ */
+export function strangeAddresses(manifest: PluginManifest, replaced: readonly PluginManifest[]): readonly string[] {
+  const taken = new Set(replaced.flatMap(prefixesOf).map(bare));
+  return prefixesOf(manifest)
+    .filter((prefix) => !isBelow(routesBelow(manifest.id), `/${prefix.replace(/^\//, '')}`) && !taken.has(bare(prefix)))
+    .map(
+      (prefix) =>
+        `contributes.${ROUTES}: ${JSON.stringify(prefix)} is neither below ${routesBelow(manifest.id)} nor an address of a plugin that it replaces`,
+    );
+}
+
+const prefixesOf = ({ contributes }: PluginManifest): readonly string[] =>
+  (contributes?.[ROUTES] ?? []).flatMap(({ prefixes }) => prefixes);
+
+const bare = (prefix: string): string => prefix.replaceAll(/^\/|\/$/g, '');
+
 function withoutService({ requires }: PluginHalf): PluginHalf {
   return requires ? { requires } : {};
 }
 
-function issuesOfRoutes({ id, contributes }: PluginManifest): readonly string[] {
+function issuesOfRoutes({ id, replaces = [], contributes }: PluginManifest): readonly string[] {
   return (contributes?.[ROUTES] ?? []).flatMap(({ prefixes, overrides }, i) => [
     ...prefixes.flatMap((prefix, j) =>
-      isBelow(routesBelow(id), `/${prefix.replace(/^\//, '')}`)
+      replaces.length > 0 || isBelow(routesBelow(id), `/${prefix.replace(/^\//, '')}`)
         ? []
         : [`contributes.${ROUTES}[${i}].prefixes[${j}]: ${JSON.stringify(prefix)} is not below ${routesBelow(id)}`],
     ),

@@ -5,7 +5,7 @@ import { ConditionSyntaxError, parseCondition } from '../when/parse-condition.ts
 import { describeIssue } from './describe-issue.ts';
 import { hostSchemas } from './host-schemas.ts';
 import { manifestFromJson, manifestToJson } from './manifest-json.ts';
-import { objectOf, pointSchema } from './point-schema.ts';
+import { methodsSchema, objectOf, pointSchema } from './point-schema.ts';
 import { isSdkRange } from './sdk-range.ts';
 
 const ID = z.string().regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'must be of the form owner/name, lower case');
@@ -94,6 +94,8 @@ export const manifestSchema = z.strictObject({
   engines: z.strictObject({ sdk: z.string().refine(isSdkRange, 'must name a major version, such as ^1.0.0') }),
   client: half.exactOptional(),
   server: half.exactOptional(),
+  services: z.record(tokenId, methodsSchema).exactOptional(),
+  replaces: z.array(ID).max(20).exactOptional(),
   points: z
     .record(tokenId, pointSchema)
     .refine((points) => Object.keys(points).every((id) => !(id in hostSchemas)), 'a point of the host has an owner')

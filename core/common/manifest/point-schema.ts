@@ -1,4 +1,4 @@
-import type { ObjectSchema, ValueSchema } from '@facet/sdk/common';
+import { CAPABILITIES, type MethodDeclarations, type ObjectSchema, type ValueSchema } from '@facet/sdk/common';
 import { z } from 'zod';
 
 const DEEPEST = 6;
@@ -51,12 +51,33 @@ function objectSchema(inner: z.ZodType<ValueSchema>): z.ZodType<ObjectSchema> {
 /** The schema of a schema of objects. */
 export const objectOf = (): z.ZodType<ObjectSchema> => objectSchema(valueSchema(DEEPEST));
 
+const MOST_METHODS = 100;
+const LONGEST_CALL_MS = 60_000;
+const value = valueSchema(DEEPEST);
+
+/** The schema of methods that can be called from another process. */
+export const methodsSchema: z.ZodType<MethodDeclarations> = z
+  .record(
+    z.string().regex(/^[a-z][a-zA-Z0-9]{0,79}$/, 'must be of the form myMethod'),
+    z.strictObject({
+      args: z.array(value).max(20),
+      result: value.exactOptional(),
+      scoped: z.literal(true).exactOptional(),
+      capability: z.enum(CAPABILITIES).exactOptional(),
+      deadlineMs: z.int().positive().max(LONGEST_CALL_MS).exactOptional(),
+    }),
+  )
+  // A promise that answers with an object that has it would call it.
+  .refine((methods) => !Object.hasOwn(methods, 'then'), 'a method cannot be called "then"')
+  .refine((methods) => Object.keys(methods).length <= MOST_METHODS, `more than ${MOST_METHODS} methods`);
+
 /** What a manifest says about a point that it owns. */
 export const pointSchema = z.strictObject({
   side: z.enum(['client', 'server', 'both']),
   description: z.string().min(1),
   schema: objectOf().exactOptional(),
   declaredOnly: z.boolean().exactOptional(),
+  methods: methodsSchema.exactOptional(),
   details: z.array(z.string().min(1)).exactOptional(),
   claims: z
     .array(

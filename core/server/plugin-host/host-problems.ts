@@ -70,6 +70,14 @@ export const hostProblems = {
       message: `${owner} answered ${what} with something that is not what it has to be.`,
       remedy: 'Return what the types of the sdk say.',
     }),
+  wrongArguments: (owner: string, what: string) =>
+    new FacetError({
+      code: 'PLH_WRONG_ARGUMENTS',
+      owner,
+      subject: what,
+      message: `${owner} called ${what} with other arguments than it takes.`,
+      remedy: 'Pass what the types of its contract say.',
+    }),
   foreignAddress: (owner: string, address: string, allowed: readonly string[]) =>
     new FacetError({
       code: 'PLH_FOREIGN_ADDRESS',

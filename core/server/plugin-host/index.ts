@@ -1,3 +1,4 @@
+export { CallsOfOthers } from './calls-of-others.ts';
 export { hostedDefinition, type HostedHalf } from './hosted-definition.ts';
 export { PluginHost, type PluginHostOptions } from './plugin-host.ts';
 export type { PluginHostLimits } from './plugin-process.ts';

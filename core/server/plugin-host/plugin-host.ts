@@ -31,7 +31,7 @@ export interface PluginHostOptions {
   readonly services: ReadonlyMap<string, CallHandler>;
   readonly onTell: (topic: string, value: unknown) => void;
   /** Asked at each start. */
-  readonly activation: () => Pick<ActivateRequest, 'flags' | 'settings' | 'tables'>;
+  readonly activation: () => Pick<ActivateRequest, 'flags' | 'settings' | 'tables' | 'services' | 'points'>;
   /** The process has ended, for whatever reason. */
   readonly onEnd: () => void;
   /** It ended unexpectedly. */

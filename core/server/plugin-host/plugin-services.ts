@@ -10,6 +10,7 @@ import {
 } from '@facet/sdk/server';
 import { z } from 'zod';
 import { cacheCalls } from './cache-calls.ts';
+import type { CallsOfOthers } from './calls-of-others.ts';
 import { hostProblems } from './host-problems.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
 import type { RelayedWorkers } from './workers/relayed-workers.ts';
@@ -30,6 +31,7 @@ export interface PluginServiceParts {
   readonly callForPerson: (scope: Scope, endpoint: string, input: unknown) => Promise<unknown>;
   /** The plugin's own. */
   readonly workers: Pick<RelayedWorkers, 'calls' | 'hear'>;
+  readonly others: Pick<CallsOfOthers, 'calls'>;
 }
 
 /** Own tables behind the server. */
@@ -76,6 +78,7 @@ export function pluginServices(
     counters,
     secrets,
     saveSettings,
+    others,
     workers,
     scopes,
     callForPerson,
@@ -116,6 +119,7 @@ export function pluginServices(
     ],
     [SERVICE_CALLS.secretNames, () => secrets.names()],
     ...workers.calls,
+    ...others.calls,
     ...cacheCalls(id, cache),
     ...(tables ? tableCalls(tables) : []),
     [

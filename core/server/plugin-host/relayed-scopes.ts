@@ -24,6 +24,11 @@ export class RelayedScopes {
     }
   }
 
+  /** It works for this person just now. */
+  includes(personId: number): boolean {
+    return [...this.#open.values()].some(({ principal }) => principal?.id === personId);
+  }
+
   /** @throws FacetError `PLH_NO_SCOPE` */
   scopeOf(handle: unknown): Scope {
     const scope = typeof handle === 'string' ? this.#open.get(handle) : undefined;

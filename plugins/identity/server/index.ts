@@ -4,6 +4,7 @@ import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
+import { people } from './people.ts';
 import { SignInEvents } from './sign-in-events.ts';
 
 export { default as migrations } from './migrations.ts';
@@ -33,5 +34,5 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     }),
   );
   for (const [key, routes] of Object.entries(service.routes)) ctx.implement(HttpRoutes, key, async () => routes);
-  return service.identity;
+  return { identity: service.identity, people: people(metadata) };
 });

@@ -8,13 +8,14 @@ import { TagStore } from './tag-store.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { metadata, flags }) => {
+export default defineServerPlugin(manifest, (ctx, { metadata, flags, people }) => {
   const tags = new TagStore(metadata, flags);
   const objects = ctx.registry(TaggedObjectsPoint);
   ctx.implement(HttpRoutes, 'tags', async () =>
     tagRoutes({
       metadata,
       tags,
+      people,
       ownerOf: async (kind) => objects.get(kind)?.load(),
       clock: () => new Date(),
     }),

@@ -1,4 +1,4 @@
-import type { AuditColumns, PeopleTables } from '@facet/sdk/resource';
+import type { AuditColumns } from '@facet/sdk/resource';
 import type { Generated } from 'kysely';
 
 export interface TagTable extends AuditColumns {
@@ -7,7 +7,7 @@ export interface TagTable extends AuditColumns {
   description: string | null;
 }
 
-export interface TagTables extends PeopleTables {
+export interface TagTables {
   tags: TagTable;
   /** `kind` is one of the contract's numbers of object types. */
   tagged_objects: { tag_id: number; kind: number; object_id: number };

@@ -27,6 +27,7 @@ beforeEach(async () => {
   const routes = tagRoutes({
     metadata: store,
     tags: new TagStore(store, flags),
+    people: { named: async () => [], choices: async () => ({ count: 0, result: [] }) },
     ownerOf: async () => ({ visible: async () => [], ensureChangeable: async () => {} }),
     clock: () => NOW,
   });

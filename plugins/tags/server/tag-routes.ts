@@ -1,14 +1,15 @@
+import type { Scope } from '@facet/sdk/common';
 import {
-  belongsTo,
+  choicesOfPeople,
   computed,
   createFavorites,
   createResource,
   everything,
   field,
   humanizeAge,
-  relatedPeople,
-  stored,
   PERSON,
+  personNamed,
+  stored,
 } from '@facet/sdk/resource';
 import {
   defineRoutes,
@@ -16,6 +17,7 @@ import {
   HttpError,
   type MetadataStore,
   notFound,
+  type People,
   type Principal,
   type RouteSet,
 } from '@facet/sdk/server';
@@ -34,12 +36,13 @@ type Target = readonly [kind: string, id: number];
 export interface TagServices {
   readonly metadata: MetadataStore;
   readonly tags: TagStore;
+  readonly people: People;
   /** Who knows the objects of a kind; `undefined` when nobody does. */
   ownerOf(kind: TaggedKind): Promise<TaggedObjects | undefined>;
   clock(): Date;
 }
 
-export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): RouteSet {
+export function tagRoutes({ metadata, tags, people, ownerOf, clock }: TagServices): RouteSet {
   const resource = createResource<TagTables, 'tags'>(
     {
       table: 'tags',
@@ -54,12 +57,12 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
           { list: true, show: true },
         ),
         description: field(stored('text', 'description'), { list: true, show: true, search: true }),
-        created_by: field(belongsTo('created_by_fk', PERSON), {
+        created_by: field(personNamed('created_by_fk', people), {
           list: PERSON.members,
           show: PERSON.members,
           search: true,
         }),
-        changed_by: field(belongsTo('changed_by_fk', PERSON), {
+        changed_by: field(personNamed('changed_by_fk', people), {
           list: PERSON.members,
           show: PERSON.members,
           search: true,
@@ -74,7 +77,7 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
         ),
       },
       filters: { type: { custom_tag: { label: 'Is custom tag', condition: () => everything } } },
-      related: { created_by: relatedPeople(), changed_by: relatedPeople() },
+      related: { created_by: choicesOfPeople(people), changed_by: choicesOfPeople(people) },
     },
     metadata,
     clock,
@@ -93,15 +96,15 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       return handle(call);
     };
 
-  async function changeable(who: Principal, [name, id]: Target): Promise<readonly [TaggedKind, number]> {
+  async function changeable(scope: Scope, [name, id]: Target): Promise<readonly [TaggedKind, number]> {
     const kind = taggedKind(name);
     const owner = kind && (await ownerOf(kind));
     if (!kind || !owner) throw TagErrors.invalid();
-    await owner.ensureChangeable(who, id);
+    await owner.ensureChangeable(scope, id);
     return [kind, id];
   }
-  const allChangeable = (who: Principal, targets: readonly Target[] = []) =>
-    Promise.all(targets.map((target) => changeable(who, target)));
+  const allChangeable = (scope: Scope, targets: readonly Target[] = []) =>
+    Promise.all(targets.map((target) => changeable(scope, target)));
 
   return defineRoutes(tagEndpoints, {
     'GET /api/v1/tag/_info': whenOn(resource.info),
@@ -112,16 +115,16 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
     'POST /api/v1/tag/:id/favorites/': whenOn(stars.add),
     'DELETE /api/v1/tag/:id/favorites/': whenOn(stars.remove),
 
-    'POST /api/v1/tag/': whenOn(async ({ body, principal }) => {
-      const objects = await allChangeable(principal, body.objects_to_tag);
+    'POST /api/v1/tag/': whenOn(async ({ body, principal, scope }) => {
+      const objects = await allChangeable(scope, body.objects_to_tag);
       await tags.put([body], objects, principal, clock());
       return { status: 201, json: {} };
     }),
 
-    'PUT /api/v1/tag/:id': whenOn(async ({ params, body, principal }) => {
+    'PUT /api/v1/tag/:id': whenOn(async ({ params, body, principal, scope }) => {
       const tag = await resource.visibleRow(principal, params.id);
       if (body.name !== undefined || body.description !== undefined) ensureMaker(principal, [tag]);
-      const objects = await allChangeable(principal, body.objects_to_tag);
+      const objects = await allChangeable(scope, body.objects_to_tag);
       await tags.update(params.id, body, objects, principal, clock());
       return { json: { id: params.id, result: body } };
     }),
@@ -140,14 +143,14 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       return { json: { message: deletedTags(ids.length) } };
     }),
 
-    'POST /api/v1/tag/bulk_create': whenOn(async ({ body, principal }) => {
+    'POST /api/v1/tag/bulk_create': whenOn(async ({ body, principal, scope }) => {
       const tagged: Target[] = [];
       const skipped: Target[] = [];
       for (const tag of body.tags) {
         const objects: (readonly [TaggedKind, number])[] = [];
         for (const target of tag.objects_to_tag ?? []) {
           try {
-            objects.push(await changeable(principal, target));
+            objects.push(await changeable(scope, target));
             tagged.push(target);
           } catch (error) {
             if (!(error instanceof HttpError)) throw error;
@@ -159,7 +162,7 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       return { json: { result: { objects_tagged: distinct(tagged), objects_skipped: distinct(skipped) } } };
     }),
 
-    'GET /api/v1/tag/get_objects/': whenOn(async ({ query, principal }) => {
+    'GET /api/v1/tag/get_objects/': whenOn(async ({ query, scope }) => {
       const ids = [
         ...(await tags.idsOf(words(query.tags))),
         ...words(query.tagIds).map(Number).filter(Number.isSafeInteger),
@@ -167,14 +170,14 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       const wanted = words(query.types);
       const kinds = Object.keys(TAGGED_KINDS).flatMap((name) => taggedKind(name) ?? []);
       const chosen = wanted.length === 0 ? kinds : kinds.filter((kind) => wanted.includes(kind));
-      const lists = await Promise.all(chosen.map((kind) => objectRows(kind, ids, principal)));
+      const lists = await Promise.all(chosen.map((kind) => objectRows(kind, ids, scope)));
       return { json: { result: lists.flat() } };
     }),
 
-    'POST /api/v1/tag/:kind/:object/': whenOn(async ({ params, body, principal }) => {
+    'POST /api/v1/tag/:kind/:object/': whenOn(async ({ params, body, principal, scope }) => {
       const names = body.properties?.tags;
       if (!names) throw TagErrors.missingTags();
-      const target = await changeable(principal, [params.kind, params.object]);
+      const target = await changeable(scope, [params.kind, params.object]);
       await tags.put(
         names.map((name) => ({ name })),
         [target],
@@ -184,23 +187,24 @@ export function tagRoutes({ metadata, tags, ownerOf, clock }: TagServices): Rout
       return { status: 201, json: {} };
     }),
 
-    'DELETE /api/v1/tag/:kind/:object/:tag/': whenOn(async ({ params, principal }) => {
-      const [kind, id] = await changeable(principal, [params.kind, params.object]);
+    'DELETE /api/v1/tag/:kind/:object/:tag/': whenOn(async ({ params, scope }) => {
+      const [kind, id] = await changeable(scope, [params.kind, params.object]);
       if (!(await tags.take(params.tag, kind, id))) throw notFound();
       return { json: { message: 'OK' } };
     }),
   });
 
-  async function objectRows(kind: TaggedKind, tagIds: readonly number[], who: Principal) {
+  async function objectRows(kind: TaggedKind, tagIds: readonly number[], scope: Scope) {
     const owner = await ownerOf(kind);
     if (!owner) return [];
     const ids = await tags.objects(kind, tagIds);
-    const [objects, names] = await Promise.all([owner.visible(who, ids), tags.of(kind, ids)]);
+    const [objects, names] = await Promise.all([owner.visible(scope, ids), tags.of(kind, ids)]);
+    const byId = new Map(ids.map((id, i) => [id, names[i]]));
     return objects.map((object) => ({
       ...object,
       type: kind,
       creator: object.created_by ? `${object.created_by.first_name} ${object.created_by.last_name}`.trim() : '',
-      tags: names.get(object.id) ?? [],
+      tags: byId.get(object.id) ?? [],
     }));
   }
 }

@@ -1,6 +1,6 @@
-import { auditChanged, auditCreated, type Condition } from '@facet/sdk/resource';
+import { auditChanged, auditCreated, likeText } from '@facet/sdk/resource';
 import type { FeatureFlags, MetadataStore, Principal } from '@facet/sdk/server';
-import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
 import { type TagRow, type Tags } from '../contract.server.ts';
 import { TagErrors } from './errors.ts';
@@ -30,8 +30,8 @@ export class TagStore implements Tags {
     return this.#flags.isOn('TAGGING_SYSTEM');
   }
 
-  async of(kind: TaggedKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TagRow[]>> {
-    if (!this.isOn || ids.length === 0) return new Map();
+  async of(kind: TaggedKind, ids: readonly number[]): Promise<readonly (readonly TagRow[])[]> {
+    if (!this.isOn || ids.length === 0) return ids.map(() => []);
     const rows = await this.#metadata
       .db<TagTables>()
       .selectFrom('tagged_objects')
@@ -48,16 +48,25 @@ export class TagStore implements Tags {
       if (list) list.push(tag);
       else tags.set(object_id, [tag]);
     }
-    return tags;
+    return ids.map((id) => tags.get(id) ?? []);
   }
 
-  named(kind: TaggedKind, id: Expression<unknown>, text: string): Condition {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return this.#has(kind, id, sql<SqlBool>`lower(tags.name) like lower(${pattern}) escape '\\'`);
+  async named(kind: TaggedKind, text: string): Promise<readonly number[]> {
+    if (!this.isOn) return [];
+    const rows = await this.#metadata
+      .db<TagTables>()
+      .selectFrom('tagged_objects')
+      .innerJoin('tags', 'tags.id', 'tagged_objects.tag_id')
+      .select('tagged_objects.object_id')
+      .distinct()
+      .where('tagged_objects.kind', '=', TAGGED_KINDS[kind])
+      .where(likeText(sql.ref('tags.name'), text, 'anywhere'))
+      .execute();
+    return rows.map((row) => row.object_id);
   }
 
-  tagged(kind: TaggedKind, id: Expression<unknown>, tagId: number): Condition {
-    return this.#has(kind, id, sql<SqlBool>`tags.id = ${tagId}`);
+  async tagged(kind: TaggedKind, tagId: number): Promise<readonly number[]> {
+    return this.isOn ? this.objects(kind, [tagId]) : [];
   }
 
   /** Takes the tags off objects that are deleted. */
@@ -163,13 +172,6 @@ export class TagStore implements Tags {
       .deleteFrom('tags')
       .where('id', 'in', [...ids])
       .execute();
-  }
-
-  /** Rows that name no tag while tagging is off are not tagged by anything. */
-  #has(kind: TaggedKind, id: Expression<unknown>, condition: Condition): Condition {
-    if (!this.isOn) return sql<SqlBool>`1 = 0`;
-    return sql<SqlBool>`exists (select 1 from tagged_objects join tags on tags.id = tagged_objects.tag_id
-      where tagged_objects.kind = ${TAGGED_KINDS[kind]} and tagged_objects.object_id = ${id} and ${condition})`;
   }
 }
 

@@ -9,3 +9,5 @@ export * from './protocol.ts';
 export * from './route-outline.ts';
 export * from './service-calls.ts';
 export * from './harmless-modules.ts';
+export { fromWireAnswer, toWireAnswer } from './wire-error.ts';
+export * from './method-calls.ts';

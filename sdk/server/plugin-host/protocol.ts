@@ -1,3 +1,4 @@
+import type { OwnPoint } from './method-calls.ts';
 import type { WireError } from './wire-error.ts';
 
 /** What both ends speak. A bundle carries its end of the bridge, so the server refuses one that speaks another version. */
@@ -37,6 +38,10 @@ export interface ActivateRequest {
   readonly settings: unknown;
   /** Where the plugin's own tables are: a file of its process, or a database of its own behind the server. */
   readonly tables: 'sqlite' | 'postgres';
+  /** Services of other plugins that it requires: their methods, by the ids of the tokens. */
+  readonly services: Readonly<Record<string, readonly string[]>>;
+  /** Points that it owns, by id. */
+  readonly points: Readonly<Record<string, OwnPoint>>;
 }
 
 /** What the plugin has registered. */

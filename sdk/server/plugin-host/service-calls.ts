@@ -18,6 +18,9 @@ export const SERVICE_CALLS = {
   cacheTag: 'cache/tag',
   cacheDeleteTag: 'cache/delete-tag',
   callForPerson: 'person/call',
+  callService: 'services/call',
+  callEntry: 'points/call',
+  fire: 'hooks/fire',
   fileOf: 'workers/file-of',
   startWorker: 'workers/start',
   toWorker: 'workers/send',
@@ -25,7 +28,7 @@ export const SERVICE_CALLS = {
 } as const;
 
 /** What the server tells a plugin. */
-export const NEWS = { flags: 'flags', settings: 'settings', worker: 'worker' } as const;
+export const NEWS = { flags: 'flags', settings: 'settings', worker: 'worker', point: 'point' } as const;
 
 /** What a worker said, as its bytes came, or why it has ended. */
 export type WorkerNews =

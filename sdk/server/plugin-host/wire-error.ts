@@ -107,6 +107,19 @@ export function fromWireError(wire: unknown): Error {
   }
 }
 
+/** What a tap answers: an error is an answer too, the veto of it. */
+export type WireAnswer = { readonly value: unknown } | { readonly veto: WireError };
+
+export function toWireAnswer(answer: unknown): WireAnswer {
+  return answer instanceof Error ? { veto: toWireError(answer) } : { value: answer };
+}
+
+/** Nothing is believed beyond its shape. */
+export function fromWireAnswer(wire: unknown): unknown {
+  const { veto, value } = recordOf(wire);
+  return veto === undefined ? value : fromWireError(veto);
+}
+
 const LONGEST_MESSAGE = 8_000;
 
 const ENGINE_KINDS: Readonly<Record<EngineErrorKind, true>> = {

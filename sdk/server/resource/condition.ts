@@ -1,3 +1,4 @@
+import type { MetadataStore } from '../host.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Condition = Expression<SqlBool>;
@@ -21,6 +22,18 @@ export const not = (condition: Condition): Condition => sql<SqlBool>`not (${cond
 /** `expression in (…)`; an empty list holds nothing, on every store. */
 export function isIn(expression: Expression<unknown>, values: readonly (string | number)[]): Condition {
   return values.length === 0 ? nothing : sql<SqlBool>`${expression} in (${sql.join(values)})`;
+}
+
+/** As `isIn`, for as many ids as another plugin names: they are one parameter, whatever their number. */
+export function isAmong(
+  { dialect }: Pick<MetadataStore, 'dialect'>,
+  expression: Expression<unknown>,
+  ids: readonly number[],
+): Condition {
+  if (ids.length === 0) return nothing;
+  return dialect === 'postgres'
+    ? sql<SqlBool>`${expression} = any(${`{${ids.join(',')}}`}::int[])`
+    : sql<SqlBool>`${expression} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 /** Case-insensitive match in which the value's own `%` and `_` stand for themselves. */

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { People } from '../people.ts';
+import { toInteger } from './condition.ts';
+import { belongsTo, type Field } from './field.ts';
 import { offerRows } from './offered-rows.ts';
 
 /** What resources read of the identity plugin's tables, to show owners, authors and roles by name. */
@@ -19,6 +22,23 @@ export const PEOPLE = offerRows('users', ['username', 'first_name', 'last_name']
 export const ROLES = offerRows('roles', ['name']);
 /** A person by name. */
 export const PERSON = PEOPLE.of(['id', 'first_name', 'last_name']);
+
+/** The person whose id stands in `key`, for a plugin whose tables are in another database than the people. */
+export function personNamed<Row>(key: keyof Row & string, people: Pick<People, 'named'>): Field<Row> {
+  const { order: _byTheirTable, ...relation } = belongsTo<Row>(key, PERSON);
+  return {
+    ...relation,
+    async read(rows) {
+      const ids = [...new Set(rows.flatMap((row) => toInteger(row[key]) ?? []))];
+      const found = new Map((ids.length === 0 ? [] : await people.named(ids)).map(({ id, ...name }) => [id, name]));
+      return rows.map((row) => {
+        const id = toInteger(row[key]) ?? -1;
+        const name = found.get(id);
+        return name ? { id, ...name } : null;
+      });
+    },
+  };
+}
 
 /** Who made and who last changed a row, and when. */
 export interface AuditColumns {

@@ -1,6 +1,8 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { RelatedQuery } from '../../common/wire/resource.ts';
+import type { Scope } from '../../common/scope.ts';
 import type { Principal } from '../identity.ts';
+import type { People, RelatedChoice, RelatedChoices } from '../people.ts';
 import { type Condition, allOf, anyOf, isIn, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
 import type { AnyTables } from './field.ts';
@@ -20,11 +22,15 @@ export interface Related {
   visible?(who: Principal): Condition | undefined;
 }
 
-export interface RelatedChoice {
-  readonly value: number;
-  readonly text: string;
-  readonly extra: Readonly<Record<string, unknown>>;
+/** Choices that another plugin gives. */
+export interface ChoiceSource {
+  readChoices(scope: Scope, query: RelatedQuery): Promise<RelatedChoices>;
 }
+
+/** People, for a plugin whose tables are in another database than theirs. */
+export const choicesOfPeople = (people: Pick<People, 'choices'>): ChoiceSource => ({
+  readChoices: (scope, query) => people.choices(scope, query),
+});
 
 /** People, by full name or username. */
 export function relatedPeople(): Related {

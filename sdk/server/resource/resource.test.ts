@@ -14,7 +14,9 @@ import {
   field,
   hasMany,
   humanizeAge,
+  isAmong,
   type PeopleTables,
+  personNamed,
   relatedPeople,
   type Resource,
   stored,
@@ -405,4 +407,34 @@ test.each([
   ['2023-03-01T12:00:00.000000', '3 years ago'],
 ])('%s is %s', (moment, age) => {
   expect(humanizeAge(moment, NOW)).toBe(age);
+});
+
+describe('what another plugin knows', () => {
+  test('ids are one parameter, however many there are', async () => {
+    const ids = Array.from({ length: 100_000 }, (_, i) => i + 1);
+    const titled = async (condition: ReturnType<typeof isAmong>) =>
+      (await sql<{ id: number }>`select id from books where ${condition} order by id`.execute(store.db())).rows.length;
+    const all = (await sql`select id from books`.execute(store.db())).rows.length;
+    expect(all).toBeGreaterThan(1);
+    expect(await titled(isAmong(store, sql.ref('books.id'), ids))).toBe(all);
+    expect(await titled(isAmong(store, sql.ref('books.id'), [2, 900_000]))).toBe(1);
+    expect(await titled(isAmong(store, sql.ref('books.id'), []))).toBe(0);
+  });
+
+  test('people are asked for once a page, by their ids', async () => {
+    const asked: (readonly number[])[] = [];
+    const written = personNamed<{ author_fk: number | null }>('author_fk', {
+      async named(ids) {
+        asked.push(ids);
+        return [{ id: 1, first_name: 'Ada', last_name: 'Byron' }];
+      },
+    });
+    const rows = [{ author_fk: 1 }, { author_fk: null }, { author_fk: 7 }, { author_fk: 1 }];
+    const call = { db: store.db(), who: reader, now: NOW, scope: () => expect.unreachable() };
+    const ada = { id: 1, first_name: 'Ada', last_name: 'Byron' };
+    expect(await written.read(rows, call)).toEqual([ada, null, null, ada]);
+    expect(asked).toEqual([[1, 7]]);
+    // There is no order by name: the names stand in another database.
+    expect(written.order).toBeUndefined();
+  });
 });

@@ -12,13 +12,13 @@ import { offeredNames, type ResourceField, type ResourceFields } from './offers.
 import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
 import { readPage } from './read-page.ts';
-import { type Related, readRelated } from './related.ts';
+import { type ChoiceSource, type Related, readRelated } from './related.ts';
 import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } from './version.ts';
 
 /** A filter of the resource's own, under the operator's name. */
 export interface NamedFilter {
   readonly label: string;
-  condition(value: unknown, who: Principal): Condition | undefined;
+  condition(value: unknown, who: Principal): Condition | undefined | Promise<Condition>;
 }
 
 export interface FormColumn {
@@ -49,7 +49,7 @@ export interface ResourceSpec<DB, T extends keyof DB & string> {
   readonly filters?: Readonly<Record<string, Readonly<Record<string, NamedFilter>>>>;
   readonly baseOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
   readonly pages?: PageSizes;
-  readonly related?: Readonly<Record<string, Related>>;
+  readonly related?: Readonly<Record<string, Related | ChoiceSource>>;
   readonly addForm?: readonly FormColumn[];
   readonly editForm?: readonly FormColumn[];
   /** Rows that the caller may see; absent or `undefined`: all of them. */
@@ -199,12 +199,12 @@ export function createResource<DB, T extends keyof DB & string>(
 
     async list({ principal, scope, q }) {
       const columns = chosenColumns(listed, q);
+      const asked = await Promise.all(
+        (q?.filters ?? []).map(async (filter) => filterCondition(spec, searchable, filter, principal)),
+      );
       const { rows, count } = await readPage<Row & { id: number }>(db, {
         table: spec.table,
-        conditions: [
-          ...visible(principal),
-          ...(q?.filters ?? []).flatMap((filter) => filterCondition(spec, searchable, filter, principal) ?? []),
-        ],
+        conditions: [...visible(principal), ...asked.filter((condition) => condition !== undefined)],
         order: orderClause(spec, sortable, q),
         page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
       });
@@ -241,9 +241,10 @@ export function createResource<DB, T extends keyof DB & string>(
       return answer(json, row, principal);
     },
 
-    async related({ principal, params, q }) {
+    async related({ principal, scope, params, q }) {
       const related = Object.hasOwn(spec.related ?? {}, params.column) ? spec.related?.[params.column] : undefined;
       if (related === undefined) throw notFound();
+      if ('readChoices' in related) return { json: await related.readChoices(scope ?? noScope(), q ?? {}) };
       return { json: await readRelated(db, related, principal, q ?? {}) };
     },
 
@@ -310,7 +311,7 @@ function filterCondition<DB, T extends keyof DB & string>(
   searchable: readonly string[],
   filter: { readonly col: string; readonly opr: string; readonly value?: unknown },
   who: Principal,
-): Condition | undefined {
+): Condition | undefined | Promise<Condition> {
   if (!searchable.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
   const own = spec.filters?.[filter.col];
   if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, who);

@@ -8,8 +8,8 @@ import {
   createResource,
   field,
   humanizeAge,
+  isAmong,
   loaded,
-  nothing,
   type ObjectChanges,
   relatedPeople,
   stored,
@@ -111,7 +111,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
           loaded(async (rows: readonly Row[]) => {
             const ids = rows.map((row) => row.id);
             const found = await tags?.of('query', ids);
-            return ids.map((id) => found?.get(id) ?? []);
+            return ids.map((_, i) => found?.[i] ?? []);
           }),
           { list: true, search: { at: 6 } },
         ),
@@ -121,11 +121,12 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         tags: {
           saved_query_tags: {
             label: 'Tags',
-            condition: (value) => tags?.named('query', ID, String(value)) ?? nothing,
+            condition: async (value) => isAmong(metadata, ID, (await tags?.named('query', String(value))) ?? []),
           },
           saved_query_tag_id: {
             label: 'Tag',
-            condition: (value) => tags?.tagged('query', ID, toInteger(value) ?? 0) ?? nothing,
+            condition: async (value) =>
+              isAmong(metadata, ID, (await tags?.tagged('query', toInteger(value) ?? 0)) ?? []),
           },
         },
         label: {

@@ -1,5 +1,8 @@
 import type { TaggedObjects } from '@facet/plugin-tags/contract.server';
+import { personOf } from '@facet/sdk/common';
+import { isAmong } from '@facet/sdk/resource';
 import { type MetadataStore, notFound, type Principal, type UserDirectory } from '@facet/sdk/server';
+import { sql } from 'kysely';
 import type { SqlLabTables } from '../../contract.server.ts';
 
 /** Saved queries as things to tag: everybody sees and changes their own. */
@@ -10,13 +13,13 @@ export function taggedQueries(metadata: MetadataStore, users: Pick<UserDirectory
       .selectFrom('saved_query')
       .select(['id', 'label', 'changed_on', 'created_by_fk'])
       .where('user_id', '=', who.id)
-      .where('id', 'in', [...ids])
+      .where(isAmong(metadata, sql.ref('id'), ids))
       .orderBy('id')
       .execute();
   return {
-    async visible(who, ids) {
+    async visible(scope, ids) {
       if (ids.length === 0) return [];
-      const rows = await own(who, ids);
+      const rows = await own(personOf(scope), ids);
       const creators = await users.byIds([...new Set(rows.flatMap((row) => row.created_by_fk ?? []))]);
       const byId = new Map(creators.map((user) => [user.id, user]));
       return rows.map(({ id, label, changed_on, created_by_fk: creatorId }) => {
@@ -32,8 +35,8 @@ export function taggedQueries(metadata: MetadataStore, users: Pick<UserDirectory
         };
       });
     },
-    async ensureChangeable(who, id) {
-      if ((await own(who, [id])).length === 0) throw notFound();
+    async ensureChangeable(scope, id) {
+      if ((await own(personOf(scope), [id])).length === 0) throw notFound();
     },
   };
 }

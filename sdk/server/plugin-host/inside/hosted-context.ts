@@ -5,8 +5,8 @@ import type { Hook } from '../../../common/hook.ts';
 import type { PluginManifest } from '../../../common/manifest.ts';
 import type { Observable, Setting } from '../../../common/observable.ts';
 import type { Logger, PluginContext } from '../../../common/plugin.ts';
-import { bridgeErrors } from '../errors.ts';
 import type { LogLevel } from '../protocol.ts';
+import type { OwnPoints } from './own-points.ts';
 import type { PushedValue } from './pushed-value.ts';
 
 export type HostedLog = Logger;
@@ -17,6 +17,8 @@ export interface HostedParts {
   readonly flags: PushedValue<Readonly<Record<string, boolean>>>;
   readonly settings: PushedValue<unknown>;
   readonly saveSettings: (value: unknown) => Promise<void>;
+  readonly points: Pick<OwnPoints, 'registry'>;
+  readonly fire: (hook: string, args: readonly unknown[]) => Promise<unknown>;
 }
 
 /** What code of the plugin has registered. */
@@ -39,7 +41,7 @@ export function hostedContext(parts: HostedParts): {
   readonly registrations: Registrations;
   readonly stop: () => void;
 } {
-  const { manifest, log, flags, settings, saveSettings } = parts;
+  const { manifest, log, flags, settings, saveSettings, points } = parts;
   const subscriptions = new DisposableStore((error) => log.error('A plugin failed while it was taken down', { error }));
   const abort = new AbortController();
   const registrations: Registrations = { entries: new Map(), taps: new Map() };
@@ -64,9 +66,11 @@ export function hostedContext(parts: HostedParts): {
       registrations.taps.set(name, { hook: hook.id, stage: order?.stage ?? 0, call: fn });
       return subscriptions.add(toDisposable(() => registrations.taps.delete(name)));
     },
-    fire: <A extends readonly unknown[], R>(hook: Hook<A, R>, ..._args: A): Promise<R> =>
-      Promise.reject(bridgeErrors.notBridged(manifest.id, hook.id)),
+    // The hook's id stands for the type of what its call gives.
+    fire: async <A extends readonly unknown[], R>(hook: Hook<A, R>, ...args: A): Promise<R> =>
+      (await parts.fire(hook.id, args)) as R,
     registry: <C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> => {
+      if (manifest.points?.[point.id]) return points.registry<C>(point.id);
       const entries = Object.freeze(ownEntries<C>(manifest, point.id, registrations));
       return {
         snapshot: () => entries,
@@ -118,7 +122,7 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/** Of other plugins it sees nothing here. */
+/** Of the points of others it sees its own entries. */
 function ownEntries<C extends ContributionShape>(
   manifest: PluginManifest,
   point: string,

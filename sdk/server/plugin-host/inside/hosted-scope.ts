@@ -20,6 +20,10 @@ export function hostedScope({ handle, ...facts }: HostedScopeFacts): Scope {
   return scope;
 }
 
+export function isHostedScope(value: unknown): value is Scope {
+  return typeof value === 'object' && value !== null && handles.has(value as Scope);
+}
+
 /** @throws FacetError `PLH_NOT_A_SCOPE` */
 export function handleOf(scope: Scope): string {
   const handle = handles.get(scope);

@@ -25,12 +25,15 @@ import { SERVICE_CALLS } from '../service-calls.ts';
 import { HostedCache } from './hosted-cache.ts';
 import { handleOf } from './hosted-scope.ts';
 import type { PushedValue } from './pushed-value.ts';
+import { remoteMethods } from './remote-methods.ts';
 
 export interface HostedServiceParts {
   readonly bridge: Bridge;
   readonly metadata: MetadataStore;
   readonly flags: PushedValue<Readonly<Record<string, boolean>>>;
   readonly workers: Workers;
+  /** Methods of services of other plugins, by the ids of their tokens. */
+  readonly others: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -41,7 +44,16 @@ export function hostedServices(
   { id, server }: PluginManifest,
   parts: HostedServiceParts,
 ): Readonly<Record<string, unknown>> {
-  const known = servicesByToken(parts);
+  const { bridge, others } = parts;
+  const known = new Map([
+    ...Object.entries(others).map(([token, methods]): [string, unknown] => [
+      token,
+      remoteMethods(methods, (method, handle, args) =>
+        bridge.call(SERVICE_CALLS.callService, [token, method, handle, args]),
+      ),
+    ]),
+    ...servicesByToken(parts),
+  ]);
   return Object.fromEntries(
     Object.entries(server?.requires ?? {}).map(([name, dependency]) => {
       const token = isOptional(dependency) ? dependency.optional.id : dependency.id;
@@ -51,7 +63,12 @@ export function hostedServices(
   );
 }
 
-function servicesByToken({ bridge, metadata, flags, workers }: HostedServiceParts): ReadonlyMap<string, unknown> {
+function servicesByToken({
+  bridge,
+  metadata,
+  flags,
+  workers,
+}: Omit<HostedServiceParts, 'others'>): ReadonlyMap<string, unknown> {
   const featureFlags: FeatureFlags = { all: () => flags.get(), isOn: (name) => flags.get()[name] ?? false };
   const counters: Counters = {
     count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }),

@@ -1,7 +1,10 @@
+import type { PluginManifest } from '../../../common/manifest.ts';
 import { FacetError } from '../../../common/errors.ts';
+import { isToken, type Provided } from '../../../common/token.ts';
 import type { ServerHalf } from '../../host.ts';
 import { Bridge, type CallHandler } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
+import { type OwnPoint, serviceTarget } from '../method-calls.ts';
 import {
   type ActivateReply,
   type ActivateRequest,
@@ -10,6 +13,8 @@ import {
   PLUGIN_TARGETS,
 } from '../protocol.ts';
 import { NEWS, SERVICE_CALLS } from '../service-calls.ts';
+import { fromWireAnswer, toWireAnswer } from '../wire-error.ts';
+import { exposedMethod, exposeMethods } from './exposed-methods.ts';
 import type { Exposed } from './exposed-point.ts';
 import { exposedPoints } from './exposed-points.ts';
 import { hostChannel } from './host-channel.ts';
@@ -17,6 +22,7 @@ import { entryName, hostedContext, logOver } from './hosted-context.ts';
 import { hostedServices } from './hosted-services.ts';
 import { HostedWorkers } from './hosted-workers.ts';
 import { migrateOwn, ownDatabase } from './own-database.ts';
+import { OwnPoints } from './own-points.ts';
 import { PushedValue } from './pushed-value.ts';
 
 /**
@@ -37,10 +43,15 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
       // The server is the only one who tells.
       if (topic === NEWS.flags) flags.set(value as Readonly<Record<string, boolean>>);
       if (topic === NEWS.settings) settings.set(value);
+      if (topic === NEWS.point) {
+        const { id, ...point } = value as OwnPoint & { readonly id: string };
+        ownPoints.hear(id, point);
+      }
       workers.hear(topic, value);
     },
   });
   const workers = new HostedWorkers(bridge, channel);
+  const ownPoints = new OwnPoints(bridge);
   const points = exposedPoints(log);
   const exposed = new Map<string, Promise<Exposed>>();
   const { context, registrations, stop } = hostedContext({
@@ -49,6 +60,8 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     flags,
     settings,
     saveSettings: async (value) => void (await bridge.call(SERVICE_CALLS.saveSettings, [value])),
+    points: ownPoints,
+    fire: async (hook, args) => fromWireAnswer(await bridge.call(SERVICE_CALLS.fire, [hook, args])),
   });
 
   function exposedEntry(point: string, key: string): Promise<Exposed> {
@@ -56,8 +69,8 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     const known = exposed.get(name);
     if (known) return known;
     const entry = registrations.entries.get(name);
-    const expose = points.get(point);
-    if (!entry || !expose) return Promise.reject(bridgeErrors.notBridged(manifest.id, `${point} ${key}`));
+    const expose = points.get(point) ?? exposeMethods;
+    if (!entry) return Promise.reject(bridgeErrors.notBridged(manifest.id, `${point} ${key}`));
     const loading = entry.load().then(expose);
     exposed.set(name, loading);
     return loading;
@@ -96,9 +109,14 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     const metadata = ownDatabase(request.tables, channel, bridge);
     const applied = await migrateOwn(metadata.kysely, migrations);
     if (applied.length > 0) log.info('tables of the plugin changed', { applied });
-    await definition.activate(context, hostedServices(manifest, { bridge, metadata, flags, workers }));
+    for (const [id, point] of Object.entries(request.points ?? {})) ownPoints.hear(id, point);
+    const deps = hostedServices(manifest, { bridge, metadata, flags, workers, others: request.services ?? {} });
+    const provided: unknown = await definition.activate(context, deps);
+    for (const [target, handler] of providedMethods(manifest, provided)) handlers.set(target, handler);
     for (const [name, { call }] of registrations.taps)
-      handlers.set(`tap/${name}`, (args) => (call as (...given: readonly unknown[]) => unknown)(...args));
+      handlers.set(`tap/${name}`, async (args) =>
+        toWireAnswer(await (call as (...given: readonly unknown[]) => unknown)(...args)),
+      );
     return {
       protocol: PLUGIN_HOST_PROTOCOL,
       implemented: [...registrations.entries.values()].map(({ point, key }) => ({ point, key })),
@@ -106,4 +124,22 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     };
   });
   channel.listen((message) => bridge.receive(message));
+}
+
+/** The methods of the services that the plugin provides, as its manifest names them. @throws TypeError for one that is none */
+function providedMethods({ server, services = {} }: PluginManifest, provided: unknown): [string, CallHandler][] {
+  return offeredBy(server?.provides, provided).flatMap(([token, service]) =>
+    Object.keys(services[token] ?? {}).map((method): [string, CallHandler] => {
+      if (typeof service !== 'object' || service === null || typeof Reflect.get(service, method) !== 'function')
+        throw new TypeError(`The service "${token}" has no method "${method}", which the manifest names.`);
+      return [serviceTarget(token, method), exposedMethod(service, method)];
+    }),
+  );
+}
+
+function offeredBy(provides: Provided | undefined, provided: unknown): readonly (readonly [string, unknown])[] {
+  if (provides === undefined) return [];
+  if (isToken(provides)) return [[provides.id, provided]];
+  const given = new Map(typeof provided === 'object' && provided !== null ? Object.entries(provided) : []);
+  return Object.entries(provides).map(([name, { id }]) => [id, given.get(name)]);
 }

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { ADMIN } from '../support/facet-process.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CLI = join(ROOT, 'sdk/cli/main.ts');
+
+/** A copy of a built-in plugin outside of the repository, under another owner, with these packages installed. */
+export function moveOut(folder: string, name: string, packages: readonly string[] = []): string {
+  const place = join(folder, name);
+  cpSync(join(ROOT, 'plugins', name), place, { recursive: true });
+  for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`facet/${name}`, `moved/${name}`));
+  }
+  mkdirSync(join(place, 'node_modules'), { recursive: true });
+  for (const one of ['@facet', ...packages])
+    symlinkSync(join(ROOT, 'node_modules', one), join(place, 'node_modules', one));
+  return place;
+}
+
+/** Runs `facet` in a folder, for a server and its administrator; gives what it prints. */
+export async function facetCommand(server: string, cwd: string, ...args: readonly string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], FACET_SERVER: server };
+  const signIn = ['--username', ADMIN.username, '--password', ADMIN.password];
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args, ...signIn], { cwd, env });
+  return stdout;
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { taggingTests } from '../contract/tagging-tests.ts';
+import { type ApiClient, expectStatus, signIn, signUp, USER_PASSWORD } from '../support/api-client.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { facetCommand, moveOut } from './move-out.ts';
+
+let facet: FacetProcess;
+let admin: ApiClient;
+let other: ApiClient;
+let databaseId: number;
+let folder: string;
+
+const statusOf = async (id: string) => expectStatus(await admin.get(`/api/v1/plugin/${id}`), 200).body.result;
+const turn = (id: string, enabled: boolean) => admin.put(`/api/v1/plugin/${id}`, { enabled });
+
+/** The plugin of tags with its tables, as an outsider has it: a copy that says whose place it takes. */
+function movedTags(): string {
+  const place = moveOut(folder, 'tags', ['kysely', 'zod']);
+  const manifest = join(place, 'manifest.ts');
+  const text = readFileSync(manifest, 'utf8');
+  writeFileSync(manifest, text.replace("id: 'moved/tags',", "id: 'moved/tags',\n  replaces: ['facet/tags'],"));
+  return place;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'facet-moved-'));
+  facet = await startFacet({ env: { FACET_FEATURE_TAGGING_SYSTEM: 'true' } });
+  admin = await signIn(facet.url);
+  const made = await admin.post('/api/v1/database/', { database_name: 'own', sqlalchemy_uri: 'duckdb:///examples' });
+  databaseId = expectStatus(made, 201).body.id;
+  await signUp(facet.url, admin, 'writer', ['Gamma', 'sql_lab']);
+  other = await signIn(facet.url, { username: 'writer', password: USER_PASSWORD });
+  const place = movedTags();
+  await facetCommand(facet.url, place, 'check');
+  await facetCommand(facet.url, place, 'build');
+  await facetCommand(facet.url, place, 'install', 'dist/moved-tags-1.0.0.facet', '--grant', 'session:read');
+}, 120_000);
+afterAll(async () => {
+  await facet?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('tags, taken out of the repository, renamed, built and installed', () => {
+  it('wait while the built-in plugin is on, and say what to do', async () => {
+    expect((await statusOf('moved/tags')).server).toMatchObject({
+      state: 'failed',
+      cause: { code: 'KRN_CLAIM_TAKEN', remedy: expect.stringContaining('Switch "facet/tags" off') },
+    });
+    expectStatus(await admin.get('/api/v1/tag/'), 200);
+  });
+
+  it('take its place when it is switched off', async () => {
+    expectStatus(await turn('facet/tags', false), 200);
+    await expect
+      .poll(async () => (await statusOf('moved/tags')).server, { timeout: 10_000 })
+      .toMatchObject({ state: 'active', cause: null });
+  });
+
+  taggingTests(() => ({ admin, other, databaseId }));
+
+  it('give the place back when it is switched on again', async () => {
+    expectStatus(await admin.post('/api/v1/tag/', { name: 'outside' }), 201);
+    const count = async () => expectStatus(await admin.get('/api/v1/tag/'), 200).body.count;
+    const before = await count();
+    expectStatus(await turn('facet/tags', true), 200);
+    expect((await statusOf('facet/tags')).server).toMatchObject({ state: 'active' });
+    expect((await statusOf('moved/tags')).server).toMatchObject({ state: 'failed' });
+    expect(await count()).toBe(0);
+    expectStatus(await turn('facet/tags', false), 200);
+    await expect.poll(async () => (await admin.get('/api/v1/tag/')).status, { timeout: 10_000 }).toBe(200);
+    expect(await count()).toBe(before);
+  });
+});
