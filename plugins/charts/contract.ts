@@ -35,7 +35,6 @@ export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
 /** Controls that chart types share: a form spreads those of a topic into its own. */
 export {
   advancedSection,
-  CARTESIAN_READS,
   cartesianControls,
   type CartesianForm,
   cartesianSections,
@@ -44,6 +43,7 @@ export {
 export { plain } from './common/controls/choices.ts';
 export { axisControls, type TicksLayout, titleSection, xAxisSection, yAxisSection } from './common/controls/axes.ts';
 export { colorControls } from './common/controls/colors.ts';
+export { forecastControls, forecastSection } from './common/controls/forecast.ts';
 export { formatControls } from './common/controls/formats.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
 export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';

@@ -29,6 +29,8 @@ export interface ChartDrawing<FD extends FormData, P> {
   options(props: P, t: DrawingTexts): Options;
   /** Read by assistive technology. */
   label(props: P, t: DrawingTexts): string;
+  /** Parts of the library that only some drawings of the type need; they are fetched when one does. */
+  parts?(props: P): readonly DrawingPart[];
 }
 
 /** How a chart type draws series over an axis. */

@@ -1,10 +1,4 @@
-import {
-  areaControls,
-  CARTESIAN_READS,
-  cartesianControls,
-  cartesianSections,
-  withSeriesLimit,
-} from '@facet/plugin-charts/contract';
+import { areaControls, cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
 import { defineChartQuery, defineForm, type FormOf } from '@facet/sdk/chart-form';
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 
@@ -20,7 +14,7 @@ const form = defineForm({
     ['only_total', 'percentage_threshold'],
     ['markerEnabled', 'markerSize'],
   ]),
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 

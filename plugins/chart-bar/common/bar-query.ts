@@ -1,4 +1,4 @@
-import { CARTESIAN_READS, cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
+import { cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
 import { defineChartQuery, defineForm, drawn, type FormOf, radio } from '@facet/sdk/chart-form';
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 
@@ -14,7 +14,7 @@ const form = defineForm({
     ...cartesianSections([['show_value'], ['stack'], ['only_total', 'percentage_threshold']]),
     { label: 'section.orientation', tab: 'customize', rows: [['orientation']] },
   ],
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 

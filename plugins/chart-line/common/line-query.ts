@@ -1,4 +1,4 @@
-import { CARTESIAN_READS, cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
+import { cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
 import { defineChartQuery, defineForm, type FormOf } from '@facet/sdk/chart-form';
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 
@@ -12,7 +12,7 @@ const form = defineForm({
     ['area', 'opacity'],
     ['markerEnabled', 'markerSize'],
   ]),
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 

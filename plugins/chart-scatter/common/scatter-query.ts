@@ -1,10 +1,4 @@
-import {
-  CARTESIAN_READS,
-  cartesianControls,
-  cartesianSections,
-  scatterControls,
-  withSeriesLimit,
-} from '@facet/plugin-charts/contract';
+import { cartesianControls, cartesianSections, scatterControls, withSeriesLimit } from '@facet/plugin-charts/contract';
 import { defineChartQuery, defineForm } from '@facet/sdk/chart-form';
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 
@@ -18,7 +12,7 @@ const form = defineForm({
     ['only_total', 'percentage_threshold'],
     ['markerEnabled', 'markerSize'],
   ]),
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 

@@ -1,10 +1,4 @@
-import {
-  CARTESIAN_READS,
-  cartesianControls,
-  cartesianSections,
-  stepControls,
-  withSeriesLimit,
-} from '@facet/plugin-charts/contract';
+import { cartesianControls, cartesianSections, stepControls, withSeriesLimit } from '@facet/plugin-charts/contract';
 import { defineChartQuery, defineForm, type FormOf } from '@facet/sdk/chart-form';
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 
@@ -14,7 +8,7 @@ const TOTALS = ['only_total', 'percentage_threshold'] as const;
 const timeseriesForm = defineForm({
   controls: cartesianControls,
   sections: cartesianSections([['seriesType'], ['show_value'], ['stack'], TOTALS, ['area', 'opacity'], MARKERS]),
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 export type TimeseriesForm = FormOf<typeof timeseriesForm>;
@@ -26,7 +20,7 @@ export const timeseriesChartQuery = defineChartQuery({
 const smoothForm = defineForm({
   controls: cartesianControls,
   sections: cartesianSections([['show_value'], ['only_total'], MARKERS]),
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 export const smoothQuery = defineChartQuery({
@@ -37,7 +31,7 @@ export const smoothQuery = defineChartQuery({
 const stepForm = defineForm({
   controls: { ...cartesianControls, ...stepControls },
   sections: cartesianSections([['seriesType'], ['show_value'], ['stack'], TOTALS, ['area', 'opacity'], MARKERS]),
-  reads: CARTESIAN_READS,
+
   adopt: withSeriesLimit,
 });
 export type StepForm = FormOf<typeof stepForm>;

@@ -13,7 +13,7 @@ type Value = string | number | boolean | null;
 
 /**
  * Options: `choices` (pairs, or the name of a list: `number-formats`, `time-formats`, `time-grains`, `axis-and-metrics`),
- * `multi`, `freeForm`, `number`, `clearable`.
+ * `multi`, `freeForm`, `number`, `clearable`, `placeholder` (what no choice means).
  */
 export function SelectControl(props: ControlProps<Value | readonly Value[] | undefined>) {
   const { label, description, error, value, options } = props;
@@ -32,6 +32,7 @@ export function SelectControl(props: ControlProps<Value | readonly Value[] | und
     options: items,
     freeForm: options['freeForm'] === true,
     clearable: options['clearable'] !== false,
+    ...(typeof options['placeholder'] === 'string' ? { placeholder: options['placeholder'] } : {}),
   };
   return (
     <Field label={label} description={description} error={error}>

@@ -11,6 +11,7 @@ export function cartesianChart<F extends CartesianForm>(
     props: (input) => cartesianProps(input, lookOf(input.formData)),
     options: (props, t) =>
       cartesianOptions({ ...props, texts: { total: t('tooltip.total'), soFar: t('tooltip.soFar') } }),
+    parts: ({ data }) => (data.series.some(({ forecast }) => forecast !== undefined) ? ['more'] : []),
     label: ({ data }, t) => t('cartesian', { count: data.series.length }),
   };
 }

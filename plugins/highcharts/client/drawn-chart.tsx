@@ -1,9 +1,24 @@
 import { type ChartInput, type ChartType, lazyRenderer } from '@facet/plugin-charts/contract.client';
 import type { FormData } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DrawingPart } from '../common/drawing-part.ts';
 import type { ChartDrawing, DrawingProps, DrawingTexts } from '../contract.client.ts';
+
+const NO_PARTS: readonly DrawingPart[] = [];
+const fetched = new Map<string, Promise<void>>();
+
+/** The same promise for the same parts, as React asks of what it waits for; a failed one is tried again. */
+function partsAtHand(parts: readonly DrawingPart[]): Promise<void> {
+  const key = parts.join(' ');
+  const known = fetched.get(key);
+  if (known) return known;
+  const fetching = import('./load-parts.ts').then(({ loadParts }) => loadParts(parts));
+  fetched.set(key, fetching);
+  fetching.catch(() => fetched.delete(key));
+  return fetching;
+}
 
 interface DrawnProps<P> {
   readonly drawn: P;
@@ -21,7 +36,9 @@ export function drawnChart<FD extends FormData, P>(
     const drawing = await load();
     function DrawnChart({ drawn, width, height }: DrawnProps<P>) {
       const { t: translate } = useTranslation(namespace);
+      const parts = drawing.parts?.(drawn) ?? NO_PARTS;
       const t: DrawingTexts = useCallback((key, values) => translate(key, values ?? {}), [translate]);
+      if (parts.length > 0) use(partsAtHand(parts));
       const options = useMemo(() => {
         const { chart, ...others } = drawing.options(drawn, t);
         return { ...others, chart: { width, height, ...chart } };

@@ -3,6 +3,7 @@ import type { FormData } from '@facet/sdk/common';
 import { analyticsControls, axisQueryControls, seriesControls } from './timeseries.ts';
 import { axisControls, titleSection, xAxisSection, yAxisSection } from './axes.ts';
 import { colorControls } from './colors.ts';
+import { forecastControls, forecastSection } from './forecast.ts';
 import { formatControls } from './formats.ts';
 import { legendControls, legendSection } from './legend.ts';
 import { queryControls } from './query.ts';
@@ -16,6 +17,7 @@ export const cartesianControls = {
   ...timeControls,
   ...axisQueryControls,
   ...analyticsControls,
+  ...forecastControls,
   ...colorControls,
   ...seriesControls,
   ...legendControls,
@@ -29,16 +31,6 @@ export type CartesianForm = Omit<ValuesOf<typeof cartesianControls>, 'seriesType
   readonly viz_type: string;
   readonly datasource: string;
 };
-
-/** Members of stored forms that shape the query of a chart over an axis without a control of ours. */
-export const CARTESIAN_READS: readonly string[] = [
-  'forecastEnabled',
-  'forecastPeriods',
-  'forecastInterval',
-  'forecastSeasonalityYearly',
-  'forecastSeasonalityWeekly',
-  'forecastSeasonalityDaily',
-];
 
 export const advancedSection = section(
   'advanced',
@@ -84,6 +76,7 @@ export function cartesianSections<const S extends string>(style: readonly (reado
   return [
     querySection,
     advancedSection,
+    forecastSection,
     titleSection,
     section<S | OptionName>('options', 'customize', [
       ['color_scheme'],

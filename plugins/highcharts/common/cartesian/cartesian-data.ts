@@ -3,6 +3,7 @@ import { grainFormatter, groupText } from '@facet/sdk/formatting';
 import { type CartesianForm, isIncomplete } from '@facet/plugin-charts/contract';
 import { metricLabel, shiftOfLabel, timeShiftsOf, xAxisLabel } from '@facet/sdk/chart-query';
 import { calendarPlaces } from '../calendar-order.ts';
+import { isForecast, type SeriesForecast, seriesForecast } from './series-forecast.ts';
 
 export type AxisKind = 'datetime' | 'category' | 'linear';
 
@@ -17,6 +18,8 @@ export interface CartesianSeries {
   readonly points: readonly (readonly [x: number, y: number | null])[];
   /** Values of the dimensions, in their order; empty without dimensions. */
   readonly group: readonly (string | null)[];
+  /** How it goes on; absent where nothing is forecast. */
+  readonly forecast?: SeriesForecast;
 }
 
 export interface CartesianData {
@@ -64,8 +67,12 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
   const groups = (form.groupby ?? []).length;
   const series = result.colnames.flatMap((key, index) => {
     if (key === axisName || (result.coltypes[index] !== 0 && !isNumeric(result, key))) return [];
+    if (isForecast(key, result.colnames)) return [];
     const shift = shiftOfLabel(key, shifts) ?? null;
     const compared = shift === null ? null : withoutShift(key, shift, form, names.verbose);
+    const observed = points(result, axisName, key, axis);
+    const forecast =
+      shift === null ? seriesForecast(key, observed, (column) => points(result, axisName, column, axis)) : null;
     const label = names.verbose[key] ?? (compared === null ? key : `${compared}, ${shift}`);
     return [
       {
@@ -73,7 +80,8 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
         label,
         colorLabel: compared ?? label,
         shift,
-        points: points(result, axisName, key, axis),
+        points: observed,
+        ...(forecast === null ? {} : { forecast }),
         group: groupOf(result, key, groups),
       },
     ];
@@ -85,7 +93,7 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     categories,
     series: sorted(series, form),
     colorOrder: groups > 0 ? labels.sort() : labels,
-    incompleteFrom: axis === 'datetime' ? incompleteFrom(result, axisName, grain, names.now) : null,
+    incompleteFrom: axis === 'datetime' ? incompleteFrom(result, series, grain, names.now) : null,
   };
 }
 
@@ -104,10 +112,15 @@ function inCalendarOrder(form: CartesianForm, result: QueryResult, textOfRow: (r
 }
 
 /** The last period counts as going on only beside others: alone it would be compared with nothing. */
-function incompleteFrom(result: QueryResult, axisName: string, grain: string | undefined, now: number): number | null {
-  const moments = result.data.flatMap((row) => (typeof row[axisName] === 'number' ? [row[axisName]] : []));
-  if (moments.length < 2) return null;
-  const last = moments.reduce((a, b) => Math.max(a, b));
+function incompleteFrom(
+  result: QueryResult,
+  series: readonly CartesianSeries[],
+  grain: string | undefined,
+  now: number,
+): number | null {
+  const moments = new Set(series.flatMap(({ points: own }) => own.flatMap(([x, y]) => (y === null ? [] : [x]))));
+  if (moments.size < 2) return null;
+  const last = [...moments].reduce((a, b) => Math.max(a, b));
   return isIncomplete(last, grain, { until: result.to_dttm, now }) ? last : null;
 }
 

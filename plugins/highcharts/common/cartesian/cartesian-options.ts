@@ -4,8 +4,9 @@ import { legend } from '../legend.ts';
 import { axisText } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { cartesianTooltip } from './cartesian-tooltip.ts';
+import { forecastOptions } from './forecast-options.ts';
 import { placeAxis } from './place-axis.ts';
-import { seriesOptions } from './series-options.ts';
+import { seriesColor, seriesOptions } from './series-options.ts';
 import { stackOf } from './stacking.ts';
 import { valueAxis } from './value-axis.ts';
 import { valueFormatter } from './value-format.ts';
@@ -51,6 +52,9 @@ export function cartesianOptions(input: CartesianInput): Options {
         cursor: input.onSelect ? 'pointer' : 'default',
       },
     },
-    series: data.series.map((series, index) => seriesOptions(input, series, index, value, stacked)),
+    series: data.series.flatMap((series, index) => [
+      seriesOptions(input, series, index, value, stacked),
+      ...forecastOptions(input, series, seriesColor(input, series)),
+    ]),
   };
 }

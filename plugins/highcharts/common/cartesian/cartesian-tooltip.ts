@@ -3,12 +3,20 @@ import type { NumberFormatter } from '@facet/sdk/formatting';
 import { tooltipMarkup, type TooltipRow } from '../tooltip.ts';
 import { axisText } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
+import { forecastId } from './forecast-options.ts';
 
 export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, points: readonly Point[]): string {
   const { form } = input;
   const first = points[0];
   if (!first) return '';
-  const known = points.filter((point) => typeof point.y === 'number');
+  const expected = new Map(input.data.series.map((series) => [forecastId(series), series.forecast] as const));
+  const forecastAt = (point: Point) => expected.get(String(point.series.options.id));
+  // The line of a forecast starts at an observation, which has its own row.
+  const known = points.filter((point) => typeof point.y === 'number' && forecastAt(point)?.from[0] !== point.x);
+  const boundsText = (point: Point): string => {
+    const { low = null, high = null } = forecastAt(point)?.points.find(({ x }) => x === point.x) ?? {};
+    return low === null || high === null ? '' : ` (${value(low)} – ${value(high)})`;
+  };
   const rich = form.rich_tooltip;
   const ordered = !form.tooltipSortByMetric && !rich ? known : [...known].sort((a, b) => (b.y ?? 0) - (a.y ?? 0));
   const sum = ordered.reduce((total, point) => total + (point.y ?? 0), 0);
@@ -16,7 +24,10 @@ export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, 
   const rows: readonly TooltipRow[] = ordered.map((point) => ({
     label: point.series.name,
     color: typeof point.series.color === 'string' ? point.series.color : '',
-    text: percent && sum !== 0 ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)` : value(point.y),
+    text:
+      percent && sum !== 0
+        ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)`
+        : `${value(point.y)}${boundsText(point)}`,
   }));
   const heading = axisText(form, input.data, first.x);
   const total = rich && form.showTooltipTotal && rows.length > 1;

@@ -17,8 +17,6 @@ export function seriesOptions(
   stacked: Stacking,
 ): SeriesOptionsType {
   const { form } = input;
-  const matched = form.time_shift_color;
-  const color = input.colorOf(matched ? series.colorLabel : series.label);
   const bar = input.mark === 'bar';
   const faded =
     input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(series.group.join(', '));
@@ -26,7 +24,7 @@ export function seriesOptions(
   const common = {
     id: series.key,
     name: series.label,
-    color,
+    color: seriesColor(input, series),
     opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
     data: seriesPoints(input, series),
     ...unfinishedEnd(input, series),
@@ -61,6 +59,10 @@ export function seriesOptions(
       ? { ...shape, type: 'areaspline', fillOpacity: opacity }
       : { ...shape, type: 'area', fillOpacity: opacity };
   return smooth ? { ...shape, type: 'spline' } : { ...shape, type: 'line' };
+}
+
+export function seriesColor({ form, colorOf }: CartesianInput, { colorLabel, label }: CartesianSeries): string {
+  return colorOf(form.time_shift_color ? colorLabel : label);
 }
 
 /** A line runs dotted into a period that is not over. */

@@ -3,6 +3,7 @@ import { FADED } from '../mark-style.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import type { CartesianInput } from './cartesian-input.ts';
+import { forecastContinues } from './forecast-options.ts';
 import { stackOf } from './stacking.ts';
 
 const UNFINISHED = 0.5;
@@ -12,7 +13,17 @@ type FadingPoint = PointOptionsObject & { readonly opacity?: number };
 
 /** The marks of a series, with the looks that selections and unfinished periods give them. */
 export function seriesPoints(input: CartesianInput, series: CartesianSeries): FadingPoint[] {
-  return markIncomplete(input, series, fadeUnselected(input, series));
+  return continued(input, series, markIncomplete(input, series, fadeUnselected(input, series)));
+}
+
+/** Expected values stand where no value was observed yet, and pale. */
+function continued(input: CartesianInput, { forecast }: CartesianSeries, marks: FadingPoint[]): FadingPoint[] {
+  if (forecast === undefined || !forecastContinues(input)) return marks;
+  const expected = new Map(forecast.points.map(({ x, y }) => [x, y]));
+  return marks.map((one) => {
+    const y = expected.get(Number(one.x));
+    return y === undefined ? one : { ...one, y, opacity: UNFINISHED };
+  });
 }
 
 /** Without dimensions a mark stands for its category: the marks of the categories that were left out fade. */

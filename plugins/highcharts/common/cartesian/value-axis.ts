@@ -15,7 +15,10 @@ export function valueAxis(
   stacked: Stacking,
 ): YAxisOptions {
   const [low, high] = form.truncateYAxis ? form.y_axis_bounds : [null, null];
-  const values = data.series.flatMap((series) => series.points.flatMap(([, y]) => (y === null ? [] : [y])));
+  const values = data.series.flatMap(({ points, forecast }) => [
+    ...points.flatMap(([, y]) => (y === null ? [] : [y])),
+    ...(forecast?.points.map(({ y, low: least }) => least ?? y) ?? []),
+  ]);
   const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && !form.truncateYAxis);
   return {
     type: form.logAxis ? 'logarithmic' : 'linear',
