@@ -10,7 +10,7 @@ export const manifest = defineManifest({
   client: {},
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'big_number' }, { key: 'big_number_total' }],
+    'charts/query@1': [{ key: 'big_number' }, { key: 'big_number_total' }, { key: 'pop_kpi' }],
     'charts/type@1': [
       {
         key: 'big_number',
@@ -34,6 +34,16 @@ export const manifest = defineManifest({
         label: 'Featured',
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><text x="10" y="38" font-size="26" font-weight="600" fill="currentColor" font-family="inherit">96k</text><path stroke="currentColor" stroke-opacity=".4" stroke-width="3" d="M10 50h44"/></svg>',
+      },
+      {
+        key: 'pop_kpi',
+        name: 'Big Number with Time Period Comparison',
+        description:
+          'Shows one metric beside what it was in another period, with the difference and its share. Prefer the trendline where the way between the two matters.',
+        category: 'KPI',
+        tags: ['Comparison', 'Business', 'ECharts', 'Percentages', 'Report', 'Advanced-Analytics'],
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none"><text x="48" y="32" font-size="22" font-weight="600" text-anchor="middle" fill="currentColor" font-family="inherit">1.2k</text><path stroke="currentColor" stroke-opacity=".35" stroke-width="3" d="M12 48h20M12 54h12"/><path stroke="var(--chart-1)" stroke-width="3" d="M38 48h20M38 54h12"/><path stroke="var(--chart-1)" stroke-width="3" d="M64 48h20M64 54h12"/></svg>',
       },
     ],
   },

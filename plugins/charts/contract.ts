@@ -42,6 +42,13 @@ export {
 } from './common/controls/cartesian.ts';
 export { plain } from './common/controls/choices.ts';
 export { axisControls, type TicksLayout, titleSection, xAxisSection, yAxisSection } from './common/controls/axes.ts';
+export {
+  changeColorControls,
+  type ChangeTone,
+  changeTone,
+  comparedTimes,
+  comparisonControls,
+} from './common/controls/comparison.ts';
 export { colorControls } from './common/controls/colors.ts';
 export { forecastControls, forecastSection } from './common/controls/forecast.ts';
 export { formatControls } from './common/controls/formats.ts';

@@ -31,6 +31,8 @@ export const manifest = defineManifest({
       { key: 'TimeRangeControl', description: 'A time range with a preview of its bounds.' },
       { key: 'SortByControl', description: 'Columns with their directions.' },
       { key: 'ConditionalFormattingControl', description: 'Rules that colour numbers.' },
+      { key: 'ColumnConfigControl', description: 'How each column of a table looks.' },
+      { key: 'TimeOffsetControl', description: 'The day on which another time begins.' },
     ],
   },
 });

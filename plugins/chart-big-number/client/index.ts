@@ -10,6 +10,8 @@ export default defineClientPlugin(manifest, (ctx) => {
     'big_number_total',
     async () => (await import('../common/number-queries.ts')).totalQuery,
   );
+  ctx.implement(ChartQueryPoint, 'pop_kpi', async () => (await import('../common/number-queries.ts')).comparisonQuery);
   ctx.implement(ChartTypes, 'big_number', async () => (await import('./trend-number.tsx')).trendNumber);
   ctx.implement(ChartTypes, 'big_number_total', async () => (await import('./total-number.tsx')).totalNumber);
+  ctx.implement(ChartTypes, 'pop_kpi', async () => (await import('./comparison-number.tsx')).comparisonNumber);
 });

@@ -1,6 +1,6 @@
 import { metricLabel } from '@facet/sdk/chart-query';
 import { currencyFormatter } from '@facet/sdk/formatting';
-import type { NumberForm } from '../common/number-forms.ts';
+import type { NumberForm, NumberTextForm } from '../common/number-forms.ts';
 
 /** A value of a result. */
 export type Shown = number | string | boolean | null | undefined;
@@ -13,7 +13,7 @@ export function momentOf(form: NumberForm, value: Shown, isTemporal: boolean): n
 }
 
 /** The text of the large number, which is no moment. */
-export function numberText(form: NumberForm, value: Shown, metricFormat: string | undefined): string | null {
+export function numberText(form: NumberTextForm, value: Shown, metricFormat: string | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number') return String(value);
   const chosen = form.y_axis_format;
@@ -34,11 +34,35 @@ export function fontSize(
   return Math.max(12, Math.floor(Math.min(byChoice, byWidth, box.height * 0.6)));
 }
 
-export function subtitleOf(form: NumberForm): string {
+/** Sizes of the lines around the number, in pixels. */
+export interface TextSizes {
+  readonly name: number;
+  readonly subtitle: number;
+  /** Of what stands between number and subtitle. */
+  readonly subheader: number;
+}
+
+const DEFAULT_SIZE = 0.15;
+
+export function textSizes(
+  form: NumberTextForm,
+  texts: { readonly name: string | null; readonly subtitle: string },
+  box: { readonly width: number; readonly height: number },
+): TextSizes {
+  const of = (text: string, proportion: number | undefined) => fontSize(text, proportion ?? DEFAULT_SIZE, box);
+  return {
+    name: of(texts.name ?? '', form.metric_name_font_size),
+    // Old forms call the subtitle a subheader.
+    subtitle: of(texts.subtitle, form.subtitle_font_size ?? form.subheader_font_size),
+    subheader: of('', form.subheader_font_size),
+  };
+}
+
+export function subtitleOf(form: NumberTextForm): string {
   return form.subtitle || (form.subheader ?? '');
 }
 
 /** Column of the number in an answer. */
-export function metricName({ metric }: NumberForm): string {
+export function metricName({ metric }: Pick<NumberForm, 'metric'>): string {
   return metric === undefined ? '' : metricLabel(metric);
 }

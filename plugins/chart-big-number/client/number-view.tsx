@@ -6,15 +6,21 @@ export interface NumberViewProps {
   /** Null: there is no value. */
   readonly value: string | null;
   readonly size: number;
+  /** Pixels; absent: that of small text. */
+  readonly nameSize?: number;
   readonly color?: string | undefined;
   readonly nullText: string;
   readonly below?: ReactNode;
 }
 
-export function NumberView({ name, value, size, color, nullText, below }: NumberViewProps) {
+export function NumberView({ name, value, size, nameSize, color, nullText, below }: NumberViewProps) {
   return (
     <div className={classes.text}>
-      {name === null ? null : <div className={classes.name}>{name}</div>}
+      {name === null ? null : (
+        <div className={classes.name} style={nameSize === undefined ? {} : { fontSize: nameSize }}>
+          {name}
+        </div>
+      )}
       <div
         className={value === null ? `${classes.value} ${classes.null}` : classes.value}
         style={{ fontSize: size, ...(color === undefined ? {} : { color }) }}

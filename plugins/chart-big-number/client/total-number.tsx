@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import type { TotalForm } from '../common/number-forms.ts';
 import type { Moment } from './moment-number.tsx';
-import { fontSize, metricName, momentOf, numberText, subtitleOf } from './number-text.ts';
+import { fontSize, metricName, momentOf, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 
 /** Formats of times are half of the code of a number, and few totals are moments. */
@@ -19,6 +19,7 @@ export interface TotalNumberProps {
   readonly moment: Moment | null;
   readonly color: string | undefined;
   readonly subtitle: string;
+  readonly sizes: TextSizes;
 }
 
 export function totalProps({
@@ -38,19 +39,28 @@ export function totalProps({
   const box = { width: width - 24, height };
   const rule =
     typeof raw === 'number' ? firstMatch(formattingRules(form.conditional_formatting), metric, raw) : undefined;
+  const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
+  const subtitle = subtitleOf(form);
   return {
-    name: form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null,
+    name,
     value,
     size: fontSize(value ?? '–', proportion, box),
     moment: at === null ? null : { at, format: form.time_format, proportion, box },
     color: rule?.color,
-    subtitle: subtitleOf(form),
+    subtitle,
+    sizes: textSizes(form, { name, subtitle }, box),
   };
 }
 
-function TotalNumber({ name, value, size, moment, color, subtitle }: TotalNumberProps) {
+function TotalNumber({ name, value, size, moment, color, subtitle, sizes }: TotalNumberProps) {
   const { t } = useTranslation('facet/chart-big-number');
-  const view = { name, color, nullText: t('noData'), below: subtitle === '' ? null : subtitle };
+  const view = {
+    name,
+    nameSize: sizes.name,
+    color,
+    nullText: t('noData'),
+    below: subtitle === '' ? null : <span style={{ fontSize: sizes.subtitle }}>{subtitle}</span>,
+  };
   return (
     <div className={classes.root}>
       {moment === null ? <NumberView {...view} value={value} size={size} /> : <MomentNumber {...view} {...moment} />}

@@ -1,10 +1,11 @@
+import { type ChangeTone, changeTone } from '@facet/plugin-charts/contract';
 import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
 import type { TrendForm } from '../common/number-forms.ts';
-import { fontSize, metricName, momentOf, numberText, subtitleOf } from './number-text.ts';
+import { fontSize, metricName, momentOf, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 import { sparkline, type SparklineShape } from './sparkline.ts';
 import { trendSpan, trendValues } from './trend-values.ts';
@@ -20,7 +21,8 @@ export interface TrendNumberProps {
   readonly moment: string | null;
   /** The last whole period, where a later one is left out. */
   readonly period: string | null;
-  readonly tone: 'good' | 'bad' | 'neutral';
+  readonly tone: ChangeTone;
+  readonly sizes: TextSizes;
   readonly shape: SparklineShape | null;
   readonly color: string;
   readonly line: { readonly width: number; readonly height: number };
@@ -50,8 +52,10 @@ export function trendProps({
       ? numberText(form, values.value, datasource?.column_formats[metric])
       : timeFormatter(form.time_format)(moment);
   const shown = form.show_trend_line && values.points.length > 1;
+  const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
+  const subtitle = subtitleOf(form);
   return {
-    name: form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null,
+    name,
     value,
     size: fontSize(value ?? '–', form.header_font_size, {
       width: stacked || !shown ? width - 24 : width - line.width - 36,
@@ -60,14 +64,15 @@ export function trendProps({
     change: values.change === null ? null : signedPercent(values.change),
     rising: (values.change ?? 0) >= 0,
     suffix: form.compare_suffix ?? '',
-    subtitle: subtitleOf(form),
+    subtitle,
+    sizes: textSizes(form, { name, subtitle }, { width: width - 24, height }),
     moment:
       (form.show_timestamp || values.isOlder) && values.at !== null ? timeFormatter(form.time_format)(values.at) : null,
     period:
       values.leavesOutNewest && values.at !== null && isNewest(form)
         ? grainFormatter(form.time_grain_sqla ?? undefined)(values.at)
         : null,
-    tone: toneOf(form, values.change),
+    tone: changeTone(form, values.change),
     shape: shown
       ? sparkline(values.points, {
           ...line,
@@ -86,13 +91,6 @@ function isNewest(form: TrendForm): boolean {
   return (form.aggregation ?? 'LAST_VALUE') === 'LAST_VALUE';
 }
 
-/** Whether a rise is good is for the chart's maker to say. */
-function toneOf(form: TrendForm, change: number | null): TrendNumberProps['tone'] {
-  if (!form.comparison_color_enabled || change === null || change === 0) return 'neutral';
-  const risesWell = form.comparison_color_scheme !== 'Red';
-  return change > 0 === risesWell ? 'good' : 'bad';
-}
-
 /** The contract's own default colour means "nobody chose one" and follows the theme. */
 function pickedColor({ r, g, b, a = 1 }: TrendForm['color_picker']): string {
   if (r === 0 && g === 122 && b === 135) return 'var(--chart-1)';
@@ -104,19 +102,24 @@ function TrendNumber(props: TrendNumberProps) {
   const Arrow = props.rising ? IconArrowUpRight : IconArrowDownRight;
   const below = [
     props.change === null ? null : (
-      <span key="change" className={classes.change} data-tone={props.tone}>
+      <span key="change" className={classes.change} data-tone={props.tone} style={{ fontSize: props.sizes.subheader }}>
         <Arrow size={14} aria-hidden />
         {props.change} {props.suffix}
       </span>
     ),
     props.period === null ? null : <span key="period">{t('lastWhole', { period: props.period })}</span>,
-    props.subtitle === '' ? null : <span key="subtitle">{props.subtitle}</span>,
+    props.subtitle === '' ? null : (
+      <span key="subtitle" style={{ fontSize: props.sizes.subtitle }}>
+        {props.subtitle}
+      </span>
+    ),
     props.moment === null ? null : <span key="moment">{props.moment}</span>,
   ].filter((part) => part !== null);
   return (
     <div className={props.stacked ? `${classes.root} ${classes.stacked}` : classes.root}>
       <NumberView
         name={props.name}
+        nameSize={props.sizes.name}
         value={props.value}
         size={props.size}
         nullText={t('noData')}

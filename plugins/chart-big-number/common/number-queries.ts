@@ -1,7 +1,10 @@
+import { comparedTimes } from '@facet/plugin-charts/contract';
 import { defineChartQuery } from '@facet/sdk/chart-form';
 import type { QueryContext, QueryObject } from '@facet/sdk/common';
 import {
   baseQuery,
+  comparesTimes,
+  compareStep,
   flattenStep,
   metricLabel,
   pivotStep,
@@ -11,7 +14,7 @@ import {
   withBaseAxis,
   xAxisColumn,
 } from '@facet/sdk/chart-query';
-import { totalForm, type TrendForm, trendForm } from './number-forms.ts';
+import { type ComparisonForm, comparisonForm, totalForm, type TrendForm, trendForm } from './number-forms.ts';
 
 /** The newest point is the number itself, so no second query is needed for it. */
 const LAST_VALUE = 'LAST_VALUE';
@@ -55,4 +58,23 @@ export const trendQuery = defineChartQuery({
 export const totalQuery = defineChartQuery({
   form: totalForm,
   buildQuery: (form) => ({ queries: [baseQuery(form)] }),
+});
+
+/** The metric of the asked time and of the others that it is compared with. */
+export function comparisonQueries(form: ComparisonForm): QueryContext['queries'] {
+  const base = baseQuery(form, { cols: 'columns' });
+  const times = comparedTimes(form);
+  const compare = compareStep({ ...form, time_compare: times }, base);
+  return [
+    {
+      ...base,
+      post_processing: compare === undefined ? [] : [compare],
+      time_offsets: comparesTimes(form, base) ? times : [],
+    },
+  ];
+}
+
+export const comparisonQuery = defineChartQuery({
+  form: comparisonForm,
+  buildQuery: (form) => ({ queries: comparisonQueries(form) }),
 });

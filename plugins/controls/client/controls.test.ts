@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { configColumns, foldedColumns, withSetting } from '../common/column-config.ts';
 import { filterText, isValid, newFilter, withOperator, withSubject } from '../common/filter-draft.ts';
 import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
 import { defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
@@ -216,5 +218,38 @@ describe('panels', () => {
   it('[B9.1] fills defaults without touching what is there', () => {
     expect(withDefaults(form({ row_limit: 5 }), panel)['row_limit']).toBe(5);
     expect(withDefaults(form({}), panel)['row_limit']).toBe(10000);
+  });
+});
+
+describe('[B2.17] column settings', () => {
+  const datasource = {
+    verbose_map: { count: 'Flights' },
+    columns: [{ column_name: 'day', type_generic: 2 }],
+  } as unknown as Datasource;
+
+  it.each([
+    [
+      { groupby: ['day', 'city'], metrics: ['count'], percent_metrics: ['count'] },
+      'day:date city:text count:number %count:number',
+    ],
+    [{ query_mode: 'raw', all_columns: ['day'], metrics: ['count'] }, 'day:date'],
+    [{}, ''],
+  ])('are those of the columns that %j shows', (form, expected) => {
+    const columns = configColumns(form as unknown as FormData, datasource);
+    expect(columns.map(({ key, kind }) => `${key}:${kind}`).join(' ')).toBe(expected);
+  });
+
+  it('are kept by column, and leave with their last setting', () => {
+    const one = withSetting({ other: { visible: false } }, 'count', 'd3NumberFormat', ',d');
+    expect(one).toEqual({ other: { visible: false }, count: { d3NumberFormat: ',d' } });
+    expect(withSetting(one, 'count', 'd3NumberFormat', undefined)).toEqual({ other: { visible: false } });
+    expect(withSetting(undefined, 'constructor', 'visible', false)).toEqual({ constructor: { visible: false } });
+  });
+
+  it('[B2.18] of more than twelve columns show ten until all are asked for', () => {
+    const columns = Array.from({ length: 13 }, (_, n) => n);
+    expect(foldedColumns(columns, false)).toHaveLength(10);
+    expect(foldedColumns(columns, true)).toHaveLength(13);
+    expect(foldedColumns(columns.slice(1), false)).toHaveLength(12);
   });
 });

@@ -39,5 +39,15 @@ export default defineClientPlugin(manifest, (ctx) => {
     'ConditionalFormattingControl',
     async () => (await import('./conditional-formatting-control.tsx')).ConditionalFormattingControl,
   );
+  ctx.implement(
+    ControlTypes,
+    'ColumnConfigControl',
+    async () => (await import('./column-config-control.tsx')).ColumnConfigControl,
+  );
+  ctx.implement(
+    ControlTypes,
+    'TimeOffsetControl',
+    async () => (await import('./time-offset-control.tsx')).TimeOffsetControl,
+  );
   return panels;
 });

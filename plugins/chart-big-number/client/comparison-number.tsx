@@ -1,0 +1,131 @@
+import { type ChangeTone, changeTone, comparedTimes } from '@facet/plugin-charts/contract';
+import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
+import { isRecord, textOf } from '@facet/sdk/chart-query';
+import { numberFormatter } from '@facet/sdk/formatting';
+import { useTranslation } from 'react-i18next';
+import { COMPARED, type ComparisonForm } from '../common/number-forms.ts';
+import classes from './big-number.module.css';
+import { comparisonValues } from './comparison-values.ts';
+import { fontSize, metricName, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
+import { NumberView } from './number-view.tsx';
+
+type Compared = (typeof COMPARED)[number];
+
+interface Part {
+  readonly key: Compared;
+  /** Absent: by its own name. */
+  readonly label: string | undefined;
+  readonly sign: string | null;
+  readonly text: string;
+  readonly tone: ChangeTone;
+}
+
+export interface ComparisonNumberProps {
+  readonly name: string | null;
+  readonly value: string | null;
+  readonly size: number;
+  readonly subtitle: string;
+  readonly parts: readonly Part[];
+  /** The other time, as a query names it. */
+  readonly times: string;
+  readonly sizes: TextSizes;
+}
+
+const SIGNS: Readonly<Record<Compared, string>> = { 'Previous value': '#', Delta: '△', 'Percent change': '%' };
+const signedPercent = '+,.1%';
+/** What the parts take of the height. */
+const PARTS = 44;
+
+export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNumberProps {
+  const { formData: form, queries, datasource, width, height } = input;
+  const values = comparisonValues(form, queries[0]);
+  const metric = metricName(form);
+  const own = datasource?.column_formats[metric];
+  const isShare = form.comparison_type === 'percentage';
+  const percent = numberFormatter(
+    form.percentDifferenceFormat === 'SMART_NUMBER' ? signedPercent : form.percentDifferenceFormat,
+  );
+  const text = (value: number | null) => numberText(form, value, own) ?? '–';
+  const tone = changeTone(form, values.difference);
+  const texts: Readonly<Record<Compared, readonly [string, ChangeTone]>> = {
+    'Previous value': [text(values.previous), 'neutral'],
+    Delta: [text(values.difference), tone],
+    'Percent change': [values.share === null ? '–' : percent(values.share), tone],
+  };
+  const value = isShare && values.current !== null ? percent(values.current) : numberText(form, values.current, own);
+  const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
+  const subtitle = subtitleOf(form);
+  const box = { width: width - 24, height };
+  return {
+    name,
+    value,
+    // The default of this type is the size that others call tiny, for a number of the same weight.
+    size: fontSize(value ?? '–', form.header_font_size * 2, { ...box, height: Math.max(1, height - PARTS) }),
+    subtitle,
+    parts:
+      values.difference === null
+        ? []
+        : COMPARED.flatMap((key): readonly Part[] => {
+            const config = configOf(form, key);
+            if (config['visible'] === false) return [];
+            const [shown, shownTone] = texts[key];
+            return [
+              {
+                key,
+                label: textOf(config['customColumnName']),
+                sign: config['displayTypeIcon'] === false ? null : SIGNS[key],
+                text: shown,
+                tone: shownTone,
+              },
+            ];
+          }),
+    times: comparedTimes(form).join(', '),
+    sizes: textSizes(form, { name, subtitle }, box),
+  };
+}
+
+function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, unknown>> {
+  const own = form.column_config?.[key];
+  return isRecord(own) ? own : {};
+}
+
+function ComparisonNumber({ name, value, size, subtitle, parts, times, sizes }: ComparisonNumberProps) {
+  const { t } = useTranslation('facet/chart-big-number');
+  const time = times === 'inherit' ? t('inherited') : times;
+  return (
+    <div className={`${classes.root} ${classes.centered}`}>
+      <NumberView
+        name={name}
+        nameSize={sizes.name}
+        value={value}
+        size={size}
+        nullText={t('noData')}
+        below={subtitle === '' ? null : <span style={{ fontSize: sizes.subtitle }}>{subtitle}</span>}
+      />
+      {parts.length === 0 ? null : (
+        <dl className={classes.parts} style={{ fontSize: sizes.subheader }}>
+          {parts.map((part) => (
+            <div key={part.key} title={t('dataFor', { time })}>
+              <dt>
+                {part.sign === null ? null : (
+                  <span className={classes.sign} aria-hidden>
+                    {part.sign}
+                  </span>
+                )}
+                {part.label ?? t(`compared.${part.key}`)}
+              </dt>
+              <dd className={classes.change} data-tone={part.tone}>
+                {part.text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+export const comparisonNumber: ChartType<ComparisonForm, ComparisonNumberProps> = {
+  transformProps: comparisonProps,
+  Component: ComparisonNumber,
+};

@@ -1,0 +1,109 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { columnLabel, isRecord, listOf, metricLabel } from '@facet/sdk/chart-query';
+import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
+
+export type ColumnSettings = Readonly<Record<string, unknown>>;
+/** Settings by column, as forms store them. */
+export type ColumnConfig = Readonly<Record<string, ColumnSettings>>;
+
+export type ConfigKind = 'number' | 'text' | 'date' | 'boolean';
+
+export interface ConfigColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: ConfigKind;
+}
+
+export type ConfigField =
+  | 'visible'
+  | 'customColumnName'
+  | 'displayTypeIcon'
+  | 'd3NumberFormat'
+  | 'd3SmallNumberFormat'
+  | 'd3TimeFormat'
+  | 'currencyFormat'
+  | 'columnWidth'
+  | 'horizontalAlign'
+  | 'truncateLongCells'
+  | 'showCellBars'
+  | 'alignPositiveNegative'
+  | 'colorPositiveNegative';
+
+const FIELDS: Readonly<Record<ConfigKind, readonly ConfigField[]>> = {
+  number: [
+    'visible',
+    'customColumnName',
+    'd3NumberFormat',
+    'd3SmallNumberFormat',
+    'currencyFormat',
+    'columnWidth',
+    'horizontalAlign',
+    'showCellBars',
+    'alignPositiveNegative',
+    'colorPositiveNegative',
+  ],
+  text: ['visible', 'customColumnName', 'columnWidth', 'horizontalAlign', 'truncateLongCells'],
+  date: ['visible', 'customColumnName', 'd3TimeFormat', 'columnWidth', 'horizontalAlign'],
+  boolean: ['visible', 'customColumnName', 'columnWidth', 'horizontalAlign'],
+};
+
+/** What can be said of a column; a chart type may offer less. */
+export function configFields(kind: ConfigKind, offered: readonly string[] | undefined): readonly ConfigField[] {
+  if (offered === undefined) return FIELDS[kind];
+  const all = new Set<ConfigField>([...FIELDS[kind], 'displayTypeIcon']);
+  return [...all].filter((field) => offered.includes(field));
+}
+
+const KINDS: readonly ConfigKind[] = ['number', 'text', 'date', 'boolean'];
+
+/** The columns that a table of this form has, in their order. */
+export function configColumns(form: FormData, datasource: Datasource | null): readonly ConfigColumn[] {
+  const name = (key: string) => datasource?.verbose_map[key] ?? key;
+  const column = (one: QueryColumn): ConfigColumn => {
+    const key = columnLabel(one);
+    const generic = datasource?.columns.find((known) => known.column_name === key)?.type_generic;
+    return { key, label: name(key), kind: KINDS[generic ?? 1] ?? 'text' };
+  };
+  if (isRaw(form)) return listOf<QueryColumn>(form['all_columns']).map(column);
+  const percents = listOf<QueryMetric>(form['percent_metrics']).map(metricLabel);
+  return [
+    ...listOf<QueryColumn>(form['groupby']).map(column),
+    ...listOf<QueryMetric>(form['metrics']).map((one): ConfigColumn => {
+      const key = metricLabel(one);
+      return { key, label: name(key), kind: 'number' };
+    }),
+    ...percents.map((metric): ConfigColumn => ({ key: `%${metric}`, label: `%${name(metric)}`, kind: 'number' })),
+  ];
+}
+
+function isRaw(form: FormData): boolean {
+  const mode = form['query_mode'];
+  return mode === 'raw' || (mode !== 'aggregate' && listOf(form['all_columns']).length > 0);
+}
+
+/** Columns that a chart type names itself, as pairs of key and text. */
+export function namedColumns(options: unknown): readonly ConfigColumn[] | undefined {
+  if (!Array.isArray(options)) return undefined;
+  return options.flatMap((entry: unknown): ConfigColumn[] => {
+    const [key, label] = listOf(entry);
+    return typeof key === 'string' && typeof label === 'string' ? [{ key, label, kind: 'number' }] : [];
+  });
+}
+
+/** The config with one setting changed; `undefined` takes it back, and a column without settings leaves. */
+export function withSetting(config: unknown, column: string, field: ConfigField, value: unknown): ColumnConfig {
+  const known = isRecord(config) ? (config as ColumnConfig) : {};
+  const settings: Record<string, unknown> = { ...(isRecord(known[column]) ? known[column] : {}) };
+  if (value === undefined || value === null || value === '') delete settings[field];
+  else settings[field] = value;
+  const { [column]: _before, ...others } = known;
+  return Object.keys(settings).length === 0 ? others : { ...others, [column]: settings };
+}
+
+/** More than this many are folded. */
+const MANY = 12;
+const FOLDED = 10;
+
+export function foldedColumns<T>(columns: readonly T[], showsAll: boolean): readonly T[] {
+  return columns.length > MANY && !showsAll ? columns.slice(0, FOLDED) : columns;
+}
