@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { rspack } from '@rspack/core';
 
-const TEXTS = /\.(m?js|css|svg)$/;
+const TEXTS = /\.(m?js|css|svg|topojson)$/;
 /** Of smaller files the headers of the format eat what is gained. */
 const FROM_BYTES = 400;
 const BROTLI_QUALITY = 10;

@@ -1,3 +1,4 @@
+export { amountRange } from './common/amount-range.ts';
 export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
 export { holdsModifier } from './common/click-modifier.ts';
@@ -7,6 +8,8 @@ export { hierarchy, type HierarchyNode } from './common/hierarchy.ts';
 export { nameAxis } from './common/name-axis.ts';
 export { partText } from './common/part-label.ts';
 export { linearColor } from './common/linear-color.ts';
+export { linearLegend } from './common/linear-legend.ts';
+export { mapCaption, type RegionMark, regionMap } from './common/region-map.ts';
 export { inkOn } from './common/ink-on.ts';
 export { legend } from './common/legend.ts';
 export { FADED, MARK_LABEL, numberOrNull } from './common/mark-style.ts';

@@ -5,7 +5,9 @@ import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import { createPluginTester, mock } from '@facet/sdk/testing';
 import { type ChartDrawing, DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { MapsToken } from '@facet/plugin-maps/contract.client';
 import { cartesianChart } from '../../plugins/highcharts/client/cartesian-chart.ts';
+import { loadWorld } from '../../plugins/maps/client/world-outlines.ts';
 
 const PLUGINS = join(import.meta.dirname, '../../plugins');
 
@@ -47,7 +49,8 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     chartType: (_namespace, load) => chartType(load),
     cartesianType: (lookOf) => chartType(async () => cartesianChart(lookOf)),
   });
-  const tester = await createPluginTester(half.default, { services: [drawings] });
+  const maps = mock(MapsToken, { loadWorld });
+  const tester = await createPluginTester(half.default, { services: [drawings, maps] });
   if (side === 'client') await tester.load(ChartTypes, key);
   return { query: await tester.load(ChartQueryPoint, key), drawing };
 }

@@ -6,6 +6,7 @@ import {
   escapeMarkup,
   inkOn,
   linearColor,
+  linearLegend,
   nameAxis,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -147,13 +148,9 @@ function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCel
 
 /** A bar of the colours between their least and their largest amount. */
 function legendMarkup(form: HeatmapForm, texts: AnswerTexts, [low, high]: readonly [number, number]): string {
-  const steps = form.legend_type === 'piecewise' ? PIECES : 12;
   const [from, to] = form.normalized ? [percent(0), percent(1)] : [texts.value(low), texts.value(high)];
-  const boxes = Array.from({ length: steps }, (_, at) => {
-    const share = steps === PIECES ? (at + 0.5) / PIECES : at / (steps - 1);
-    return `<span style="display:inline-block;width:${120 / steps}px;height:8px;background:${linearColor(form.linear_color_scheme, share)}"></span>`;
-  });
-  return `<span style="color:var(--text-2);font-size:11px">${escapeMarkup(from)} ${boxes.join('')} ${escapeMarkup(to)}</span>`;
+  const pieces = form.legend_type === 'piecewise' ? { pieces: PIECES } : {};
+  return linearLegend({ scheme: form.linear_color_scheme, from, to, ...pieces });
 }
 
 const colorText = ({ r, g, b, a = 1 }: StoredColor): string => `rgba(${r},${g},${b},${a})`;

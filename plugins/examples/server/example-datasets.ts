@@ -91,6 +91,54 @@ export const exampleDatasets = {
     ],
     columns: { cost_total: { verboseName: 'Total cost ($)' }, wildlife_species: { verboseName: 'Species' } },
   },
+  countries: {
+    uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1a06',
+    tableName: 'countries',
+    schema: 'main',
+    description: 'Income and life expectancy of countries. Free data from gapminder.org, CC BY 4.0.',
+    metrics: [
+      { ...rows, verboseName: 'Countries' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      {
+        name: 'avg_life_expectancy',
+        expression: 'AVG(life_expectancy)',
+        verboseName: 'Life expectancy (years)',
+        d3format: ',.1f',
+      },
+      { name: 'avg_income', expression: 'AVG(income)', verboseName: 'Income per person ($)', d3format: '$,.0f' },
+    ],
+    columns: { country: { verboseName: 'Country' }, life_expectancy: { verboseName: 'Life expectancy (years)' } },
+  },
+  earthquakes: {
+    uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1a07',
+    tableName: 'earthquakes',
+    schema: 'main',
+    description: 'Earthquakes of one week of February 2018. Source: U.S. Geological Survey.',
+    mainDttmCol: 'time',
+    metrics: [
+      { ...rows, verboseName: 'Earthquakes' },
+      { name: 'max_magnitude', expression: 'MAX(magnitude)', verboseName: 'Largest magnitude', d3format: ',.1f' },
+    ],
+    columns: { depth_km: { verboseName: 'Depth (km)' } },
+  },
+  routes: {
+    uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1a08',
+    tableName: 'routes',
+    schema: 'main',
+    description:
+      'Routes of the flights with the coordinates of their ends. Source: U.S. Bureau of Transportation Statistics.',
+    metrics: [
+      { ...rows, verboseName: 'Routes' },
+      { name: 'total_flights', expression: 'SUM(flights)', verboseName: 'Flights', d3format: '.3s' },
+    ],
+    columns: {
+      path: {
+        verboseName: 'Path',
+        description: 'From origin to destination: pairs of longitude and latitude as JSON.',
+      },
+      average_delay: { verboseName: 'Average delay (min)' },
+    },
+  },
   penguins: {
     uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1a05',
     tableName: 'penguins',

@@ -34,6 +34,22 @@ const statements: readonly string[] = [
    SELECT "Species" AS species, "Island" AS island, "Sex" AS sex, "Beak Length (mm)" AS beak_length_mm,
      "Beak Depth (mm)" AS beak_depth_mm, "Flipper Length (mm)" AS flipper_length_mm, "Body Mass (g)" AS body_mass_g
    FROM read_json(${source('penguins.json')})`,
+  `CREATE TABLE countries AS
+   SELECT country, region, population, income, health AS life_expectancy
+   FROM read_csv(${source('gapminder-health-income.csv')})`,
+  `CREATE TABLE earthquakes AS
+   SELECT epoch_ms(quake.properties.time::BIGINT) AS time, quake.properties.place AS place, quake.properties.mag AS magnitude,
+     quake.geometry.coordinates[1] AS longitude, quake.geometry.coordinates[2] AS latitude,
+     quake.geometry.coordinates[3] AS depth_km
+   FROM (SELECT unnest(features) AS quake FROM read_json(${source('earthquakes.json')}))
+   WHERE quake.properties.type = 'earthquake'`,
+  `CREATE TABLE routes AS
+   SELECT f.origin, f.origin_city, f.origin_state, o.latitude AS origin_latitude, o.longitude AS origin_longitude,
+     f.destination, f.destination_city, d.latitude AS destination_latitude, d.longitude AS destination_longitude,
+     format('[[{}, {}], [{}, {}]]', o.longitude, o.latitude, d.longitude, d.latitude) AS path,
+     count(*) AS flights, avg(f.delay) AS average_delay, any_value(f.distance) AS distance
+   FROM flights f JOIN airports o ON o.iata = f.origin JOIN airports d ON d.iata = f.destination
+   GROUP BY ALL`,
 ];
 
 const instance = await DuckDBInstance.create(target);

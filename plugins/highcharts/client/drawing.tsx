@@ -22,6 +22,7 @@ export function Drawing({ options, label }: DrawingProps) {
       // Drawings made before lack what the part sets up at their start, so they are made again.
       key={describes ? 'described' : 'named'}
       highcharts={Highcharts}
+      constructorType={options.mapView === undefined ? 'chart' : 'mapChart'}
       options={full}
       updateArgs={UPDATE}
       containerProps={FILL}

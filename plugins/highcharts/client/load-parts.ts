@@ -7,6 +7,7 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   'dependency-wheel': [() => import('highcharts/modules/sankey'), () => import('highcharts/modules/dependency-wheel')],
   funnel: [() => import('highcharts/modules/funnel')],
   heatmap: [() => import('highcharts/modules/heatmap')],
+  map: [() => import('highcharts/modules/map')],
   more: [() => import('highcharts/highcharts-more')],
   networkgraph: [() => import('highcharts/modules/networkgraph')],
   'parallel-coordinates': [

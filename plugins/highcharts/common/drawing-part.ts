@@ -5,6 +5,7 @@ export type DrawingPart =
   | 'dependency-wheel'
   | 'funnel'
   | 'heatmap'
+  | 'map'
   | 'more'
   | 'networkgraph'
   | 'parallel-coordinates'

@@ -1,0 +1,118 @@
+import { markSelection, type MarkSelection } from '@facet/plugin-charts/contract';
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
+import {
+  amountRange,
+  type AnswerTexts,
+  answerTexts,
+  holdsModifier,
+  linearColor,
+  linearLegend,
+  mapCaption,
+  metricFormatOf,
+  regionMap,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { groupText } from '@facet/sdk/formatting';
+import { type CountryMapForm, countryName } from '../common/country-map-query.ts';
+import type { CountryOutlines } from './country-outlines.ts';
+import { mapViewOf } from './map-view.ts';
+import { type RegionRow, type RegionRows, regionRows } from './region-rows.ts';
+
+/** What the map is drawn of; without outlines, nothing was chosen. */
+export interface CountryMapInput extends ChartInput<CountryMapForm> {
+  readonly outlines?: CountryOutlines;
+}
+
+export interface CountryMapProps extends MarkSelection {
+  readonly form: CountryMapForm;
+  readonly outlines: CountryOutlines | undefined;
+  readonly drawn: RegionRows;
+  readonly metric: string;
+  readonly texts: AnswerTexts;
+}
+
+const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
+const NO_REGIONS: ReadonlyMap<string, string> = new Map();
+/** Of the codes that are not on the map, so many are told. */
+const TOLD = 5;
+
+export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = {
+  props(input: CountryMapInput) {
+    const { formData: form, queries, datasource, outlines } = input;
+    const answer = queries[0] ?? NO_ANSWER;
+    const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+    const entity = form.entity === undefined ? '' : columnLabel(form.entity);
+    const drawn = regionRows(answer.data, { entity, metric }, outlines?.regions ?? NO_REGIONS);
+    return {
+      form,
+      outlines,
+      drawn,
+      metric,
+      texts: answerTexts(answer, datasource, {
+        number: form.number_format,
+        currency: undefined,
+        date: 'smart_date',
+        metric: metricFormatOf(form, datasource),
+      }),
+      ...markSelection(
+        input,
+        form.entity === undefined ? [] : [form.entity],
+        drawn.rows.map(({ mark }) => mark),
+      ),
+    };
+  },
+
+  options(props, t) {
+    const { form, outlines, drawn, texts } = props;
+    if (outlines === undefined) return { title: { text: t('noCountry'), style: { color: 'var(--text-3)' } } };
+    const { rows } = drawn;
+    const [low, high] = amountRange(rows);
+    const legend = rows.some(({ amount }) => amount !== null)
+      ? linearLegend({ scheme: form.linear_color_scheme, from: texts.value(low), to: texts.value(high) })
+      : '';
+    const colorOf = ({ amount }: RegionRow) =>
+      amount === null
+        ? 'var(--chart-null)'
+        : linearColor(form.linear_color_scheme, high > low ? (amount - low) / (high - low) : 1);
+    const rowAt = (region: number | undefined) => (region === undefined ? undefined : rows[region]);
+    return regionMap({
+      outlines: outlines.topology,
+      view: mapViewOf(outlines.bounds),
+      regions: rows.map((row) => ({
+        code: row.code,
+        name: row.name,
+        color: colorOf(row),
+        faded: props.isFaded(row.mark),
+      })),
+      caption: mapCaption(legend, noteOf(drawn, t)),
+      cursor: props.select ? 'pointer' : 'default',
+      tooltip(region, name) {
+        const row = rowAt(region);
+        if (row === undefined) return tooltipMarkup(name, [], null);
+        const amount = { label: texts.name(props.metric), color: '', text: texts.value(row.amount) };
+        return tooltipMarkup(`${row.name} (${row.code})`, [amount], null);
+      },
+      description(region, name) {
+        const row = rowAt(region);
+        return row ? `${row.name}, ${texts.value(row.amount)}` : name;
+      },
+      select(region, event) {
+        const row = rows[region];
+        if (row) props.select?.(row.mark, holdsModifier(event));
+      },
+    });
+  },
+
+  label: ({ form, drawn }, t) =>
+    t('label', { country: countryName(form.select_country ?? ''), regions: drawn.rows.length }),
+};
+
+function noteOf({ unknown, again }: RegionRows, t: DrawingTexts): string {
+  const names = unknown.slice(0, TOLD).map(groupText).join(', ') + (unknown.length > TOLD ? ', …' : '');
+  return [
+    ...(unknown.length > 0 ? [t('unknown', { count: unknown.length, names })] : []),
+    ...(again > 0 ? [t('again', { count: again })] : []),
+  ].join(' ');
+}

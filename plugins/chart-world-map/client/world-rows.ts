@@ -1,0 +1,52 @@
+import type { DataRow, FilterValue } from '@facet/sdk/common';
+import type { CountryField } from '../common/country-field.ts';
+import type { World } from './world.ts';
+
+export interface CountryRow {
+  readonly code: string;
+  readonly mark: readonly FilterValue[];
+  readonly amount: number | null;
+  readonly bubble: number | null;
+}
+
+export interface WorldRows {
+  readonly rows: readonly CountryRow[];
+  /** What the rows call countries that nobody knows. */
+  readonly unknown: readonly FilterValue[];
+  /** Rows of a country that an earlier row named otherwise. */
+  readonly again: number;
+  /** Known countries without an outline. */
+  readonly absent: readonly string[];
+}
+
+interface Source {
+  readonly entity: string;
+  readonly field: CountryField;
+  readonly metric: string;
+  readonly bubble: string;
+}
+
+export function worldRows(data: readonly DataRow[], source: Source, world: World): WorldRows {
+  const rows = new Map<string, CountryRow>();
+  const [unknown, absent]: [FilterValue[], string[]] = [[], []];
+  let again = 0;
+  for (const row of data) {
+    const value = row[source.entity] ?? null;
+    const code = world.countries.codeOf(source.field, value);
+    if (code === undefined) unknown.push(value);
+    else if (rows.has(code)) again += 1;
+    else {
+      rows.set(code, {
+        code,
+        mark: [value],
+        amount: numberIn(row[source.metric]),
+        bubble: numberIn(row[source.bubble]),
+      });
+      if (world.placeOf(code) === undefined) absent.push(code);
+    }
+  }
+  return { rows: [...rows.values()], unknown, again, absent };
+}
+
+const numberIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,0 +1,97 @@
+import type { Maps, Place, WorldCountry } from '@facet/plugin-maps/contract.client';
+import type { GeoJSON } from 'highcharts';
+import { type Countries, countriesOf, type Country, plainName } from './countries.ts';
+
+type Spot = readonly [lon: number, lat: number];
+
+/** What a map of the world is drawn from. */
+export interface World {
+  readonly outlines: GeoJSON;
+  readonly countries: Countries;
+  /** Where the bubble of a country stands; absent: it is too small to be on the map. */
+  placeOf(alpha3: string): Spot | undefined;
+}
+
+/** Of each country its codes of two and three letters, and of three digits. */
+type Codes = readonly (readonly string[])[];
+type Names = Readonly<Record<string, string | readonly string[]>>;
+
+/** Nobody lives there, and it takes a fifth of the picture. */
+const LEFT_OUT = 'ATA';
+
+export async function loadWorldMap(maps: Maps): Promise<World> {
+  const [outlines, codes, names] = await Promise.all([
+    maps.loadWorld(),
+    import('i18n-iso-countries/codes.json'),
+    import('i18n-iso-countries/langs/en.json'),
+  ]);
+  return worldOf(outlines, codes.default, names.default.countries);
+}
+
+export function worldOf(outlines: readonly WorldCountry[], codes: Codes, names: Names): World {
+  const list = codes.map(([alpha2 = '', alpha3 = '', number = '']): Country & { readonly number: string } => {
+    const outline = outlines.find((one) => one.number === number);
+    return {
+      alpha2,
+      alpha3,
+      number,
+      names: [...[names[alpha2] ?? []].flat(), ...(outline ? [outline.name] : [])],
+    };
+  });
+  const countries = countriesOf(list);
+  const byNumber = new Map(list.map(({ number, alpha3 }) => [number, alpha3]));
+  const codeOf = ({ number = '', name }: WorldCountry) =>
+    byNumber.get(number) ?? countries.codeOf('name', name) ?? plainName(name);
+  const shown = Map.groupBy(outlines, codeOf);
+  shown.delete(LEFT_OUT);
+  const places = new Map(
+    [...shown].map(([code, parts]) => [code, middleOf(parts.flatMap(({ polygons }) => polygons))]),
+  );
+  const features = [...shown].map(([code, parts]) => ({
+    type: 'Feature' as const,
+    properties: { code, name: parts[0]?.name },
+    geometry: { type: 'MultiPolygon' as const, coordinates: parts.flatMap(({ polygons }) => polygons) },
+  }));
+  return {
+    outlines: { type: 'FeatureCollection', features },
+    countries,
+    placeOf: (alpha3) => places.get(alpha3),
+  };
+}
+
+/** The middle of the largest piece of land. */
+function middleOf(polygons: readonly Place[][][]): Spot {
+  let [best, most]: [Spot, number] = [[0, 0], -1];
+  for (const [ring = []] of polygons) {
+    const { area, middle } = centroid(ring);
+    if (area > most) [best, most] = [middle, area];
+  }
+  return best;
+}
+
+function centroid(ring: readonly Place[]): { readonly area: number; readonly middle: Spot } {
+  const border = unbroken(ring);
+  let [twice, x, y] = [0, 0, 0];
+  for (const [at, [x0, y0]] of border.entries()) {
+    const [x1, y1] = border[(at + 1) % border.length] ?? [x0, y0];
+    const cross = x0 * y1 - x1 * y0;
+    twice += cross;
+    x += (x0 + x1) * cross;
+    y += (y0 + y1) * cross;
+  }
+  if (twice === 0) return { area: 0, middle: border[0] ?? [0, 0] };
+  const lon = x / (3 * twice);
+  return { area: Math.abs(twice) / 2, middle: [lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, y / (3 * twice)] };
+}
+
+/** Beyond 180° where the border crosses it, instead of at the other end of the world. */
+function unbroken(ring: readonly Place[]): readonly Spot[] {
+  let turn = 0;
+  let before = ring[0]?.[0] ?? 0;
+  return ring.map(([lon = 0, lat = 0]) => {
+    if (lon - before > 180) turn -= 360;
+    else if (lon - before < -180) turn += 360;
+    before = lon;
+    return [lon + turn, lat];
+  });
+}

@@ -1,0 +1,3 @@
+/** How rows name countries. */
+export const COUNTRY_FIELDS = ['name', 'cioc', 'cca2', 'cca3'] as const;
+export type CountryField = (typeof COUNTRY_FIELDS)[number];

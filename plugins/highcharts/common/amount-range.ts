@@ -1,0 +1,6 @@
+/** From the least to the largest amount; of none, zero. */
+export function amountRange(rows: readonly { readonly amount: number | null }[]): readonly [number, number] {
+  const amounts = rows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  if (amounts.length === 0) return [0, 0];
+  return [amounts.reduce((a, b) => Math.min(a, b)), amounts.reduce((a, b) => Math.max(a, b))];
+}

@@ -1,0 +1,98 @@
+import type { GeoJSON, MapViewOptions, Options, PointOptionsObject, SeriesOptionsType, TopoJSON } from 'highcharts';
+import { escapeMarkup } from './markup.ts';
+
+/** A region of a map, found by the property `code` of its outline. */
+export interface RegionMark {
+  readonly code: string;
+  readonly name: string;
+  readonly color: string;
+  readonly faded: boolean;
+}
+
+interface RegionMap {
+  readonly outlines: GeoJSON | TopoJSON;
+  readonly view: MapViewOptions;
+  readonly regions: readonly RegionMark[];
+  /** Below the map; markup. */
+  readonly caption: string;
+  readonly cursor: 'pointer' | 'default';
+  /** Markup of the tooltip, of an outline without a region for `undefined`. */
+  tooltip(region: number | undefined, name: string): string;
+  description(region: number | undefined, name: string): string;
+  select?(region: number, event: object): void;
+}
+
+/** A map of regions in their colours; more series, such as bubbles, may lie over it. */
+export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = []): Options {
+  const at = new Map(map.regions.map(({ code }, index) => [code, index]));
+  const regionOf = (point: PointOptionsObject) => at.get(codeOf(point));
+  return {
+    chart: { map: map.outlines },
+    mapView: map.view,
+    // Maps have axes too, which nobody sees.
+    xAxis: { crosshair: false },
+    yAxis: { crosshair: false },
+    mapNavigation: {
+      enabled: true,
+      // A page with maps is scrolled with the wheel.
+      enableMouseWheelZoom: false,
+      buttonOptions: { align: 'right', theme: BUTTON },
+    },
+    caption: { text: map.caption, useHTML: true, align: 'left' },
+    tooltip: {
+      shared: false,
+      formatter() {
+        return map.tooltip(regionOf(this.options), this.name);
+      },
+    },
+    accessibility: {
+      point: { descriptionFormatter: (point) => map.description(regionOf(point.options), point.name) },
+    },
+    series: [
+      {
+        type: 'map',
+        animation: false,
+        allAreas: true,
+        joinBy: ['code', 'code'],
+        nullColor: 'var(--chart-null)',
+        borderColor: 'var(--surface-card)',
+        borderWidth: 0.6,
+        cursor: map.cursor,
+        states: { hover: { brightness: 0, borderColor: 'var(--text-1)' }, inactive: { enabled: false } },
+        data: map.regions.map(({ code, name, color, faded }) => ({
+          code,
+          name: escapeMarkup(name),
+          value: 1,
+          color: faded ? `color-mix(in oklab, ${color} 22%, var(--chart-null))` : color,
+        })),
+        point: {
+          events: {
+            click(event) {
+              const region = regionOf(this.options);
+              if (region !== undefined) map.select?.(region, event);
+            },
+          },
+        },
+      },
+      ...over,
+    ],
+  };
+}
+
+const BUTTON = {
+  fill: 'var(--surface-raised)',
+  stroke: 'var(--border)',
+  'stroke-width': 1,
+  r: 4,
+  style: { color: 'var(--text-2)' },
+  states: { hover: { fill: 'var(--surface-hover)' }, select: { fill: 'var(--surface-active)' } },
+};
+
+const codeOf = (point: PointOptionsObject): string =>
+  'code' in point && typeof point.code === 'string' ? point.code : '';
+
+/** What stands below a map: the legend of its colours, and what of the answer is not on it. */
+export function mapCaption(legend: string, note: string): string {
+  const told = note === '' ? '' : `<span style="color:var(--text-3);font-size:11px">${escapeMarkup(note)}</span>`;
+  return [legend, told].filter((part) => part !== '').join('<br>');
+}

@@ -1,0 +1,28 @@
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { WorldCountry } from '../contract.client.ts';
+
+type WorldAtlas = Topology<{ readonly countries: GeometryCollection<{ readonly name: string }> }>;
+
+let world: Promise<readonly WorldCountry[]> | undefined;
+
+/** Outlines of the countries of the world; fetched once. */
+export function loadWorld(): Promise<readonly WorldCountry[]> {
+  world ??= fetchWorld().catch((error: unknown) => {
+    world = undefined;
+    throw error;
+  });
+  return world;
+}
+
+async function fetchWorld(): Promise<readonly WorldCountry[]> {
+  const [file, { feature }] = await Promise.all([import('world-atlas/countries-50m.json'), import('topojson-client')]);
+  // Read from the file, its type knows texts and lists of numbers, not which.
+  const topology = file.default as unknown as WorldAtlas;
+  return feature(topology, topology.objects.countries).features.flatMap(
+    ({ id, properties: { name }, geometry }): WorldCountry[] => {
+      const number = id === undefined ? {} : { number: String(id) };
+      if (geometry.type === 'Polygon') return [{ ...number, name, polygons: [geometry.coordinates] }];
+      return geometry.type === 'MultiPolygon' ? [{ ...number, name, polygons: geometry.coordinates }] : [];
+    },
+  );
+}
