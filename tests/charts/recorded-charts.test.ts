@@ -35,9 +35,9 @@ const recorded = existsSync(FOLDER)
 const cases = recorded.length > 0 ? recorded : [undefined];
 
 /** What the answer to a query has for columns. */
-const columnsOf = ({ columns = [], metrics = [] }: QueryObject) => [
-  ...columns.map(columnLabel),
-  ...metrics.map(metricLabel),
+const columnsOf = ({ columns, metrics }: QueryObject) => [
+  ...(columns ?? []).map(columnLabel),
+  ...(metrics ?? []).map(metricLabel),
 ];
 
 /** As it is sent. */

@@ -2,13 +2,13 @@ import { markSelection, type MarkSelection } from '@facet/plugin-charts/contract
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import {
   amountRange,
+  answerOf,
   type AnswerTexts,
   answerTexts,
   holdsModifier,
   linearColor,
   linearLegend,
   mapCaption,
-  metricFormatOf,
   regionMap,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -33,29 +33,22 @@ export interface CountryMapProps extends MarkSelection {
   readonly texts: AnswerTexts;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
 const NO_REGIONS: ReadonlyMap<string, string> = new Map();
 /** Of the codes that are not on the map, so many are told. */
 const TOLD = 5;
 
 export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = {
   props(input: CountryMapInput) {
-    const { formData: form, queries, datasource, outlines } = input;
-    const answer = queries[0] ?? NO_ANSWER;
+    const { formData: form, queries, outlines } = input;
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const entity = form.entity === undefined ? '' : columnLabel(form.entity);
-    const drawn = regionRows(answer.data, { entity, metric }, outlines?.regions ?? NO_REGIONS);
+    const drawn = regionRows(answerOf(queries).data, { entity, metric }, outlines?.regions ?? NO_REGIONS);
     return {
       form,
       outlines,
       drawn,
       metric,
-      texts: answerTexts(answer, datasource, {
-        number: form.number_format,
-        currency: undefined,
-        date: 'smart_date',
-        metric: metricFormatOf(form, datasource),
-      }),
+      texts: answerTexts(input, { number: form.number_format }),
       ...markSelection(
         input,
         form.entity === undefined ? [] : [form.entity],

@@ -1,3 +1,4 @@
+import { numberOrNull } from '@facet/plugin-highcharts/contract';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
 
 export interface RegionRow {
@@ -28,7 +29,6 @@ export function regionRows(
     const value = row[entity] ?? null;
     const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
     const name = regions.get(code);
-    const amount = row[metric];
     if (name === undefined) unknown.push(value);
     else if (rows.has(code)) again += 1;
     else
@@ -36,7 +36,7 @@ export function regionRows(
         code,
         name,
         mark: [value],
-        amount: typeof amount === 'number' && Number.isFinite(amount) ? amount : null,
+        amount: numberOrNull(row[metric]),
       });
   }
   return { rows: [...rows.values()], unknown, again };

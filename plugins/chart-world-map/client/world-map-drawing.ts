@@ -1,6 +1,7 @@
 import { markSelection, type MarkSelection } from '@facet/plugin-charts/contract';
 import {
   amountRange,
+  answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
@@ -8,7 +9,6 @@ import {
   linearColor,
   linearLegend,
   mapCaption,
-  metricFormatOf,
   regionMap,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -31,7 +31,6 @@ export interface WorldMapProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-const NO_ANSWER = { colnames: [], coltypes: [], data: [] };
 /** Of the names that are not on the map, so many are told. */
 const TOLD = 5;
 const DEFAULT_RADIUS = 25;
@@ -43,12 +42,15 @@ const FADED = 'color-mix(in srgb, var(--text-3) 20%, transparent)';
 export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldMapProps> {
   return {
     props(input) {
-      const { formData: form, queries, datasource, locale } = input;
-      const answer = queries[0] ?? NO_ANSWER;
+      const { formData: form, queries, locale } = input;
       const metric = form.metric === undefined ? '' : metricLabel(form.metric);
       const bubble = form.secondary_metric === undefined ? metric : metricLabel(form.secondary_metric);
       const entity = form.entity === undefined ? '' : columnLabel(form.entity);
-      const drawn = worldRows(answer.data, { entity, field: form.country_fieldtype ?? 'cca2', metric, bubble }, world);
+      const drawn = worldRows(
+        answerOf(queries).data,
+        { entity, field: form.country_fieldtype ?? 'cca2', metric, bubble },
+        world,
+      );
       return {
         form,
         drawn,
@@ -57,12 +59,7 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
         locale,
         size: Math.min(input.width, input.height),
         colorOf: input.colorOf,
-        texts: answerTexts(answer, datasource, {
-          number: form.y_axis_format,
-          currency: form.currency_format,
-          date: 'smart_date',
-          metric: metricFormatOf(form, datasource),
-        }),
+        texts: answerTexts(input, { number: form.y_axis_format, currency: form.currency_format }),
         ...markSelection(
           input,
           form.entity === undefined ? [] : [form.entity],

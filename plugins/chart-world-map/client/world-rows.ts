@@ -1,3 +1,4 @@
+import { numberOrNull } from '@facet/plugin-highcharts/contract';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
 import type { CountryField } from '../common/country-field.ts';
 import type { World } from './world.ts';
@@ -39,14 +40,11 @@ export function worldRows(data: readonly DataRow[], source: Source, world: World
       rows.set(code, {
         code,
         mark: [value],
-        amount: numberIn(row[source.metric]),
-        bubble: numberIn(row[source.bubble]),
+        amount: numberOrNull(row[source.metric]),
+        bubble: numberOrNull(row[source.bubble]),
       });
       if (world.placeOf(code) === undefined) absent.push(code);
     }
   }
   return { rows: [...rows.values()], unknown, again, absent };
 }
-
-const numberIn = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
