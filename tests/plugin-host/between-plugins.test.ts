@@ -19,6 +19,8 @@ interface Notes {
   wait(): Promise<void>;
   refuse(): Promise<void>;
   crash(): Promise<void>;
+  spin(ms: number): Promise<void>;
+  hold(text: string): Promise<number>;
 }
 const NotesToken = defineToken<Notes>('notes/notes@1', 'Notes.');
 const WillWrite = defineHook<readonly [text: string], Error | undefined>({
@@ -42,6 +44,7 @@ const NOTES = {
       services: { 'notes/notes@1': {
         list: { scoped: true, args: [], result: texts }, lie: { args: [], result: texts },
         wait: { args: [], deadlineMs: 300 }, refuse: { args: [] }, crash: { args: [] },
+        spin: { args: [{ type: 'integer' }] }, hold: { args: [{ type: 'string' }], result: { type: 'integer' }, deadlineMs: 20_000 },
       } },
       points: { 'notes/source@1': { side: 'server', description: 'Notes of others.', methods: {
         read: { scoped: true, args: [{ type: 'integer' }], result: texts },
@@ -78,6 +81,8 @@ const NOTES = {
         lie: async () => [7],
         wait: () => new Promise(() => {}),
         refuse: async () => { throw messageError(409, 'not now'); },
+        spin: async (ms) => { const end = Date.now() + ms; while (Date.now() < end); },
+        hold: async (text) => text.length,
         crash: async () => { setTimeout(() => { throw new Error('on purpose'); }); await new Promise(() => {}); },
       };
     });`,
@@ -173,6 +178,20 @@ describe('plugins in processes of their own', () => {
     const refused = await write('bad');
     expect([refused.status, await refused.json()]).toEqual([422, { message: 'not that' }]);
     expect(written).toEqual(['good']);
+  });
+
+  it('are sent no more than a bounded part of what they do not read', async () => {
+    const service = await notes();
+    const text = 'x'.repeat(8_000_000);
+    const spinning = service.spin(1_500);
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => service.hold(text)));
+    await spinning;
+    const taken = answers.filter(({ status }) => status === 'fulfilled').length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(12);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'PLH_BUSY', owner: 'acme/notes' });
+    expect(await service.hold('once more')).toBe(9);
   });
 
   it.each<[string, 'lie' | 'wait' | 'refuse' | 'crash', object]>([

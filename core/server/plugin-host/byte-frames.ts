@@ -43,6 +43,11 @@ export class ByteFrames {
     return this.#stream.writableLength;
   }
 
+  /** A frame without content: the locked end frees what nothing holds any more. */
+  askToCollect(): void {
+    if (!this.#stream.destroyed) this.#stream.write(Buffer.alloc(HEADER));
+  }
+
   send(body: Uint8Array): void {
     if (this.#stream.destroyed) return;
     const header = Buffer.allocUnsafe(HEADER);

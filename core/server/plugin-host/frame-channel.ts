@@ -33,6 +33,10 @@ export class FrameChannel {
     return this.#frames.backlog;
   }
 
+  askToCollect(): void {
+    this.#frames.askToCollect();
+  }
+
   /** @throws DOMException when the message cannot be cloned. */
   send(message: unknown): void {
     this.#frames.send(serialize(message));

@@ -38,6 +38,13 @@ export const hostProblems = {
       message: `The process of ${owner} sent ${reason}, so it was ended.`,
       remedy: 'Build the plugin with the sdk of this server.',
     }),
+  busy: (owner: string) =>
+    new FacetError({
+      code: 'PLH_BUSY',
+      owner,
+      message: `The process of ${owner} has not read yet what it was sent, so it is sent nothing more.`,
+      remedy: 'Try again in a moment; if it stays so, look in the log of the plugin for what keeps it.',
+    }),
   stopped: (owner: string) =>
     new FacetError({
       code: 'PLH_STOPPED',

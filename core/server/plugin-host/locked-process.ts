@@ -17,6 +17,12 @@ export interface LockedProgram {
   readonly opens: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * The whole environment; plugins see none. Large buffers go back to the system at once: the C library of Linux would keep
+ * them for later, and count them against the plugin.
+ */
+export const LOCKED_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '524288' } as const;
+
 /** Arguments of Node for a process that may read its own folder and do nothing else. */
 export function lockedArguments({ folder, file, megabytes, semiSpaceMegabytes, opens }: LockedProgram): string[] {
   const program = join(folder, file);

@@ -18,6 +18,8 @@ const LONGEST_PAUSE_MS = 60_000;
 /** A process that lived as long has earned short pauses again. */
 const HEALTHY_MS = 60_000;
 const ACTIVATE_MS = 4_500;
+/** Bytes of calls that may wait in the server until the process reads them. */
+const MOST_WAITING = 64 * 1024 * 1024;
 
 export interface PluginHostOptions {
   readonly pluginId: string;
@@ -104,12 +106,14 @@ export class PluginHost implements Disposable {
   async call(target: string, args: readonly unknown[], options?: CallOptions): Promise<unknown> {
     const running = this.#ensure();
     await running.reply;
+    this.#ensureReads(running);
     return running.process.bridge.call(target, args, options);
   }
 
   async *stream(target: string, args: readonly unknown[], options?: CallOptions): AsyncGenerator<unknown, void> {
     const running = this.#ensure();
     await running.reply;
+    this.#ensureReads(running);
     yield* running.process.bridge.stream(target, args, options);
   }
 
@@ -122,6 +126,11 @@ export class PluginHost implements Disposable {
     clearTimeout(this.#timer);
     this.#running?.process.stop();
     this.#running = undefined;
+  }
+
+  /** Just before it is sent more. @throws FacetError `PLH_BUSY` */
+  #ensureReads({ process }: Running): void {
+    if (process.backlog > MOST_WAITING) throw hostProblems.busy(this.#options.pluginId);
   }
 
   #ensure(): Running {

@@ -7,7 +7,7 @@ import { Bridge, type BridgeOptions, PLUGIN_TARGETS, type Violation } from '@fac
 import { SERVER_FILE } from '../plugins/plugin-archive.ts';
 import { FrameChannel } from './frame-channel.ts';
 import { hostProblems } from './host-problems.ts';
-import { lockedArguments } from './locked-process.ts';
+import { LOCKED_ENVIRONMENT, lockedArguments } from './locked-process.ts';
 import { residentBytes } from './resident-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -45,6 +45,8 @@ export interface PluginProcessOptions {
 
 /** Resident bytes of a Node that has loaded nothing; not counted against a plugin. */
 const NODE_ITSELF = 64 * MEGABYTE;
+/** Of its limit, what a process may take until it has collected its garbage: results are large, and Node collects them late. */
+const WITH_GARBAGE = 2;
 
 /** The process of one plugin, from its start to its end. */
 export class PluginProcess {
@@ -55,6 +57,7 @@ export class PluginProcess {
   readonly #watch: NodeJS.Timeout;
   #problem: FacetError | undefined;
   #stopping = false;
+  #collecting = false;
   #lastWords = '';
 
   constructor(options: PluginProcessOptions) {
@@ -106,14 +109,28 @@ export class PluginProcess {
 
   async #look(): Promise<void> {
     const { pluginId, limits } = this.#options;
-    const bytes = await residentBytes(this.#child.pid);
-    if (bytes !== undefined && bytes > NODE_ITSELF + limits.megabytes * MEGABYTE)
+    if (await this.#takesMoreThan(WITH_GARBAGE))
       return this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
+    const isFull = !this.#collecting && (await this.#takesMoreThan(1));
+    if (isFull) {
+      this.#collecting = true;
+      this.#channel.askToCollect();
+    }
     try {
       await this.bridge.call(PLUGIN_TARGETS.ping, [], { deadlineMs: limits.blockedMs });
+      // It answers after it has collected: what it takes now, it holds.
+      if (isFull && (await this.#takesMoreThan(1))) this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
     } catch (error) {
       if (isLate(error)) this.#kill(hostProblems.blocked(pluginId, limits.blockedMs));
+    } finally {
+      if (isFull) this.#collecting = false;
     }
+  }
+
+  /** Of its limit, beside what Node itself takes. */
+  async #takesMoreThan(share: number): Promise<boolean> {
+    const bytes = await residentBytes(this.#child.pid);
+    return bytes !== undefined && bytes > NODE_ITSELF + this.#options.limits.megabytes * MEGABYTE * share;
   }
 
   #kill(problem: FacetError): void {
@@ -158,7 +175,7 @@ function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProce
         databasePages: Math.ceil((limits.databaseMegabytes * MEGABYTE) / PAGE),
       },
     }),
-    { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], windowsHide: true },
+    { cwd: folder, env: LOCKED_ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], windowsHide: true },
   );
 }
 

@@ -4,6 +4,7 @@ import { EnginePoint, type EngineDatabase, PluginAdministrationToken, type RunOp
 import { testIdentity } from '../../../apps/server/testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../../../apps/server/testing/test-server.ts';
 import { buildFolderOf } from '../../plugin-host/build-plugin.ts';
+import { ordersConnection } from '../../plugin-host/orders/orders-connection.ts';
 import { createOrdersEngine } from '../../plugin-host/orders/server/orders-engine.ts';
 import { type Measurement, mb, ms } from '../harness/measurement.ts';
 import { median, summary } from '../harness/statistics.ts';
@@ -13,19 +14,6 @@ const CALL_MS = 0.3;
 const ROWS = 1_000_000;
 const TIMES = 1.5;
 const MEGABYTES = 45;
-const CONNECTION = {
-  id: 1,
-  name: 'bench',
-  scheme: 'orders',
-  username: null,
-  password: null,
-  hostname: null,
-  port: null,
-  database: null,
-  query: {},
-  extra: {},
-  connectTimeoutMs: 1_000,
-};
 
 /** An engine in a plugin host beside the same one in the server's process: a call, a million rows, memory. */
 export const pluginHost: BenchCase = {
@@ -37,8 +25,8 @@ export const pluginHost: BenchCase = {
       await plugins.install(await buildFolderOf(resolve(import.meta.dirname, '../../plugin-host/orders')));
       const entry = server.kernel.registry(EnginePoint).get('orders');
       if (!entry) throw new Error('The engine is not there.');
-      const outside = await (await entry.load()).open(CONNECTION);
-      const inside = await createOrdersEngine(() => undefined).open(CONNECTION);
+      const outside = await (await entry.load()).open(ordersConnection);
+      const inside = await createOrdersEngine(() => undefined).open(ordersConnection);
       const memory = memoryOf(server);
       return [
         await calls(outside, quick),
