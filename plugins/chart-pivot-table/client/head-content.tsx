@@ -1,3 +1,4 @@
+import { holdsHtml, HtmlText } from '@facet/sdk/ui';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Head } from './axis-lines.ts';
 import classes from './pivot-table.module.css';
@@ -5,6 +6,8 @@ import classes from './pivot-table.module.css';
 export interface HeadContentProps {
   readonly head: Head;
   readonly text: string;
+  /** The text may be HTML. */
+  readonly html: boolean;
   foldText(name: string, isOpen: boolean): string;
   onFold(key: string): void;
   /** Absent: it filters nothing. */
@@ -12,9 +15,10 @@ export interface HeadContentProps {
 }
 
 /** The inside of a heading: what puts its lines away, and its text. */
-export function HeadContent({ head, text, foldText, onFold, onSelect }: HeadContentProps) {
+export function HeadContent({ head, text, html, foldText, onFold, onSelect }: HeadContentProps) {
   const isOpen = head.folds === 'open';
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const content = html && holdsHtml(text) ? <HtmlText html={text} /> : text;
   return (
     <span className={classes.headContent}>
       {head.folds === undefined ? null : (
@@ -30,11 +34,11 @@ export function HeadContent({ head, text, foldText, onFold, onSelect }: HeadCont
       )}
       {onSelect ? (
         <button type="button" className={classes.select} title={text} onClick={onSelect}>
-          {text}
+          {content}
         </button>
       ) : (
         <span className={classes.headText} title={text}>
-          {text}
+          {content}
         </span>
       )}
     </span>

@@ -61,6 +61,7 @@ function PivotChart({ formData: form, queries, datasource, width, filterState, h
         roots={{ rows: values.rows.root, columns: values.columns.root }}
         width={width}
         selection={selection}
+        html={form.allow_render_html}
         colorAt={colorAt}
         onFold={fold}
       />

@@ -1,3 +1,4 @@
+import { holdsHtml, HtmlText } from '@facet/sdk/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Head, Line } from './axis-lines.ts';
@@ -18,6 +19,8 @@ export interface PivotTableProps {
   /** CSS pixels of the drawing area. */
   readonly width: number;
   readonly selection: PivotSelection;
+  /** Texts may be HTML. */
+  readonly html: boolean;
   colorAt(row: Line, column: Line): string | undefined;
   onFold(axis: 'rows' | 'columns', key: string): void;
 }
@@ -66,6 +69,7 @@ export function PivotTable(props: PivotTableProps) {
     <HeadContent
       head={head}
       text={model.headText(axis, head)}
+      html={props.html}
       foldText={props.foldText}
       onFold={(key) => props.onFold(axis, key)}
       {...(selection.toggle && headNode(head) ? { onSelect: () => selection.toggle?.(place) } : {})}
@@ -222,16 +226,17 @@ function ColumnHeads({ model, columns, metricsName, headStyle, sticky, content, 
   );
 }
 
-interface ValueCellProps extends Pick<PivotTableProps, 'model' | 'selection' | 'colorAt'> {
+interface ValueCellProps extends Pick<PivotTableProps, 'model' | 'selection' | 'colorAt' | 'html'> {
   readonly row: Line;
   readonly column: Line;
   readonly at: At;
   readonly isFocused: boolean;
 }
 
-function ValueCell({ row, column, at, isFocused, model, selection, colorAt }: ValueCellProps) {
+function ValueCell({ row, column, at, isFocused, model, selection, colorAt, html }: ValueCellProps) {
   const place = { row: row.node, column: column.node };
   const color = colorAt(row, column);
+  const text = model.textAt(row, column);
   const { toggle } = selection;
   return (
     <td
@@ -255,7 +260,7 @@ function ValueCell({ row, column, at, isFocused, model, selection, colorAt }: Va
           }
         : {})}
     >
-      {model.textAt(row, column)}
+      {html && holdsHtml(text) ? <HtmlText html={text} /> : text}
     </td>
   );
 }

@@ -118,6 +118,7 @@ export const pivotForm = defineForm({
     rowSubtotalPosition: before('rowSubtotalPosition', 'rowPosition'),
     colSubtotalPosition: before('colSubtotalPosition', 'colPosition'),
     conditional_formatting: colorControls.conditional_formatting,
+    allow_render_html: drawn(checkbox({ label: 'renderHtml' }), true),
   },
   sections: [
     section('query', 'data', [
@@ -150,6 +151,7 @@ export const pivotForm = defineForm({
       ['rowSubtotalPosition'],
       ['colSubtotalPosition'],
       ['conditional_formatting'],
+      ['allow_render_html'],
     ]),
   ],
   reads: ['temporal_columns_lookup'],

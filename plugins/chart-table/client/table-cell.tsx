@@ -1,18 +1,29 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { holdsHtml, HtmlText } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
 import classes from './table-chart.module.css';
 import { barPlace, type Cell, type TableColumn } from './table-columns.ts';
 
 export interface TableCellProps {
   readonly column: TableColumn;
   readonly value: Cell | undefined;
+  readonly row: Readonly<Record<string, unknown>>;
   /** Totals have no bar. */
   readonly isTotal: boolean;
   readonly nullText: string;
 }
 
 /** A value; a number may have its bar, which runs left of it and never under it. */
-export function TableCell({ column, value, isTotal, nullText }: TableCellProps) {
+export function TableCell({ column, value, row, isTotal, nullText }: TableCellProps) {
   if (value === null || value === undefined) return <span className={classes.null}>{isTotal ? '' : nullText}</span>;
-  const text = <span className={column.kind === 'number' ? classes.number : undefined}>{column.format(value)}</span>;
+  if (column.html && typeof value === 'string' && holdsHtml(value)) return <HtmlText html={value} />;
+  const change = column.changeOf?.(row);
+  const text = (
+    <span className={column.kind === 'number' ? classes.number : undefined} data-tone={change?.tone}>
+      {change?.arrow ? <Arrow to={change.arrow} /> : null}
+      {column.format(value)}
+    </span>
+  );
   if (column.bars === null || isTotal) return text;
   const place = barPlace(column.bars, value);
   const negative = column.colorSigns && typeof value === 'number' && value < 0;
@@ -29,4 +40,11 @@ export function TableCell({ column, value, isTotal, nullText }: TableCellProps) 
       {text}
     </span>
   );
+}
+
+/** Points where the number went: a colour alone says it to some only. */
+function Arrow({ to }: { readonly to: 'up' | 'down' }) {
+  const { t } = useTranslation('facet/chart-table');
+  const Icon = to === 'up' ? IconArrowUp : IconArrowDown;
+  return <Icon size={12} stroke={2} role="img" aria-label={t(to === 'up' ? 'rises' : 'falls')} />;
 }

@@ -1,18 +1,20 @@
 import type { ChartHooks, ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
-import { Pagination, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { QueryColumn } from '@facet/sdk/common';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
-import { columnLabel, numberOf } from '@facet/sdk/chart-query';
+import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
 import { groupText } from '@facet/sdk/formatting';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx';
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
+import { comparedResult, comparedRow, tableComparison } from '../common/table-comparison.ts';
 import { queryModeOf } from '../common/query-mode.ts';
 import type { TableForm } from '../common/table-form.ts';
-import { isPaginated, totalsIndex, type TablePage } from '../common/table-query.ts';
+import { isPaginated, totalsIndex } from '../common/table-query.ts';
 import classes from './table-chart.module.css';
 
 export interface TableProps {
@@ -28,7 +30,7 @@ export interface TableProps {
   /** The limit left rows out. */
   readonly isCut: boolean;
   /** Set when the server gives one page at a time. */
-  readonly server: { readonly rowCount: number; readonly page: TablePage } | null;
+  readonly server: ServerTable | null;
   readonly dimensions: readonly QueryColumn[];
   readonly selected: readonly string[];
   readonly hooks: ChartHooks;
@@ -36,8 +38,14 @@ export interface TableProps {
 
 export function tableProps(input: ChartInput<TableForm>): TableProps {
   const { formData: form, queries, datasource, filterState, ownState, hooks } = input;
-  const [result] = queries;
-  const totals = queries[totalsIndex(form)]?.data[0] ?? null;
+  const comparison = tableComparison(form);
+  const [asked] = queries;
+  const result = asked === undefined || comparison === null ? asked : comparedResult(asked, comparison);
+  const summed = queries[totalsIndex(form)]?.data[0] ?? null;
+  const totals =
+    summed === null || comparison === null
+      ? summed
+      : comparedRow(summed, (form.metrics ?? []).map(metricLabel), comparison.time);
   const names = { verbose: datasource?.verbose_map ?? {}, formats: datasource?.column_formats ?? {} };
   const counted = queries[1]?.data[0];
   return {
@@ -50,7 +58,11 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
     pageLength: isPaginated(form) ? 0 : (form.page_length ?? 0),
     movable: form.allow_rearrange_columns,
     server: isPaginated(form)
-      ? { rowCount: numberOf(counted === undefined ? 0 : Object.values(counted)[0]) ?? 0, page: ownState }
+      ? {
+          rowCount: numberOf(counted === undefined ? 0 : Object.values(counted)[0]) ?? 0,
+          page: ownState,
+          pageLength: form.server_page_length ?? 10,
+        }
       : null,
     dimensions: queryModeOf(form) === 'aggregate' ? (form.groupby ?? []) : [],
     selected: selectedTexts(filterState),
@@ -83,13 +95,27 @@ function TableChart(props: TableProps) {
     if (grid && fits && !grid.isDestroyed()) grid.sizeColumnsToFit(props.width - (scrolls ? SCROLL_BAR : EDGE));
   }, [grid, fits, scrolls, props.width]);
   const definitions = useMemo(
-    () => columns.map((column) => definition(column, t('null'), props.movable)),
-    [columns, props.movable, t],
+    () => columns.map((column) => definition(column, t('null'), props.movable, sorted(props.server, column.key))),
+    [columns, props.movable, props.server, t],
   );
   const options = useMemo(
     () => ({
       // Its width is part of the fit from the start, so it cannot cover the last column.
       alwaysShowVerticalScroll: scrolls,
+      ...(props.server === null
+        ? {}
+        : {
+            onSortChanged: (event: { readonly api: SortedGrid }) => {
+              const [key, desc] = sortOf(event.api);
+              const [known] = props.server?.page.sortBy ?? [];
+              if (key === known?.key && desc === known?.desc) return;
+              hooks.setOwnState?.({
+                ...props.server?.page,
+                currentPage: 0,
+                sortBy: key === undefined ? [] : [{ key, desc }],
+              });
+            },
+          }),
       onFirstDataRendered: (event: { readonly api: Grid }) => setGrid(event.api),
       ...(props.pageLength > 0
         ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
@@ -117,11 +143,14 @@ function TableChart(props: TableProps) {
           }
         : {}),
     }),
-    [props.pageLength, totals, columns, hooks, dimensions, selected, rows, scrolls, fits, t],
+    [props.pageLength, props.server, totals, columns, hooks, dimensions, selected, rows, scrolls, fits, t],
   );
   return (
     <div className={classes.root}>
-      {props.search ? (
+      {props.search && props.server !== null ? (
+        <ServerSearch page={props.server.page} columns={columns.filter(({ kind }) => kind === 'text')} hooks={hooks} />
+      ) : null}
+      {props.search && props.server === null ? (
         <div className={classes.bar}>
           <TextInput
             aria-label={t('search')}
@@ -133,7 +162,14 @@ function TableChart(props: TableProps) {
         </div>
       ) : null}
       <div className={classes.grid}>
-        <DataGrid key={shape} label={t('label')} columns={definitions} rows={rows} search={search} options={options} />
+        <DataGrid
+          key={shape}
+          label={t('label')}
+          columns={definitions}
+          rows={rows}
+          search={props.server === null ? search : ''}
+          options={options}
+        />
       </div>
       {props.server === null && rows.length > MANY_ROWS ? (
         <div className={classes.footer}>
@@ -146,25 +182,31 @@ function TableChart(props: TableProps) {
   );
 }
 
-const DEFAULT_PAGE = 10;
-
-function ServerPages({ rowCount, page, hooks }: NonNullable<TableProps['server']> & { readonly hooks: ChartHooks }) {
-  const { t } = useTranslation('facet/chart-table');
-  const size = page.pageSize ?? DEFAULT_PAGE;
-  return (
-    <div className={classes.footer}>
-      <span>{t('rows', { count: rowCount })}</span>
-      <Pagination
-        size="xs"
-        total={Math.max(1, Math.ceil(rowCount / size))}
-        value={(page.currentPage ?? 0) + 1}
-        onChange={(next) => hooks.setOwnState?.({ ...page, currentPage: next - 1 })}
-      />
-    </div>
-  );
+interface SortedGrid {
+  getColumnState(): readonly { readonly colId: string; readonly sort?: string | null }[];
 }
 
-function definition(column: TableColumn, nullText: string, movable: boolean): GridColumn {
+function sortOf(grid: SortedGrid): readonly [key: string | undefined, desc: boolean] {
+  const found = grid.getColumnState().find(({ sort }) => sort === 'asc' || sort === 'desc');
+  return [found?.colId, found?.sort === 'desc'];
+}
+
+/** The server gives a page of its rows in order; the grid shows which, and leaves them as they are. */
+function sorted(
+  server: ServerTable | null,
+  key: string,
+): Pick<NonNullable<GridColumn['extra']>, 'sort' | 'comparator'> {
+  if (server === null) return {};
+  const [sort] = server.page.sortBy ?? [];
+  return { comparator: () => 0, sort: sort?.key === key ? (sort.desc ? 'desc' : 'asc') : null };
+}
+
+function definition(
+  column: TableColumn,
+  nullText: string,
+  movable: boolean,
+  order: ReturnType<typeof sorted>,
+): GridColumn {
   return {
     key: column.key,
     label: column.label,
@@ -172,6 +214,7 @@ function definition(column: TableColumn, nullText: string, movable: boolean): Gr
     ...(column.width === undefined ? {} : { width: column.width }),
     format: (value) => (value === null || value === undefined ? nullText : column.format(value)),
     extra: {
+      ...order,
       minWidth: column.minWidth,
       suppressMovable: !movable,
       headerClass: column.align === 'right' ? 'ag-right-aligned-header' : '',
@@ -184,10 +227,15 @@ function definition(column: TableColumn, nullText: string, movable: boolean): Gr
           ...(cell.node.rowPinned ? { fontWeight: '600' } : {}),
         };
       },
-      cellRenderer: (cell: { readonly value: Cell | undefined; readonly node: { readonly rowPinned?: unknown } }) => (
+      cellRenderer: (cell: {
+        readonly value: Cell | undefined;
+        readonly data?: GridRow;
+        readonly node: { readonly rowPinned?: unknown };
+      }) => (
         <TableCell
           column={column}
           value={cell.value}
+          row={cell.data ?? {}}
           isTotal={cell.node.rowPinned !== undefined && cell.node.rowPinned !== null}
           nullText={nullText}
         />

@@ -1,8 +1,9 @@
 import type { GenericType, QueryResult } from '@facet/sdk/common';
 import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
-import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
-import { isRecord, metricLabel, numberOf, textOf } from '@facet/sdk/chart-query';
+import { type ChangeTone, changeTone, comparedTimes, firstMatch, formattingRules } from '@facet/plugin-charts/contract';
+import { isRecord, metricLabel, numberOf, shiftedLabel, textOf } from '@facet/sdk/chart-query';
 import { queryModeOf } from '../common/query-mode.ts';
+import { comparedColumn, type ComparedPart, tableComparison } from '../common/table-comparison.ts';
 import type { TableForm } from '../common/table-form.ts';
 import { percentColumn } from '../common/table-query.ts';
 
@@ -21,9 +22,18 @@ export interface TableColumn {
   /** Span of the column's numbers for its bars; null: no bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
   readonly colorSigns: boolean;
+  /** Texts may be HTML. */
+  readonly html: boolean;
+  /** Of a column that holds changes: what the one of a row looks like. */
+  changeOf?(row: Readonly<Record<string, unknown>>): CellChange;
   format(value: Cell): string;
   /** CSS colour of a cell by the form's rules. */
   colorOf(value: Cell): string | undefined;
+}
+
+export interface CellChange {
+  readonly tone: ChangeTone;
+  readonly arrow: 'up' | 'down' | null;
 }
 
 const KINDS: Readonly<Record<GenericType, TableColumn['kind']>> = { 0: 'number', 1: 'text', 2: 'date', 3: 'boolean' };
@@ -40,19 +50,26 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
   const plain = new Set((form.metrics ?? []).map(metricLabel));
   const raw = queryModeOf(form) === 'raw';
   const rules = formattingRules(form.conditional_formatting);
+  const comparison = tableComparison(form);
   return result.colnames.flatMap((key, index) => {
+    const part = comparison?.parts.get(key);
+    const derived = derivedMetric(form, key);
     const percent = percents.has(key);
     // A metric that is only asked for as a percentage comes back in both shapes; one of them is shown.
     if (metrics.has(key) && !plain.has(key) && !raw) return [];
-    const config = configOf(form, key);
+    const config =
+      part === undefined ? configOf(form, key) : { ...configOf(form, part.metric), ...configOf(form, key) };
     if (config['visible'] === false) return [];
     const kind = kindOf(result, key, index);
-    const isMetric = percent || metrics.has(key);
+    const isMetric = percent || metrics.has(key) || part !== undefined || derived !== undefined;
     const number = kind === 'number';
-    const format = formatOf(form, config, kind, percent, names.formats[key]);
-    const label = textOf(config['customColumnName']) ?? names.verbose[key] ?? key;
+    const isShare = part?.sign === '%' || (derived !== undefined && form.comparison_type === 'percentage');
+    const metric = part?.metric ?? derived ?? key;
+    const format = formatOf(form, isShare ? {} : config, kind, percent, isShare ? '.2%' : names.formats[metric]);
+    const label = labelOf(config, metric, part, names.verbose);
     const wantsBars = config['showCellBars'] ?? form.show_cell_bars;
-    const bars = number && (isMetric || raw) && wantsBars === true ? span(result, key, form, config) : null;
+    const hasBars = part === undefined || part.sign === 'Main' || part.sign === '#';
+    const bars = number && (isMetric || raw) && hasBars && wantsBars === true ? span(result, key, form, config) : null;
     return [
       {
         key,
@@ -65,11 +82,50 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
         minWidth: minWidthOf(label, result, key, format, bars !== null),
         bars,
         colorSigns: (config['colorPositiveNegative'] ?? form.color_pn) === true,
+        html: kind === 'text' && form.allow_render_html,
+        ...changesOf(form, key, part, derived !== undefined),
         format,
         colorOf: (value) => (typeof value === 'number' ? firstMatch(rules, key, value)?.color : undefined),
       },
     ];
   });
+}
+
+/** Settings of a metric hold for its four columns. */
+function labelOf(
+  config: Readonly<Record<string, unknown>>,
+  metric: string,
+  part: ComparedPart | undefined,
+  verbose: ColumnNames['verbose'],
+): string {
+  const name = textOf(config['customColumnName']) ?? verbose[metric] ?? metric;
+  return part === undefined ? name : comparedColumn({ sign: part.sign, metric: name });
+}
+
+/** The metric of a column that the server has reckoned from two times. */
+function derivedMetric(form: TableForm, key: string): string | undefined {
+  const type = form.comparison_type;
+  if (type === undefined || type === 'values') return undefined;
+  const [time] = comparedTimes(form);
+  if (time === undefined) return undefined;
+  return (form.metrics ?? []).map(metricLabel).find((one) => key === `${type}__${one}__${shiftedLabel(one, time)}`);
+}
+
+function changesOf(
+  form: TableForm,
+  key: string,
+  part: ComparedPart | undefined,
+  isDerived: boolean,
+): Pick<TableColumn, 'changeOf'> {
+  if (!form.comparison_color_enabled || part?.sign === '#' || (part === undefined && !isDerived)) return {};
+  const source = part === undefined ? key : comparedColumn({ sign: '△', metric: part.metric });
+  return {
+    changeOf(row) {
+      const change = typeof row[source] === 'number' ? row[source] : null;
+      const tone = changeTone(form, change);
+      return { tone, arrow: part?.sign !== 'Main' || !change ? null : change > 0 ? 'up' : 'down' };
+    },
+  };
 }
 
 /** Rows whose texts stand for all of them. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '@facet/sdk/common';
 import { tableForm } from '../common/table-form.ts';
 import { barPlace, tableColumns } from './table-columns.ts';
+import { comparedResult, tableComparison } from '../common/table-comparison.ts';
 import { queryModeOf } from '../common/query-mode.ts';
 import { tableQueries, totalsIndex } from '../common/table-query.ts';
 
@@ -143,4 +144,85 @@ describe('bars', () => {
     expect(barPlace({ low: -10, high: 10 }, 10)).toEqual({ start: 50, size: 50 });
     expect(barPlace({ low: 0, high: 10 }, null)).toBeNull();
   });
+});
+
+describe('a comparison of times', () => {
+  const members = { time_compare: '1 year ago', comparison_type: 'values', comparison_color_enabled: true };
+  const answer: QueryResult = {
+    colnames: ['city', 'count', 'count__1 year ago'],
+    coltypes: [1, 0, 0],
+    data: [
+      { city: 'A', count: 150, 'count__1 year ago': 100 },
+      { city: 'B', count: null, 'count__1 year ago': 4 },
+      { city: 'C', count: null, 'count__1 year ago': null },
+    ],
+    rowcount: 3,
+  };
+  const comparison = () => {
+    const found = tableComparison(form(members));
+    if (found === null) throw new Error('The form compares nothing.');
+    return found;
+  };
+
+  it.each([
+    [members, ['1 year ago'], []],
+    [{ ...members, time_compare: 'custom', start_date_offset: '2024-01-01' }, ['2024-01-01'], []],
+    [{ ...members, query_mode: 'raw', all_columns: ['a'] }, [], []],
+    [{ ...members, comparison_type: 'ratio' }, ['1 year ago'], ['compare']],
+  ])('%j asks for the times %j', (own, times, steps) => {
+    const [query] = tableQueries(form(own), {});
+    expect(query?.time_offsets).toEqual(times);
+    expect(query?.post_processing?.map((step) => step?.operation)).toEqual(steps);
+  });
+
+  it('has now, then, the difference and its share for each metric', () => {
+    const { colnames, data } = comparedResult(answer, comparison());
+    expect(colnames).toEqual(['city', 'Main count', '# count', '△ count', '% count']);
+    expect(data.map((row) => colnames.map((name) => row[name]))).toEqual([
+      ['A', 150, 100, 50, 0.5],
+      ['B', null, 4, -4, -1],
+      ['C', null, null, 0, 0],
+    ]);
+  });
+
+  it('colours what rose and what fell, as its form says', () => {
+    const compared = comparedResult(answer, comparison());
+    const look = (own: object) =>
+      tableColumns(form({ ...members, ...own }), compared, names).map(
+        (column) => compared.data[0] && column.changeOf?.(compared.data[0]),
+      );
+    const good = { tone: 'good', arrow: null };
+    expect(look({})).toEqual([undefined, { tone: 'good', arrow: 'up' }, undefined, good, good]);
+    expect(look({ comparison_color_scheme: 'Red' })[3]).toEqual({ tone: 'bad', arrow: null });
+    expect(look({ comparison_color_enabled: false })[3]).toBeUndefined();
+  });
+
+  it('writes the parts as their metric, and the share in percent', () => {
+    const columns = tableColumns(form(members), comparedResult(answer, comparison()), names);
+    expect(columns.map(({ label }) => label)).toEqual(['city', 'Main Flights', '# Flights', '△ Flights', '% Flights']);
+    expect(columns[4]?.format(0.5)).toBe('50.00%');
+    expect(columns.map(({ bars }) => bars !== null)).toEqual([false, true, true, false, false]);
+  });
+
+  it('that the server has reckoned is named after its metric', () => {
+    const key = 'percentage__count__count__1 year ago';
+    const reckoned = {
+      colnames: ['city', key],
+      coltypes: [1, 0] as const,
+      data: [{ city: 'A', [key]: -0.5 }],
+      rowcount: 1,
+    };
+    const own = form({ ...members, comparison_type: 'percentage' });
+    const [, column] = tableColumns(own, reckoned, names);
+    expect(column).toMatchObject({ label: 'Flights', isMetric: true });
+    expect(column?.format(-0.5)).toBe('−50.00%');
+    expect(column?.changeOf?.(reckoned.data[0] ?? {}).tone).toBe('bad');
+  });
+});
+
+it.each([
+  [{}, true],
+  [{ allow_render_html: false }, false],
+])('texts of %j may be HTML: %j', (members, expected) => {
+  expect(tableColumns(form(members), result, names).map(({ html }) => html)).toEqual([expected, false, false, false]);
 });

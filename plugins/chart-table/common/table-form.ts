@@ -1,4 +1,12 @@
-import { colorControls, plain, queryControls, section, timeControls } from '@facet/plugin-charts/contract';
+import {
+  changeColorControls,
+  colorControls,
+  comparisonControls,
+  plain,
+  queryControls,
+  section,
+  timeControls,
+} from '@facet/plugin-charts/contract';
 import {
   all,
   checkbox,
@@ -16,7 +24,6 @@ import {
   radio,
   stored,
   textChoice,
-  textOf,
   whenFilled,
   whenOn,
 } from '@facet/sdk/chart-form';
@@ -78,16 +85,27 @@ export const tableForm = defineForm({
       }),
     ),
     include_search: drawn(checkbox({ label: 'searchBox' }), false),
-    allow_rearrange_columns: drawn(checkbox({ label: 'rearrange' }), false),
+    allow_rearrange_columns: drawn(checkbox({ label: 'rearrange', visible: not(whenFilled('time_compare')) }), false),
+    allow_render_html: drawn(checkbox({ label: 'renderHtml' }), true),
     show_cell_bars: drawn(checkbox({ label: 'cellBars' }), true),
     align_pn: drawn(checkbox({ label: 'alignSigns' }), false),
     color_pn: drawn(checkbox({ label: 'colorSigns' }), true),
+    comparison_color_enabled: {
+      ...changeColorControls.comparison_color_enabled,
+      label: 'changeColor',
+      namespace: 'facet/chart-table',
+      visible: whenFilled('time_compare'),
+    },
+    comparison_color_scheme: {
+      ...changeColorControls.comparison_color_scheme,
+      visible: all(whenFilled('time_compare'), whenOn('comparison_color_enabled')),
+    },
     conditional_formatting: colorControls.conditional_formatting,
-    column_config: stored((value) => (isRecord(value) ? value : undefined)),
+    column_config: drawn(
+      control('ColumnConfigControl', (value) => (isRecord(value) ? value : undefined), { label: 'columnConfig' }),
+    ),
     temporal_columns_lookup: stored((value) => (isRecord(value) ? value : undefined)),
-    time_compare: stored((value) => (value ? listOf<string>(value) : undefined)),
-    comparison_type: stored(textOf),
-    start_date_offset: stored(textOf),
+    ...comparisonControls,
   },
   sections: [
     section('query', 'data', [
@@ -111,14 +129,29 @@ export const tableForm = defineForm({
       ['page_length'],
       ['include_search'],
       ['allow_rearrange_columns'],
+      ['allow_render_html'],
+      ['column_config'],
     ]),
     {
       label: 'section.visual',
       tab: 'customize',
-      rows: [['show_cell_bars'], ['align_pn'], ['color_pn'], ['conditional_formatting']],
+      rows: [
+        ['show_cell_bars'],
+        ['align_pn'],
+        ['color_pn'],
+        ['comparison_color_enabled'],
+        ['comparison_color_scheme'],
+        ['conditional_formatting'],
+      ],
+    },
+    {
+      label: 'section.comparison',
+      tab: 'data',
+      expanded: false,
+      rows: [['time_compare'], ['start_date_offset'], ['comparison_type']],
     },
   ],
-  reads: ['temporal_columns_lookup', 'time_compare', 'comparison_type', 'start_date_offset'],
+  reads: ['temporal_columns_lookup'],
 });
 
 export type TableForm = FormOf<typeof tableForm>;

@@ -1,3 +1,4 @@
+import { comparedTimes } from '@facet/plugin-charts/contract';
 import { defineChartQuery } from '@facet/sdk/chart-form';
 import type { PostProcessingStep, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '@facet/sdk/common';
 import {
@@ -32,7 +33,7 @@ export function tableQueries(form: TableForm, page: TablePage): readonly QueryOb
   const base = baseQuery({ ...form, query_mode: mode });
   const percents = mode === 'raw' ? [] : (form.percent_metrics ?? []);
   const metrics = mode === 'raw' ? undefined : uniqueBy([...(form.metrics ?? []), ...percents], metricLabel);
-  const shifts = timeOffsets(form);
+  const shifts = mode === 'raw' ? [] : comparedTimes(form);
   const order = orderOf(form, mode, base, metrics);
   const main: QueryObject = {
     ...base,
@@ -84,11 +85,6 @@ export function isPaginated(form: TableForm): boolean {
   return form.server_pagination === true && format !== 'csv' && format !== 'xlsx' && form.result_type !== 'results';
 }
 
-function timeOffsets(form: TableForm): readonly string[] {
-  if (queryModeOf(form) === 'raw') return [];
-  return (form.time_compare ?? []).flatMap((shift) => (shift === 'custom' ? (form.start_date_offset ?? []) : [shift]));
-}
-
 function orderOf(
   form: TableForm,
   mode: QueryMode,
@@ -125,7 +121,10 @@ function postProcessing(
     const labels = [...new Set(percents.map(metricLabel))];
     steps.push({ operation: 'contribution', options: { columns: labels, rename_columns: labels.map(percentColumn) } });
   }
-  const compare = comparisonTypeOf(form) === undefined ? undefined : compareStep(form, base);
+  const compare =
+    comparisonTypeOf(form) === undefined
+      ? undefined
+      : compareStep({ ...form, time_compare: comparedTimes(form) }, base);
   if (compare) steps.push(compare);
   return steps;
 }

@@ -13,6 +13,8 @@ export { FavoriteStar, type FavoriteStarProps } from './favorite-star.tsx';
 export { FileDrop, type FileDropProps } from './file-drop.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { Hint, type HintProps } from './hint.tsx';
+export { HtmlText, type HtmlTextProps } from './html/html-text.tsx';
+export { holdsHtml } from './html/parse-html.ts';
 export { ImportDialog } from './import-dialog-lazy.ts';
 export type { ImportDialogProps } from './import-dialog.tsx';
 export { isInFloating, isInLayer } from './layer.ts';
