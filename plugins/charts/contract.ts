@@ -55,6 +55,7 @@ export { formatControls } from './common/controls/formats.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
 export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';
 export { queryControls } from './common/controls/query.ts';
+export { roamControls, type Roaming } from './common/controls/roam.ts';
 export { timeControls } from './common/controls/time.ts';
 export {
   analyticsControls,

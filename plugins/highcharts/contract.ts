@@ -19,3 +19,6 @@ export { tooltipMarkup } from './common/tooltip.ts';
 export { turnedAxis } from './common/turned-axis.ts';
 export { type AxisTitles, titleRoom, xAxisTitle, yAxisTitle } from './common/axis-title.ts';
 export { notice } from './common/notice.ts';
+export { roaming } from './common/roaming.ts';
+export { momentLabel } from './common/cartesian/axis-text.ts';
+export { fixedLayout, type NodePlace } from './common/fixed-layout.ts';

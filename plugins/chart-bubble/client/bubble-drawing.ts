@@ -122,6 +122,8 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
         type: 'bubble' as const,
         name: name === '' ? names.size : name,
         color: props.colorOf(name),
+        // Whole bubbles, those at the edge too.
+        clip: false,
         minSize: SMALLEST,
         maxSize: Math.max(SMALLEST, Math.min(2 * form.max_bubble_size + SMALLEST, height * LARGEST)),
         marker: { fillOpacity: form.opacity, lineWidth: 1, lineColor: 'var(--surface-card)' },
@@ -147,6 +149,8 @@ function valueAxis(
 ) {
   return {
     type: log ? ('logarithmic' as const) : ('linear' as const),
+    // The library makes room for whole bubbles on a linear axis alone.
+    ...(log ? { minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false } : {}),
     // A bound at zero or below has no place on a logarithmic axis either.
     min: log && low !== null && low <= 0 ? null : low,
     max: log && high !== null && high <= 0 ? null : high,

@@ -36,6 +36,7 @@ const ARC = 14;
 const GAP = 1;
 /** Pixels along the arc for the number at a split. */
 const SPLIT_ROOM = 46;
+const ROOM_FOR_NUMBERS = 70;
 const LEGEND_ROW = 18;
 
 export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
@@ -197,10 +198,10 @@ function pointers(props: GaugeProps, scale: GaugeScale): SeriesGaugeOptions {
 }
 
 /** People who asked for less motion get none. */
-const moves = ({ animation }: GaugeForm): boolean | { readonly duration: number } =>
-  animation && globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false
-    ? { duration: 500 }
-    : false;
+function moves({ animation }: GaugeForm): boolean | { readonly duration: number } {
+  const isStill = !('matchMedia' in globalThis) || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return animation && !isStill ? { duration: 500 } : false;
+}
 
 function axis({ form, scale, texts, width, height }: GaugeProps, inner: number): YAxisOptions {
   const { colors } = categoricalScheme(form.color_scheme);
@@ -229,6 +230,8 @@ function axis({ form, scale, texts, width, height }: GaugeProps, inner: number):
       innerRadius: `${inner - 5}%`,
     })),
     labels: {
+      // Arcs beside one another leave no room for numbers.
+      enabled: inner >= ROOM_FOR_NUMBERS,
       distance: -((Math.min(width, height) / 2) * (1 - inner / 100) + 26),
       style: { fontSize: `${Math.max(9, form.font_size - 4)}px` },
       formatter() {

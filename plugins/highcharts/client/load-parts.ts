@@ -10,6 +10,7 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   map: [() => import('highcharts/modules/map')],
   more: [() => import('highcharts/highcharts-more')],
   networkgraph: [() => import('highcharts/modules/networkgraph')],
+  'non-cartesian-zoom': [() => import('highcharts/modules/non-cartesian-zoom')],
   'parallel-coordinates': [
     () => import('highcharts/highcharts-more'),
     () => import('highcharts/modules/parallel-coordinates'),

@@ -8,6 +8,7 @@ export type DrawingPart =
   | 'map'
   | 'more'
   | 'networkgraph'
+  | 'non-cartesian-zoom'
   | 'parallel-coordinates'
   | 'sankey'
   | 'solid-gauge'

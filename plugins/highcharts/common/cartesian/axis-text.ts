@@ -15,14 +15,17 @@ export function axisText(form: CartesianForm, data: CartesianData, x: number): s
 
 /** A mark of a time axis, read with the one before it. */
 export function timeLabel(form: CartesianForm, axis: Pick<Axis, 'tickPositions'>, at: number): string {
-  const chosen = chosenTimeFormat(form.x_axis_time_format);
+  return momentLabel(form.x_axis_time_format, axis, at, form.time_grain_sqla ?? undefined);
+}
+
+/** @param grain of the moments that the axis shows; absent: any. */
+export function momentLabel(format: string, axis: Pick<Axis, 'tickPositions'>, at: number, grain?: string): string {
+  const chosen = chosenTimeFormat(format);
   if (chosen !== undefined) return escapeMarkup(timeFormatter(chosen)(at));
   const positions = axis.tickPositions ?? [];
   const unit = unitOf(positions.info);
   const before = positions[positions.indexOf(at) - 1];
-  return timeMark(at, before, unit, form.time_grain_sqla ?? undefined)
-    .map(escapeMarkup)
-    .join('<br>');
+  return timeMark(at, before, unit, grain).map(escapeMarkup).join('<br>');
 }
 
 /** A format that somebody chose; undefined: the one that fits the moment. */

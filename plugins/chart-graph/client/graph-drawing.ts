@@ -1,0 +1,217 @@
+import { type MarkSelection, markSelection } from '@facet/plugin-charts/contract';
+import {
+  answerOf,
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  FADED,
+  fixedLayout,
+  holdsModifier,
+  legend,
+  notice,
+  roaming,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { QueryColumn } from '@facet/sdk/common';
+import type { Chart, Point, SeriesNetworkgraphOptions } from 'highcharts';
+import type { GraphForm } from '../common/graph-query.ts';
+import { drawEdgeSymbols, type EdgeSymbol } from './edge-symbols.ts';
+import { nodePlaces } from './node-places.ts';
+import { type Network, type NetworkNode, networkOf, scaled } from './network.ts';
+
+export interface GraphProps {
+  readonly form: GraphForm;
+  readonly network: Network;
+  readonly metric: string;
+  readonly texts: AnswerTexts;
+  readonly width: number;
+  readonly height: number;
+  /** What selects a node: it filters the sources or, where it is none, the targets. */
+  selectionOf(node: NetworkNode): MarkSelection;
+  colorOf(label: string): string;
+}
+
+/** As many lines can be followed, and laid out without holding up the page. */
+const MOST_LINKS = 500;
+
+export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
+  props(input) {
+    const { formData: form, queries, width, height, colorOf } = input;
+    const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+    const texts = answerTexts(input);
+    const labelOf = (column: QueryColumn | undefined) => (column === undefined ? undefined : columnLabel(column));
+    const network = networkOf(
+      answerOf(queries).data,
+      {
+        source: labelOf(form.source) ?? '',
+        target: labelOf(form.target) ?? '',
+        sourceCategory: labelOf(form.source_category),
+        targetCategory: labelOf(form.target_category),
+        metric,
+        textOf: texts.group,
+      },
+      MOST_LINKS,
+    );
+    const nodes = [...network.nodes.values()];
+    const selectionAmong = (column: QueryColumn | undefined, among: readonly NetworkNode[]) =>
+      markSelection(
+        input,
+        column === undefined || form.selectedMode === false ? [] : [column],
+        among.map(({ value }) => [value]),
+      );
+    const sources = selectionAmong(
+      form.source,
+      nodes.filter(({ isSource }) => isSource),
+    );
+    const targets = selectionAmong(
+      form.target,
+      nodes.filter(({ isSource }) => !isSource),
+    );
+    return {
+      form,
+      network,
+      metric,
+      texts,
+      width,
+      height,
+      colorOf,
+      selectionOf: (node) => (node.isSource ? sources : targets),
+    };
+  },
+
+  options(props, t) {
+    const { form, network, texts, metric } = props;
+    const categories = [...new Set([...network.nodes.values()].map(({ category }) => category))].sort();
+    const named = categories.length > 1 || (categories[0] ?? '') !== '';
+    const colorOf = (node: NetworkNode) => props.colorOf(named ? node.category : node.id);
+    for (const name of named ? categories : [...network.nodes.keys()].sort()) props.colorOf(name);
+    const symbols = form.edgeSymbol
+      .split(',')
+      .map((part): EdgeSymbol => (part === 'arrow' || part === 'circle' ? part : 'none'));
+    const drawEnds = (chart: Chart) => drawEdgeSymbols(chart, [symbols[0] ?? 'none', symbols[1] ?? 'none']);
+    const shared = legend(form, named ? categories.length : 0);
+    const nodeOf = (point: Point) => network.nodes.get(String('id' in point ? point.id : ''));
+    const isNode = (point: Point) => 'isNode' in point && point.isNode === true;
+    return {
+      chart: {
+        ...roaming(form.roam),
+        events: {
+          load() {
+            drawEnds(this);
+            // Names of a network come after the library has looked which of them overlap.
+            this.redraw(false);
+          },
+          redraw() {
+            drawEnds(this);
+          },
+        },
+      },
+      // Entries stand for categories, which no click takes away: lines between them would end nowhere.
+      legend: { ...shared, events: { itemClick: () => false } },
+      ...notice(
+        network.all > network.links.length ? t('shown', { count: network.links.length, all: network.all }) : undefined,
+      ),
+      tooltip: {
+        shared: false,
+        formatter() {
+          const node = isNode(this) ? nodeOf(this) : undefined;
+          if (node)
+            return tooltipMarkup(
+              named ? `${node.id} (${node.category})` : node.id,
+              [{ label: t('sum'), color: colorOf(node), text: texts.value(node.weight) }],
+              null,
+            );
+          const link = network.links[this.index];
+          if (!link) return '';
+          const row = { label: texts.name(metric), color: '', text: texts.value(link.amount) };
+          return tooltipMarkup(`${link.from} → ${link.to}`, [row], null);
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const link = network.links[point.index];
+            return link ? `${link.from}, ${link.to}, ${texts.value(link.amount)}` : '';
+          },
+        },
+      },
+      series: [
+        links(props, { colorOf, nodeOf, isNode }),
+        ...(named
+          ? categories.map((name) => ({ type: 'scatter' as const, name, color: props.colorOf(name), data: [] }))
+          : []),
+      ],
+      xAxis: { visible: false },
+      yAxis: { visible: false },
+    };
+  },
+
+  label: ({ network }, t) => t('label', { count: network.links.length }),
+};
+
+interface LinkParts {
+  colorOf(node: NetworkNode): string;
+  nodeOf(point: Point): NetworkNode | undefined;
+  isNode(point: Point): boolean;
+}
+
+function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): SeriesNetworkgraphOptions {
+  const { form, network, width, height } = props;
+  const nodes = [...network.nodes.values()];
+  const room = Math.max(60, Math.min(width, height));
+  const radiusOf = scaled(
+    nodes.map(({ weight }) => weight),
+    Math.min(form.baseNodeSize, room / 12) / 2,
+  );
+  const widthOf = scaled(
+    network.links.map(({ amount }) => Math.abs(amount)),
+    form.baseEdgeWidth / 2,
+  );
+  return {
+    type: 'networkgraph',
+    name: '',
+    showInLegend: false,
+    cursor: nodes.some((node) => props.selectionOf(node).select) ? 'pointer' : 'default',
+    draggable: form.draggable && form.layout === 'force',
+    layoutAlgorithm: fixedLayout((boxWidth, boxHeight) =>
+      nodePlaces(network, form, radiusOf, { width: boxWidth, height: boxHeight }),
+    ),
+    dataLabels: {
+      enabled: true,
+      linkFormatter: () => '',
+      formatter() {
+        const node = nodeOf(this);
+        return node && node.weight >= form.showSymbolThreshold ? escapeMarkup(node.id) : '';
+      },
+      style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)' },
+    },
+    link: { color: 'var(--chart-axis)' },
+    nodes: nodes.map((node) => ({
+      id: node.id,
+      name: node.id,
+      color: colorOf(node),
+      marker: { radius: radiusOf(node.weight), symbol: 'circle' },
+      opacity: props.selectionOf(node).isFaded([node.value]) ? FADED : 1,
+    })),
+    data: network.links.map(({ from, to, amount }) => ({
+      from,
+      to,
+      color: `color-mix(in srgb, ${colorOf(network.nodes.get(from) ?? NO_NODE)} 55%, var(--surface-card))`,
+      width: widthOf(Math.abs(amount)),
+    })),
+    point: {
+      events: {
+        click(event) {
+          const node = isNode(this) ? nodeOf(this) : undefined;
+          if (!node) return;
+          const several = form.selectedMode === 'multiple' || holdsModifier(event);
+          props.selectionOf(node).select?.([node.value], several);
+        },
+      },
+    },
+  };
+}
+
+const NO_NODE: NetworkNode = { id: '', value: null, category: '', weight: 0, isSource: false };

@@ -1,0 +1,274 @@
+import {
+  answerOf,
+  type AnswerTexts,
+  answerTexts,
+  escapeMarkup,
+  fixedLayout,
+  notice,
+  roaming,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
+import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { ChartOptions, Point, SeriesNetworkgraphOptions, SeriesTreegraphOptions } from 'highcharts';
+import type { Side, TreeForm, TreeSymbol } from '../common/tree-query.ts';
+import { radialPlaces } from './radial-layout.ts';
+import { type Tree, type TreeNode, treeOf } from './tree-rows.ts';
+
+export interface TreeProps {
+  readonly form: TreeForm;
+  readonly tree: Tree;
+  readonly metric: string | undefined;
+  readonly texts: AnswerTexts;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** More names cannot be read, and more nodes hold up the page. */
+const MOST = 800;
+const CHARACTER = 6.2;
+const LINE = 12;
+/** A name may take at most this share of the width. */
+const LARGEST_NAME = 0.3;
+
+export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
+  props(input) {
+    const { formData: form, queries, width, height } = input;
+    const metric = form.metric === undefined ? undefined : metricLabel(form.metric);
+    const source = {
+      id: form.id === undefined ? '' : columnLabel(form.id),
+      parent: form.parent === undefined ? '' : columnLabel(form.parent),
+      name: form.name === undefined ? undefined : columnLabel(form.name),
+      metric,
+      root: form.root_node_id,
+    };
+    return {
+      form,
+      tree: treeOf(answerOf(queries).data, source, MOST),
+      metric,
+      texts: answerTexts(input),
+      width,
+      height,
+    };
+  },
+
+  options(props, t) {
+    const { form, tree, texts } = props;
+    const byId = new Map(tree.nodes.map((node) => [node.id, node]));
+    const nodeOf = (point: Point) => byId.get(String('id' in point ? point.id : point.options.id));
+    const radial = form.layout === 'radial';
+    return {
+      chart: {
+        ...roaming(form.roam),
+        ...(radial
+          ? { margin: radialMargin(props) }
+          : { inverted: form.orient === 'TB' || form.orient === 'BT', ...margins(props) }),
+      },
+      ...notice(
+        tree.leftOut > 0 ? t('leftOut', { count: tree.leftOut }) : undefined,
+        tree.all > MOST ? t('shown', { count: MOST, all: tree.all }) : undefined,
+      ),
+      tooltip: {
+        shared: false,
+        formatter() {
+          const node = nodeOf(this);
+          return node ? tooltipMarkup(node.name, factsOf(props, node, t), null) : '';
+        },
+      },
+      accessibility: {
+        point: {
+          descriptionFormatter(point) {
+            const node = nodeOf(point);
+            if (!node) return '';
+            const above = node.parent === undefined ? undefined : byId.get(node.parent)?.name;
+            return [
+              node.name,
+              ...(above ? [above] : []),
+              ...(node.value === null ? [] : [texts.value(node.value)]),
+            ].join(', ');
+          },
+        },
+      },
+      series: [radial ? radialSeries(props, nodeOf) : orthogonalSeries(props, nodeOf, byId)],
+    };
+  },
+
+  label: ({ tree }, t) => t('label', { count: tree.nodes.length }),
+};
+
+function factsOf({ metric, texts }: TreeProps, node: TreeNode, t: DrawingTexts) {
+  return [
+    ...(metric === undefined || node.value === null
+      ? []
+      : [{ label: texts.name(metric), color: '', text: texts.value(node.value) }]),
+    ...(node.children.length === 0 ? [] : [{ label: t('children'), color: '', text: String(node.children.length) }]),
+  ];
+}
+
+const LABEL = { color: 'var(--text-1)', textOutline: '2px var(--surface-card)', textOverflow: 'none' };
+
+/** Beside the symbol, on the side that the form names. */
+function labelAt(side: Side, radius: number) {
+  const gap = radius + 4;
+  const places = {
+    left: { align: 'right', verticalAlign: 'middle', x: -gap, y: 0 },
+    right: { align: 'left', verticalAlign: 'middle', x: gap, y: 0 },
+    top: { align: 'center', verticalAlign: 'bottom', x: 0, y: -gap },
+    bottom: { align: 'center', verticalAlign: 'top', x: 0, y: gap },
+  } as const;
+  return { ...places[side], style: LABEL };
+}
+
+/** Away from the centre, so that the names of leaves do not cross: along the line that leads there. */
+function outward(angle: number, radius: number) {
+  const degrees = (angle * 180) / Math.PI;
+  const isLeft = Math.cos(angle) < 0;
+  const gap = radius + 4;
+  return {
+    align: isLeft ? ('right' as const) : ('left' as const),
+    verticalAlign: 'middle' as const,
+    rotation: isLeft ? degrees + 180 : degrees,
+    x: Math.cos(angle) * gap,
+    y: Math.sin(angle) * gap,
+    style: LABEL,
+  };
+}
+
+const SHAPES: Readonly<Record<TreeSymbol, string>> = {
+  emptyCircle: 'circle',
+  circle: 'circle',
+  rect: 'square',
+  triangle: 'triangle',
+  diamond: 'diamond',
+  pin: 'triangle-down',
+  arrow: 'triangle',
+  none: 'circle',
+};
+
+function markerOf({ symbol, symbolSize }: TreeForm) {
+  const color = 'var(--chart-1)';
+  return {
+    enabled: symbol !== 'none',
+    symbol: SHAPES[symbol],
+    radius: symbol === 'none' ? 0 : symbolSize / 2,
+    fillColor: symbol === 'emptyCircle' ? 'var(--surface-card)' : color,
+    lineColor: color,
+    lineWidth: symbol === 'none' ? 0 : 1.5,
+  };
+}
+
+const textOf = (nodeOf: (point: Point) => TreeNode | undefined) =>
+  function text(this: Point): string {
+    return escapeMarkup(nodeOf(this)?.name ?? '');
+  };
+
+function orthogonalSeries(
+  { form, tree }: TreeProps,
+  nodeOf: (point: Point) => TreeNode | undefined,
+  byId: ReadonlyMap<string, TreeNode>,
+): SeriesTreegraphOptions {
+  const marker = markerOf(form);
+  return {
+    type: 'treegraph',
+    name: '',
+    reversed: form.orient === 'RL' || form.orient === 'BT',
+    color: 'var(--chart-1)',
+    marker,
+    link: { color: 'var(--chart-axis)', type: 'curved', lineWidth: 1 },
+    collapseButton: { enabled: true, onlyOnHover: true, height: 14, width: 14 },
+    dataLabels: { enabled: true, allowOverlap: false, crop: false, overflow: 'allow', formatter: textOf(nodeOf) },
+    data: tree.nodes.map((node) => ({
+      id: node.id,
+      name: node.name,
+      ...(node.parent === undefined ? {} : { parent: node.parent }),
+      dataLabels: labelAt(
+        node.children.some((id) => byId.has(id)) ? form.node_label_position : form.child_label_position,
+        marker.radius,
+      ),
+    })),
+    point: {
+      events: {
+        mouseOver() {
+          emphasise(this, form.emphasis, byId, nodeOf);
+        },
+        mouseOut() {
+          for (const point of this.series.points) point.setState('');
+        },
+      },
+    },
+  };
+}
+
+/** What is not above or below the node steps back. */
+function emphasise(
+  point: Point,
+  which: TreeForm['emphasis'],
+  byId: ReadonlyMap<string, TreeNode>,
+  nodeOf: (point: Point) => TreeNode | undefined,
+): void {
+  const node = nodeOf(point);
+  if (!node) return;
+  const kept = new Set([node.id]);
+  if (which === 'ancestor')
+    for (let above = node.parent; above !== undefined && !kept.has(above); above = byId.get(above)?.parent)
+      kept.add(above);
+  else for (const id of kept) for (const child of byId.get(id)?.children ?? []) kept.add(child);
+  for (const one of point.series.points) one.setState(kept.has(nodeOf(one)?.id ?? '') ? '' : 'inactive');
+}
+
+function radialSeries(props: TreeProps, nodeOf: (point: Point) => TreeNode | undefined): SeriesNetworkgraphOptions {
+  const { form, tree, width, height } = props;
+  const marker = markerOf(form);
+  const places = radialPlaces(tree.nodes, 1, 1);
+  const leaves = tree.nodes.filter(({ children }) => children.length === 0);
+  const around = 2 * Math.PI * (Math.min(width, height) / 2 - radialMargin(props));
+  const step = Math.max(1, Math.ceil((leaves.length * LINE) / Math.max(1, around)));
+  const named = new Set(leaves.filter((_, at) => at % step === 0).map(({ id }) => id));
+  const inner = new Set(tree.nodes.flatMap(({ parent }) => parent ?? []));
+  return {
+    type: 'networkgraph',
+    name: '',
+    draggable: false,
+    color: 'var(--chart-1)',
+    layoutAlgorithm: fixedLayout((width, height) => radialPlaces(tree.nodes, width, height)),
+    link: { color: 'var(--chart-axis)', width: 1 },
+    dataLabels: { enabled: true, allowOverlap: true, linkFormatter: () => '', formatter: textOf(nodeOf) },
+    nodes: tree.nodes.map((node) => ({
+      id: node.id,
+      name: node.name,
+      color: 'var(--chart-1)',
+      marker,
+      dataLabels: inner.has(node.id)
+        ? labelAt(form.node_label_position, marker.radius)
+        : { ...outward(places.get(node.id)?.angle ?? 0, marker.radius), enabled: named.has(node.id) },
+    })),
+    data: tree.nodes.flatMap((node) => (node.parent === undefined ? [] : [{ from: node.parent, to: node.id }])),
+  };
+}
+
+/** Room for the longest name on every side. */
+function radialMargin({ tree, width, height }: TreeProps): number {
+  const longest = tree.nodes.reduce((most, { name }) => Math.max(most, name.length), 0);
+  return Math.min(16 + longest * CHARACTER, Math.min(width, height) * LARGEST_NAME);
+}
+
+const hasNotice = ({ tree }: Pick<TreeProps, 'tree'>): boolean => tree.leftOut > 0 || tree.all > MOST;
+
+type MarginSide = 'marginLeft' | 'marginRight' | 'marginTop' | 'marginBottom';
+
+/** Names that stand outside of the outermost symbols need room there. */
+function margins({ form, tree, width }: TreeProps): Pick<ChartOptions, MarginSide> {
+  const roomOf = (names: readonly string[]) =>
+    Math.min(width * LARGEST_NAME, Math.max(24, ...names.map((name) => name.length * CHARACTER + 24)));
+  const roots = tree.nodes.filter(({ depth }) => depth === 0).map(({ name }) => name);
+  const leaves = tree.nodes.filter(({ children }) => children.length === 0).map(({ name }) => name);
+  const start = roomOf(form.node_label_position === (form.orient === 'LR' ? 'left' : 'right') ? roots : []);
+  if (form.orient === 'TB' || form.orient === 'BT') {
+    const side = roomOf(leaves.map((name) => name.slice(0, Math.ceil(name.length / 2))));
+    const below = 30 + (hasNotice({ tree }) ? 18 : 0);
+    return { marginLeft: side, marginRight: side, marginTop: 30, marginBottom: below };
+  }
+  const beside = form.child_label_position === (form.orient === 'LR' ? 'right' : 'left');
+  const end = roomOf(beside ? leaves : leaves.map((name) => name.slice(0, Math.ceil(name.length / 2))));
+  return form.orient === 'LR' ? { marginLeft: start, marginRight: end } : { marginLeft: end, marginRight: start };
+}
