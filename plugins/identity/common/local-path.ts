@@ -17,3 +17,11 @@ function parse(path: string): URL | undefined {
     throw error;
   }
 }
+
+/** Argument of an address: the page starts without installed plugins. */
+export const SAFE_MODE = 'safe-mode';
+
+/** The page that somebody wants to go to is to start in safe mode. */
+export function namesSafeMode(path: string | undefined): boolean {
+  return path !== undefined && new URL(path, 'http://local.invalid').searchParams.get(SAFE_MODE) !== null;
+}

@@ -28,8 +28,8 @@ export interface SignedOut {
 
 /**
  * The password is right and there is no session yet. A tap that answers with a reason refuses; one that fails, or is not
- * there although its plugin says that it taps this hook, refuses everybody. The link of the first administrator is not
- * asked about: it is the way back in.
+ * there although its plugin says that it taps this hook, refuses everybody but an administrator who names safe mode. The link
+ * of the first administrator is not asked about. Both are the way back in.
  */
 export const WillSignIn = defineHook<readonly [attempt: SignInAttempt], SignInRefusal | undefined>({
   id: 'identity/will-sign-in@1',

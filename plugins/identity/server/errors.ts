@@ -5,7 +5,7 @@ export const TEXTS = {
   invalidLogin: 'Invalid login. Please try again.',
   sessionExpired: 'The form has expired. Please try again.',
   linkUsed: 'This sign-in link has been used already, or has expired.',
-  signInClosed: 'Signing in is closed at the moment. Ask an administrator.',
+  signInClosed: 'Signing in is closed at the moment. Administrators can sign in at /login/?safe-mode.',
   tooManyAttempts: 'Too many attempts at a time. Please wait a little.',
   passwordIsName: 'Must differ from the name and the email.',
   passwordKnown: 'Known to others from a leak: choose another one.',

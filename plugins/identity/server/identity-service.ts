@@ -123,6 +123,10 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
     delay: new AttemptDelay(now, parts.pause),
     devices,
     events: parts.signInEvents,
+    async isAdministrator(userId) {
+      const user = await principals.activeUser(userId);
+      return user !== undefined && (await principals.ofUser(user, 'none')).isAdmin;
+    },
     now,
     later: (work) => {
       setImmediate(() => {

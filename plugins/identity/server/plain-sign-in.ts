@@ -1,5 +1,5 @@
 import type { PlainForm } from '@facet/sdk/server';
-import { localPath } from '../common/local-path.ts';
+import { localPath, SAFE_MODE } from '../common/local-path.ts';
 import texts from '../i18n/en.json' with { type: 'json' };
 import type { Flash } from './visitor-session.ts';
 
@@ -12,8 +12,8 @@ export function isSignInPage(url: string): boolean {
 
 /** The sign-in form for browsers without script, and for programs that sign in the way a browser does. */
 export function plainSignIn(url: string, csrfToken: string, flashes: readonly Flash[]): PlainForm {
-  const asked = URL.canParse(url, BASE) ? new URL(url, BASE).searchParams.get('next') : null;
-  const next = localPath(asked, '');
+  const search = URL.canParse(url, BASE) ? new URL(url, BASE).searchParams : new URLSearchParams();
+  const next = localPath(search.get('next'), search.has(SAFE_MODE) ? `/?${SAFE_MODE}` : '');
   return {
     action: SIGN_IN,
     heading: texts.signIn.heading,

@@ -1,4 +1,4 @@
-import { FacetError, type PluginContext } from '@facet/sdk/common';
+import { FacetError, type Logger, type PluginContext } from '@facet/sdk/common';
 import { type HttpError, messageError } from '@facet/sdk/server';
 import {
   DidFailSignIn,
@@ -11,18 +11,28 @@ import {
 } from '../common/sign-in-hooks.ts';
 import { TEXTS } from './errors.ts';
 
+/** In safe mode a plugin that fails is passed over, and the others are asked. */
+const WillSignInSafely: typeof WillSignIn = { ...WillSignIn, policy: 'isolate' };
+
 /** Sign-ins, as other plugins decide and hear of them. */
 export class SignInEvents {
   readonly #fire: PluginContext['fire'];
+  readonly #log: Pick<Logger, 'warn'>;
 
-  constructor({ fire }: Pick<PluginContext, 'fire'>) {
+  constructor({ fire, log }: Pick<PluginContext, 'fire'> & { readonly log: Pick<Logger, 'warn'> }) {
     this.#fire = fire;
+    this.#log = log;
   }
 
-  /** The refusal of a plugin; `undefined`: nothing speaks against it. */
-  async refusalOf(attempt: SignInAttempt): Promise<HttpError | undefined> {
+  /**
+   * The refusal of a plugin; `undefined`: nothing speaks against it.
+   * @param rescue An administrator has named safe mode: a broken plugin must not keep out the people who can put it right.
+   */
+  async refusalOf(attempt: SignInAttempt, rescue = false): Promise<HttpError | undefined> {
+    if (rescue)
+      this.#log.warn('An administrator signs in in safe mode: plugins that fail are passed over', { ...attempt });
     try {
-      const refusal = await this.#fire(WillSignIn, attempt);
+      const refusal = await this.#fire(rescue ? WillSignInSafely : WillSignIn, attempt);
       return refusal === undefined ? undefined : messageError(403, refusal.reason);
     } catch (error) {
       // The kernel has logged which plugin it is; the person who signs in is told no more than this.

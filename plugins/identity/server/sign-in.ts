@@ -23,6 +23,7 @@ export interface SignInParts {
   readonly delay: AttemptDelay;
   readonly devices: KnownDevices;
   readonly events: Pick<SignInEvents, 'refusalOf' | 'failed'>;
+  readonly isAdministrator: (userId: number) => Promise<boolean>;
   readonly now: () => number;
   /** Runs what nobody waits for. */
   readonly later: (work: () => Promise<void>) => void;
@@ -40,10 +41,15 @@ export class SignIn {
    * Unknown accounts, inactive ones and wrong passwords take the same time and give the same answer: nothing.
    * @throws HttpError 429 when guesses come faster than their delay lets pass, 403 when a plugin refuses.
    */
-  async check(username: string, password: string, caller: Caller, via: 'form' | 'call'): Promise<SignedIn | undefined> {
+  async check(
+    username: string,
+    password: string,
+    caller: Caller,
+    { via, safeMode }: { readonly via: 'form' | 'call'; readonly safeMode: boolean },
+  ): Promise<SignedIn | undefined> {
     // Nobody has these, so nobody is looked up.
     if (password.length > LONGEST_PASSWORD || username.length > LONGEST_NAME) return undefined;
-    const { metadata, events, later } = this.#parts;
+    const { metadata, events, later, isAdministrator } = this.#parts;
     const users = await metadata
       .db<Tables>()
       .selectFrom('users')
@@ -60,12 +66,10 @@ export class SignIn {
       tellFailure();
       return undefined;
     }
-    const refusal = await events.refusalOf({
-      user: named,
-      via,
-      address: caller.ip,
-      userAgent: headerOf(caller, 'user-agent') ?? '',
-    });
+    const refusal = await events.refusalOf(
+      { user: named, via, address: caller.ip, userAgent: headerOf(caller, 'user-agent') ?? '' },
+      safeMode && (await isAdministrator(user.id)),
+    );
     if (refusal) {
       tellFailure();
       throw refusal;

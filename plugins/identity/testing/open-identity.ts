@@ -85,7 +85,7 @@ export async function openIdentity(
     declared: () => [...builtInPermissions, ...(options.declared ?? [])],
     now: () => clock.now,
     changesOf: (kind) => objectChanges(NO_HOOKS, kind),
-    signInEvents: new SignInEvents(NO_HOOKS),
+    signInEvents: new SignInEvents({ ...NO_HOOKS, log: { warn: (message) => said.push(message) } }),
   });
   return {
     ...service,

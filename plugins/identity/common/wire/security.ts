@@ -19,6 +19,7 @@ export const signInEndpoints = defineEndpoints(
         password: z.string(),
         provider: z.enum(['db', 'ldap']),
         refresh: z.boolean().optional(),
+        safe_mode: z.boolean().optional(),
       }),
       responses: { 200: accessToken.extend({ refresh_token: z.string().optional() }) },
     },

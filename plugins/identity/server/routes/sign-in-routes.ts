@@ -11,7 +11,7 @@ import {
 } from '@facet/sdk/server';
 import { signInEndpoints } from '../../common/wire/security.ts';
 import type { SignInAttempt } from '../../common/sign-in-hooks.ts';
-import { localPath } from '../../common/local-path.ts';
+import { localPath, namesSafeMode } from '../../common/local-path.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { TEXTS } from '../errors.ts';
 import type { SignInLinks } from '../issued-secrets.ts';
@@ -83,9 +83,13 @@ export function signInRoutes(parts: {
   });
 
   /** The user, or what the form says. */
-  const formCheck = async (username: string, password: string, request: RequestInfo): Promise<SignedIn | string> => {
+  const formCheck = async (
+    { username, password }: { readonly username: string; readonly password: string },
+    request: RequestInfo,
+    safeMode: boolean,
+  ): Promise<SignedIn | string> => {
     try {
-      return (await signIn.check(username, password, request, 'form')) ?? TEXTS.invalidLogin;
+      return (await signIn.check(username, password, request, { via: 'form', safeMode })) ?? TEXTS.invalidLogin;
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return TEXTS.tooManyAttempts;
       if (error instanceof HttpError && error.status === 403) return reasonOf(error);
@@ -111,7 +115,12 @@ export function signInRoutes(parts: {
   return defineRoutes(signInEndpoints, {
     async 'POST /api/v1/security/login'({ body, request }) {
       const found =
-        body.provider === 'db' ? await signIn.check(body.username, body.password, request, 'call') : undefined;
+        body.provider === 'db'
+          ? await signIn.check(body.username, body.password, request, {
+              via: 'call',
+              safeMode: body.safe_mode ?? false,
+            })
+          : undefined;
       if (!found) throw unauthorized();
       const attempt = attemptOf(found, 'call', request);
       if (!body.refresh) {
@@ -146,7 +155,7 @@ export function signInRoutes(parts: {
       if (!visitor.matches(request, body.csrf_token ?? headerOf(request, 'x-csrftoken'))) {
         return backToForm(TEXTS.sessionExpired, next);
       }
-      const found = await formCheck(body.username, body.password, request);
+      const found = await formCheck(body, request, namesSafeMode(next));
       if (typeof found === 'string') return backToForm(found, next);
       const cookies = await startSession(found.userId, request);
       await events.signedIn(attemptOf(found, 'form', request));
