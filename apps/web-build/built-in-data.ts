@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFromJson, manifestToJson } from '@facet/core/common';
-import { clientPart, declaredLabels, type EntryDetails, pointsOf, withoutDetails } from '@facet/core/manifest';
+import {
+  clientPart,
+  declaredLabels,
+  type EntryDetails,
+  type KnownPoints,
+  pointsOf,
+  withoutDetails,
+} from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { type Manifests, readManifests } from './read-manifests.ts';
@@ -55,10 +62,10 @@ export class BuiltInData implements RspackPluginInstance {
       for (const [point, entries] of Object.entries(more)) details[point] = { ...details[point], ...entries };
     }
     writeChanged(this.#options.details, JSON.stringify(details));
-    this.#writeLabels(manifests);
+    this.#writeLabels(manifests, known);
   }
 
-  #writeLabels(manifests: Manifests): void {
+  #writeLabels(manifests: Manifests, known: KnownPoints): void {
     const { plugins, labels: out } = this.#options;
     const byLocale = new Map<string, Catalogue>([['en', {}]]);
     for (const [folder, manifest] of manifests) {
@@ -66,7 +73,7 @@ export class BuiltInData implements RspackPluginInstance {
       if (!existsSync(texts)) continue;
       for (const file of readdirSync(texts)) {
         const locale = file.replace(/\.json$/, '');
-        const labels = declaredLabels(manifest, JSON.parse(readFileSync(join(texts, file), 'utf8')));
+        const labels = declaredLabels(manifest, JSON.parse(readFileSync(join(texts, file), 'utf8')), known);
         const named = Object.entries(labels).map(([key, text]) => [`${manifest.id}#${key}`, text]);
         byLocale.set(locale, { ...byLocale.get(locale), ...Object.fromEntries(named) });
       }

@@ -1,15 +1,13 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { hostManifest } from '@facet/core/common';
-import type { MessageCatalogue } from '@facet/sdk/client';
+import { DECLARED_TEXTS, type MessageCatalogue } from '@facet/sdk/client';
 import { FALLBACK_LOCALE, isLocale, setFormatLocale, toLanguageTag } from '@facet/sdk/common';
 
 type Catalogue = Readonly<Record<string, unknown>>;
 
 /** Texts of the shell and the UI kit. */
 export const SHELL_NAMESPACE = 'facet';
-/** Menu labels and titles of all plugins, from the build or their manifests; keys are `plugin id#key`. */
-export const DECLARED_NAMESPACE = 'declared';
 
 /** Lazily imported JSON modules by path. */
 export interface CatalogueFiles {
@@ -32,7 +30,7 @@ export async function loadCatalogue(
 ): Promise<Catalogue> {
   if (namespace === SHELL_NAMESPACE || namespace === hostManifest.id)
     return fromFile(sources.shell, `./${locale}.json`);
-  if (namespace === DECLARED_NAMESPACE) return fromFile(sources.declared, `./${locale}.json`);
+  if (namespace === DECLARED_TEXTS) return fromFile(sources.declared, `./${locale}.json`);
   return (await (await sources.ofPlugin(namespace))?.load(locale)) ?? {};
 }
 
@@ -44,7 +42,7 @@ export function addDeclaredLabels(
 ): void {
   for (const [locale, texts] of Object.entries(labels)) {
     const named = Object.entries(texts).map(([key, text]) => [`${owner}#${key}`, text]);
-    i18n.addResourceBundle(locale, DECLARED_NAMESPACE, Object.fromEntries(named), true, true);
+    i18n.addResourceBundle(locale, DECLARED_TEXTS, Object.fromEntries(named), true, true);
   }
 }
 
@@ -67,7 +65,7 @@ export async function startTranslations(sources: TranslationSources, locale: str
       lng: language,
       fallbackLng: FALLBACK_LOCALE,
       load: 'currentOnly',
-      ns: [SHELL_NAMESPACE, DECLARED_NAMESPACE],
+      ns: [SHELL_NAMESPACE, DECLARED_TEXTS],
       defaultNS: SHELL_NAMESPACE,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

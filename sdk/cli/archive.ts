@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredLabels, manifestToJson } from '@facet/core/manifest';
+import { declaredLabels, type KnownPoints, manifestToJson } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Bundle } from './bundle.ts';
@@ -11,12 +11,12 @@ const MOMENT = '2020-01-01T00:00:00Z';
 
 /** The one file that is installed: a zip of the manifest as JSON, a module for each half, its style and the README. */
 export function archiveOf(
-  { folder, manifest, readme }: Project,
+  { folder, manifest, points, readme }: Project,
   { client, parts, style, server, workers }: Bundle,
 ): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(
-      `${JSON.stringify(manifestToJson(withLabels(manifest, join(folder, 'i18n'))), null, 2)}\n`,
+      `${JSON.stringify(manifestToJson(withLabels(manifest, join(folder, 'i18n'), points)), null, 2)}\n`,
     ),
     ...(client === undefined ? {} : { 'client.mjs': client }),
     ...Object.fromEntries(parts),
@@ -29,10 +29,10 @@ export function archiveOf(
 }
 
 /** The texts of what the manifest declares go with it, so that menus show them before the code is loaded. */
-function withLabels(manifest: PluginManifest, folder: string): PluginManifest {
+function withLabels(manifest: PluginManifest, folder: string, points: KnownPoints): PluginManifest {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   const labels = files.sort().flatMap((name) => {
-    const texts = declaredLabels(manifest, JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    const texts = declaredLabels(manifest, JSON.parse(readFileSync(join(folder, name), 'utf8')), points);
     return Object.keys(texts).length === 0 ? [] : [[name.replace(/\.json$/, ''), texts] as const];
   });
   return labels.length === 0 ? manifest : { ...manifest, labels: Object.fromEntries(labels) };

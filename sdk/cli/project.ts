@@ -21,6 +21,8 @@ export interface Project {
   /** What it runs in processes of its own, by the names of the files in `server/workers`. */
   readonly workers: Readonly<Record<string, string>>;
   readonly readme: string | undefined;
+  /** All that are known where it is built. */
+  readonly points: KnownPoints;
 }
 
 const CLIENT_ENTRIES = ['client/index.ts', 'client/index.tsx'];
@@ -67,6 +69,7 @@ export function projectOf(folder: string, manifest: PluginManifest, points: Know
     server: manifest.server && serverEntry(folder),
     workers: manifest.server ? workersOf(join(folder, WORKERS)) : {},
     readme: existsSync(readme) ? readFileSync(readme, 'utf8') : undefined,
+    points,
   };
 }
 

@@ -15,6 +15,7 @@ export const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   panel: ['shared', 'panel'],
   engine: ['shared', 'engine'],
   routes: ['shared', 'routes'],
+  'report-channel': ['shared', 'report-channel'],
 };
 
 /** Files of a new plugin by their path inside of it; `{{word}}` is replaced. */

@@ -9,6 +9,7 @@ export * from './app-points.ts';
 export * from './save-conflict.ts';
 export * from './shortcuts.ts';
 export * from './unsaved-work.ts';
+export * from './use-declared-text.ts';
 export * from './use-endpoint.ts';
 export * from './use-object-news.ts';
 export * from './user-settings.ts';

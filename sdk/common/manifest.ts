@@ -34,6 +34,8 @@ export interface PointDeclaration {
    * process than the owner of the point.
    */
   readonly methods?: MethodDeclarations;
+  /** Members that are keys of texts. Lists show them before any code of the entry's plugin is loaded, or without any. */
+  readonly texts?: readonly string[];
 }
 
 export interface PointClaim {

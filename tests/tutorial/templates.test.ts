@@ -222,6 +222,21 @@ describe('what the templates make', () => {
     expect((await admin.get(notes)).body.result).toEqual([{ id: 1, text: 'remember' }]);
   });
 
+  it('is a channel of reports that administrators try', async () => {
+    const { page, faults } = await open('/report/channels/');
+    const card = page.getByRole('form', { name: 'Notice board' });
+    await card.getByLabel('Name of the board').fill('No board');
+    await card.getByRole('button', { name: 'Send a test message' }).click({ timeout: PATIENCE });
+    await card.getByText('"No board" is no board').waitFor({ timeout: PATIENCE });
+    await card.getByLabel('Name of the board').fill('sales');
+    await card.getByRole('button', { name: 'Send a test message' }).click();
+    await card.getByText('The channel has taken the message.').waitFor({ timeout: PATIENCE });
+    const notices = await admin.get('/api/plugins/my-company/my-report-channel/notices/sales');
+    expect(notices.body.result).toMatchObject([{ subject: 'Test message of Facet', files: ['test.csv'] }]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   it('is an engine that SQL Lab asks', async () => {
     const made = await admin.post('/api/v1/database/', {
       database_name: 'Planets',

@@ -6,12 +6,12 @@ import {
   type ContributionFailure,
   useEntry,
   useShownPageTitle,
+  useDeclaredText,
 } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorState, NoPermission, PageSkeleton } from '@facet/sdk/ui';
 import classes from './shell.module.css';
 import { useAppServices } from './app-services.ts';
-import { useDeclaredText } from './use-declared-text.ts';
 
 export type PageEntry = typeof AppPages extends ExtensionPoint<infer C> ? Entry<C> : never;
 

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AppCommands, type Shortcut, useContributions, useShownShortcuts } from '@facet/sdk/client';
+import { AppCommands, type Shortcut, useContributions, useShownShortcuts, useDeclaredText } from '@facet/sdk/client';
 import { useAppServices } from './app-services.ts';
 import { keyTexts } from './key-text.ts';
 import { HELP_KEY, PALETTE_KEY } from './shell-keys.ts';
 import classes from './shortcuts-overlay.module.css';
-import { useDeclaredText } from './use-declared-text.ts';
 
 /** What can be done with keys here: on this screen first, then everywhere. */
 export default function ShortcutsOverlay({ opened, onClose }: { readonly opened: boolean; onClose(): void }) {

@@ -1,9 +1,8 @@
 import type { NavDeclared } from '@facet/sdk/common';
 import { useLocation } from 'react-router';
-import { AppNav, AppPages, useContributions } from '@facet/sdk/client';
+import { AppNav, AppPages, useContributions, useDeclaredText } from '@facet/sdk/client';
 import { useAppServices } from './app-services.ts';
 import { currentLink } from './current-link.ts';
-import { useDeclaredText } from './use-declared-text.ts';
 
 export interface NavItem {
   readonly id: string;

@@ -1,7 +1,13 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { AppSearch, type SearchHit, type SearchProvider, useContributions, useHost } from '@facet/sdk/client';
+import {
+  AppSearch,
+  type SearchHit,
+  type SearchProvider,
+  useContributions,
+  useHost,
+  useDeclaredText,
+} from '@facet/sdk/client';
 import { useAppServices } from './app-services.ts';
-import { useDeclaredText } from './use-declared-text.ts';
 
 const SHORTEST = 2;
 const HITS = 6;

@@ -1,6 +1,7 @@
 import { testManifest } from '@facet/core/testing';
 import { expect, it } from 'vitest';
 import { declaredLabels } from './declared-labels.ts';
+import { pointsOf } from './points-of.ts';
 
 const manifest = testManifest({
   id: 'acme/x',
@@ -8,12 +9,22 @@ const manifest = testManifest({
   contributes: {
     'app/page@1': [{ key: 'p', path: '/pages/acme/x/', title: 'page.title' }],
     'app/nav@1': [{ key: 'n', label: 'nav', path: '/pages/acme/x/', menu: 'main' as const, section: 'constructor' }],
+    'acme/place@1': [{ key: 'a', what: 'more.place', note: 'other' }],
     'controls/type@1': [{ key: 'c', description: '', label: 'other' }],
   },
 });
 
-it('the labels of a manifest are the texts of menus and titles, and nothing else of the catalogue', () => {
-  const catalogue = { nav: 'Tool', page: { title: 'My tool' }, other: 'Not declared', more: {} };
-  expect(declaredLabels(manifest, catalogue)).toEqual({ nav: 'Tool', 'page.title': 'My tool' });
-  expect(declaredLabels(manifest, { page: 'a text where a group should be' })).toEqual({});
+it('the labels of a manifest are the texts that points name, and nothing else of the catalogue', () => {
+  const catalogue = { nav: 'Tool', page: { title: 'My tool' }, other: 'Not declared', more: { place: 'Here' } };
+  const owner = testManifest({
+    id: 'acme/places',
+    points: { 'acme/place@1': { side: 'server', description: 'Places.', texts: ['what'] } },
+  });
+  const known = pointsOf([owner, manifest]);
+  expect(declaredLabels(manifest, catalogue, known)).toEqual({
+    nav: 'Tool',
+    'page.title': 'My tool',
+    'more.place': 'Here',
+  });
+  expect(declaredLabels(manifest, { page: 'a text where a group should be' }, known)).toEqual({});
 });

@@ -1,15 +1,19 @@
 import type { PluginManifest } from '@facet/sdk/common';
-
-const POINTS = ['app/nav@1', 'app/page@1', 'app/command@1', 'app/search@1', 'app/setting@1'];
-const FIELDS = ['label', 'title', 'section'];
+import type { KnownPoints } from './points-of.ts';
 
 /**
- * The texts of what a manifest declares in menus and titles, by key: the page shows them before any code of the plugin is
+ * The texts of what a manifest declares in menus, titles and lists, by key: pages show them before any code of the plugin is
  * loaded. The build of the page gathers those of built-in plugins, `facet build` those of a plugin from outside.
  */
-export function declaredLabels(manifest: PluginManifest, catalogue: unknown): Readonly<Record<string, string>> {
-  const entries = POINTS.flatMap((point) => manifest.contributes?.[point] ?? []);
-  const keys = entries.flatMap((entry) => FIELDS.map((field) => entry[field]));
+export function declaredLabels(
+  { contributes = {} }: PluginManifest,
+  catalogue: unknown,
+  known: KnownPoints,
+): Readonly<Record<string, string>> {
+  const keys = Object.entries(contributes).flatMap(([point, entries = []]) => {
+    const members = known.get(point)?.texts ?? [];
+    return entries.flatMap((entry) => members.map((member) => entry[member]));
+  });
   return Object.fromEntries(
     [...new Set(keys)].flatMap((key) => {
       const text = typeof key === 'string' ? textAt(catalogue, key.split('.')) : undefined;

@@ -5,14 +5,25 @@ import type { PointDeclaration } from '@facet/sdk/common';
  * declares stands in `host-schemas.ts`, which the browser goes without.
  */
 export const hostPoints = {
-  'app/page@1': { side: 'client', description: 'Pages with their routes.', claims: ['path', 'aliases'] },
-  'app/nav@1': { side: 'client', description: 'Links in the top bar and the shell menus.', declaredOnly: true },
-  'app/command@1': { side: 'client', description: 'Commands of the palette, with shortcuts.' },
-  'app/search@1': { side: 'client', description: 'What the palette finds.' },
+  'app/page@1': {
+    side: 'client',
+    description: 'Pages with their routes.',
+    claims: ['path', 'aliases'],
+    texts: ['title'],
+  },
+  'app/nav@1': {
+    side: 'client',
+    description: 'Links in the top bar and the shell menus.',
+    declaredOnly: true,
+    texts: ['label', 'section'],
+  },
+  'app/command@1': { side: 'client', description: 'Commands of the palette, with shortcuts.', texts: ['label'] },
+  'app/search@1': { side: 'client', description: 'What the palette finds.', texts: ['label'] },
   'app/setting@1': {
     side: 'both',
     description: 'Settings that a user or an administrator may change.',
     declaredOnly: true,
+    texts: ['label'],
   },
   'app/setting-keeper@1': {
     side: 'client',

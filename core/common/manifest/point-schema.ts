@@ -79,6 +79,7 @@ export const pointSchema = z.strictObject({
   declaredOnly: z.boolean().exactOptional(),
   methods: methodsSchema.exactOptional(),
   details: z.array(z.string().min(1)).exactOptional(),
+  texts: z.array(z.string().min(1)).exactOptional(),
   claims: z
     .array(
       z.union([

@@ -1,0 +1,68 @@
+import type { MethodsDeclared, PointDeclaration, SchemaOf } from '@facet/sdk/common';
+import type { ReportChannel } from './report-channel.ts';
+
+export interface ChannelDeclared {
+  /** Key of a text, such as "Mail". */
+  readonly label: string;
+  /** Key of a text: what a target of this channel is, such as "Addresses". */
+  readonly target: string;
+  readonly placeholder?: string;
+}
+
+declare module '@facet/sdk/common' {
+  interface DeclaredByPoint {
+    readonly 'reports/channel@1': ChannelDeclared;
+  }
+}
+
+/** How long a channel may take. */
+export const SECONDS = 30;
+
+const text = { type: 'string', minLength: 1 } as const;
+
+const message = {
+  type: 'object',
+  properties: {
+    subject: text,
+    text: { type: 'string' },
+    files: {
+      type: 'array',
+      // Bytes are an object of their own kind.
+      items: { type: 'object', properties: { name: text, type: text, bytes: { type: 'object' } } },
+    },
+  },
+} as const;
+
+const delivery = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: { delivered: { enum: [true] } },
+      required: ['delivered'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: { delivered: { enum: [false] }, reason: { type: 'string', maxLength: 10_000 } },
+      required: ['delivered', 'reason'],
+      additionalProperties: false,
+    },
+  ],
+} as const;
+
+export const points = {
+  'reports/channel@1': {
+    side: 'server',
+    description: 'Ways in which messages of reports reach people.',
+    schema: {
+      type: 'object',
+      properties: { label: text, target: text, placeholder: text },
+      required: ['label', 'target'],
+      additionalProperties: false,
+    } satisfies SchemaOf<ChannelDeclared>,
+    texts: ['label', 'target'],
+    methods: {
+      send: { args: [message, text], result: delivery, deadlineMs: SECONDS * 1_000 },
+    } satisfies MethodsDeclared<ReportChannel>,
+  },
+} as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -1,0 +1,25 @@
+export interface ReportFile {
+  readonly name: string;
+  /** Media type, such as `text/csv`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What goes to the receivers of a report. */
+export interface ReportMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly files: readonly ReportFile[];
+}
+
+/** What became of a message; `reason` is told to the people who look after the report. */
+export type Delivery = { readonly delivered: true } | { readonly delivered: false; readonly reason: string };
+
+/** A way in which messages reach people. */
+export interface ReportChannel {
+  /**
+   * Sends the message to one target, such as an address; what a target is, the channel says. A refusal is an answer; what it
+   * throws, or that it takes longer than 30 s, counts as a fault of the channel.
+   */
+  send(message: ReportMessage, target: string): Promise<Delivery>;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+
+const MOST_TARGET = 1_000;
+const policy = { permission: ['can_write', 'ReportChannel'] } as const;
+
+const channel = z.object({
+  key: z.string(),
+  /** Plugin that brings it. */
+  owner: z.string(),
+  /** Keys of texts of that plugin. */
+  label: z.string(),
+  target: z.string(),
+  placeholder: z.string().nullable(),
+});
+
+export type ChannelRow = z.output<typeof channel>;
+
+const delivery = z.union([
+  z.object({ delivered: z.literal(true) }),
+  z.object({ delivered: z.literal(false), reason: z.string() }),
+]);
+
+/** Ways in which messages of reports reach people. */
+export const channelEndpoints = defineEndpoints(
+  {
+    'GET /api/v1/report_channel/': {
+      policy,
+      summary: 'Channels of reports that plugins bring',
+      responses: { 200: z.object({ result: z.array(channel) }) },
+    },
+    'POST /api/v1/report_channel/test': {
+      policy,
+      summary: 'Send a test message through a channel; tells what became of it',
+      body: z.strictObject({ channel: z.string().min(1), target: z.string().trim().min(1).max(MOST_TARGET) }),
+      responses: { 200: z.object({ result: delivery }) },
+    },
+  },
+  { capability: 'admin:write' },
+);
