@@ -80,7 +80,7 @@ function serverEntry(folder: string): string {
   if (existsSync(join(folder, MIGRATIONS)) && !exported)
     throw new CliError(
       `${MIGRATIONS} would never run: ${SERVER_ENTRIES[0]} does not export it.`,
-      "Add: export { default as migrations } from './migrations.ts';",
+      'Export its default there as `migrations`.',
     );
   return entry;
 }

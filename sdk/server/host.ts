@@ -29,7 +29,7 @@ export type PluginMigrations = Readonly<Record<`${number}-${string}`, Migration>
 /** What `server/index.ts` exports, of built-in and of installed plugins. */
 export interface ServerHalf {
   readonly default: AnyPluginDefinition;
-  /** Run before the half is activated: `export { default as migrations } from './migrations.ts';`. */
+  /** Run before the half is activated. */
   readonly migrations?: PluginMigrations;
 }
 
