@@ -38,7 +38,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/roles/list/', title: 'Roles', under: 'Settings' },
   { path: '/rowlevelsecurity/list/', title: 'Row level security', under: 'Settings' },
   { path: '/swagger/v1', title: 'API', under: 'Settings' },
-  { path: '/swagger/v1?call=get%20%2Fapi%2Fv1%2Fchart%2F', title: 'API', under: 'Settings' },
+  { path: '/swagger/v1?call=PUT_api_v1_chart_id', title: 'API', under: 'Settings' },
   { path: '/settings/', title: 'Settings', under: 'Account of' },
   { path: '/users/userinfo/', title: 'Your profile', under: 'Account of' },
   { path: '/nowhere/', title: 'There is no such page' },

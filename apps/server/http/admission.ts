@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { type Kernel, PLUGIN_HEADER } from '@facet/core/common';
 import type { Capability } from '@facet/sdk/common';
 import type { Authenticator, Credentials, Principal } from '@facet/sdk/server';
@@ -68,6 +69,6 @@ export async function applyRateLimit(
 ): Promise<void> {
   const { rateLimit } = route.endpoint;
   if (rateLimit === undefined) return;
-  const wait = await limiter.take(`${route.method} ${route.pattern} ${ip} ${who.id}`, rateLimit);
+  const wait = await limiter.take(`${route.method} ${route.pattern} ${normalizeIP(ip)} ${who.id}`, rateLimit);
   if (wait > 0) throw refusals.tooManyRequests(wait);
 }

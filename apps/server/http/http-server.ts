@@ -13,7 +13,6 @@ import type { Dispatcher } from './dispatcher.ts';
 import { sendResult } from './send-result.ts';
 
 export interface HttpServerOptions {
-  readonly dispatcher: Dispatcher;
   /** Addresses of the proxies in front whose X-Forwarded-* headers count, or how many there are. */
   readonly trustProxy: number | readonly string[];
   /** Folder of the built web app. */
@@ -26,13 +25,8 @@ const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 300_000;
 
-/** Fastify with one route for everything: routes of plugins come and go, fastify's own cannot. */
-export async function createHttpServer({
-  dispatcher,
-  trustProxy,
-  webFolder,
-  log,
-}: HttpServerOptions): Promise<FastifyInstance> {
+/** Fastify with what every answer needs; it has no route before `serveCalls`. */
+export async function createHttpServer({ trustProxy, webFolder, log }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: trusted(trustProxy),
     logger: false,
@@ -79,11 +73,6 @@ export async function createHttpServer({
   app.removeContentTypeParser(['application/json', 'text/plain']);
   // The dispatcher reads bodies itself, after it knows that the caller may send one.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.route({
-    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
-    url: '/*',
-    handler: (request, reply) => dispatcher.handle(request, reply),
-  });
   app.setErrorHandler((error, request, reply) => {
     // A malformed address is the caller's fault and needs no log line.
     if (isCallersFault(error)) return sendResult(reply, asResult(refusals.unknownPath()), false);
@@ -91,6 +80,15 @@ export async function createHttpServer({
     return reply.code(500).type('application/json; charset=utf-8').send('{"message":"Fatal error"}');
   });
   return app;
+}
+
+/** One route for everything: routes of plugins come and go, fastify's own cannot. */
+export function serveCalls(app: FastifyInstance, dispatcher: Dispatcher): void {
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
+    url: '/*',
+    handler: (request, reply) => dispatcher.handle(request, reply),
+  });
 }
 
 function isCallersFault(error: unknown): boolean {

@@ -7,11 +7,11 @@ import { reasonOf } from '../errors.ts';
 import { Dispatcher } from '../http/dispatcher.ts';
 import { EventStreams } from '../http/event-stream.ts';
 import { hostRoutes } from '../http/host-routes.ts';
-import { createHttpServer } from '../http/http-server.ts';
+import { createHttpServer, serveCalls } from '../http/http-server.ts';
 import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
-import { MemoryRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import { ObjectNews } from '../live/object-news.ts';
 import { PageHost } from '../pages/page-host.ts';
 import { SdkPackageFile } from '../pages/sdk-package.ts';
@@ -35,10 +35,11 @@ export async function openFront(
   await routes.settled();
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
   if (open) throw open;
-  const limiter = new MemoryRateLimiter();
+  const app = await createHttpServer({ trustProxy: settings.trustProxy, webFolder, log });
+  const limiter = await createRateLimiter(app);
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
-  const dispatcher = createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter });
-  return createHttpServer({ dispatcher, trustProxy: settings.trustProxy, webFolder, log });
+  serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter }));
+  return app;
 }
 
 /** Streams end as soon as the server stops: each would keep its connection for ever. */

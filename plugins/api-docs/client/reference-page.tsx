@@ -1,37 +1,40 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { IconApiOff, IconChevronDown, IconChevronRight, IconFileCode, IconSearch } from '@tabler/icons-react';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconApiOff, IconFileCode, IconSearch } from '@tabler/icons-react';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { EmptyState, ErrorState, ListSkeleton, PageHeader } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type Call, callGroups } from '../common/call-list.ts';
-import type { OpenApiDocument } from '../common/open-api.ts';
-import { CallDetails } from './call-details.tsx';
-import classes from './reference-page.module.css';
+import { countCalls, matchingCalls, type OpenApiDocument } from './matching-calls.ts';
+import { Reference } from './reference.tsx';
+import classes from './reference.module.css';
 
 const DOCUMENT = '/api/v1/_openapi';
+const SEARCH_MS = 200;
 
-/** Every call of this server, with the plugins that run now: what it takes, what it answers, and a way to try it. */
+/** Every call of this server, with the plugins that run now: what it takes, what it answers, and a form that sends it. */
 export function ReferencePage() {
   const { t } = useTranslation('facet/api-docs');
   const api = useService(ApiClientToken);
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState('');
+  const [searched] = useDebouncedValue(search.trim(), SEARCH_MS);
   const document = useQuery({
     queryKey: ['api-docs'],
     queryFn: async ({ signal }): Promise<OpenApiDocument> => (await api.request(DOCUMENT, { signal })).json(),
   });
-  const groups = useMemo(() => (document.data ? callGroups(document.data, search) : []), [document.data, search]);
-  const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
-  const open = params.get('call');
-  const toggle = (key: string) => setParams(key === open ? {} : { call: key }, { replace: true });
+  const found = useMemo(
+    () => (document.data ? matchingCalls(document.data, searched) : undefined),
+    [document.data, searched],
+  );
+  const count = found === undefined ? 0 : countCalls(found);
   return (
     <div className={classes.page}>
       <PageHeader
         title={t('title')}
-        note={document.data ? t('count', { count }) : undefined}
+        note={found ? t('count', { count }) : undefined}
         actions={
           <Button component="a" href={DOCUMENT} leftSection={<IconFileCode size={16} stroke={1.6} />}>
             {t('document')}
@@ -51,50 +54,22 @@ export function ReferencePage() {
       <div className={classes.scroll}>
         {document.isError ? (
           <ErrorState error={document.error} onRetry={() => void document.refetch()} />
-        ) : document.isPending ? (
+        ) : found === undefined ? (
           <ListSkeleton />
-        ) : groups.length === 0 ? (
+        ) : count === 0 ? (
           <EmptyState icon={<IconApiOff size={20} stroke={1.5} />} title={t('none.title')} text={t('none.text')} />
         ) : (
-          groups.map(({ owner, calls }) => (
-            <section key={owner} className={classes.group}>
-              <h2>
-                {owner} <span className={classes.count}>{calls.length}</span>
-              </h2>
-              <ul className={classes.calls}>
-                {calls.map((call) => (
-                  <CallLine key={call.key} call={call} open={call.key === open} onToggle={() => toggle(call.key)} />
-                ))}
-              </ul>
-            </section>
-          ))
+          <>
+            <VisuallyHidden component="h2">{t('calls')}</VisuallyHidden>
+            <Reference
+              document={found}
+              open={searched !== ''}
+              call={params.get('call')}
+              onOpen={(call) => setParams(call === null ? {} : { call }, { replace: true })}
+            />
+          </>
         )}
       </div>
     </div>
-  );
-}
-
-interface CallLineProps {
-  readonly call: Call;
-  readonly open: boolean;
-  onToggle(): void;
-}
-
-function CallLine({ call, open, onToggle }: CallLineProps) {
-  const details = useId();
-  return (
-    <li>
-      <UnstyledButton className={classes.line} aria-expanded={open} aria-controls={details} onClick={onToggle}>
-        {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
-        <span className={classes.method} data-method={call.method}>
-          {call.method.toUpperCase()}
-        </span>
-        <code className={classes.path}>{call.path}</code>
-        <span className={classes.summary}>{call.operation.summary}</span>
-      </UnstyledButton>
-      <div id={details} hidden={!open}>
-        {open ? <CallDetails call={call} /> : null}
-      </div>
-    </li>
   );
 }

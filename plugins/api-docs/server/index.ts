@@ -1,9 +1,9 @@
 import { defineServerPlugin, type Entry, type Logger } from '@facet/sdk/common';
 import { defineRoutes, HttpRoutes, type RouteSet } from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
-import { type DocumentedSet, openApiDocument } from '../common/open-api.ts';
 import { manifest } from '../manifest.ts';
 import { docsEndpoints } from './endpoints.ts';
+import type { DocumentedSet } from './open-api-document.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
   const registry = ctx.registry(HttpRoutes);
@@ -12,11 +12,12 @@ export default defineServerPlugin(manifest, (ctx) => {
     const own: DocumentedSet = { owner: manifest.id, endpoints: docsEndpoints };
     const others = registry.snapshot().filter((entry) => entry.owner !== manifest.id);
     const sets = await Promise.all(others.map((entry) => documented(entry, ctx.log)));
-    return openApiDocument([
-      { owner: 'facet/host', endpoints: hostEndpoints },
-      own,
-      ...sets.filter((set) => set !== undefined),
-    ]);
+    // Its library costs 30 ms, which no start should wait for.
+    const { openApiDocument } = await import('./open-api-document.ts');
+    return openApiDocument(
+      [{ owner: 'facet/host', endpoints: hostEndpoints }, own, ...sets.filter((set) => set !== undefined)],
+      (owner, error) => ctx.log.warn('the calls of a plugin cannot be documented', { pluginId: owner, error }),
+    );
   };
 
   ctx.implement(HttpRoutes, 'api-docs', async () =>

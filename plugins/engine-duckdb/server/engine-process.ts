@@ -8,9 +8,9 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@facet/sdk/common';
 import { EngineError } from '@facet/sdk/server';
-import type { ProcessLimits } from './child/open-file.ts';
 import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
 import type { FromProcess, ToProcess } from './protocol/messages.ts';
+import type { ProcessLimits } from './protocol/process-limits.ts';
 
 const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 /** Each running query holds one of these threads. */

@@ -1,14 +1,6 @@
 import type { Logger } from '@facet/sdk/common';
 import type { ObjectChanges } from '@facet/sdk/resource';
-import type {
-  Access,
-  Credentials,
-  Identity,
-  MetadataStore,
-  RouteSet,
-  ServerSettings,
-  SharedBus,
-} from '@facet/sdk/server';
+import type { Access, Identity, MetadataStore, ServerSettings, SharedBus, UserDirectory } from '@facet/sdk/server';
 import type { Disposable } from '@facet/sdk/common';
 import { type OwnedPermissions, planRoles } from '../common/role-plan.ts';
 import { accessDecisions } from './access-decisions.ts';
@@ -23,12 +15,6 @@ import { Principals } from './principals.ts';
 import { purposeKey } from './purpose-key.ts';
 import { RequestAuthenticator } from './request-authenticator.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
-import { RoleChanges } from './role-changes.ts';
-import { meRoutes } from './routes/me-routes.ts';
-import { permissionRoutes } from './routes/permission-routes.ts';
-import { roleRoutes } from './routes/role-routes.ts';
-import { signInRoutes } from './routes/sign-in-routes.ts';
-import { userRoutes } from './routes/user-routes.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
 import type { SignInEvents } from './sign-in-events.ts';
@@ -65,30 +51,56 @@ export interface IdentityParts {
   readonly signInEvents: SignInEvents;
 }
 
+/** What the routes work with. */
+export interface IdentityServices {
+  readonly metadata: MetadataStore;
+  readonly signIn: SignIn;
+  readonly signInEvents: SignInEvents;
+  readonly tokens: AccessTokens;
+  readonly sessions: Sessions;
+  readonly refreshTokens: RefreshTokens;
+  readonly links: SignInLinks;
+  readonly principals: Principals;
+  readonly visitor: VisitorSession;
+  readonly devices: KnownDevices;
+  readonly authenticator: RequestAuthenticator;
+  readonly users: UserDirectory;
+  readonly userChanges: UserChanges;
+  changesOf(kind: 'user' | 'role'): ObjectChanges;
+}
+
 export interface IdentityService extends Disposable {
   readonly identity: Identity;
-  readonly routes: Readonly<Record<'sign-in' | 'me' | 'users' | 'roles' | 'permissions', RouteSet>>;
+  readonly services: IdentityServices;
   /** Makes the built-in roles follow what plugins declare now. */
   rebuildRoles(): Promise<void>;
 }
 
 /** Brings roles and the first administrator about, then answers who is who. */
 export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
-  const { metadata, bus, settings, rules, log, now } = parts;
-  const sessions = new Sessions(metadata, now, () => (rules().idleHours > 0 ? rules().idleHours * HOUR_MS : NEVER_MS));
-  const refreshTokens = new RefreshTokens(metadata, now, (userId) =>
-    log.warn('A refresh token was used that its owner had left behind; what came from its sign-in has ended', {
-      userId,
-    }),
-  );
+  const { metadata, bus, settings, now } = parts;
   const links = new SignInLinks(metadata, LINK_MS, now);
   const principals = new Principals(metadata, bus, now);
   const listening = principals.listen();
+  const rebuild = rolesInTurn(parts, principals);
+  await rebuild();
+  const signInLink = await ensureAdministrator(metadata, settings, links, now);
+  const services = createServices(parts, principals, links, signInLink);
+  const { authenticator, users } = services;
+  return {
+    identity: { access: accessOf(metadata, principals), authenticator, users },
+    services,
+    rebuildRoles: rebuild,
+    dispose: () => listening.dispose(),
+  };
+}
 
+/** Rebuilds the built-in roles, one time after the other. */
+function rolesInTurn({ metadata, log, declared }: IdentityParts, principals: Principals): () => Promise<void> {
   let rebuilding: Promise<void> = Promise.resolve();
-  const rebuild = (): Promise<void> => {
+  return () => {
     const next = rebuilding.then(async () => {
-      const plan = planRoles(parts.declared());
+      const plan = planRoles(declared());
       for (const { owner, pair } of plan.refused)
         log.warn('A plugin declares a grant on data, which only people give; it is left out', {
           pluginId: owner,
@@ -99,30 +111,67 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
     rebuilding = next.catch(() => undefined);
     return next;
   };
-  await rebuild();
+}
 
-  const tokens = new AccessTokens(purposeKey(settings.secretKey, 'access-token'), now);
-  const visitor = new VisitorSession(settings.secretKey);
-  const authenticator = new RequestAuthenticator({
-    principals,
-    sessions,
-    tokens,
-    visitor,
-    signInLink: await ensureAdministrator(metadata, settings, links, now),
-  });
-  const access: Access = {
+function accessOf(metadata: MetadataStore, principals: Principals): Access {
+  return {
     ...accessDecisions,
     async syncObjectPermission(action, from, to) {
       await moveObjectPermission(metadata, action, from, to);
       await principals.changed();
     },
   };
+}
+
+function createServices(
+  parts: IdentityParts,
+  principals: Principals,
+  links: SignInLinks,
+  signInLink: Awaited<ReturnType<typeof ensureAdministrator>>,
+): IdentityServices {
+  const { metadata, settings, rules, log, now, signInEvents } = parts;
+  const sessions = new Sessions(metadata, now, () => (rules().idleHours > 0 ? rules().idleHours * HOUR_MS : NEVER_MS));
+  const refreshTokens = new RefreshTokens(metadata, now, (userId) =>
+    log.warn('A refresh token was used that its owner had left behind; what came from its sign-in has ended', {
+      userId,
+    }),
+  );
+  const tokens = new AccessTokens(purposeKey(settings.secretKey, 'access-token'), now);
+  const visitor = new VisitorSession(settings.secretKey);
   const devices = new KnownDevices(settings.secretKey);
-  const signIn = new SignIn({
+  const signIn = createSignIn(parts, principals, devices);
+  const passwords = new NewPasswords({
+    shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
+    knownToOthers: parts.knownPasswords ?? undefined,
+  });
+  return {
     metadata,
-    delay: new AttemptDelay(now, parts.pause),
+    signIn,
+    signInEvents,
+    tokens,
+    sessions,
+    refreshTokens,
+    links,
+    principals,
+    visitor,
     devices,
-    events: parts.signInEvents,
+    authenticator: new RequestAuthenticator({ principals, sessions, tokens, visitor, signInLink }),
+    users: userDirectory(metadata),
+    userChanges: new UserChanges({ metadata, principals, now, passwords, signIn }),
+    changesOf: (kind) => parts.changesOf(kind),
+  };
+}
+
+function createSignIn(
+  { metadata, now, pause, signInEvents, log }: IdentityParts,
+  principals: Principals,
+  devices: KnownDevices,
+): SignIn {
+  return new SignIn({
+    metadata,
+    delay: new AttemptDelay(now, pause),
+    devices,
+    events: signInEvents,
     async isAdministrator(userId) {
       const user = await principals.activeUser(userId);
       return user !== undefined && (await principals.ofUser(user, 'none')).isAdmin;
@@ -134,35 +183,4 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
       });
     },
   });
-  const passwords = new NewPasswords({
-    shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
-    knownToOthers: parts.knownPasswords ?? undefined,
-  });
-  const changes = new UserChanges({ metadata, principals, now, passwords, signIn });
-  const users = userDirectory(metadata);
-  const userObjects = parts.changesOf('user');
-  const familyOf = (request: Credentials) => authenticator.familyOf(request);
-  return {
-    identity: { access, authenticator, users },
-    routes: {
-      'sign-in': signInRoutes({
-        signIn,
-        events: parts.signInEvents,
-        tokens,
-        sessions,
-        refreshTokens,
-        links,
-        principals,
-        visitor,
-        devices,
-        familyOf,
-      }),
-      me: meRoutes({ metadata, authenticator, changes, objects: userObjects, sessions, refreshTokens, principals }),
-      users: userRoutes(metadata, users, changes, userObjects),
-      roles: roleRoutes(metadata, new RoleChanges(metadata, principals), parts.changesOf('role')),
-      permissions: permissionRoutes(metadata, principals),
-    },
-    rebuildRoles: rebuild,
-    dispose: () => listening.dispose(),
-  };
 }

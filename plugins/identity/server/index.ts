@@ -5,6 +5,7 @@ import { HttpRoutes, Permissions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
 import { people } from './people.ts';
+import { identityRoutes } from './routes/identity-routes.ts';
 import { SignInEvents } from './sign-in-events.ts';
 
 export { default as migrations } from './migrations.ts';
@@ -33,6 +34,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
         .catch((error: unknown) => ctx.log.error('Roles could not be rebuilt', { error: String(error) }));
     }),
   );
-  for (const [key, routes] of Object.entries(service.routes)) ctx.implement(HttpRoutes, key, async () => routes);
+  for (const [key, routes] of Object.entries(identityRoutes(service.services)))
+    ctx.implement(HttpRoutes, key, async () => routes);
   return { identity: service.identity, people: people(metadata) };
 });

@@ -4,6 +4,7 @@ import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus }
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import type { OwnedPermissions } from '../common/role-plan.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
+import { identityRoutes } from '../server/routes/identity-routes.ts';
 import { SignInEvents } from '../server/sign-in-events.ts';
 import migrations from '../server/migrations.ts';
 import type { Tables } from '../server/tables.ts';
@@ -87,6 +88,7 @@ export async function openIdentity(
     changesOf: (kind) => objectChanges(NO_HOOKS, kind),
     signInEvents: new SignInEvents({ ...NO_HOOKS, log: { warn: (message) => said.push(message) } }),
   });
+  const routes = Object.values(identityRoutes(service.services));
   return {
     ...service,
     store,
@@ -94,7 +96,7 @@ export async function openIdentity(
     rules,
     said,
     pauses,
-    call: (key, input) => callRoute(Object.values(service.routes), service.identity.authenticator, key, input),
+    call: (key, input) => callRoute(routes, service.identity.authenticator, key, input),
     async close() {
       service.dispose();
       await store.close();

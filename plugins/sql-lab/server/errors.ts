@@ -1,4 +1,4 @@
-import { shortSql } from './run/short-sql.ts';
+import { shortSql } from './short-sql.ts';
 import { type EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
 
 /** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */

@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import { argv, exit } from 'node:process';
 import { encodeFrame, FrameReader } from '../protocol/frame.ts';
 import type { FromProcess, ToProcess } from '../protocol/messages.ts';
-import type { ProcessLimits } from './open-file.ts';
+import type { ProcessLimits } from '../protocol/process-limits.ts';
 import { Requests } from './requests.ts';
 
 const limits: ProcessLimits = JSON.parse(argv[2] ?? '{}');

@@ -1,12 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DatabaseFile } from '../protocol/messages.ts';
-
-export interface ProcessLimits {
-  /** Such as `2GB`. */
-  readonly memoryLimit: string;
-  readonly threads: number;
-  readonly spillFolder: string;
-}
+import type { ProcessLimits } from '../protocol/process-limits.ts';
 
 /** Idle connections of one file that are kept for the next query. */
 const POOL_SIZE = 8;

@@ -1,7 +1,8 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api';
 import { EngineError } from '@facet/sdk/server';
 import type { DatabaseFile, FromProcess, ToProcess } from '../protocol/messages.ts';
-import { OpenFile, type ProcessLimits } from './open-file.ts';
+import type { ProcessLimits } from '../protocol/process-limits.ts';
+import { OpenFile } from './open-file.ts';
 import { readError } from './read-error.ts';
 import { engineColumn, leavesNothing, type Packed, prepare, runStatement } from './run-query.ts';
 

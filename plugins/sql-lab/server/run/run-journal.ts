@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@facet/plugin-activity-log/contract.server';
 import type { Disposable, Logger } from '@facet/sdk/common';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
-import { shortSql } from './short-sql.ts';
+import { shortSql } from '../short-sql.ts';
 
 /** Runs that end within so many milliseconds are written together: a commit costs more than the rest of a short run. */
 const GATHERED_MS = 50;

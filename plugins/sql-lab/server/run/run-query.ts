@@ -14,7 +14,7 @@ import { publicColumns } from '../results/result-json.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import type { LabDatabase } from './database-scope.ts';
-import { shortSql } from './short-sql.ts';
+import { shortSql } from '../short-sql.ts';
 
 export interface RunContext {
   readonly row: QueryRow;

@@ -1,5 +1,5 @@
 import { withIssueCodes } from '@facet/sdk/server';
-import { ECHO_CHARACTERS } from '../run/short-sql.ts';
+import { ECHO_CHARACTERS } from '../short-sql.ts';
 import type { QueryRow } from './query-store.ts';
 
 /** A run as clients of the contract read it. Times are epoch milliseconds. */

@@ -1,4 +1,4 @@
-/** Longer SQL is told once, by whoever is asked for it. */
+/** Longer SQL stands in one answer alone: that of the query itself. */
 export const ECHO_CHARACTERS = 20_000;
 
 /** Where SQL stands beside something else: its beginning is enough to know it again. */
