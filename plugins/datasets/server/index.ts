@@ -9,10 +9,10 @@ import type { DatasetDirectory } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';
-import { datasetRoutes } from './dataset-routes.ts';
-import { createDatasetService } from './dataset-service.ts';
+import { datasetRoutes } from './routes/dataset-routes.ts';
+import { createDatasetService } from './changes/dataset-service.ts';
 import { createDatasetReader } from './dataset-store.ts';
-import { datasourceRoutes } from './datasource-routes.ts';
+import { datasourceRoutes } from './routes/datasource-routes.ts';
 import { DatasetErrors } from './errors.ts';
 import { payloadOf } from './payload.ts';
 import { DATASET_ROWS, type DatasetTables } from './tables.ts';
@@ -23,10 +23,17 @@ export default defineServerPlugin(
   manifest,
   (ctx, { store, identity, introspection, sql: sessions, engines, databases }) => {
     const reader = createDatasetReader(store, databases);
-    const service = createDatasetService(
-      { store, reader, databases, introspection, sql: sessions, engines, identity },
-      objectChanges(ctx, 'dataset'),
-    );
+    const objects = objectChanges(ctx, 'dataset');
+    const service = createDatasetService({
+      store,
+      reader,
+      databases,
+      introspection,
+      sql: sessions,
+      engines,
+      identity,
+      objects,
+    });
     const dialectOf = async (database: DatabaseSummary) => (await engines.engineOfScheme(database.backend))?.dialect;
     const resource = createDatasetResource(store, {
       reader,

@@ -2,11 +2,12 @@ import { parseOutsideJson } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
-import { type DatasetUpdate, type DatasourcePayload, datasetUpdate } from '../common/wire/dataset.ts';
-import { datasourceEndpoints } from '../common/wire/datasource.ts';
-import { type DatasetService, sourceOf } from './dataset-service.ts';
-import type { DatasetReader, DatasetRecord } from './dataset-store.ts';
-import { DatasetErrors } from './errors.ts';
+import { type DatasetUpdate, type DatasourcePayload, datasetUpdate } from '../../common/wire/dataset.ts';
+import { datasourceEndpoints } from '../../common/wire/datasource.ts';
+import type { DatasetService } from '../changes/dataset-service.ts';
+import { sourceOf } from '../changes/dataset-source.ts';
+import type { DatasetReader, DatasetRecord } from '../dataset-store.ts';
+import { DatasetErrors } from '../errors.ts';
 import { externalColumns } from './external-columns.ts';
 
 interface Parts {

@@ -1,9 +1,9 @@
 import { type Principal, type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
-import { datasetEndpoints } from '../common/wire/dataset.ts';
-import type { DatasourcePayload } from '../common/wire/dataset.ts';
-import type { DatasetService } from './dataset-service.ts';
-import type { DatasetRecord } from './dataset-store.ts';
+import { datasetEndpoints } from '../../common/wire/dataset.ts';
+import type { DatasourcePayload } from '../../common/wire/dataset.ts';
+import type { DatasetService } from '../changes/dataset-service.ts';
+import type { DatasetRecord } from '../dataset-store.ts';
 
 const OK = { json: { message: 'OK' } };
 

@@ -1,0 +1,50 @@
+import { personOf, type Scope } from '@facet/sdk/common';
+import { ownersOfNew } from '@facet/sdk/resource';
+import type { DatasetCreate } from '../../common/wire/dataset.ts';
+import { columnOfSource, rowCountMetric } from '../dataset-parts.ts';
+import type { DatasetRecord } from '../dataset-store.ts';
+import type { ChangeParts } from './change-parts.ts';
+import { describeSource, firstTemporal, type Source } from './dataset-source.ts';
+import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
+import { ensureFreeName, freeTable } from './table-names.ts';
+import { usableDatabase } from './usable-database.ts';
+
+/** A dataset that a person asks for over HTTP. */
+export async function createDataset(parts: ChangeParts, input: DatasetCreate, scope: Scope): Promise<DatasetRecord> {
+  const who = personOf(scope);
+  const asked = { schema: input.schema || null, tableName: input.table_name };
+  const sql = input.sql || null;
+  const database = await usableDatabase(parts, input.database, asked.schema, sql, scope);
+  await ensureFreeName(parts, database.id, asked);
+  const source: Source = { databaseId: database.id, ...asked, sql, templateParams: input.template_params ?? null };
+  const columns = await describeSource(parts, source, scope);
+  const { schema, tableName } = sql === null ? await freeTable(parts, database.id, asked, scope) : asked;
+  if (schema !== asked.schema) await usableDatabase(parts, database.id, schema, sql, scope);
+  const owners = await ownersOfNew(parts.identity.users, who, input.owners);
+  const fields = {
+    table_name: tableName,
+    schema,
+    catalog: input.catalog ?? null,
+    sql,
+    template_params: source.templateParams,
+    main_dttm_col: firstTemporal(columns),
+    normalize_columns: Number(input.normalize_columns ?? false),
+    always_filter_main_dttm: Number(input.always_filter_main_dttm ?? false),
+    is_managed_externally: Number(input.is_managed_externally ?? false),
+    external_url: input.external_url ?? null,
+  };
+  const dataset: InsertedDataset = {
+    database,
+    fields,
+    owners,
+    parts: async (tx, id, moment) => {
+      if (columns.length > 0)
+        await tx
+          .insertInto('dataset_columns')
+          .values(columns.map((column) => columnOfSource(id, column, moment)))
+          .execute();
+      await tx.insertInto('dataset_metrics').values(rowCountMetric(id, moment)).execute();
+    },
+  };
+  return insertDataset(parts, dataset, who);
+}

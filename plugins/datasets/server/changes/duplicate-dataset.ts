@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { ownersOfNew } from '@facet/sdk/resource';
+import type { Principal } from '@facet/sdk/server';
+import { type DatasetRecord, isVirtual } from '../dataset-store.ts';
+import { DatasetErrors } from '../errors.ts';
+import type { ChangeParts } from './change-parts.ts';
+import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
+import { findTable } from './table-names.ts';
+
+export async function duplicateDataset(
+  parts: ChangeParts,
+  baseId: number,
+  tableName: string,
+  who: Principal,
+): Promise<DatasetRecord> {
+  const { reader, databases, identity } = parts;
+  const [base, source] = await Promise.all([reader.find(baseId), reader.datasource(baseId)]);
+  const readable = source !== undefined && identity.access.canDatasource(who, source.subject);
+  if (base === undefined || !readable || !isVirtual(base.record)) throw DatasetErrors.cannotDuplicate();
+  const database = await databases.find(base.record.database_id);
+  if (database === undefined) throw DatasetErrors.cannotDuplicate();
+  if ((await findTable(parts, database.id, base.record.schema, tableName)) !== undefined)
+    throw DatasetErrors.cannotDuplicate();
+  const { id: _id, uuid: _uuid, perm: _perm, ...fields } = base.record;
+  const copies = <R extends { readonly id: number }>(rows: readonly R[], datasetId: number) =>
+    rows.map(({ id: _row, ...row }) => ({ ...row, uuid: randomUUID(), dataset_id: datasetId }));
+  const owners = await ownersOfNew(identity.users, who, undefined);
+  const dataset: InsertedDataset = {
+    database,
+    fields: { ...fields, table_name: tableName },
+    owners,
+    parts: async (tx, id) => {
+      if (base.columns.length > 0) await tx.insertInto('dataset_columns').values(copies(base.columns, id)).execute();
+      if (base.metrics.length > 0) await tx.insertInto('dataset_metrics').values(copies(base.metrics, id)).execute();
+    },
+  };
+  return insertDataset(parts, dataset, who);
+}

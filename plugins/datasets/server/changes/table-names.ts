@@ -1,0 +1,59 @@
+import type { Scope } from '@facet/sdk/common';
+import type { DatasetRecord } from '../dataset-store.ts';
+import { qualifiedName } from '../dataset-store.ts';
+import { DatasetErrors } from '../errors.ts';
+import { isSameTable, type NamedTable, type ResolvedTable, resolveTable } from '../resolve-table.ts';
+import type { DatasetTables } from '../tables.ts';
+import type { ChangeParts } from './change-parts.ts';
+
+export const findTable = (
+  { store }: Pick<ChangeParts, 'store'>,
+  databaseId: number,
+  schema: string | null,
+  tableName: string,
+): Promise<DatasetRecord | undefined> =>
+  store
+    .db<DatasetTables>()
+    .selectFrom('datasets')
+    .selectAll()
+    .where('database_id', '=', databaseId)
+    .where('schema', schema === null ? 'is' : '=', schema)
+    .where('table_name', '=', tableName)
+    .executeTakeFirst();
+
+/** Datasets of a table, whichever way its name is written. */
+export async function idsOfTable(
+  { reader }: Pick<ChangeParts, 'reader'>,
+  databaseId: number,
+  table: ResolvedTable,
+): Promise<readonly number[]> {
+  const named = await reader.tablesNamed(databaseId, [table.tableName]);
+  return named.filter((dataset) => isSameTable(dataset, table)).map((dataset) => dataset.id);
+}
+
+/** @throws HttpError 422 when another dataset has the name. */
+export async function ensureFreeName(
+  parts: ChangeParts,
+  databaseId: number,
+  { schema, tableName }: NamedTable,
+  ownId?: number,
+): Promise<void> {
+  const taken = await findTable(parts, databaseId, schema, tableName);
+  if (taken !== undefined && taken.id !== ownId)
+    throw DatasetErrors.exists(qualifiedName({ schema, table_name: tableName }));
+}
+
+/** A table has one dataset, however its name is written: rules and rights stand on it. @throws HttpError 422 */
+export async function freeTable(
+  parts: ChangeParts,
+  databaseId: number,
+  asked: NamedTable,
+  scope: Scope,
+  ownId?: number,
+): Promise<ResolvedTable> {
+  const table = await resolveTable(parts.introspection.for(scope), databaseId, asked, scope.signal);
+  const taken = (await idsOfTable(parts, databaseId, table)).some((id) => id !== ownId);
+  if (taken) throw DatasetErrors.exists(qualifiedName({ schema: asked.schema, table_name: asked.tableName }));
+  await ensureFreeName(parts, databaseId, table, ownId);
+  return table;
+}

@@ -1,0 +1,132 @@
+import type { DatabaseSummary } from '@facet/plugin-databases/contract.server';
+import { personOf, type Scope } from '@facet/sdk/common';
+import {
+  type Announced,
+  auditChanged,
+  ownersAfterChange,
+  replaceLinks,
+  type SaveGuard,
+  toStoredMoment,
+} from '@facet/sdk/resource';
+import type { Kysely } from 'kysely';
+import { datasetPermission, schemaPermission } from '../../common/permission.ts';
+import type { DatasetUpdate } from '../../common/wire/dataset.ts';
+import { replaceColumns, replaceMetrics } from '../dataset-parts.ts';
+import { type DatasetRecord, OWNER_LINK } from '../dataset-store.ts';
+import { DatasetErrors } from '../errors.ts';
+import type { DatasetTables } from '../tables.ts';
+import { type ChangeParts, ensureMine, named } from './change-parts.ts';
+import { changedEndpoint, changedFields } from './changed-fields.ts';
+import { syncPermissions } from './dataset-permissions.ts';
+import { readColumnsAgain } from './refresh-dataset.ts';
+import { ensureFreeName, freeTable } from './table-names.ts';
+import { usableDatabase } from './usable-database.ts';
+
+export interface DatasetSave {
+  readonly scope: Scope;
+  /** As the client sees this server; addresses are checked against it. */
+  readonly origin: string;
+  readonly guard: SaveGuard;
+  /** All columns are replaced, and read from the source again. */
+  readonly overrideColumns?: boolean;
+}
+
+interface Target {
+  readonly database: DatabaseSummary;
+  readonly schema: string | null;
+  readonly tableName: string;
+}
+
+export async function updateDataset(
+  parts: ChangeParts,
+  record: DatasetRecord,
+  input: DatasetUpdate,
+  save: DatasetSave,
+): Promise<void> {
+  const { scope, origin, overrideColumns = false } = save;
+  const who = personOf(scope);
+  await ensureMine(parts, who, record);
+  const owners = await ownersAfterChange(parts.identity.users, who, input.owners);
+  const endpoint = changedEndpoint(input, origin);
+  const target = await targetOf(parts, record, input, scope);
+  const fields = { ...changedFields(input), ...endpoint, ...auditChanged(who, new Date()) };
+  await parts.objects.update(
+    who,
+    named(record),
+    async (announced) => {
+      const after = await parts.store.transaction<DatasetTables, DatasetRecord>((tx) =>
+        write(announced, tx, { record, input, save, target, owners, fields }),
+      );
+      await syncPermissions(parts, record, after);
+      if (overrideColumns) await readColumnsAgain(announced, parts, after, scope);
+    },
+    () => target.tableName,
+  );
+}
+
+/** Where the dataset stands after the change; only a place that it moves to is checked anew. @throws HttpError 422 */
+async function targetOf(
+  parts: ChangeParts,
+  record: DatasetRecord,
+  input: DatasetUpdate,
+  scope: Scope,
+): Promise<Target> {
+  const databaseId = input.database_id ?? record.database_id;
+  const asked = {
+    schema: input.schema === undefined ? record.schema : input.schema || null,
+    tableName: input.table_name ?? record.table_name,
+  };
+  const sql = input.sql === undefined ? record.sql || null : input.sql || null;
+  const moved =
+    databaseId !== record.database_id ||
+    asked.schema !== record.schema ||
+    asked.tableName !== record.table_name ||
+    sql !== (record.sql || null);
+  const database = moved
+    ? await usableDatabase(parts, databaseId, asked.schema, sql, scope)
+    : await parts.databases.find(databaseId);
+  if (database === undefined) throw DatasetErrors.databaseMissing();
+  await ensureFreeName(parts, databaseId, asked, record.id);
+  const found = moved && sql === null ? await freeTable(parts, databaseId, asked, scope, record.id) : asked;
+  if (found.schema !== asked.schema) await usableDatabase(parts, databaseId, found.schema, sql, scope);
+  return { database, schema: found.schema, tableName: found.tableName };
+}
+
+interface Written {
+  readonly record: DatasetRecord;
+  readonly input: DatasetUpdate;
+  readonly save: DatasetSave;
+  readonly target: Target;
+  readonly owners: readonly number[] | undefined;
+  readonly fields: Partial<Omit<DatasetRecord, 'id'>>;
+}
+
+async function write(
+  _announced: Announced,
+  tx: Kysely<DatasetTables>,
+  { record: { id }, input, save: { guard, overrideColumns }, target, owners, fields }: Written,
+): Promise<DatasetRecord> {
+  const { database, schema, tableName } = target;
+  await guard(tx);
+  const moment = toStoredMoment(new Date());
+  if (input.columns !== undefined) {
+    if (overrideColumns) await tx.deleteFrom('dataset_columns').where('dataset_id', '=', id).execute();
+    const list = overrideColumns ? input.columns.map(({ id: _id, ...column }) => column) : input.columns;
+    await replaceColumns(tx, id, list, moment);
+  }
+  if (input.metrics !== undefined) await replaceMetrics(tx, id, input.metrics, moment);
+  if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, id, owners);
+  return tx
+    .updateTable('datasets')
+    .set({
+      ...fields,
+      database_id: database.id,
+      schema,
+      table_name: tableName,
+      perm: datasetPermission(database.name, { id, name: tableName }),
+      schema_perm: schemaPermission(database.name, schema),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
