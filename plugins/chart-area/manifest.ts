@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'echarts_area' }],
+    'charts/query@1': [{ key: 'echarts_area' }, { key: 'area' }],
     'charts/type@1': [
       {
         key: 'echarts_area',
@@ -31,6 +31,17 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" opacity=".75" d="M10 44l14-10 14 6 16-14 16 8 16-12v32H10z"/><path fill="var(--chart-2)" opacity=".75" d="M10 34l14-12 14 8 16-16 16 10 16-12v10L70 34l-16-8-16 14-14-6-14 10z"/></svg>',
+      },
+      {
+        key: 'area',
+        name: 'Area Chart (legacy)',
+        description: 'Areas over time that an older release saved. New charts are made of its successor.',
+        category: 'Evolution',
+        tags: ['Legacy'],
+        label: 'Deprecated',
+        successor: 'echarts_area',
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" opacity=".75" d="M10 44l14-10 14 6 16-14 16 8 16-12v32H10z"/><path fill="var(--chart-2)" opacity=".75" d="M10 34l14-12 14 8 16-16 16 10 16-12v10L70 34l-16-8-16 14-14-6-14 10z"/></svg>',
       },

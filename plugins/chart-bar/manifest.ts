@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'echarts_timeseries_bar' }],
+    'charts/query@1': [{ key: 'echarts_timeseries_bar' }, { key: 'bar' }, { key: 'dist_bar' }],
     'charts/type@1': [
       {
         key: 'echarts_timeseries_bar',
@@ -32,6 +32,28 @@ export const manifest = defineManifest({
         ],
         label: 'Featured',
         tile: 2,
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M10 14h6V56h-6z"/><path d="M19 22h6V56h-6z"/><path d="M28 28h6V56h-6z"/><path d="M37 38h6V56h-6z"/><path d="M46 42h6V56h-6z"/><path d="M55 34h6V56h-6z"/><path d="M64 40h6V56h-6z"/><path d="M73 18h6V56h-6z"/><path d="M82 12h6V56h-6z"/></svg>',
+      },
+      {
+        key: 'bar',
+        name: 'Time-series Bar Chart (legacy)',
+        description: 'Bars over time that an older release saved. New charts are made of its successor.',
+        category: 'Evolution',
+        tags: ['Legacy'],
+        label: 'Deprecated',
+        successor: 'echarts_timeseries_bar',
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M10 14h6V56h-6z"/><path d="M19 22h6V56h-6z"/><path d="M28 28h6V56h-6z"/><path d="M37 38h6V56h-6z"/><path d="M46 42h6V56h-6z"/><path d="M55 34h6V56h-6z"/><path d="M64 40h6V56h-6z"/><path d="M73 18h6V56h-6z"/><path d="M82 12h6V56h-6z"/></svg>',
+      },
+      {
+        key: 'dist_bar',
+        name: 'Bar Chart (legacy)',
+        description: 'Bars of names that an older release saved. New charts are made of its successor.',
+        category: 'Ranking',
+        tags: ['Legacy'],
+        label: 'Deprecated',
+        successor: 'echarts_timeseries_bar',
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M10 14h6V56h-6z"/><path d="M19 22h6V56h-6z"/><path d="M28 28h6V56h-6z"/><path d="M37 38h6V56h-6z"/><path d="M46 42h6V56h-6z"/><path d="M55 34h6V56h-6z"/><path d="M64 40h6V56h-6z"/><path d="M73 18h6V56h-6z"/><path d="M82 12h6V56h-6z"/></svg>',
       },

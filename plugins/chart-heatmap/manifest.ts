@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'heatmap_v2' }],
+    'charts/query@1': [{ key: 'heatmap_v2' }, { key: 'heatmap' }],
     'charts/type@1': [
       {
         key: 'heatmap_v2',
@@ -21,6 +21,16 @@ export const manifest = defineManifest({
         category: 'Correlation',
         tags: ['Business', 'Intensity', 'Density', 'Single Metric', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><g fill="var(--chart-1)"><path opacity=".2" d="M12 8h16v14H12zM48 24h16v14H48z"/><path opacity=".45" d="M30 8h16v14H30zM66 40h16v14H66zM12 40h16v14H12z"/><path opacity=".7" d="M48 8h16v14H48zM12 24h16v14H12zM30 40h16v14H30z"/><path d="M66 8h16v14H66zM30 24h16v14H30zM66 24h16v14H66zM48 40h16v14H48z"/></g></svg>',
+      },
+      {
+        key: 'heatmap',
+        name: 'Heatmap',
+        description: 'Heat maps that an older release saved. New charts are made of its successor.',
+        category: 'Correlation',
+        tags: ['Legacy'],
+        successor: 'heatmap_v2',
         thumbnail:
           '<svg viewBox="0 0 96 64"><g fill="var(--chart-1)"><path opacity=".2" d="M12 8h16v14H12zM48 24h16v14H48z"/><path opacity=".45" d="M30 8h16v14H30zM66 40h16v14H66zM12 40h16v14H12z"/><path opacity=".7" d="M48 8h16v14H48zM12 24h16v14H12zM30 40h16v14H30z"/><path d="M66 8h16v14H66zM30 24h16v14H30zM66 24h16v14H66zM48 40h16v14H48z"/></g></svg>',
       },

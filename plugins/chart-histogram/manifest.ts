@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'histogram_v2' }],
+    'charts/query@1': [{ key: 'histogram_v2' }, { key: 'histogram' }],
     'charts/type@1': [
       {
         key: 'histogram_v2',
@@ -20,6 +20,16 @@ export const manifest = defineManifest({
           'Shows how the values of one column are spread, as counts in equal bins. The number of bins shapes the picture: try several.',
         category: 'Distribution',
         tags: ['Comparison', 'ECharts', 'Pattern', 'Range'],
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M12 44h12v12H12zM25 32h12v24H25zM38 14h12v42H38zM51 22h12v34H51zM64 38h12v18H64zM77 48h8v8h-8z"/></svg>',
+      },
+      {
+        key: 'histogram',
+        name: 'Histogram',
+        description: 'Histograms that an older release saved. New charts are made of its successor.',
+        category: 'Distribution',
+        tags: ['Legacy'],
+        successor: 'histogram_v2',
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M12 44h12v12H12zM25 32h12v24H25zM38 14h12v42H38zM51 22h12v34H51zM64 38h12v18H64zM77 48h8v8h-8z"/></svg>',
       },

@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'echarts_timeseries_line' }],
+    'charts/query@1': [{ key: 'echarts_timeseries_line' }, { key: 'line' }],
     'charts/type@1': [
       {
         key: 'echarts_timeseries_line',
@@ -22,6 +22,17 @@ export const manifest = defineManifest({
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Popular', 'Featured'],
         label: 'Featured',
         tile: 1,
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path stroke="var(--chart-1)" d="M10 30l10-12 10 8 11 4 11-8 11 6 11-12 12 6"/><path stroke="var(--chart-2)" d="M10 46l10 6 11-12 11 2 11-4 11 4 11-8 11 2"/></svg>',
+      },
+      {
+        key: 'line',
+        name: 'Line Chart (legacy)',
+        description: 'Lines over time that an older release saved. New charts are made of its successor.',
+        category: 'Evolution',
+        tags: ['Legacy'],
+        label: 'Deprecated',
+        successor: 'echarts_timeseries_line',
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path stroke="var(--chart-1)" d="M10 30l10-12 10 8 11 4 11-8 11 6 11-12 12 6"/><path stroke="var(--chart-2)" d="M10 46l10 6 11-12 11 2 11-4 11 4 11-8 11 2"/></svg>',
       },

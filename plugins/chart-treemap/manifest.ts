@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'treemap_v2' }],
+    'charts/query@1': [{ key: 'treemap_v2' }, { key: 'treemap' }],
     'charts/type@1': [
       {
         key: 'treemap_v2',
@@ -30,6 +30,17 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" d="M10 8h38v48H10z"/><path fill="var(--chart-2)" d="M50 8h36v26H50z"/><path fill="var(--chart-3)" d="M50 36h20v20H50z"/><path fill="var(--chart-4)" d="M72 36h14v20H72z"/></svg>',
+      },
+      {
+        key: 'treemap',
+        name: 'Treemap (legacy)',
+        description: 'Treemaps that an older release saved. New charts are made of its successor.',
+        category: 'Part of a Whole',
+        tags: ['Legacy'],
+        label: 'Deprecated',
+        successor: 'treemap_v2',
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" d="M10 8h38v48H10z"/><path fill="var(--chart-2)" d="M50 8h36v26H50z"/><path fill="var(--chart-3)" d="M50 36h20v20H50z"/><path fill="var(--chart-4)" d="M72 36h14v20H72z"/></svg>',
       },

@@ -3,10 +3,12 @@ import type { CartesianForm } from '@facet/plugin-charts/contract';
 import { defineToken, type FormData } from '@facet/sdk/common';
 import type { Options } from 'highcharts';
 import type { ComponentType } from 'react';
-import type { CartesianInput } from './common/cartesian/cartesian-input.ts';
+import type { CartesianLook } from './common/cartesian/cartesian-input.ts';
 import type { DrawingPart } from './common/drawing-part.ts';
 
+export { type CartesianProps, cartesianProps } from './client/cartesian-props.ts';
 export { type HierarchyProps, hierarchyProps, partName, partPath } from './client/hierarchy-props.ts';
+export type { CartesianLook } from './common/cartesian/cartesian-input.ts';
 export type { DrawingPart } from './common/drawing-part.ts';
 
 export interface DrawingProps {
@@ -32,9 +34,6 @@ export interface ChartDrawing<FD extends FormData, P> {
   /** Parts of the library that only some drawings of the type need; they are fetched when one does. */
   parts?(props: P): readonly DrawingPart[];
 }
-
-/** How a chart type draws series over an axis. */
-export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal'>;
 
 /** Draws with the library. Charts that use it never import the library themselves. */
 export interface Drawings {

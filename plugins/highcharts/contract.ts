@@ -22,3 +22,4 @@ export { notice } from './common/notice.ts';
 export { roaming } from './common/roaming.ts';
 export { momentLabel } from './common/cartesian/axis-text.ts';
 export { fixedLayout, type NodePlace } from './common/fixed-layout.ts';
+export { mixedOptions, type MixedPart } from './common/cartesian/mixed-options.ts';

@@ -8,4 +8,12 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'heatmap_v2', async () =>
     drawings.chartType(ctx.id, async () => (await import('./heatmap-drawing.ts')).heatmapDrawing, ['heatmap']),
   );
+  ctx.implement(
+    ChartQueryPoint,
+    'heatmap',
+    async () => (await import('../common/old-heatmap-query.ts')).oldHeatmapQuery,
+  );
+  ctx.implement(ChartTypes, 'heatmap', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./heatmap-drawing.ts')).heatmapDrawing, ['heatmap']),
+  );
 });

@@ -12,4 +12,12 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'histogram_v2', async () =>
     drawings.chartType(ctx.id, async () => (await import('./histogram-drawing.ts')).histogramDrawing, []),
   );
+  ctx.implement(
+    ChartQueryPoint,
+    'histogram',
+    async () => (await import('../common/old-histogram-query.ts')).oldHistogramQuery,
+  );
+  ctx.implement(ChartTypes, 'histogram', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./histogram-drawing.ts')).histogramDrawing, []),
+  );
 });

@@ -5,12 +5,13 @@ import type { LineForm } from '../common/line-query.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
+  const lines = () => drawings.cartesianType((form: LineForm) => ({ mark: form.seriesType, area: form.area }));
   ctx.implement(
     ChartQueryPoint,
     'echarts_timeseries_line',
     async () => (await import('../common/line-query.ts')).lineQuery,
   );
-  ctx.implement(ChartTypes, 'echarts_timeseries_line', async () =>
-    drawings.cartesianType((form: LineForm) => ({ mark: form.seriesType, area: form.area })),
-  );
+  ctx.implement(ChartTypes, 'echarts_timeseries_line', async () => lines());
+  ctx.implement(ChartQueryPoint, 'line', async () => (await import('../common/old-line-query.ts')).oldLineQuery);
+  ctx.implement(ChartTypes, 'line', async () => lines());
 });

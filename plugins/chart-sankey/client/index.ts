@@ -8,4 +8,8 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'sankey_v2', async () =>
     drawings.chartType(ctx.id, async () => (await import('./sankey-drawing.ts')).sankeyDrawing, ['sankey']),
   );
+  ctx.implement(ChartQueryPoint, 'sankey', async () => (await import('../common/old-sankey-query.ts')).oldSankeyQuery);
+  ctx.implement(ChartTypes, 'sankey', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./sankey-drawing.ts')).sankeyDrawing, ['sankey']),
+  );
 });

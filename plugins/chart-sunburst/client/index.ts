@@ -12,4 +12,12 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'sunburst_v2', async () =>
     drawings.chartType(ctx.id, async () => (await import('./sunburst-drawing.ts')).sunburstDrawing, ['sunburst']),
   );
+  ctx.implement(
+    ChartQueryPoint,
+    'sunburst',
+    async () => (await import('../common/old-sunburst-query.ts')).oldSunburstQuery,
+  );
+  ctx.implement(ChartTypes, 'sunburst', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./sunburst-drawing.ts')).sunburstDrawing, ['sunburst']),
+  );
 });

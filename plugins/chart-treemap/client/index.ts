@@ -8,4 +8,12 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'treemap_v2', async () =>
     drawings.chartType(ctx.id, async () => (await import('./treemap-drawing.ts')).treemapDrawing, ['treemap']),
   );
+  ctx.implement(
+    ChartQueryPoint,
+    'treemap',
+    async () => (await import('../common/old-treemap-query.ts')).oldTreemapQuery,
+  );
+  ctx.implement(ChartTypes, 'treemap', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./treemap-drawing.ts')).treemapDrawing, ['treemap']),
+  );
 });

@@ -9,6 +9,8 @@ export interface ChartTypeDeclared {
   /** Inline SVG text, 96 × 64, drawn with `currentColor` and `var(--chart-1…10)`. */
   readonly thumbnail: string;
   readonly label?: 'Featured' | 'Deprecated';
+  /** The key under which new charts are made; this one opens charts of older releases, and no gallery offers it. */
+  readonly successor?: string;
   /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
   readonly tile?: number;
 }
@@ -38,6 +40,7 @@ export const points = {
         tags: { type: 'array', items: text },
         thumbnail: { type: 'string' },
         label: oneOf('Featured', 'Deprecated'),
+        successor: text,
         tile: { type: 'number' },
       },
       required: ['name', 'description', 'tags', 'thumbnail'],

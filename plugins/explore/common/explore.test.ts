@@ -185,6 +185,11 @@ describe('the gallery', () => {
     expect(inOrder(types).map((one) => one.key)).toEqual(['table', 'echarts_timeseries_line', 'pie']);
   });
 
+  it('offers no key of an older release, which only opens what was saved under it', () => {
+    const old = { key: 'old_table', name: 'Table (old)', description: '', tags: [], thumbnail: '', successor: 'table' };
+    expect(inOrder([old, ...types]).map((one) => one.key)).not.toContain('old_table');
+  });
+
   it('[B9.22] finds by name before tags before description', () => {
     expect(searchTypes(types, 'pie').map((one) => one.key)).toEqual(['pie', 'table']);
     expect(searchTypes(types, 'categorical').map((one) => one.key)).toEqual(['pie']);

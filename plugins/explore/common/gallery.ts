@@ -29,12 +29,13 @@ export type GallerySection =
 
 export const OTHER = 'Other';
 
+/** Types that new charts are made of, in their order: keys of older releases only open what was saved under them. */
 export function inOrder(types: readonly GalleryType[]): readonly GalleryType[] {
   const place = (type: GalleryType) => {
     const index = ORDER.indexOf(type.key);
     return index < 0 ? ORDER.length : index;
   };
-  return [...types].sort((a, b) => place(a) - place(b));
+  return types.filter(({ successor }) => successor === undefined).sort((a, b) => place(a) - place(b));
 }
 
 export function inSection(types: readonly GalleryType[], section: GallerySection): readonly GalleryType[] {

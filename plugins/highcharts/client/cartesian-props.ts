@@ -3,8 +3,7 @@ import { type CartesianForm, crossFilterMask, selectedTexts, toggleMark } from '
 import { xAxisColumn } from '@facet/sdk/chart-query';
 import type { FilterValue } from '@facet/sdk/common';
 import { cartesianData, type CartesianSeries, NO_DATA } from '../common/cartesian/cartesian-data.ts';
-import type { CartesianInput } from '../common/cartesian/cartesian-input.ts';
-import type { CartesianLook } from '../contract.client.ts';
+import type { CartesianInput, CartesianLook } from '../common/cartesian/cartesian-input.ts';
 import { metricFormatOf } from '../common/metric-format.ts';
 
 export type CartesianProps = Omit<CartesianInput, 'texts'>;

@@ -20,3 +20,6 @@ export interface CartesianInput {
   /** A mark was clicked; `add` when Ctrl was held. */
   onSelect?(series: CartesianSeries, category: string | null, add: boolean): void;
 }
+
+/** How a chart type draws series over an axis. */
+export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal'>;

@@ -46,12 +46,7 @@ export function cartesianOptions(input: CartesianInput): Options {
         },
       },
     },
-    plotOptions: {
-      series: {
-        ...(stacked === undefined ? {} : { stacking: stacked }),
-        cursor: input.onSelect ? 'pointer' : 'default',
-      },
-    },
+    plotOptions: { series: { cursor: input.onSelect ? 'pointer' : 'default' } },
     series: data.series.flatMap((series, index) => [
       seriesOptions(input, series, index, value, stacked),
       ...forecastOptions(input, series, seriesColor(input, series)),

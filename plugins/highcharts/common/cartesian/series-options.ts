@@ -9,12 +9,20 @@ import type { CartesianInput, Mark } from './cartesian-input.ts';
 import { seriesPoints } from './series-points.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
 
+/** Where a series stands among others: its name in the options, its value axis and the stack that it is part of. */
+interface SeriesPlace {
+  readonly id: string;
+  readonly yAxis?: number;
+  readonly stack?: string;
+}
+
 export function seriesOptions(
   input: CartesianInput,
   series: CartesianSeries,
   index: number,
   value: NumberFormatter,
   stacked: Stacking,
+  place: SeriesPlace = { id: series.key },
 ): SeriesOptionsType {
   const { form } = input;
   const bar = input.mark === 'bar';
@@ -22,8 +30,9 @@ export function seriesOptions(
     input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(series.group.join(', '));
   const marker = form.markerEnabled;
   const common = {
-    id: series.key,
+    ...place,
     name: series.label,
+    ...(stacked === undefined ? {} : { stacking: stacked }),
     color: seriesColor(input, series),
     opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
     data: seriesPoints(input, series),

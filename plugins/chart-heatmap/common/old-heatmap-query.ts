@@ -1,0 +1,22 @@
+import { queryOfOldKey, renamed, withTimeFilter } from '@facet/plugin-charts/contract';
+import { heatmapQuery } from './heatmap-query.ts';
+
+const NAMES = {
+  all_columns_x: 'x_axis',
+  all_columns_y: 'groupby',
+  show_perc: 'show_percentage',
+  y_axis_bounds: 'value_bounds',
+};
+
+/** Axes of that release were in the order of their names, and had no grain. */
+export const oldHeatmapQuery = queryOfOldKey(heatmapQuery, (stored) => {
+  const { sort_by_metric: _, ...form } = renamed(withTimeFilter(stored), NAMES);
+  return {
+    sort_x_axis: 'alpha_asc',
+    sort_y_axis: 'alpha_asc',
+    ...form,
+    time_grain_sqla: null,
+    viz_type: stored.viz_type,
+    datasource: stored.datasource,
+  };
+});

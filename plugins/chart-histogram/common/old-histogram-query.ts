@@ -1,0 +1,17 @@
+import { queryOfOldKey, renamed, withTimeFilter } from '@facet/plugin-charts/contract';
+import { listOf } from '@facet/sdk/chart-form';
+import { histogramQuery } from './histogram-query.ts';
+
+const NAMES = {
+  all_columns_x: 'column',
+  link_length: 'bins',
+  normalized: 'normalize',
+  x_axis_label: 'x_axis_title',
+  y_axis_label: 'y_axis_title',
+};
+
+/** Histograms of that release counted several columns; the first of them is the one that is counted now. */
+export const oldHistogramQuery = queryOfOldKey(histogramQuery, (stored) => {
+  const form = renamed(withTimeFilter(stored), NAMES);
+  return { ...form, column: listOf(form['column'])[0] };
+});

@@ -1,0 +1,74 @@
+import type { CartesianForm } from '@facet/plugin-charts/contract';
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
+import { type MixedPart, mixedOptions } from '@facet/plugin-highcharts/contract';
+import { type ChartDrawing, cartesianProps } from '@facet/plugin-highcharts/contract.client';
+import type { MixedForm } from '../common/mixed-query.ts';
+import { firstForm, secondForm } from '../common/two-queries.ts';
+
+type Part = Omit<MixedPart, 'texts'>;
+
+export interface MixedProps {
+  readonly parts: readonly [Part, Part];
+}
+
+export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
+  props(input) {
+    const { formData: form, queries } = input;
+    const first = firstForm(form);
+    const second: MixedForm = {
+      ...secondForm(form),
+      seriesType: form.seriesTypeB,
+      stack: form.stackB,
+      area: form.areaB,
+      show_value: form.show_valueB,
+      only_total: form.only_totalB,
+      opacity: form.opacityB,
+      markerEnabled: form.markerEnabledB,
+      markerSize: form.markerSizeB,
+      sort_series_type: form.sort_series_typeB,
+      sort_series_ascending: form.sort_series_ascendingB,
+    };
+    const part = (own: MixedForm, index: number, axis: 0 | 1): Part => {
+      const { seriesType: mark, area } = own;
+      const drawn: ChartInput<CartesianForm> = {
+        ...input,
+        formData: cartesianForm(own, axis),
+        queries: queries.slice(index, index + 1),
+      };
+      return { ...cartesianProps(drawn, { mark, area }), axis };
+    };
+    return {
+      parts: [part(first, 0, axisOf(form.yAxisIndex)), part(second, 1, axisOf(form.yAxisIndexB))],
+    };
+  },
+
+  options({ parts: [first, second] }, t) {
+    const texts = { total: t('total'), soFar: t('soFar') };
+    return mixedOptions([
+      { ...first, texts },
+      { ...second, texts },
+    ]);
+  },
+
+  label: ({ parts }, t) => t('label', { count: parts.reduce((sum, { data }) => sum + data.series.length, 0) }),
+};
+
+const axisOf = (index: number): 0 | 1 => (index === 1 ? 1 : 0);
+
+/** As other charts over an axis have it, with the looks of the value axis that the series stand on. */
+function cartesianForm(form: MixedForm, axis: 0 | 1): CartesianForm {
+  const { stack, ...rest } = form;
+  const common = { ...rest, stack: stack ? ('Stack' as const) : undefined, showTooltipTotal: false };
+  // Bounds of this form act by themselves: it has one switch for two axes.
+  const bounds = axis === 0 ? form.y_axis_bounds : form.y_axis_bounds_secondary;
+  const bounded = { ...common, truncateYAxis: form.truncateYAxis || bounds.some((bound) => bound !== null) };
+  if (axis === 0) return bounded;
+  return {
+    ...bounded,
+    y_axis_bounds: form.y_axis_bounds_secondary,
+    y_axis_format: form.y_axis_format_secondary,
+    currency_format: form.currency_format_secondary,
+    y_axis_title: form.yAxisTitleSecondary,
+    logAxis: form.logAxisSecondary,
+  };
+}
