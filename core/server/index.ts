@@ -2,6 +2,8 @@ export { type Absence, PluginRoutes } from './http/plugin-routes.ts';
 export { type OwnedRoutes, type Route, type RouteMatch, RouteTable } from './http/route-table.ts';
 export {
   createWorkers,
+  activateReply,
+  type KnownHalf,
   CallsOfOthers,
   hostedDefinition,
   type HostedHalf,

@@ -156,7 +156,10 @@ export interface PluginManifest {
   readonly capabilities?: readonly Capability[];
   /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */
   readonly locked?: string;
-  /** Start the browser half with the page. Default: when one of its entries or its service is asked for. Server halves start at boot. */
+  /**
+   * Start the browser half with the page. Default: when one of its entries or its service is asked for. The server half of
+   * an installed plugin then starts with the server; otherwise, once it has run, when something of it is called.
+   */
   readonly eager?: boolean;
 }
 

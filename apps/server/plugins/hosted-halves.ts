@@ -11,7 +11,7 @@ import {
 } from '@facet/core/server';
 import { type Kernel, type PluginSource, withoutReplaced } from '@facet/core/common';
 import { type Capability, type Logger, type PluginContext, type PluginManifest, toDisposable } from '@facet/sdk/common';
-import { NEWS } from '@facet/sdk/plugin-host';
+import { type ActivateReply, NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore, SharedBus } from '@facet/sdk/server';
 import type { PersonCalls } from '../http/person-calls.ts';
 import { MemoryCache } from '../shared/memory-cache.ts';
@@ -19,6 +19,7 @@ import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
 import type { InstalledPlugin } from './installed-plugins.ts';
+import { KnownRegistrations } from './known-registrations.ts';
 import type { PluginData } from './plugin-data.ts';
 
 const PING_MS = 1_000;
@@ -48,9 +49,11 @@ export interface HostedHalvesOptions {
 /** Server halves of installed plugins, each in a process of its own. */
 export class HostedHalves {
   readonly #options: HostedHalvesOptions;
+  readonly #known: KnownRegistrations;
 
   constructor(options: HostedHalvesOptions) {
     this.#options = options;
+    this.#known = new KnownRegistrations(options.folder, options.log);
   }
 
   /** What the kernel loads for the server half; `undefined` for a plugin without one. */
@@ -61,7 +64,7 @@ export class HostedHalves {
       manifest,
       mayKnowCaller: () => holds(manifest.id, 'session:read'),
       methodsOfPoint: (point) => standing(kernel).find(({ points }) => points?.[point])?.points?.[point]?.methods,
-      createHost: (context, deps) => this.#host(plugin, context, { kernel, holds, deps }),
+      createHost: (context, deps, onActive) => this.#host(plugin, context, { kernel, holds, deps, onActive }),
     });
     return () => Promise.resolve({ default: definition });
   }
@@ -73,7 +76,13 @@ export class HostedHalves {
       kernel,
       holds,
       deps,
-    }: { readonly kernel: Kernel; readonly holds: Holds; readonly deps: Readonly<Record<string, unknown>> },
+      onActive,
+    }: {
+      readonly kernel: Kernel;
+      readonly holds: Holds;
+      readonly deps: Readonly<Record<string, unknown>>;
+      readonly onActive: (reply: ActivateReply) => void;
+    },
   ): PluginHost {
     const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls, bus } =
       this.#options;
@@ -124,6 +133,12 @@ export class HostedHalves {
       },
       log: context.log,
       scopes,
+      known: manifest.eager ? undefined : this.#known.read(id, hash),
+      onActive: (reply) => {
+        onActive(reply);
+        this.#known.keep(id, hash, reply);
+      },
+      onDescribed: (entry, description) => this.#known.describe(id, hash, entry, description),
       services: services.calls,
       onTell: services.onTell,
       activation: () => ({

@@ -10,6 +10,16 @@ export const hostProblems = {
       message: `The process of ${owner} cannot be started: ${error.message}.`,
       remedy: 'See whether the machine lets this user start processes.',
     }),
+  notActive: (owner: string, error: unknown) =>
+    new FacetError(
+      {
+        code: 'PLH_NOT_ACTIVE',
+        owner,
+        message: `${owner} failed while it was activated: ${error instanceof Error ? error.message : String(error)}`,
+        remedy: 'Look into the log of the plugin.',
+      },
+      { cause: error },
+    ),
   crashed: (owner: string, code: number | null, signal: string | null, last: string) =>
     new FacetError({
       code: 'PLH_CRASHED',

@@ -2,6 +2,8 @@ import {
   type AnyPluginDefinition,
   type DeclaredEntry,
   type Deps,
+  type Disposable,
+  DisposableStore,
   type ExtensionPoint,
   type Hook,
   isToken,
@@ -9,7 +11,7 @@ import {
   type PluginContext,
   type PluginManifest,
 } from '@facet/sdk/common';
-import { bridgeErrors, entryTarget, fromWireAnswer, PLUGIN_TARGETS, serviceTarget } from '@facet/sdk/plugin-host';
+import { type ActivateReply, bridgeErrors, entryTarget, fromWireAnswer, serviceTarget } from '@facet/sdk/plugin-host';
 import { hostProblems } from './host-problems.ts';
 import type { PluginHost } from './plugin-host.ts';
 import type { ConnectPoint, RemoteEntry } from './remote-points/remote-entry.ts';
@@ -21,15 +23,19 @@ export interface HostedHalf {
   readonly mayKnowCaller: () => boolean;
   /** Methods of implementations at a point, where its owner has declared them. */
   readonly methodsOfPoint: (point: string) => MethodDeclarations | undefined;
-  readonly createHost: (context: PluginContext, deps: Readonly<Record<string, unknown>>) => PluginHost;
+  readonly createHost: (
+    context: PluginContext,
+    deps: Readonly<Record<string, unknown>>,
+    onActive: (reply: ActivateReply) => void,
+  ) => PluginHost;
 }
 
 /**
- * The server half of an installed plugin as the kernel sees it: activating it starts its process, and what the process
- * registers stands at the same points and hooks as what built-in plugins register.
+ * The server half of an installed plugin as the kernel sees it: what its process registers stands at the same points and
+ * hooks as what built-in plugins register. Activating it starts the process where none has told yet what it registers.
  */
 export function hostedDefinition(half: HostedHalf): AnyPluginDefinition {
-  const { manifest, mayKnowCaller, createHost, methodsOfPoint } = half;
+  const { manifest, createHost } = half;
   const requires: Deps = manifest.server?.requires ?? {};
   return {
     manifest,
@@ -37,24 +43,58 @@ export function hostedDefinition(half: HostedHalf): AnyPluginDefinition {
     requires,
     ...(manifest.server?.provides ? { provides: manifest.server.provides } : {}),
     async activate(context: PluginContext, deps: Readonly<Record<string, unknown>>) {
-      const host = context.subscriptions.add(createHost(context, deps));
-      const { implemented, taps } = await host.start();
-      for (const { point, key } of implemented) {
-        const methods = methodsOfPoint(point);
-        const connect = REMOTE_POINTS.get(point) ?? (methods && connectMethods(methods));
-        const declared = manifest.contributes?.[point]?.find((entry) => entry.key === key);
-        if (!declared) throw hostProblems.notDeclared(manifest.id, `"${key}" at "${point}"`);
-        if (!connect) throw bridgeErrors.notBridged(manifest.id, point);
-        const entry = remoteEntry(host, manifest, point, declared, mayKnowCaller);
-        context.implement(pointNamed(point), key, () => connect(entry));
-      }
-      for (const { hook, stage, target } of taps) {
-        if (!manifest.taps?.includes(hook)) throw hostProblems.notDeclared(manifest.id, `a tap on "${hook}"`);
-        context.tap(hookNamed(hook), async (...args) => fromWireAnswer(await host.call(target, args)), { stage });
-      }
+      const registered = context.subscriptions.add(new Registered(context, half));
+      const host = context.subscriptions.add(createHost(context, deps, (reply) => registered.show(reply, host)));
+      registered.show(await host.start(), host);
       return providedServices(half, host);
     },
   };
+}
+
+/** What the process has registered, as entries and taps of the kernel. A later process may register something else. */
+class Registered implements Disposable {
+  readonly #context: PluginContext;
+  readonly #half: HostedHalf;
+  #shown: DisposableStore | undefined;
+  #reply = '';
+
+  constructor(context: PluginContext, half: HostedHalf) {
+    this.#context = context;
+    this.#half = half;
+  }
+
+  /** @throws FacetError for what the manifest does not declare, or what cannot be called in another process */
+  show(reply: ActivateReply, host: PluginHost): void {
+    const text = JSON.stringify(reply);
+    if (text === this.#reply) return;
+    this.dispose();
+    const { manifest, mayKnowCaller, methodsOfPoint } = this.#half;
+    const shown = new DisposableStore((error) =>
+      this.#context.log.error('An entry of the process could not be taken back', { error }),
+    );
+    this.#shown = shown;
+    for (const { point, key } of reply.implemented) {
+      const methods = methodsOfPoint(point);
+      const connect = REMOTE_POINTS.get(point) ?? (methods && connectMethods(methods));
+      const declared = manifest.contributes?.[point]?.find((entry) => entry.key === key);
+      if (!declared) throw hostProblems.notDeclared(manifest.id, `"${key}" at "${point}"`);
+      if (!connect) throw bridgeErrors.notBridged(manifest.id, point);
+      const entry = remoteEntry(host, manifest, point, declared, mayKnowCaller);
+      shown.add(this.#context.implement(pointNamed(point), key, () => connect(entry)));
+    }
+    for (const { hook, stage, target } of reply.taps) {
+      if (!manifest.taps?.includes(hook)) throw hostProblems.notDeclared(manifest.id, `a tap on "${hook}"`);
+      const call = async (...args: readonly unknown[]) => fromWireAnswer(await host.call(target, args));
+      shown.add(this.#context.tap(hookNamed(hook), call, { stage }));
+    }
+    this.#reply = text;
+  }
+
+  dispose(): void {
+    this.#shown?.dispose();
+    this.#shown = undefined;
+    this.#reply = '';
+  }
 }
 
 /** What is called of the services that the plugin provides; in the shape of `provides`. */
@@ -104,7 +144,7 @@ function remoteEntry(
     declared,
     mayKnowCaller,
     scopes: host.scopes,
-    describe: () => host.call(PLUGIN_TARGETS.load, [point, key]),
+    describe: () => host.describe(point, key),
     call: (member, args, options) => host.call(entryTarget(point, key, member), args, options),
     stream: (member, args, options) => host.stream(entryTarget(point, key, member), args, options),
   };

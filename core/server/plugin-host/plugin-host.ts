@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Disposable, FacetError, type Logger } from '@facet/sdk/common';
 import {
   type ActivateReply,
@@ -32,6 +33,11 @@ export interface PluginHostOptions {
   /** What the process may ask of the server, by target. */
   readonly services: ReadonlyMap<string, CallHandler>;
   readonly onTell: (topic: string, value: unknown) => void;
+  /** What an earlier process of this version has registered. With it no process is started until something is called. */
+  readonly known: KnownHalf | undefined;
+  /** At each start, once the plugin is active. */
+  readonly onActive: (reply: ActivateReply) => void;
+  readonly onDescribed: (entry: string, description: unknown) => void;
   /** Asked at each start. */
   readonly activation: () => Pick<ActivateRequest, 'flags' | 'settings' | 'tables' | 'services' | 'points'>;
   /** The process has ended, for whatever reason. */
@@ -40,7 +46,15 @@ export interface PluginHostOptions {
   readonly onCrash: (problem: FacetError) => void;
 }
 
-const activateReply = z.object({
+/** What a process has told of a version. Nothing about the descriptions has been checked. */
+export interface KnownHalf {
+  readonly reply: ActivateReply;
+  /** By point and key. */
+  readonly descriptions: ReadonlyMap<string, unknown>;
+}
+
+/** Checked whoever has kept it. */
+export const activateReply: z.ZodType<ActivateReply> = z.object({
   protocol: z.number(),
   implemented: z.array(z.object({ point: z.string(), key: z.string() })).max(1_000),
   taps: z.array(z.object({ hook: z.string(), stage: z.number(), target: z.string() })).max(1_000),
@@ -63,11 +77,14 @@ export class PluginHost implements Disposable {
   #problem: FacetError | undefined;
   #failures = 0;
   #startsAt = 0;
+  #wasActive = false;
+  #descriptions: ReadonlyMap<string, unknown>;
   #timer: NodeJS.Timeout | undefined;
   #disposed = false;
 
   constructor(options: PluginHostOptions) {
     this.#options = options;
+    this.#descriptions = options.known?.descriptions ?? new Map();
   }
 
   /** For whom its process works just now. */
@@ -89,17 +106,27 @@ export class PluginHost implements Disposable {
     return this.#running?.process.backlog ?? 0;
   }
 
-  /** What the plugin has registered, once it is active. @throws FacetError why it is not running */
+  /** What the plugin has registered: as an earlier process did, else once it is active. @throws FacetError why it is not running */
   async start(): Promise<ActivateReply> {
-    const running = this.#ensure();
-    try {
-      return await running.reply;
-    } catch (error) {
-      // What could not be activated is not kept.
-      running.process.stop();
-      if (this.#running === running) this.#running = undefined;
-      throw error;
+    const known = this.#options.known?.reply;
+    // One that nothing can call does its work while it is activated.
+    const isCalled = known !== undefined && known.implemented.length + known.taps.length > 0;
+    if (isCalled && known.protocol === PLUGIN_HOST_PROTOCOL) {
+      this.#wasActive = true;
+      return known;
     }
+    this.#descriptions = new Map();
+    const running = this.#ensure();
+    return running.reply;
+  }
+
+  /** The data that describes an entry, which the process loads for it unless it has done so before. */
+  async describe(point: string, key: string): Promise<unknown> {
+    const entry = `${point} ${key}`;
+    if (this.#descriptions.has(entry)) return this.#descriptions.get(entry);
+    const description = await this.call(PLUGIN_TARGETS.load, [point, key]);
+    if (!this.#disposed) this.#options.onDescribed(entry, description);
+    return description;
   }
 
   /** @throws FacetError while the process is down; what the plugin throws. */
@@ -157,11 +184,23 @@ export class PluginHost implements Disposable {
       onEnd: (problem) => this.#ended(process, problem),
     });
     log.info('process started', { hostPid: process.pid });
-    const reply = this.#activated(process);
-    // A caller at that moment sees the failure; without one, `onCrash` reports it.
-    reply.catch(() => undefined);
+    const reply = this.#activated(process).then((registered) => {
+      if (!isDeepStrictEqual(registered, this.#options.known?.reply)) this.#descriptions = new Map();
+      if (!this.#disposed) this.#options.onActive(registered);
+      this.#wasActive = true;
+      return registered;
+    });
     const running: Running = { process, reply, since: Date.now() };
     this.#running = running;
+    // Callers wait for the reply, so they see why it is not active; one that is not serves nothing.
+    reply.catch((error: unknown) => {
+      if (this.#running !== running) return;
+      this.#running = undefined;
+      process.stop();
+      // The first time it is for the kernel to say.
+      if (this.#wasActive)
+        this.#pause(error instanceof FacetError ? error : hostProblems.notActive(pluginId, error), running);
+    });
     return running;
   }
 
@@ -181,7 +220,12 @@ export class PluginHost implements Disposable {
     const running = this.#running;
     if (running?.process !== process) return;
     this.#running = undefined;
-    if (problem === undefined || this.#disposed) return;
+    if (problem !== undefined) this.#pause(problem, running);
+  }
+
+  /** Until it is started again. */
+  #pause(problem: FacetError, running: Running): void {
+    if (this.#disposed) return;
     this.#failures = Date.now() - running.since > HEALTHY_MS ? 1 : this.#failures + 1;
     this.#problem = problem;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
