@@ -20,6 +20,7 @@ export {
 export { crossFilterMask, type SelectedMark, selectedTexts, toggleMark } from './common/cross-filter.ts';
 export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete } from './common/period.ts';
+export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { queryResults } from './common/query-results.ts';
 export { resultColumns, tablesOf } from './common/result-columns.ts';
 

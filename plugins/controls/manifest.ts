@@ -18,6 +18,7 @@ export const manifest = defineManifest({
     'controls/type@1': [
       { key: 'SelectControl', description: 'One or several of a list, or own text.' },
       { key: 'TextControl', description: 'Text, a whole number or a number.' },
+      { key: 'TextAreaControl', description: 'Text of many lines.' },
       { key: 'CheckboxControl', description: 'On or off.' },
       { key: 'RadioControl', description: 'One of a few.' },
       { key: 'SliderControl', description: 'A number of a range.' },

@@ -12,7 +12,7 @@ import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx'
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
 import { comparedResult, comparedRow, tableComparison } from '../common/table-comparison.ts';
-import { queryModeOf } from '../common/query-mode.ts';
+import { queryModeOf } from '@facet/plugin-charts/contract';
 import type { TableForm } from '../common/table-form.ts';
 import { isPaginated, totalsIndex } from '../common/table-query.ts';
 import classes from './table-chart.module.css';

@@ -2,7 +2,7 @@ import type { GenericType, QueryResult } from '@facet/sdk/common';
 import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
 import { type ChangeTone, changeTone, comparedTimes, firstMatch, formattingRules } from '@facet/plugin-charts/contract';
 import { isRecord, metricLabel, numberOf, shiftedLabel, textOf } from '@facet/sdk/chart-query';
-import { queryModeOf } from '../common/query-mode.ts';
+import { queryModeOf } from '@facet/plugin-charts/contract';
 import { comparedColumn, type ComparedPart, tableComparison } from '../common/table-comparison.ts';
 import type { TableForm } from '../common/table-form.ts';
 import { percentColumn } from '../common/table-query.ts';

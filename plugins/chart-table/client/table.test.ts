@@ -4,7 +4,7 @@ import type { QueryResult } from '@facet/sdk/common';
 import { tableForm } from '../common/table-form.ts';
 import { barPlace, tableColumns } from './table-columns.ts';
 import { comparedResult, tableComparison } from '../common/table-comparison.ts';
-import { queryModeOf } from '../common/query-mode.ts';
+import { queryModeOf } from '@facet/plugin-charts/contract';
 import { tableQueries, totalsIndex } from '../common/table-query.ts';
 
 const form = (members: Readonly<Record<string, unknown>> = {}) =>

@@ -1,7 +1,7 @@
 import { comparedTimes } from '@facet/plugin-charts/contract';
 import { metricLabel, shiftedLabel } from '@facet/sdk/chart-query';
 import type { DataRow, QueryResult } from '@facet/sdk/common';
-import { queryModeOf } from './query-mode.ts';
+import { queryModeOf } from '@facet/plugin-charts/contract';
 import type { TableForm } from './table-form.ts';
 
 /** What stands beside each other of a metric: now, then, the difference, and its share of then. */

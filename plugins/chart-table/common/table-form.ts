@@ -27,7 +27,7 @@ import {
   whenFilled,
   whenOn,
 } from '@facet/sdk/chart-form';
-import { queryModeOf } from './query-mode.ts';
+import { queryModeOf } from '@facet/plugin-charts/contract';
 
 const ROW_LIMITS = [
   10, 50, 100, 250, 500, 1000, 5000, 10000, 50000, 100000, 150000, 200000, 250000, 300000, 350000, 400000, 450000,

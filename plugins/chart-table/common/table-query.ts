@@ -10,7 +10,7 @@ import {
   uniqueBy,
   type OrderBy,
 } from '@facet/sdk/chart-query';
-import { type QueryMode, queryModeOf } from './query-mode.ts';
+import { type QueryMode, queryModeOf } from '@facet/plugin-charts/contract';
 import { type TableForm, tableForm } from './table-form.ts';
 
 /** State of a table that asks the server for one page at a time. */

@@ -55,7 +55,7 @@ export function ColumnConfigControl(props: ControlProps<ColumnConfig | null | un
               </button>
             }
           >
-            <div className={classes.editor}>
+            <div className={`${classes.editor} ${classes.settings}`}>
               {configFields(column.kind, offered).map((field) => (
                 <ConfigInput
                   key={field}

@@ -49,5 +49,6 @@ export default defineClientPlugin(manifest, (ctx) => {
     'TimeOffsetControl',
     async () => (await import('./time-offset-control.tsx')).TimeOffsetControl,
   );
+  ctx.implement(ControlTypes, 'TextAreaControl', async () => (await import('./text-area-control.tsx')).TextAreaControl);
   return panels;
 });

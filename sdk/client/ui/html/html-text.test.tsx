@@ -12,6 +12,7 @@ describe('HTML of people', () => {
   it.each([
     ['marks', '<b>bold</b> <i>thin</i>', '<b>bold</b> <i>thin</i>'],
     ['a link to a page', '<a href="/explore/">x</a>', '<a href="/explore/" rel="noopener noreferrer">x</a>'],
+    ['a look of its own', '<b style="color: var(--accent)">x</b>', 'color: var(--accent)'],
     ['a heading, below that of the page', '<h1>x</h1>', '<h2>x</h2>'],
     ['a picture of its own', '<img src="/static/a.png">', 'src="/static/a.png"'],
     ['what an unknown element holds', '<marquee><b>x</b></marquee>', '<b>x</b>'],
@@ -80,6 +81,7 @@ describe('a declaration', () => {
     ['--own', '3px'],
     ['grid-template-columns', 'repeat(2, minmax(0, 1fr))'],
     ['content', '"→ "'],
+    ['border', '1px solid var(--border)'],
   ])('of %s: %s is kept', (property, value) => expect(isSafeDeclaration(property, value)).toBe(true));
 
   it.each([
@@ -89,6 +91,9 @@ describe('a declaration', () => {
     ['--own', 'u\\72l(/logout/)'],
     ['--own', 'src("/logout/")'],
     ['behavior', 'x'],
+    ['content', '"a'],
+    ['width', 'calc(1px'],
+    ['color', 'red} body{color:red'],
     ['-moz-binding', 'x'],
     ['color', 'x'.repeat(1000)],
   ])('of %s: %s is refused', (property, value) => expect(isSafeDeclaration(property, value)).toBe(false));

@@ -60,7 +60,11 @@ function elementNodes(element: Element, budget: { left: number }, depth: number)
   const attributes = attributesOf(element, tag);
   if (tag === 'img' && attributes['src'] === undefined) return attributes['alt'] ? [attributes['alt']] : [];
   const style = 'style' in element && element.hasAttribute('style') ? (element as HTMLElement).style : null;
-  return [{ tag, attributes, style: style === null ? {} : safeDeclarations(style), children }];
+  return [{ tag, attributes, style: style === null ? {} : styleOf(style), children }];
+}
+
+function styleOf(style: CSSStyleDeclaration): Readonly<Record<string, string>> {
+  return Object.fromEntries(safeDeclarations(style).map(({ property, value }) => [property, value]));
 }
 
 function attributesOf(element: Element, tag: HtmlElement['tag']): Readonly<Record<string, string>> {

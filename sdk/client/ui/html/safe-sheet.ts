@@ -37,9 +37,8 @@ function keyframeText(rule: CSSRule): string {
 }
 
 function declarations(style: CSSStyleDeclaration): string {
-  return Object.entries(safeDeclarations(style))
-    .filter(([, value]) => !/[{};]/.test(value))
-    .map(([property, value]) => `${property}:${value}${style.getPropertyPriority(property) ? ' !important' : ''};`)
+  return safeDeclarations(style)
+    .map(({ property, value, important }) => `${property}:${value}${important ? ' !important' : ''};`)
     .join('');
 }
 

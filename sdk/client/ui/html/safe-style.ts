@@ -69,15 +69,35 @@ const MOST = 500;
 export function isSafeDeclaration(property: string, value: string): boolean {
   if (!PROPERTY.test(property) && !CUSTOM_PROPERTY.test(property)) return false;
   if (value.length > MOST || value.includes('\\') || value.includes('/*') || value.includes('<')) return false;
+  if (!isClosed(value) || /[{};\n]/.test(value)) return false;
   return [...value.matchAll(CALL)].every(([, name = '']) => FUNCTIONS.has(name.toLowerCase()));
 }
 
-/** The declarations of a style that are safe. */
-export function safeDeclarations(style: CSSStyleDeclaration): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Array.from({ length: style.length }, (_, index) => style.item(index)).flatMap((property) => {
-      const value = style.getPropertyValue(property);
-      return isSafeDeclaration(property, value) ? [[property, value] as const] : [];
-    }),
-  );
+/** Text that begins a string or a bracket and leaves it open would reach into what follows. */
+function isClosed(value: string): boolean {
+  const count = (character: string) => value.split(character).length - 1;
+  return count('"') % 2 === 0 && count("'") % 2 === 0 && count('(') === count(')');
+}
+
+export interface SafeDeclaration {
+  readonly property: string;
+  readonly value: string;
+  readonly important: boolean;
+}
+
+const IMPORTANT = /\s*!important$/i;
+
+/**
+ * The declarations of a style that are safe. They are read from what the browser writes of it, not from its members: those
+ * are empty where a shorthand holds a variable.
+ */
+export function safeDeclarations(style: CSSStyleDeclaration): readonly SafeDeclaration[] {
+  return style.cssText.split(';').flatMap((declaration): SafeDeclaration[] => {
+    const at = declaration.indexOf(':');
+    const property = declaration.slice(0, Math.max(0, at)).trim();
+    const stated = declaration.slice(at + 1).trim();
+    const value = stated.replace(IMPORTANT, '');
+    if (at < 0 || !isSafeDeclaration(property, value)) return [];
+    return [{ property, value, important: value !== stated }];
+  });
 }
