@@ -37,7 +37,10 @@ module.exports = {
     allow('^apps/server/', ['^(sdk|core)/(common|server)/', '^apps/server/']),
     // Built-in plugins come in through the generated indexes only.
     allow('^apps/web/generated/', '^plugins/[^/]+/(manifest\\.ts|client/index\\.tsx?)$'),
-    allow('^apps/server/generated/', '^plugins/[^/]+/(manifest\\.ts|server/index\\.ts)$'),
+    allow('^apps/server/generated/', [
+      '^plugins/[^/]+/(manifest\\.ts|server/index\\.ts|i18n/server/[a-zA-Z_]+\\.json)$',
+      '^sdk/server/i18n/',
+    ]),
     // Tools that build and start the house, and never ship in it.
     allow('^(apps/(web-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
       '^apps/',

@@ -11,6 +11,7 @@ export function generateIndexes() {
     .map((entry) => entry.name)
     .sort();
   write('apps/server/generated/plugins.ts', indexOf('server', folders));
+  write('apps/server/generated/sdk-answers.ts', sdkAnswers());
   write('apps/web/generated/plugins.ts', indexOf('client', folders));
 }
 
@@ -21,16 +22,21 @@ function indexOf(side, folders) {
   const entries = folders.map((name, i) => {
     const half = entryOf(name, `${side}/index`);
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
-    const texts = side === 'client' && half ? textsOf(name) : '';
+    const texts =
+      side === 'client'
+        ? half
+          ? textsOf('texts', `plugins/${name}/i18n`)
+          : ''
+        : textsOf('answers', `plugins/${name}/i18n/server`);
     return `  { manifest: m${i},${load}${texts}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =
     side === 'server'
-      ? "import type { PluginManifest } from '@facet/sdk/common';\nimport type { ServerHalf } from '@facet/sdk/server';\n"
+      ? "import type { PluginManifest } from '@facet/sdk/common';\nimport type { AnswerCatalogues, ServerHalf } from '@facet/sdk/server';\n"
       : "import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';\n";
   const more =
     side === 'server'
-      ? '  readonly workers?: Readonly<Record<string, URL>>;\n'
+      ? '  /** Texts of its answers, by locale. */\n  readonly answers?: AnswerCatalogues;\n  readonly workers?: Readonly<Record<string, URL>>;\n'
       : '  /** Catalogues by locale. */\n  readonly texts?: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>>>;\n';
   return `${MARK}${types}${imports.join('')}
 export interface BuiltIn {
@@ -40,6 +46,14 @@ ${more}}
 
 export const builtIns: readonly BuiltIn[] = [
 ${entries.join('')}];
+`;
+}
+
+/** Texts that answers of any plugin hold. */
+function sdkAnswers() {
+  return `${MARK}import type { AnswerCatalogues } from '@facet/sdk/server';
+
+export const ofSdk: { readonly answers: AnswerCatalogues } = {${textsOf('answers', 'sdk/server/i18n')} };
 `;
 }
 
@@ -57,14 +71,16 @@ function workersOf(plugin) {
   return ` workers: { ${entries.join(', ')} },`;
 }
 
-/** The catalogues of a plugin; one more language is one more file. */
-function textsOf(plugin) {
-  const folder = inRoot('plugins', plugin, 'i18n');
+/** The catalogues in a folder; one more language is one more file. */
+function textsOf(member, path) {
+  const folder = inRoot(path);
   if (!existsSync(folder)) return '';
   const locales = readdirSync(folder)
     .flatMap((file) => /^([a-zA-Z_]+)\.json$/.exec(file)?.[1] ?? [])
     .sort();
-  return ` texts: { ${locales.map((locale) => `${locale}: () => import('../../../plugins/${plugin}/i18n/${locale}.json')`).join(', ')} },`;
+  // Node reads JSON only where the import says so.
+  const as = member === 'answers' ? ", { with: { type: 'json' } }" : '';
+  return ` ${member}: { ${locales.map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`).join(', ')} },`;
 }
 
 function entryOf(plugin, path) {

@@ -67,6 +67,30 @@ for (const { namespace, catalogue, sources } of areas()) {
   }
 }
 
+/** What the server says: every key is used where the folder stands, and other languages have no keys or blanks of their own. */
+function checkAnswers(folder, sources) {
+  const catalogue = join(folder, 'en.json');
+  if (!existsSync(join(ROOT, catalogue))) return [];
+  const messages = JSON.parse(readFileSync(join(ROOT, catalogue), 'utf8'));
+  const code = sources.flatMap((source) => filesBelow(join(ROOT, source))).map((file) => readFileSync(file, 'utf8'));
+  return [
+    ...Object.keys(messages)
+      .filter((key) => !code.some((text) => text.includes(`'${key}'`)))
+      .map((key) => `${catalogue}  "${key}" is not used`),
+    ...readdirSync(join(ROOT, folder))
+      .filter(isTranslation)
+      .flatMap((name) => {
+        const file = join(folder, name);
+        const translation = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+        return checkTranslation(messages, translation).map((problem) => `${file}  ${problem}`);
+      }),
+  ];
+}
+
+findings.push(...checkAnswers('sdk/server/i18n', ['sdk/server']));
+for (const plugin of readdirSync(join(ROOT, 'plugins')))
+  findings.push(...checkAnswers(`plugins/${plugin}/i18n/server`, [`plugins/${plugin}/server`]));
+
 for (const finding of findings) process.stderr.write(`${finding}\n`);
 process.stdout.write(
   `Texts: ${findings.length === 0 ? 'all in catalogues, all used' : `${findings.length} findings`}\n`,

@@ -16,7 +16,7 @@ export function archiveOf(
 ): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(
-      `${JSON.stringify(manifestToJson(withLabels(manifest, join(folder, 'i18n'), points)), null, 2)}\n`,
+      `${JSON.stringify(manifestToJson(withAnswers(withLabels(manifest, join(folder, 'i18n'), points), join(folder, 'i18n/server'))), null, 2)}\n`,
     ),
     ...(client === undefined ? {} : { 'client.mjs': client }),
     ...Object.fromEntries(parts),
@@ -36,6 +36,16 @@ function withLabels(manifest: PluginManifest, folder: string, points: KnownPoint
     return Object.keys(texts).length === 0 ? [] : [[name.replace(/\.json$/, ''), texts] as const];
   });
   return labels.length === 0 ? manifest : { ...manifest, labels: Object.fromEntries(labels) };
+}
+
+/** What its server half says in other languages; the code holds the English of it. */
+function withAnswers(manifest: PluginManifest, folder: string): PluginManifest {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  if (files.length < 2 || !manifest.server) return manifest;
+  const answers = files
+    .sort()
+    .map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))] as const);
+  return { ...manifest, answers: Object.fromEntries(answers) };
 }
 
 export function archiveName({ manifest }: Pick<Project, 'manifest'>): string {

@@ -147,6 +147,8 @@ export interface PluginManifest {
    * `facet build` writes them from `i18n/`.
    */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Texts of its answers, by locale and key; `facet build` writes them from `i18n/server/`. */
+  readonly answers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly flags?: readonly FlagDeclaration[];
   /** What whoever runs the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
   readonly processSettings?: readonly ProcessSetting[];

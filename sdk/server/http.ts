@@ -5,6 +5,7 @@ import type { Endpoint, EndpointMap, HandlerInput } from '../common/wire/endpoin
 import type { Scope } from '../common/scope.ts';
 import type { Cookie } from './cookie.ts';
 import type { Principal } from './identity.ts';
+import { sdkText } from './sdk-text.ts';
 
 export interface UploadedFile {
   readonly field: string;
@@ -107,9 +108,9 @@ export function messageError(status: number, message: string | FieldMessages): H
   return new HttpError(status, { message });
 }
 
-export const notFound = (): HttpError => messageError(404, 'Not found');
-export const forbidden = (message = 'Forbidden'): HttpError => messageError(403, message);
-export const unauthorized = (message = 'Not authorized'): HttpError => messageError(401, message);
+export const notFound = (): HttpError => messageError(404, sdkText('notFound'));
+export const forbidden = (message = sdkText('forbidden')): HttpError => messageError(403, message);
+export const unauthorized = (message = sdkText('notAuthorized')): HttpError => messageError(401, message);
 
 export interface TypedErrorEntry {
   readonly message: string;

@@ -41,6 +41,17 @@ export interface DispatcherOptions {
   /** Longest time that a handler may take before it answers; engines and exports have shorter limits of their own. */
   readonly callMs: number;
   readonly address: PublicAddress;
+  readonly languages: Languages;
+}
+
+export interface Languages {
+  /** What is refused in the language of the request, and which that is. */
+  refusal(
+    body: unknown,
+    owner: string,
+    info: RequestInfo,
+    who: Principal,
+  ): Promise<{ readonly body: unknown; readonly language?: string }>;
 }
 
 export interface RequestContainment {
@@ -109,7 +120,7 @@ export class Dispatcher {
         : await this.#unmatched(path, info, outcome.who);
       return sendResult(reply, result, secure);
     } catch (error) {
-      return sendResult(reply, this.#failure(error, info, path, outcome), secure);
+      return sendResult(reply, await this.#failure(error, info, path, outcome), secure);
     }
   }
 
@@ -201,10 +212,18 @@ export class Dispatcher {
   }
 
   /** Turns a thrown value into an answer. An unexpected error is logged with its stack and answered without it. */
-  #failure(error: unknown, info: RequestInfo, path: string, { owner, pattern, who }: Outcome): HttpResult {
+  async #failure(
+    error: unknown,
+    info: RequestInfo,
+    path: string,
+    { owner, pattern, who }: Outcome,
+  ): Promise<HttpResult> {
     const refusal = this.#asHttpError(error, info, owner, pattern, who);
-    if (path.startsWith('/api/') || !wantsPage(info))
-      return { status: refusal.status, headers: refusal.headers, json: withIssueCodesInside(refusal.body) };
+    if (path.startsWith('/api/') || !wantsPage(info)) {
+      const { body, language } = await this.#options.languages.refusal(refusal.body, owner, info, who);
+      const headers = language === undefined ? refusal.headers : { ...refusal.headers, 'content-language': language };
+      return { status: refusal.status, headers, json: withIssueCodesInside(body) };
+    }
     return refusal.status === 401
       ? signInFirst(info)
       : { status: refusal.status, headers: refusal.headers, html: errorPage(refusal.status, info.id) };

@@ -1,5 +1,5 @@
-import { HOST_SETTINGS, hostManifest, type Kernel } from '@facet/core/common';
-import { type Locale, type StoredSettings, toLanguageTag } from '@facet/sdk/common';
+import type { Kernel } from '@facet/core/common';
+import { type Locale, toLanguageTag } from '@facet/sdk/common';
 import type {
   Authenticator,
   FeatureFlags,
@@ -12,8 +12,7 @@ import type {
 } from '@facet/sdk/server';
 import { type Pages, pathOf } from '../http/dispatcher.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
-import { LOCALE_COOKIE } from '../locale/choose-locale.ts';
-import { negotiateLocale } from '../locale/negotiate-locale.ts';
+import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
@@ -70,7 +69,7 @@ export class PageHost implements Pages {
       user: ofUser,
       system: who.isAnonymous ? ofPlugins(plugins, system) : system,
     };
-    const locale = localeOf(request, ofUser, system);
+    const locale = requestLocale(request, ofUser, system);
     return {
       status: page || path === '/' ? 200 : 404,
       headers: { 'content-security-policy': contentSecurityPolicy(build), 'content-language': toLanguageTag(locale) },
@@ -132,17 +131,6 @@ export class PageHost implements Pages {
     }
     return this.#pages;
   }
-}
-
-function localeOf({ query, cookies, headers }: RequestInfo, ofUser: StoredSettings, system: StoredSettings): Locale {
-  const accepted = headers['accept-language'];
-  return negotiateLocale({
-    asked: query['lang'],
-    chosen: ofUser[hostManifest.id]?.[HOST_SETTINGS.language],
-    cookie: cookies[LOCALE_COOKIE],
-    accepted: typeof accepted === 'string' ? accepted : undefined,
-    preset: system[hostManifest.id]?.[HOST_SETTINGS.preset],
-  });
 }
 
 /** The browser holds the manifests of built-in plugins itself; those of installed ones come with the page. */

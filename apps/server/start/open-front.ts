@@ -12,6 +12,9 @@ import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import { answerCatalogues } from '../locale/answer-catalogues.ts';
+import { AnswerLanguages } from '../locale/answer-languages.ts';
+import { refusalLanguages } from '../locale/refusal-languages.ts';
 import { ObjectNews } from '../live/object-news.ts';
 import { PageHost } from '../pages/page-host.ts';
 import { SdkPackageFile } from '../pages/sdk-package.ts';
@@ -99,7 +102,7 @@ interface FrontParts {
 }
 
 function createDispatcher(
-  { settings, watched, webFolder, log, lifetime }: StartParts,
+  { settings, watched, webFolder, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
   { metrics, routes, identity, limiter }: FrontParts,
@@ -132,6 +135,11 @@ function createDispatcher(
     stopping: lifetime.abandoned,
     callMs: settings.callSeconds * 1_000,
     address: new PublicAddress(settings),
+    languages: refusalLanguages({
+      answers: new AnswerLanguages(answerCatalogues(builtIns, kernel)),
+      settings: stores.settings,
+      log,
+    }),
   });
 }
 

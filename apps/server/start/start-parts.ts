@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@facet/sdk/common';
-import type { ServerHalf } from '@facet/sdk/server';
+import type { AnswerCatalogues, ServerHalf } from '@facet/sdk/server';
 import type { Watch } from '../containment/watchdog.ts';
 import type { HostLogger } from '../log/logger.ts';
 import type { MetadataDatabase } from '../metadata/metadata-database.ts';
@@ -12,6 +12,8 @@ export const HOST = 'facet/host';
 export interface BuiltInPlugin {
   readonly manifest: PluginManifest;
   readonly load?: () => Promise<ServerHalf>;
+  /** Texts of its answers, by locale. */
+  readonly answers?: AnswerCatalogues;
   /** Files in `server/workers`, by their names without the ending. */
   readonly workers?: Readonly<Record<string, URL>>;
 }

@@ -32,6 +32,7 @@ export function clientPart(manifest: PluginManifest, known: KnownPoints): Plugin
     services: _services,
     points: _points,
     processSettings: _settings,
+    answers: _answers,
     contributes,
     ...rest
   } = manifest;

@@ -35,6 +35,7 @@ const entry = {
 };
 
 const LONGEST_LABEL = 200;
+const LONGEST_ANSWER = 1_000;
 
 const processSetting = {
   name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/, 'must be of the form mySetting'),
@@ -135,6 +136,7 @@ export const manifestSchema = z.strictObject({
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a secret twice')
     .exactOptional(),
   labels: z.record(text, z.record(text, z.string().max(LONGEST_LABEL))).exactOptional(),
+  answers: z.record(text, z.record(text, z.string().max(LONGEST_ANSWER))).exactOptional(),
   processSettings: z
     .array(
       z.discriminatedUnion('type', [

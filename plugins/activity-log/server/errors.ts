@@ -1,5 +1,8 @@
-import { messageError } from '@facet/sdk/server';
+import { answerTexts, messageError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 export const LogErrors = {
-  eventsNotJson: () => messageError(400, { events: ['JSON not valid'] }),
+  eventsNotJson: () => messageError(400, { events: [text('notJson')] }),
 } as const;

@@ -1,11 +1,13 @@
-import { forbidden, messageError } from '@facet/sdk/server';
+import { answerTexts, forbidden, messageError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 /** Everything that the charts plugin refuses, with the contract's texts. */
 export const ChartErrors = {
-  datasourceMissing: () => messageError(422, { datasource_id: ['Datasource does not exist'] }),
-  dashboardsMissing: () => messageError(422, { dashboards: ['Dashboards do not exist'] }),
-  datasourceTypeRequired: () =>
-    messageError(422, { datasource_type: ['Datasource type is required when datasource_id is given'] }),
-  notOwner: () => forbidden('Changing this chart is forbidden'),
+  datasourceMissing: () => messageError(422, { datasource_id: [text('datasourceMissing')] }),
+  dashboardsMissing: () => messageError(422, { dashboards: [text('dashboardsMissing')] }),
+  datasourceTypeRequired: () => messageError(422, { datasource_type: [text('datasourceTypeRequired')] }),
+  notOwner: () => forbidden(text('notOwner')),
   notAllOwned: () => forbidden(),
 } as const;

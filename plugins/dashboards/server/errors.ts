@@ -1,14 +1,17 @@
-import { type FieldMessages, forbidden, messageError } from '@facet/sdk/server';
+import { answerTexts, type FieldMessages, forbidden, messageError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 /** Everything that the dashboards plugin refuses, with the contract's texts. */
 export const DashboardErrors = {
-  slugTaken: () => messageError(422, { slug: ['Must be unique'] }),
-  rolesMissing: () => messageError(422, { roles: ['Some roles do not exist'] }),
-  missingForChart: () => messageError(422, { dashboards: ['Dashboards do not exist'] }),
-  notOwnerForChart: () => forbidden('Changing one or more of these dashboards is forbidden'),
+  slugTaken: () => messageError(422, { slug: [text('slugTaken')] }),
+  rolesMissing: () => messageError(422, { roles: [text('rolesMissing')] }),
+  missingForChart: () => messageError(422, { dashboards: [text('missingForChart')] }),
+  notOwnerForChart: () => forbidden(text('notOwnerForChart')),
   notOwner: () => forbidden(),
   metadata: (problems: FieldMessages) => messageError(400, { json_metadata: [problems] }),
-  metadataText: () => messageError(400, { json_metadata: ['JSON not valid'] }),
-  positionsMissing: () => messageError(400, { json_metadata: ['Missing data for required field.'] }),
+  metadataText: () => messageError(400, { json_metadata: [text('notJson')] }),
+  positionsMissing: () => messageError(400, { json_metadata: [text('positionsMissing')] }),
   notOwnEntry: () => forbidden(),
 } as const;

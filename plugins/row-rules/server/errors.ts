@@ -1,10 +1,13 @@
-import { messageError } from '@facet/sdk/server';
+import { answerTexts, messageError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 /** The contract prints these as the text of a list that holds one translated message. */
 export const RuleErrors = {
-  roleMissing: () => messageError(422, "[l'Some roles do not exist']"),
-  datasetMissing: () => messageError(422, "[l'Datasource does not exist']"),
-  nameTaken: () => messageError(422, { name: ['A rule with this name already exists.'] }),
+  roleMissing: () => messageError(422, text('roleMissing')),
+  datasetMissing: () => messageError(422, text('datasetMissing')),
+  nameTaken: () => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
 export const deletedRules = (count: number): string => `Deleted ${count} ${count === 1 ? 'rule' : 'rules'}`;

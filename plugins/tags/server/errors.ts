@@ -1,10 +1,13 @@
-import { type HttpError, messageError } from '@facet/sdk/server';
+import { answerTexts, type HttpError, messageError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 /** What is wrong with tags (reference: HTTP API 13). */
 export const TagErrors = {
-  invalid: (): HttpError => messageError(422, 'Invalid tag'),
-  missingTags: (): HttpError => messageError(400, "Missing required field 'tags' in 'properties'"),
-  nameTaken: (): HttpError => messageError(422, { name: ['Must be unique'] }),
+  invalid: (): HttpError => messageError(422, text('invalid')),
+  missingTags: (): HttpError => messageError(400, text('missingTags')),
+  nameTaken: (): HttpError => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
 export const deletedTags = (count: number): string => `Deleted ${count} ${count === 1 ? 'tag' : 'tags'}`;

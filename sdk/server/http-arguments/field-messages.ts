@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sdkText } from '../sdk-text.ts';
 
 /** Texts under field names; lists and objects nest: `{"owners": {"0": ["Not a valid integer."]}}`. */
 export type Messages = { [field: string]: readonly string[] | Messages };
@@ -7,61 +8,60 @@ type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
 const ROOT = '_schema';
-const MISSING = 'Missing data for required field.';
 
 /** Passed to `safeParse`, so that every issue has the contract's text unless its schema states one itself. */
 export function contractText(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? MISSING : typeText(expectedOf(issue), issue.input);
+      return issue.input === undefined ? sdkText('missing') : typeText(expectedOf(issue), issue.input);
     case 'unrecognized_keys':
-      return 'Unknown field.';
+      return sdkText('unknownField');
     case 'invalid_value':
       return issue.input === undefined
-        ? MISSING
+        ? sdkText('missing')
         : issue.input === null
-          ? 'Field may not be null.'
+          ? sdkText('null')
           : issue.values.length === 1
-            ? `Must be equal to ${String(issue.values[0])}.`
-            : `Must be one of: ${issue.values.map(String).join(', ')}.`;
+            ? sdkText('equal', { value: String(issue.values[0]) })
+            : sdkText('oneOf', { values: issue.values.map(String).join(', ') });
     case 'too_small':
       return rangeText(issue.origin, boundsOf(issue.schema, { least: Number(issue.minimum) }), issue.inclusive ?? true);
     case 'too_big':
       return rangeText(issue.origin, boundsOf(issue.schema, { most: Number(issue.maximum) }), issue.inclusive ?? true);
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'String does not match expected pattern.';
+      return FORMATS[issue.format] ?? sdkText('pattern');
     case 'not_multiple_of':
-      return `Must be a multiple of ${issue.divisor}.`;
+      return sdkText('multiple', { divisor: String(issue.divisor) });
     case 'invalid_union':
-      return issue.input === undefined ? MISSING : 'Invalid input type.';
+      return issue.input === undefined ? sdkText('missing') : sdkText('inputType');
     default:
-      return 'Invalid value.';
+      return sdkText('invalid');
   }
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'Not a valid string.',
-  number: 'Not a valid number.',
-  int: 'Not a valid integer.',
-  boolean: 'Not a valid boolean.',
-  array: 'Not a valid list.',
-  tuple: 'Not a valid list.',
-  object: 'Not a valid mapping type.',
-  record: 'Not a valid mapping type.',
-  date: 'Not a valid datetime.',
-  file: 'Not a valid file.',
+  string: sdkText('type.string'),
+  number: sdkText('type.number'),
+  int: sdkText('type.int'),
+  boolean: sdkText('type.boolean'),
+  array: sdkText('type.list'),
+  tuple: sdkText('type.list'),
+  object: sdkText('type.object'),
+  record: sdkText('type.object'),
+  date: sdkText('type.datetime'),
+  file: sdkText('type.file'),
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Not a valid email address.',
-  url: 'Not a valid URL.',
-  uuid: 'Not a valid UUID.',
-  guid: 'Not a valid UUID.',
-  datetime: 'Not a valid datetime.',
-  date: 'Not a valid date.',
-  time: 'Not a valid time.',
-  json_string: 'JSON not valid',
-  safeint: 'Not a valid integer.',
+  email: sdkText('format.email'),
+  url: sdkText('format.url'),
+  uuid: sdkText('format.uuid'),
+  guid: sdkText('format.uuid'),
+  datetime: sdkText('type.datetime'),
+  date: sdkText('format.date'),
+  time: sdkText('format.time'),
+  json_string: sdkText('format.json'),
+  safeint: sdkText('type.int'),
 };
 
 /** A whole number that is given a text is only told to expect a number; its format knows better. */
@@ -71,8 +71,8 @@ function expectedOf(issue: Extract<RawIssue, { code: 'invalid_type' }>): string 
 }
 
 function typeText(expected: string, input: unknown): string {
-  if (input === null) return 'Field may not be null.';
-  return TYPES[expected] ?? 'Invalid input type.';
+  if (input === null) return sdkText('null');
+  return TYPES[expected] ?? sdkText('inputType');
 }
 
 interface Bounds {
@@ -104,14 +104,14 @@ function numberOf(schema: z.core.$ZodType | undefined, checks: readonly string[]
 
 function rangeText(origin: string, { least, most }: Bounds, inclusive: boolean): string {
   if (origin === 'string' || origin === 'array' || origin === 'set') {
-    if (least !== undefined && least === most) return `Length must be ${least}.`;
-    if (least !== undefined && most !== undefined) return `Length must be between ${least} and ${most}.`;
-    return least !== undefined ? `Shorter than minimum length ${least}.` : `Longer than maximum length ${most}.`;
+    if (least !== undefined && least === most) return sdkText('length.equal', { length: least });
+    if (least !== undefined && most !== undefined) return sdkText('length.between', { least, most });
+    return least !== undefined ? sdkText('length.least', { least }) : sdkText('length.most', { most: most ?? 0 });
   }
-  const orEqual = inclusive ? ' or equal to' : '';
-  if (least !== undefined && most !== undefined && inclusive)
-    return `Must be greater than or equal to ${least} and less than or equal to ${most}.`;
-  return least !== undefined ? `Must be greater than${orEqual} ${least}.` : `Must be less than${orEqual} ${most}.`;
+  if (least !== undefined && most !== undefined && inclusive) return sdkText('range.between', { least, most });
+  return least !== undefined
+    ? sdkText(inclusive ? 'range.from' : 'range.above', { least })
+    : sdkText(inclusive ? 'range.to' : 'range.below', { most: most ?? 0 });
 }
 
 /** Issues as the contract's `message` object. What concerns the body as a whole stands under `_schema`. */

@@ -1,0 +1,30 @@
+import { FALLBACK_LOCALE, toLanguageTag } from '@facet/sdk/common';
+import type { PluginSettings } from '@facet/sdk/server';
+import type { Languages } from '../http/dispatcher.ts';
+import type { HostLogger } from '../log/logger.ts';
+import type { AnswerLanguages } from './answer-languages.ts';
+import { requestLocale } from './request-locale.ts';
+
+export interface RefusalLanguageParts {
+  readonly answers: AnswerLanguages;
+  readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
+  readonly log: Pick<HostLogger, 'warn'>;
+}
+
+/** A refusal is sent whatever becomes of its translation. */
+export function refusalLanguages({ answers, settings, log }: RefusalLanguageParts): Languages {
+  return {
+    async refusal(body, owner, info, who) {
+      if (!answers.speaks(owner)) return { body };
+      try {
+        const ofUser = who.isAnonymous ? {} : await settings.ofUser(who.id);
+        const locale = requestLocale(info, ofUser, settings.system());
+        if (locale === FALLBACK_LOCALE) return { body };
+        return { body: await answers.translated(body, owner, locale), language: toLanguageTag(locale) };
+      } catch (error) {
+        log.warn('an answer could not be translated', { pluginId: owner, error });
+        return { body };
+      }
+    },
+  };
+}
