@@ -23,8 +23,9 @@ export class AnswerLanguages {
 
   async translated(body: unknown, owner: string, locale: Locale): Promise<unknown> {
     if (locale === FALLBACK_LOCALE) return body;
-    const found = await Promise.all([owner, ''].map((one) => this.#translation(this.#catalogues(one), locale)));
-    const known = found.filter((translation) => translation !== undefined);
+    const known = await Promise.all(
+      [owner, ''].flatMap((one) => this.#translation(this.#catalogues(one), locale) ?? []),
+    );
     if (known.length === 0) return body;
     const say = (said: string): string => {
       if (said.length > LONGEST) return said;
