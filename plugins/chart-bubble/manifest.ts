@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'bubble_v2' }],
+    'charts/query@1': [{ key: 'bubble_v2' }, { key: 'bubble' }],
     'charts/type@1': [
       {
         key: 'bubble_v2',
@@ -21,6 +21,17 @@ export const manifest = defineManifest({
         category: 'Correlation',
         tags: ['Multi-Dimensions', 'Comparison', 'Scatter', 'Time', 'Trend', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="none" stroke="currentColor" stroke-opacity=".35" d="M10 6v50h80"/><circle cx="28" cy="42" r="7" fill="var(--chart-1)" fill-opacity=".6"/><circle cx="46" cy="26" r="12" fill="var(--chart-2)" fill-opacity=".6"/><circle cx="66" cy="38" r="5" fill="var(--chart-1)" fill-opacity=".6"/><circle cx="76" cy="18" r="8" fill="var(--chart-3)" fill-opacity=".6"/><circle cx="22" cy="22" r="4" fill="var(--chart-3)" fill-opacity=".6"/></svg>',
+      },
+      {
+        key: 'bubble',
+        name: 'Bubble Chart (legacy)',
+        description: 'Bubbles that an older release saved. New charts are made of its successor.',
+        category: 'Correlation',
+        tags: ['Multi-Dimensions', 'Comparison', 'Legacy', 'Scatter', 'Time', 'Trend'],
+        label: 'Deprecated',
+        successor: 'bubble_v2',
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="none" stroke="currentColor" stroke-opacity=".35" d="M10 6v50h80"/><circle cx="28" cy="42" r="7" fill="var(--chart-1)" fill-opacity=".6"/><circle cx="46" cy="26" r="12" fill="var(--chart-2)" fill-opacity=".6"/><circle cx="66" cy="38" r="5" fill="var(--chart-1)" fill-opacity=".6"/><circle cx="76" cy="18" r="8" fill="var(--chart-3)" fill-opacity=".6"/><circle cx="22" cy="22" r="4" fill="var(--chart-3)" fill-opacity=".6"/></svg>',
       },

@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
-    'charts/query@1': [{ key: 'echarts_timeseries_line' }, { key: 'line' }],
+    'charts/query@1': [{ key: 'echarts_timeseries_line' }, { key: 'line' }, { key: 'compare' }],
     'charts/type@1': [
       {
         key: 'echarts_timeseries_line',
@@ -35,6 +35,17 @@ export const manifest = defineManifest({
         successor: 'echarts_timeseries_line',
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path stroke="var(--chart-1)" d="M10 30l10-12 10 8 11 4 11-8 11 6 11-12 12 6"/><path stroke="var(--chart-2)" d="M10 46l10 6 11-12 11 2 11-4 11 4 11-8 11 2"/></svg>',
+      },
+      {
+        key: 'compare',
+        name: 'Time-series Percent Change',
+        description:
+          'Lines over time, each as its change since its first value, so that series of different sizes compare. For the values themselves take the line chart.',
+        category: 'Evolution',
+        tags: ['Legacy', 'Time', 'Advanced-Analytics', 'Comparison', 'Line', 'Percentages', 'Predictive', 'Trend'],
+        label: 'Deprecated',
+        thumbnail:
+          '<svg viewBox="0 0 96 64" fill="none"><path stroke="currentColor" stroke-opacity=".4" stroke-dasharray="3 3" d="M8 36h80"/><path stroke="var(--chart-1)" stroke-width="2.5" d="M8 36l20-8 20 4 20-16 20-6"/><path stroke="var(--chart-2)" stroke-width="2.5" d="M8 36l20 6 20-2 20 10 20 4"/></svg>',
       },
     ],
   },

@@ -8,4 +8,8 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'bubble_v2', async () =>
     drawings.chartType(ctx.id, async () => (await import('./bubble-drawing.ts')).bubbleDrawing, ['more']),
   );
+  ctx.implement(ChartQueryPoint, 'bubble', async () => (await import('../common/old-bubble-query.ts')).oldBubbleQuery);
+  ctx.implement(ChartTypes, 'bubble', async () =>
+    drawings.chartType(ctx.id, async () => (await import('./bubble-drawing.ts')).bubbleDrawing, ['more']),
+  );
 });

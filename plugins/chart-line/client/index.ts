@@ -14,4 +14,8 @@ export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartTypes, 'echarts_timeseries_line', async () => lines());
   ctx.implement(ChartQueryPoint, 'line', async () => (await import('../common/old-line-query.ts')).oldLineQuery);
   ctx.implement(ChartTypes, 'line', async () => lines());
+  ctx.implement(ChartQueryPoint, 'compare', async () => (await import('../common/old-line-query.ts')).oldLineQuery);
+  ctx.implement(ChartTypes, 'compare', async () =>
+    drawings.cartesianType((form: LineForm) => ({ mark: form.seriesType, area: false, change: true })),
+  );
 });

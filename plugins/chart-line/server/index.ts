@@ -7,4 +7,5 @@ import { manifest } from '../manifest.ts';
 export default defineServerPlugin(manifest, (ctx) => {
   ctx.implement(ChartQueryPoint, 'echarts_timeseries_line', async () => lineQuery);
   ctx.implement(ChartQueryPoint, 'line', async () => oldLineQuery);
+  ctx.implement(ChartQueryPoint, 'compare', async () => oldLineQuery);
 });

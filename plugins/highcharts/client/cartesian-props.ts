@@ -3,6 +3,7 @@ import { type CartesianForm, crossFilterMask, selectedTexts, toggleMark } from '
 import { xAxisColumn } from '@facet/sdk/chart-query';
 import type { FilterValue } from '@facet/sdk/common';
 import { cartesianData, type CartesianSeries, NO_DATA } from '../common/cartesian/cartesian-data.ts';
+import { changeSinceFirst } from '../common/cartesian/change-since-first.ts';
 import type { CartesianInput, CartesianLook } from '../common/cartesian/cartesian-input.ts';
 import { metricFormatOf } from '../common/metric-format.ts';
 
@@ -12,18 +13,19 @@ export type CartesianProps = Omit<CartesianInput, 'texts'>;
 export function cartesianProps(input: ChartInput<CartesianForm>, look: CartesianLook): CartesianProps {
   const { formData: form, queries, datasource, filterState } = input;
   const [result] = queries;
-  const data = result
+  const found = result
     ? cartesianData(form, result, {
         verbose: datasource?.verbose_map ?? {},
         numbersAreCategories: look.mark === 'bar',
         now: Date.now(),
       })
     : NO_DATA;
+  const data = look.change ? changeSinceFirst(found) : found;
   const selected = selectedTexts(filterState);
   const onSelect = selectionOf(input, look, data.series, selected);
   return {
     ...look,
-    form,
+    form: look.change ? inPercent(form) : form,
     data,
     width: input.width,
     height: input.height,
@@ -33,6 +35,10 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     ...(onSelect === undefined ? {} : { onSelect }),
   };
 }
+
+/** Shares in percent, unless somebody chose a format. */
+const inPercent = (form: CartesianForm): CartesianForm =>
+  form.y_axis_format === 'SMART_NUMBER' ? { ...form, y_axis_format: '+,.1%', currency_format: undefined } : form;
 
 /** A mark stands for its group; without dimensions a bar stands for its category on the axis. */
 function selectionOf(

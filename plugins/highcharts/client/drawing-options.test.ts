@@ -13,6 +13,15 @@ it('lays the options of a chart over the look of the application, which stays as
   expect(JSON.stringify(BASE_OPTIONS)).toBe(look);
 });
 
+it('gives the look of an axis to each of several', () => {
+  const { yAxis } = drawingOptions({ yAxis: [{ min: 0 }, { opposite: true }] }, '', false);
+  const { gridLineColor } = BASE_OPTIONS.yAxis;
+  expect(yAxis).toMatchObject([
+    { min: 0, gridLineColor },
+    { opposite: true, gridLineColor },
+  ]);
+});
+
 it('takes no member of a prototype from options', () => {
   drawingOptions(JSON.parse('{"chart":{"__proto__":{"hacked":true}}}'), '', false);
   expect({}).not.toHaveProperty('hacked');

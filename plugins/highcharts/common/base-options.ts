@@ -6,7 +6,7 @@ const label = { color: 'var(--chart-label)', fontSize: '11px', fontWeight: '400'
 const marker = { enabled: false, radius: 3, symbol: 'circle' } as const;
 
 /** The look that all drawings share. Colours are variables of the theme, so light and dark need no redraw. */
-export const BASE_OPTIONS: Options = {
+export const BASE_OPTIONS = {
   chart: {
     backgroundColor: 'transparent',
     spacing: [8, 12, 8, 12],
@@ -90,4 +90,4 @@ export const BASE_OPTIONS: Options = {
     scatter: { marker: { symbol: 'circle' } },
     pie: { borderWidth: 1, borderColor: 'var(--surface-card)', size: '100%' },
   },
-};
+} as const satisfies Options;

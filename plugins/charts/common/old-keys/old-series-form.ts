@@ -33,6 +33,8 @@ export function oldSeriesForm(stored: FormData): FormData {
   form['seriesType'] ??= MARKS[String(stored['line_interpolation'])] ?? 'line';
   form['stack'] ??= stored['bar_stacked'] === true ? 'Stack' : STACKS[String(stored['stacked_style'])];
   for (const margin of ['x_axis_title_margin', 'y_axis_title_margin']) if (form[margin] === 'auto') delete form[margin];
+  // A series of the only metric went by its group alone.
+  form['truncate_metric'] ??= true;
   if (form['rolling_type'] === 'None') delete form['rolling_type'];
   const shifts = listOf(stored['time_compare']).flatMap((shift) => textOf(shift) ?? []);
   if (shifts.length > 0)

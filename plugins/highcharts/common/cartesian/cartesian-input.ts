@@ -11,6 +11,8 @@ export interface CartesianInput {
   readonly height: number;
   readonly horizontal?: boolean;
   readonly area?: boolean;
+  /** Values are drawn as their change since the first one that is not zero. */
+  readonly change?: boolean;
   /** Format that the metric itself has; the form's wins when it is set. */
   readonly metricFormat?: string | undefined;
   /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
@@ -22,4 +24,4 @@ export interface CartesianInput {
 }
 
 /** How a chart type draws series over an axis. */
-export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal'>;
+export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal' | 'change'>;

@@ -1,0 +1,37 @@
+import { contextOf } from '@facet/sdk/chart-form';
+import { expect, it } from 'vitest';
+import { roseQuery } from '../common/rose-query.ts';
+import { petalsOf, reaches } from './petals.ts';
+
+const answer = {
+  colnames: ['t', 'a', 'b'],
+  data: [
+    { t: 1, a: 9, b: 16 },
+    { t: 2, a: -4, b: null },
+    { t: 3, a: 1, b: 'x' },
+  ],
+};
+
+it('makes a petal of each row, without parts for what is no amount', () => {
+  const { moments, series } = petalsOf(answer, 't', 10);
+  expect(moments).toEqual([1, 2, 3]);
+  expect(series.map(({ amounts }) => amounts)).toEqual([
+    [9, 0, 1],
+    [16, 0, 0],
+  ]);
+});
+
+it('keeps the newest petals', () => expect(petalsOf(answer, 't', 1).moments).toEqual([3]));
+
+it('reaches as far as the amounts, or so that areas compare', () => {
+  const petals = petalsOf(answer, 't', 10);
+  expect(reaches(petals, false)[1]?.[0]).toBe(16);
+  expect(reaches(petals, true).map(([first]) => first)).toEqual([3, 2]);
+});
+
+it('asks over the time column, in shares where the form says so', () => {
+  const form = { viz_type: 'rose', datasource: '7__table', granularity_sqla: 'ds', metrics: ['n'], contribution: true };
+  const [query] = contextOf(roseQuery, form).queries;
+  expect(query).toMatchObject({ granularity: 'ds', is_timeseries: true });
+  expect(query?.post_processing?.map((step) => step?.operation)).toContain('contribution');
+});
