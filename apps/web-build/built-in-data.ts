@@ -71,7 +71,7 @@ export class BuiltInData implements RspackPluginInstance {
     for (const [folder, manifest] of manifests) {
       const texts = join(plugins, folder, 'i18n');
       if (!existsSync(texts)) continue;
-      for (const file of readdirSync(texts)) {
+      for (const file of readdirSync(texts).filter((name) => name.endsWith('.json'))) {
         const locale = file.replace(/\.json$/, '');
         const labels = declaredLabels(manifest, JSON.parse(readFileSync(join(texts, file), 'utf8')), known);
         const named = Object.entries(labels).map(([key, text]) => [`${manifest.id}#${key}`, text]);
