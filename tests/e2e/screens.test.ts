@@ -101,6 +101,18 @@ function namesOf(elements: readonly Element[]): string[] {
   return elements.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
 }
 
+describe('a chart alone', { timeout: PATIENCE }, () => {
+  it('fills the window, without rows, controls or what is done with it', async () => {
+    await page.goto('/explore/?slice_id=1&standalone=1');
+    const picture = page.getByRole('region', { name: 'Chart' });
+    await picture.getByText(/\d/).first().waitFor();
+    expect(await picture.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    const { width, height } = (await picture.boundingBox()) ?? {};
+    expect({ width, height }).toEqual(page.viewportSize());
+  });
+});
+
 describe('what opens over a screen', { timeout: PATIENCE }, () => {
   const overlays: readonly (readonly [what: string, path: string, open: () => Promise<void>, shown: () => Locator])[] =
     [

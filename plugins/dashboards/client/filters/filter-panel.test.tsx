@@ -47,6 +47,19 @@ test('[B4.23] a change waits, marked, until it is applied', async () => {
   expect(screen.queryByText('Not applied')).toBeNull();
 });
 
+test('a change that waits is still there when the bar makes room for the sheet of a narrow window', async () => {
+  const stage = await show([filter('A', 'Town'), filter('B', 'Street')]);
+  type('Town', 'Oslo');
+  cleanup();
+  await act(async () => {
+    render(stage.wrap(<Bar />));
+  });
+  expect(field('Town').value).toBe('Oslo');
+  expect(screen.getByText('1 change not applied')).toBeDefined();
+  fireEvent.click(button('Apply filters'));
+  expect(maskValue(stage, 'A')).toBe('Oslo');
+});
+
 test('a change that is typed back is no change', async () => {
   await show([filter('A', 'Town')]);
   type('Town', 'Oslo');

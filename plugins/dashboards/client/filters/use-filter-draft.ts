@@ -1,5 +1,5 @@
 import type { DataMask } from '@facet/sdk/common';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type DataMasks, maskIdOfChart } from '../../common/filters/active-filters.ts';
 import { isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
@@ -25,20 +25,25 @@ export function useFilterDraft(): FilterDraft {
   const { store, chartIds } = useDashboard();
   const applied = useStore(store, (state) => state.masks);
   const filters = useStore(store, (state) => state.settings.filters);
-  const [draft, setDraft] = useState<DataMasks>({});
+  const draft = useStore(store, (state) => state.draftMasks);
   const masks = useMemo(() => ({ ...applied, ...draft }), [applied, draft]);
-  const changed = useMemo(() => Object.keys(draft).filter((id) => !sameMask(applied[id], draft[id])), [applied, draft]);
+  const changed = useMemo(
+    () => filters.filter(({ id }) => draft[id] !== undefined && !sameMask(applied[id], draft[id])).map(({ id }) => id),
+    [filters, applied, draft],
+  );
   const change = useCallback(
     (id: string, mask: DataMask) => {
       if (store.getState().waitingFor.includes(id)) settleFirstValue(store, id, mask);
-      else setDraft((now) => ({ ...now, [id]: { ...mask, id } }));
+      else store.setState(({ draftMasks }) => ({ draftMasks: { ...draftMasks, [id]: { ...mask, id } } }));
     },
     [store],
   );
   const apply = useCallback(() => {
-    store.setState((state) => ({ masks: { ...state.masks, ...draft } }));
-    setDraft({});
-  }, [store, draft]);
+    store.setState(({ masks: before, draftMasks, settings }) => {
+      const asked = settings.filters.flatMap(({ id }) => (draftMasks[id] ? [[id, draftMasks[id]] as const] : []));
+      return { masks: { ...before, ...Object.fromEntries(asked) }, draftMasks: {} };
+    });
+  }, [store]);
   const clearAll = useCallback(() => {
     const selections = new Set(chartIds().map(maskIdOfChart));
     store.setState((state) => ({
@@ -47,8 +52,8 @@ export function useFilterDraft(): FilterDraft {
           .filter((id) => !selections.has(id))
           .map((id) => [id, { id, ...CLEARED }]),
       ),
+      draftMasks: {},
     }));
-    setDraft({});
   }, [store, chartIds]);
   const incomplete = filters.some((filter) => isMissing(filter, masks));
   return { masks, changed, incomplete, change, apply, clearAll };

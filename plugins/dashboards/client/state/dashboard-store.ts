@@ -18,6 +18,8 @@ export interface DashboardState {
   readonly seen: SeenVersion;
   /** What the filters ask for now: of the bar by their id, selections of charts by the chart's id. */
   readonly masks: DataMasks;
+  /** Changes of filters that wait to be applied; kept here, since the bar of a wide page and the sheet of a phone show the same. */
+  readonly draftMasks: DataMasks;
   readonly activeTabs: readonly string[];
   /** Filters that have yet to choose their first value; charts that they reach wait. */
   readonly waitingFor: readonly string[];
@@ -51,6 +53,7 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     settings: readSettings(null),
     seen: { version: undefined },
     masks: {},
+    draftMasks: {},
     activeTabs: [],
     waitingFor: [],
     refreshes: {},

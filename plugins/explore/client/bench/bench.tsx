@@ -43,7 +43,7 @@ export function Bench(props: BenchProps) {
   const parts: PartProps = { ...props, ...made, bench, changes, rights, open, attempt };
   const alone = address.standalone > 0;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-alone={alone || undefined}>
       {alone ? null : <Head {...parts} />}
       <Newer {...parts} />
       <div className={classes.panes}>
@@ -60,6 +60,7 @@ export function Bench(props: BenchProps) {
           form={bench.stale && bench.run.form !== null ? bench.run.form : form}
           draft={form}
           stale={bench.stale}
+          alone={alone}
           failure={props.failure}
           datasource={datasource}
           ownState={bench.ownState}

@@ -19,6 +19,8 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   /** What the controls say now. */
   readonly draft: FormData;
   readonly stale: boolean;
+  /** The picture without anything around it, as other pages embed it. */
+  readonly alone: boolean;
   onUpdate(force?: boolean): void;
   onRevert(): void;
 }
@@ -27,18 +29,20 @@ type Shown = 'chart' | 'query';
 
 /** The picture or its statements, what can be done with them, and the rows below. */
 export function ChartPane(props: ChartPaneProps) {
-  const { calls, run, view, form, draft, stale, datasource, onUpdate } = props;
+  const { calls, run, view, form, draft, stale, alone, datasource, onUpdate } = props;
   const { t } = useTranslation('facet/explore');
   const [shown, setShown] = useState<Shown>('chart');
   const pane = useRef<HTMLElement>(null);
   const shows = view === 'picture' || view === 'kept';
   return (
     <section ref={pane} className={classes.chart} aria-label={t('chart.pane')}>
-      <VisuallyHidden component="h2">{t('chart.pane')}</VisuallyHidden>
-      <div className={classes.chartHead}>
-        <RunTags run={run} shows={shows} />
-        <Actions {...props} shown={shown} onShown={setShown} onFullScreen={() => pane.current?.requestFullscreen()} />
-      </div>
+      <VisuallyHidden component={alone ? 'h1' : 'h2'}>{t('chart.pane')}</VisuallyHidden>
+      {alone ? null : (
+        <div className={classes.chartHead}>
+          <RunTags run={run} shows={shows} />
+          <Actions {...props} shown={shown} onShown={setShown} onFullScreen={() => pane.current?.requestFullscreen()} />
+        </div>
+      )}
       {stale && run.status !== 'stopped' && view !== 'failure' ? <StaleNote onRevert={props.onRevert} /> : null}
       {run.status === 'stopped' && run.form !== null ? <StoppedNote /> : null}
       {view === 'kept' ? <KeptNote run={run} onRetry={() => onUpdate(true)} /> : null}
@@ -52,7 +56,9 @@ export function ChartPane(props: ChartPaneProps) {
           <ChartPlace {...props} onUpdate={() => onUpdate()} />
         )}
       </div>
-      <ResultsDrawer calls={calls} run={run} form={run.form ?? form} hasRows={shows} datasource={datasource} />
+      {alone ? null : (
+        <ResultsDrawer calls={calls} run={run} form={run.form ?? form} hasRows={shows} datasource={datasource} />
+      )}
     </section>
   );
 }
