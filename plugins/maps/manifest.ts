@@ -1,12 +1,24 @@
-import { defineManifest } from '@facet/sdk/common';
+import { ChartsToken } from '@facet/plugin-charts/contract.client';
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { MapsToken } from './contract.client.ts';
 
 export const manifest = defineManifest({
   id: 'facet/maps',
   version: '1.0.0',
   name: 'Maps',
-  description: 'Outlines of the world that maps are drawn over.',
+  description: 'Outlines of the world, layers of marks over them, and the controls of maps.',
   icon: 'map-2',
   engines: { sdk: '^1.0.0' },
-  client: { provides: MapsToken },
+  // Controls and late renderers are those of charts.
+  client: { requires: { panels: PanelsToken, charts: optional(ChartsToken) }, provides: MapsToken },
+  contributes: {
+    'controls/type@1': [
+      { key: 'SpatialControl', description: 'Columns that say where rows lie.' },
+      { key: 'ViewportControl', description: 'From where a map is seen.' },
+      { key: 'FixedOrMetricControl', description: 'A number, or a metric.' },
+      { key: 'ContourControl', description: 'Lines and bands of equal amounts.' },
+      { key: 'KeptTextControl', description: 'A text that is kept and not used.' },
+    ],
+  },
 });

@@ -5,7 +5,7 @@ import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import { createPluginTester, mock } from '@facet/sdk/testing';
 import { type ChartDrawing, DrawingsToken } from '@facet/plugin-highcharts/contract.client';
-import { MapsToken } from '@facet/plugin-maps/contract.client';
+import { type MapDrawing, MapsToken } from '@facet/plugin-maps/contract.client';
 import { cartesianChart } from '../../plugins/highcharts/client/cartesian-chart.ts';
 import { loadWorld } from '../../plugins/maps/client/world-outlines.ts';
 
@@ -14,12 +14,17 @@ const PLUGINS = join(import.meta.dirname, '../../plugins');
 // oxlint-disable-next-line typescript/no-explicit-any -- each type knows its own form and what it draws
 type AnyDrawing = ChartDrawing<any, any>;
 
+// oxlint-disable-next-line typescript/no-explicit-any -- each type knows its own form
+type AnyMap = MapDrawing<any>;
+
 export interface ChartTypeHalves {
   readonly key: string;
   readonly client: AnyChartQuery;
   readonly server: AnyChartQuery;
   /** Of types that draw with Highcharts. */
   readonly drawing?: () => Promise<AnyDrawing>;
+  /** Of types that draw on a map. */
+  readonly map?: () => Promise<AnyMap>;
 }
 
 /** Every chart type of the repository, as each half of its plugin implements it. */
@@ -30,7 +35,13 @@ export async function chartTypes(): Promise<readonly ChartTypeHalves[]> {
     for (const { key } of manifest.contributes?.[ChartQueryPoint.id] ?? []) {
       const client = await halfOf(folder, 'client', key);
       const { query: server } = await halfOf(folder, 'server', key);
-      found.push({ key, client: client.query, server, ...(client.drawing ? { drawing: client.drawing } : {}) });
+      found.push({
+        key,
+        client: client.query,
+        server,
+        ...(client.drawing ? { drawing: client.drawing } : {}),
+        ...(client.map ? { map: client.map } : {}),
+      });
     }
   }
   return found;
@@ -49,8 +60,15 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     chartType: (_namespace, load) => chartType(load),
     cartesianType: (lookOf) => chartType(async () => cartesianChart(lookOf)),
   });
-  const maps = mock(MapsToken, { loadWorld });
+  let map: (() => Promise<AnyMap>) | undefined;
+  const maps = mock(MapsToken, {
+    loadWorld,
+    mapType(_namespace, load) {
+      map = load;
+      return { transformProps: () => ({}), Component: () => null };
+    },
+  });
   const tester = await createPluginTester(half.default, { services: [drawings, maps] });
   if (side === 'client') await tester.load(ChartTypes, key);
-  return { query: await tester.load(ChartQueryPoint, key), drawing };
+  return { query: await tester.load(ChartQueryPoint, key), drawing, map };
 }

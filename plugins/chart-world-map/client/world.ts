@@ -1,4 +1,4 @@
-import type { Maps, Place, WorldCountry } from '@facet/plugin-maps/contract.client';
+import { type GroundPlace, type Maps, unbroken, type WorldCountry } from '@facet/plugin-maps/contract.client';
 import type { GeoJSON } from 'highcharts';
 import { type Countries, countriesOf, type Country, plainName } from './countries.ts';
 
@@ -19,7 +19,7 @@ type Names = Readonly<Record<string, string | readonly string[]>>;
 /** Nobody lives there, and it takes a fifth of the picture. */
 const LEFT_OUT = 'ATA';
 
-export async function loadWorldMap(maps: Maps): Promise<World> {
+export async function loadWorldMap(maps: Pick<Maps, 'loadWorld'>): Promise<World> {
   const [outlines, codes, names] = await Promise.all([
     maps.loadWorld(),
     import('i18n-iso-countries/codes.json'),
@@ -60,7 +60,7 @@ export function worldOf(outlines: readonly WorldCountry[], codes: Codes, names: 
 }
 
 /** The middle of the largest piece of land. */
-function middleOf(polygons: readonly Place[][][]): Spot {
+function middleOf(polygons: readonly GroundPlace[][][]): Spot {
   let [best, most]: [Spot, number] = [[0, 0], -1];
   for (const [ring = []] of polygons) {
     const { area, middle } = centroid(ring);
@@ -69,7 +69,7 @@ function middleOf(polygons: readonly Place[][][]): Spot {
   return best;
 }
 
-function centroid(ring: readonly Place[]): { readonly area: number; readonly middle: Spot } {
+function centroid(ring: readonly GroundPlace[]): { readonly area: number; readonly middle: Spot } {
   const border = unbroken(ring);
   let [twice, x, y] = [0, 0, 0];
   for (const [at, [x0, y0]] of border.entries()) {
@@ -82,16 +82,4 @@ function centroid(ring: readonly Place[]): { readonly area: number; readonly mid
   if (twice === 0) return { area: 0, middle: border[0] ?? [0, 0] };
   const lon = x / (3 * twice);
   return { area: Math.abs(twice) / 2, middle: [lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, y / (3 * twice)] };
-}
-
-/** Beyond 180° where the border crosses it, instead of at the other end of the world. */
-function unbroken(ring: readonly Place[]): readonly Spot[] {
-  let turn = 0;
-  let before = ring[0]?.[0] ?? 0;
-  return ring.map(([lon = 0, lat = 0]) => {
-    if (lon - before > 180) turn -= 360;
-    else if (lon - before < -180) turn += 360;
-    before = lon;
-    return [lon + turn, lat];
-  });
 }

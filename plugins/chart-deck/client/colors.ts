@@ -1,0 +1,22 @@
+import { CATEGORICAL_SCHEMES, SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
+import type { Paint, Rgba } from '@facet/plugin-maps/contract.client';
+import type { StoredColor } from '@facet/sdk/chart-form';
+
+export const storedRgba = ({ r, g, b, a = 1 }: StoredColor): Rgba => [r, g, b, Math.round(a * 255)];
+
+export const cssColor = ({ r, g, b, a = 1 }: StoredColor): string => `rgba(${r},${g},${b},${a})`;
+
+/** So many colours of a linear scheme, from its first to its last. */
+export function linearColors(scheme: string, count: number): readonly string[] {
+  const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
+  return Array.from({ length: count }, (_, at) => {
+    const place = count < 2 ? colors.length - 1 : Math.round((at / (count - 1)) * (colors.length - 1));
+    return colors[place] ?? 'grey';
+  });
+}
+
+/** The colours of a categorical scheme, as bins take them. */
+export function schemeRange(scheme: string, paint: Paint): Rgba[] {
+  const colors = (CATEGORICAL_SCHEMES.find(({ key }) => key === scheme) ?? CATEGORICAL_SCHEMES[0])?.colors ?? [];
+  return colors.slice(0, 6).map((color) => paint(color));
+}

@@ -1,0 +1,45 @@
+import { ContourLayer } from '@deck.gl/aggregation-layers';
+import { type Contour, extentOf } from '@facet/plugin-maps/contract';
+import type { MapDrawing } from '@facet/plugin-maps/contract.client';
+import type { DeckContourForm } from '../common/contour-query.ts';
+import { storedRgba } from './colors.ts';
+import { sceneOf } from './map-scene.ts';
+import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
+
+const AGGREGATIONS = { sum: 'SUM', min: 'MIN', max: 'MAX', mean: 'MEAN' } as const;
+/** A form without contours shows where there is anything. */
+const FIRST_CONTOURS: readonly Contour[] = [
+  { lowerThreshold: 1, color: { r: 0, g: 122, b: 135, a: 1 }, strokeWidth: 2 },
+];
+
+export const contourDrawing: MapDrawing<DeckContourForm> = {
+  scene(input) {
+    const { formData: form } = input;
+    const { marks, told } = weightedPlaces(input);
+    const extent = extentOf(placesOf(marks));
+    return {
+      ...sceneOf(input, extent, { marks, told }),
+      layers: () => [
+        new ContourLayer<WeightedPlace>({
+          id: 'contours',
+          data: [...marks],
+          gpuAggregation: false,
+          cellSize: Math.max(1, form.cellSize),
+          aggregation: AGGREGATIONS[form.aggregation],
+          contours: (form.contours ?? FIRST_CONTOURS).map((contour) => ({
+            threshold:
+              contour.upperThreshold === undefined
+                ? contour.lowerThreshold
+                : [contour.lowerThreshold, contour.upperThreshold],
+            color: storedRgba(contour.color),
+            strokeWidth: contour.strokeWidth,
+          })),
+          getPosition: positionOf,
+          getWeight: ({ weight }) => weight,
+        }),
+      ],
+    };
+  },
+
+  label: ({ count }, t) => t('label.contour', { count }),
+};

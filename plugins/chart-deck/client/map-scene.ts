@@ -1,0 +1,65 @@
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
+import type { Extent, Placed, StoredView } from '@facet/plugin-maps/contract';
+import type { MapScene, MapTooltip } from '@facet/plugin-maps/contract.client';
+import { metricLabel } from '@facet/sdk/chart-query';
+import type { DataRow, FormData, QueryMetric } from '@facet/sdk/common';
+import { groupText, numberFormatter } from '@facet/sdk/formatting';
+
+/** What the forms of all maps hold. */
+export interface MapForm extends FormData {
+  readonly mapbox_style: string;
+  readonly autozoom: boolean;
+  readonly viewport: StoredView;
+  readonly js_data_mutator: string | undefined;
+  readonly js_tooltip: string | undefined;
+  readonly js_onclick_href: string | undefined;
+}
+
+export const rowsOf = ({ queries }: Pick<ChartInput, 'queries'>): readonly DataRow[] => queries[0]?.data ?? [];
+
+/** What every map has beside its layers. */
+export function sceneOf(
+  { formData: form, hooks }: ChartInput<MapForm>,
+  extent: Extent | undefined,
+  { marks, told }: Placed<unknown>,
+): Omit<MapScene, 'layers'> {
+  const scripts = [form.js_data_mutator, form.js_tooltip, form.js_onclick_href].filter(Boolean).length;
+  const { setControlValue } = hooks;
+  return {
+    extent,
+    count: marks.length,
+    view: form.viewport,
+    fits: form.autozoom,
+    style: form.mapbox_style,
+    told: [...told, ...(scripts > 0 ? [{ key: 'scripts' as const, count: scripts }] : [])],
+    // A map that always shows all marks does not keep from where it was seen.
+    ...(setControlValue && !form.autozoom ? { moved: (view) => setControlValue('viewport', view) } : {}),
+  };
+}
+
+/** The amount of a row; what is no number has none. */
+export function amountIn(row: DataRow, metric: QueryMetric | undefined): number | null {
+  if (metric === undefined) return null;
+  const value = row[metricLabel(metric)];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+const HIDDEN_COLUMNS = 8;
+
+/** The values of a row, with the names that people gave to its columns. */
+export function rowTooltip(
+  row: DataRow,
+  { datasource }: Pick<ChartInput, 'datasource'>,
+  without: readonly string[] = [],
+): MapTooltip {
+  const rows = Object.entries(row)
+    .filter(([name]) => !without.includes(name))
+    .slice(0, HIDDEN_COLUMNS)
+    .map(([name, value]) => ({
+      label: datasource?.verbose_map[name] ?? name,
+      text: typeof value === 'number' ? adaptive(value) : groupText(value),
+    }));
+  return { title: '', rows };
+}
+
+export const adaptive = numberFormatter('SMART_NUMBER');

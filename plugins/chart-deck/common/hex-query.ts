@@ -1,0 +1,35 @@
+import { colorControls, notEmpty, queryControls, section } from '@facet/plugin-charts/contract';
+import { mapBase, mapControls, mapSection, scriptsSection, spatialQuery } from '@facet/plugin-maps/contract';
+import { defineChartQuery, defineForm, drawn, type FormOf, metric, oneOf } from '@facet/sdk/chart-form';
+import { AGGREGATES } from './aggregate.ts';
+
+const form = defineForm({
+  controls: {
+    spatial: mapControls.spatial,
+    size: metric({ label: 'height', validators: [notEmpty] }),
+    row_limit: queryControls.row_limit,
+    filter_nulls: mapControls.filter_nulls,
+    adhoc_filters: queryControls.adhoc_filters,
+    color_scheme: colorControls.color_scheme,
+    grid_size: mapControls.grid_size,
+    extruded: mapControls.extruded,
+    js_agg_function: drawn(oneOf(AGGREGATES, { label: 'aggregate', texts: 'aggregateOf', clearable: false }), 'sum'),
+    ...mapBase,
+  },
+  sections: [
+    section('query', 'data', [['spatial', 'size'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
+    mapSection(
+      'map',
+      [['mapbox_style', 'color_scheme'], ['viewport', 'autozoom'], ['grid_size', 'extruded'], ['js_agg_function']],
+      false,
+    ),
+    scriptsSection,
+  ],
+});
+
+export type DeckHexForm = FormOf<typeof form>;
+
+export const deckHexQuery = defineChartQuery({
+  form,
+  buildQuery: (values) => ({ queries: [spatialQuery(values, { places: [values.spatial], metrics: [values.size] })] }),
+});

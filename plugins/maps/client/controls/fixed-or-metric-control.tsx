@@ -1,0 +1,45 @@
+import type { ControlProps, Panels } from '@facet/plugin-controls/contract.client';
+import { isRecord } from '@facet/sdk/chart-form';
+import { Fieldset, NumberInput, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+const KINDS = ['fix', 'metric'] as const;
+
+/** The value is what `readFixedOrMetric` takes, or half of it while it is chosen. */
+export function fixedOrMetricControl(Control: Panels['Control']) {
+  return function FixedOrMetricControl(props: ControlProps) {
+    const { t } = useTranslation('facet/maps');
+    const held = isRecord(props.value) ? props.value : {};
+    const kind = KINDS.find((one) => one === held['type']) ?? 'fix';
+    return (
+      <Fieldset legend={props.label} p="xs">
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={props.label}
+          value={kind}
+          data={KINDS.map((one) => ({ value: one, label: t(`size.${one}`) }))}
+          onChange={(next) => props.onChange({ type: next, value: null })}
+        />
+        {kind === 'fix' ? (
+          <NumberInput
+            size="xs"
+            mt="xs"
+            label={t('size.value')}
+            value={typeof held['value'] === 'number' ? held['value'] : ''}
+            onChange={(next) => props.onChange({ type: kind, value: next === '' ? null : Number(next) })}
+          />
+        ) : (
+          <Control
+            {...props}
+            type="MetricsControl"
+            label={t('size.metric')}
+            options={{ multi: false }}
+            value={held['value']}
+            onChange={(next: unknown) => props.onChange({ type: kind, value: next })}
+          />
+        )}
+      </Fieldset>
+    );
+  };
+}

@@ -1,0 +1,58 @@
+import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import { isRecord } from '@facet/sdk/chart-form';
+import { Checkbox, Fieldset, SegmentedControl, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+const KINDS = ['latlong', 'delimited', 'geohash'] as const;
+type Kind = (typeof KINDS)[number];
+const COLUMNS = {
+  latlong: ['lonCol', 'latCol'],
+  delimited: ['lonlatCol'],
+  geohash: ['geohashCol'],
+} as const satisfies Readonly<Record<Kind, readonly string[]>>;
+
+/** The value is what `readSpatial` takes, or half of it while it is chosen. */
+export function SpatialControl({ label, value, error, datasource, onChange }: ControlProps) {
+  const { t } = useTranslation('facet/maps');
+  const held = isRecord(value) ? value : {};
+  const kind = KINDS.find((one) => one === held['type']) ?? 'latlong';
+  const columns = (datasource?.columns ?? []).map(({ column_name: name, verbose_name: text }) => ({
+    value: name,
+    label: text || name,
+  }));
+  const set = (part: Readonly<Record<string, unknown>>) => onChange({ ...held, type: kind, ...part });
+  return (
+    <Fieldset legend={label} p="xs">
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('spatial.kind')}
+        value={kind}
+        data={KINDS.map((one) => ({ value: one, label: t(`spatial.${one}`) }))}
+        onChange={(next) => onChange({ ...held, type: next })}
+      />
+      {COLUMNS[kind].map((name) => (
+        <Select
+          key={name}
+          size="xs"
+          mt="xs"
+          searchable
+          label={t(`spatial.${name}`)}
+          error={error !== null && held[name] === undefined ? error : null}
+          data={columns}
+          value={typeof held[name] === 'string' ? held[name] : null}
+          onChange={(next) => set({ [name]: next })}
+        />
+      ))}
+      {kind === 'latlong' ? null : (
+        <Checkbox
+          size="xs"
+          mt="xs"
+          label={t('spatial.reverse')}
+          checked={held['reverseCheckbox'] === true}
+          onChange={(event) => set({ reverseCheckbox: event.currentTarget.checked })}
+        />
+      )}
+    </Fieldset>
+  );
+}

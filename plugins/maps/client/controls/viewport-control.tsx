@@ -1,0 +1,28 @@
+import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import { Fieldset, NumberInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FIRST_VIEW, readView, type StoredView } from '../../common/map-view.ts';
+
+const MEMBERS = ['longitude', 'latitude', 'zoom', 'bearing', 'pitch'] as const;
+
+/** The value is what `readView` takes; moving the map of the chart sets it too. */
+export function ViewportControl({ label, value, onChange }: ControlProps) {
+  const { t } = useTranslation('facet/maps');
+  const view: StoredView = readView(value) ?? FIRST_VIEW;
+  return (
+    <Fieldset legend={label} p="xs">
+      {MEMBERS.map((name) => (
+        <NumberInput
+          key={name}
+          size="xs"
+          label={t(`view.${name}`)}
+          value={view[name]}
+          decimalScale={6}
+          onChange={(next) => {
+            if (typeof next === 'number') onChange({ ...view, [name]: next });
+          }}
+        />
+      ))}
+    </Fieldset>
+  );
+}

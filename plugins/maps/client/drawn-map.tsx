@@ -1,0 +1,137 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoredView } from '../common/map-view.ts';
+import { mapColors } from '../common/map-styles.ts';
+import type { MapScene } from '../contract.client.ts';
+import { type Ground, groundLayers } from './ground.ts';
+import { type Hovered, MapCanvas } from './map-canvas.ts';
+import classes from './drawn-map.module.css';
+import { Legend } from './legend.tsx';
+import { paintAt } from './paint.ts';
+
+interface DrawnMapProps {
+  readonly scene: MapScene;
+  readonly ground: Ground;
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+const STEP = 1;
+
+export function DrawnMap({ scene, ground, label, width, height, colorScheme }: DrawnMapProps) {
+  const { t } = useTranslation('facet/maps');
+  const [canvas, setCanvas] = useState<MapCanvas | null>(null);
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [failed, setFailed] = useState(0);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const reported = useRef<StoredView | null>(null);
+  const current = useRef(scene);
+  useEffect(() => {
+    current.current = scene;
+  }, [scene]);
+
+  const start = useCallback((parent: HTMLDivElement) => {
+    const made = new MapCanvas({
+      parent,
+      onHover: setHovered,
+      onClick: (picked, add) => current.current.select?.(picked, add),
+      onMoved(view) {
+        reported.current = view;
+        current.current.moved?.(view);
+      },
+      onError: () => setFailed((count) => count + 1),
+    });
+    setCanvas(made);
+    return () => made.end();
+  }, []);
+
+  // The colours of the theme are others in the dark.
+  const paint = useMemo(() => (canvas && colorScheme ? paintAt(canvas.parent) : null), [canvas, colorScheme]);
+
+  useEffect(() => {
+    if (!canvas || !paint) return;
+    const layers = [...groundLayers(ground, scene.style, paint), ...scene.layers(paint, hidden)];
+    canvas.draw(layers, { width, height });
+  }, [canvas, paint, ground, scene, hidden, width, height]);
+
+  const { fits } = scene;
+  const extent = useSame(scene.extent);
+  const view = useSame(scene.view);
+  useEffect(() => {
+    // What the user did comes back as the stored view, and must not move the map once more.
+    if (reported.current && JSON.stringify(reported.current) === JSON.stringify(view)) return;
+    canvas?.look({ fits, extent, view }, { width, height });
+  }, [canvas, fits, extent, view, width, height]);
+
+  const tooltip = hovered && scene.tooltip?.(hovered.picked);
+  const told = [...scene.told, ...(failed > 0 ? [{ key: 'failedLayer' as const, count: failed }] : [])];
+  return (
+    <section
+      className={classes.map}
+      style={{ width, height, background: mapColors(scene.style).water }}
+      aria-label={label}
+    >
+      <div ref={start} className={classes.canvas} />
+      <div className={classes.buttons}>
+        <button type="button" aria-label={t('zoomIn')} onClick={() => canvas?.zoom(STEP)}>
+          <IconPlus size={14} aria-hidden />
+        </button>
+        <button type="button" aria-label={t('zoomOut')} onClick={() => canvas?.zoom(-STEP)}>
+          <IconMinus size={14} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t('showAll')}
+          onClick={() => canvas?.look({ ...scene, fits: true }, { width, height })}
+        >
+          <IconFocusCentered size={14} aria-hidden />
+        </button>
+      </div>
+      {scene.legend && scene.legend.corner !== null && scene.legend.entries.length > 0 ? (
+        <Legend
+          legend={scene.legend}
+          hidden={hidden}
+          onToggle={(key) => setHidden((before) => new Set(before.has(key) ? without(before, key) : [...before, key]))}
+        />
+      ) : null}
+      {told.length > 0 ? (
+        <p className={classes.told}>{told.map(({ key, count }) => t(`told.${key}`, { count })).join(' ')}</p>
+      ) : null}
+      {hovered && tooltip ? (
+        <div className={classes.tooltip} style={placeOf(hovered, width, height)}>
+          {tooltip.title === '' ? null : <strong>{tooltip.title}</strong>}
+          <table>
+            <tbody>
+              {tooltip.rows.map((row) => (
+                <tr key={row.label}>
+                  <td>{row.label}</td>
+                  <td>{row.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const without = (keys: ReadonlySet<string>, key: string): readonly string[] => [...keys].filter((one) => one !== key);
+
+/** On the side of the pointer where there is room. */
+function placeOf({ x, y }: Hovered, width: number, height: number) {
+  return {
+    ...(x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }),
+    ...(y > height / 2 ? { bottom: height - y + 12 } : { top: y + 12 }),
+  };
+}
+
+/** The same object for as long as it holds the same. */
+function useSame<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says whether the value is another one
+  return useMemo(() => value, [text]);
+}

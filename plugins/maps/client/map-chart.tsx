@@ -1,0 +1,35 @@
+import type { ChartInput, ChartRenderer } from '@facet/plugin-charts/contract.client';
+import type { FormData } from '@facet/sdk/common';
+import type { MapDrawing, MapScene } from '../contract.client.ts';
+import { groundOf } from './ground.ts';
+import { DrawnMap } from './drawn-map.tsx';
+import { MapTable } from './map-table.tsx';
+import { canDraw } from './map-canvas.ts';
+import { loadWorld } from './world-outlines.ts';
+import { useTranslation } from 'react-i18next';
+
+interface MapProps<FD extends FormData> {
+  readonly scene: MapScene;
+  readonly input: ChartInput<FD>;
+}
+
+/** How a drawing on a map is drawn, with the library and the outlines at hand. */
+export async function mapRenderer<FD extends FormData>(
+  namespace: string,
+  load: () => Promise<MapDrawing<FD>>,
+): Promise<ChartRenderer<FD, MapProps<FD>>> {
+  const [drawing, world] = await Promise.all([load(), loadWorld()]);
+  const ground = groundOf(world);
+  const draws = canDraw();
+  function MapChart({ scene, input }: MapProps<FD>) {
+    const { t } = useTranslation(namespace);
+    const label = drawing.label(scene, (key, values) => t(key, values ?? {}));
+    const { width, height, colorScheme } = input;
+    if (!draws) return <MapTable label={label} answer={input.queries[0]} height={height} />;
+    return <DrawnMap {...{ scene, ground, label, width, height, colorScheme }} />;
+  }
+  return {
+    transformProps: (input: ChartInput<FD>) => ({ scene: drawing.scene(input), input }),
+    Component: MapChart,
+  };
+}

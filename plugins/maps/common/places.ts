@@ -1,0 +1,62 @@
+import type { DataRow } from '@facet/sdk/common';
+import ngeohash from 'ngeohash';
+import type { Spatial } from './spatial.ts';
+import type { Told } from './told.ts';
+
+/** Longitude and latitude in degrees. */
+export type Place = readonly [longitude: number, latitude: number];
+
+/** Why a row is not on the map. */
+export type NoPlace = 'missing' | 'invalid' | 'offGlobe';
+
+const GEOHASH = /^[0-9b-hjkmnp-z]{1,22}$/i;
+
+/** Where a row lies, or why it lies nowhere. */
+export function placeIn(row: DataRow, spatial: Spatial): Place | NoPlace {
+  if (spatial.type === 'latlong') return placeOf(row[spatial.lonCol], row[spatial.latCol]);
+  const text = row[spatial.type === 'delimited' ? spatial.lonlatCol : spatial.geohashCol];
+  if (text === null || text === undefined || text === '') return 'missing';
+  if (typeof text !== 'string') return 'invalid';
+  const [latitude, longitude] = spatial.type === 'delimited' ? text.trim().split(/\s*[,;]\s*|\s+/) : decoded(text);
+  return spatial.reverseCheckbox ? placeOf(latitude, longitude) : placeOf(longitude, latitude);
+}
+
+export function placeOf(longitude: unknown, latitude: unknown): Place | NoPlace {
+  const [lon, lat] = [coordinate(longitude), coordinate(latitude)];
+  if (lon === null || lat === null) return 'missing';
+  if (!Number.isFinite(lon) || !Number.isFinite(lat)) return 'invalid';
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : 'offGlobe';
+}
+
+/** @returns `NaN` for what is no number */
+function coordinate(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
+function decoded(text: string): readonly [latitude: number, longitude: number] {
+  const hash = text.trim();
+  if (!GEOHASH.test(hash)) return [Number.NaN, Number.NaN];
+  const { latitude, longitude } = ngeohash.decode(hash.toLowerCase());
+  return [latitude, longitude];
+}
+
+export interface Placed<M> {
+  readonly marks: readonly M[];
+  readonly told: readonly Told[];
+}
+
+/** The rows that can be drawn, and how many cannot, by reason. */
+export function placed<M extends object>(rows: readonly DataRow[], markOf: (row: DataRow) => M | NoPlace): Placed<M> {
+  const counts: Record<NoPlace, number> = { missing: 0, invalid: 0, offGlobe: 0 };
+  const marks: M[] = [];
+  for (const row of rows) {
+    const mark = markOf(row);
+    if (typeof mark === 'string') counts[mark] += 1;
+    else marks.push(mark);
+  }
+  const told = (['missing', 'invalid', 'offGlobe'] as const).flatMap((key) =>
+    counts[key] > 0 ? [{ key, count: counts[key] }] : [],
+  );
+  return { marks, told };
+}

@@ -1,0 +1,10 @@
+/** What chart types that draw maps share on both sides: where rows lie, how they are asked for, and their controls. */
+export { type Contour, readContours } from './common/contours.ts';
+export { type FixedOrMetric, metricIn, readFixedOrMetric } from './common/fixed-or-metric.ts';
+export { type Corner, mapBase, mapControls, mapSection, scriptsSection } from './common/map-controls.ts';
+export { type Extent, extentOf, readView, type StoredView } from './common/map-view.ts';
+export { type NoPlace, type Place, type Placed, placed, placeIn, placeOf } from './common/places.ts';
+export { type Encoding, shapeOf } from './common/shapes.ts';
+export { readSpatial, type Spatial, spatialColumns } from './common/spatial.ts';
+export { spatialQuery } from './common/spatial-query.ts';
+export type { Told } from './common/told.ts';
