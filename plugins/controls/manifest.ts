@@ -33,6 +33,7 @@ export const manifest = defineManifest({
       { key: 'SortByControl', description: 'Columns with their directions.' },
       { key: 'ConditionalFormattingControl', description: 'Rules that colour numbers.' },
       { key: 'ColumnConfigControl', description: 'How each column of a table looks.' },
+      { key: 'TimeColumnsControl', description: 'Columns of a table over time.' },
       { key: 'TimeOffsetControl', description: 'The day on which another time begins.' },
     ],
   },

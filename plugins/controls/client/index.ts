@@ -50,5 +50,10 @@ export default defineClientPlugin(manifest, (ctx) => {
     async () => (await import('./time-offset-control.tsx')).TimeOffsetControl,
   );
   ctx.implement(ControlTypes, 'TextAreaControl', async () => (await import('./text-area-control.tsx')).TextAreaControl);
+  ctx.implement(
+    ControlTypes,
+    'TimeColumnsControl',
+    async () => (await import('./time-columns-control.tsx')).TimeColumnsControl,
+  );
   return panels;
 });

@@ -1,5 +1,6 @@
 import { column, control, type FormDataset, textOf } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
+import { adhocFiltersOf } from '@facet/sdk/chart-query';
 import { topic } from './topic.ts';
 import { notEmpty } from './validators.ts';
 
@@ -22,3 +23,13 @@ export const timeControls = topic({
     options: () => ({ choices: 'time-grains', clearable: true }),
   }),
 });
+
+/** A form of a chart over time that names no time column takes that of its time filter. */
+export function withTimeColumn(form: FormData): FormData {
+  if (textOf(form['granularity_sqla']) !== undefined) return form;
+  const filter = adhocFiltersOf(form['adhoc_filters']).find(
+    (one) => one.expressionType === 'SIMPLE' && one.operator === 'TEMPORAL_RANGE',
+  );
+  const subject = filter !== undefined && 'subject' in filter ? textOf(filter.subject) : undefined;
+  return subject === undefined ? form : { ...form, granularity_sqla: subject };
+}
