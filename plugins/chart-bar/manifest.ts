@@ -32,6 +32,7 @@ export const manifest = defineManifest({
         ],
         label: 'Featured',
         tile: 2,
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M10 14h6V56h-6z"/><path d="M19 22h6V56h-6z"/><path d="M28 28h6V56h-6z"/><path d="M37 38h6V56h-6z"/><path d="M46 42h6V56h-6z"/><path d="M55 34h6V56h-6z"/><path d="M64 40h6V56h-6z"/><path d="M73 18h6V56h-6z"/><path d="M82 12h6V56h-6z"/></svg>',
       },

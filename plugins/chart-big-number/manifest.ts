@@ -21,6 +21,7 @@ export const manifest = defineManifest({
         tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Percentages', 'Popular', 'Featured', 'Report', 'Trend'],
         label: 'Featured',
         tile: 5,
+        behaviors: ['DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><text x="10" y="30" font-size="20" font-weight="600" fill="currentColor" font-family="inherit">4.8%</text><path stroke="var(--chart-1)" stroke-width="2" stroke-linejoin="round" d="M10 46l10 3 12-4 12 5 14-8 12 2 16-8"/></svg>',
       },
@@ -32,6 +33,7 @@ export const manifest = defineManifest({
         category: 'KPI',
         tags: ['Additive', 'Business', 'ECharts', 'Legacy', 'Percentages', 'Popular', 'Featured', 'Report'],
         label: 'Featured',
+        behaviors: ['DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><text x="10" y="38" font-size="26" font-weight="600" fill="currentColor" font-family="inherit">96k</text><path stroke="currentColor" stroke-opacity=".4" stroke-width="3" d="M10 50h44"/></svg>',
       },

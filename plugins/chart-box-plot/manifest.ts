@@ -21,6 +21,7 @@ export const manifest = defineManifest({
         category: 'Distribution',
         tags: ['ECharts', 'Range', 'Statistical', 'Popular', 'Featured'],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2"><path stroke="currentColor" stroke-opacity=".5" d="M22 10v44M16 10h12M16 54h12M48 16v32M42 16h12M42 48h12M74 8v42M68 8h12M68 50h12"/><path fill="var(--chart-1)" stroke="var(--chart-1)" fill-opacity=".35" d="M14 22h16v20H14z"/><path fill="var(--chart-2)" stroke="var(--chart-2)" fill-opacity=".35" d="M40 26h16v14H40z"/><path fill="var(--chart-3)" stroke="var(--chart-3)" fill-opacity=".35" d="M66 16h16v20H66z"/><path stroke="currentColor" d="M14 30h16M40 34h16M66 24h16"/></svg>',
       },

@@ -21,6 +21,7 @@ export const manifest = defineManifest({
         category: 'KPI',
         tags: ['Business', 'ECharts', 'Progressive', 'Report', 'Sequential', 'Trend', 'Popular', 'Featured'],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" d="M14 8h68l-8 14H22z"/><path fill="var(--chart-2)" d="M23 24h50l-8 14H31z"/><path fill="var(--chart-3)" d="M32 40h32l-6 8v8H38v-8z"/></svg>',
       },

@@ -21,6 +21,7 @@ export const manifest = defineManifest({
         category: 'KPI',
         tags: ['Multi-Variables', 'Business', 'Comparison', 'ECharts', 'Report', 'Popular', 'Featured'],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="7"><path stroke="currentColor" stroke-opacity=".18" d="M20 54a30 30 0 1 1 56 0"/><path stroke="var(--chart-1)" d="M20 54a30 30 0 0 1 38-42"/><path stroke="currentColor" stroke-width="2" d="M48 42l9-20"/><circle cx="48" cy="42" r="3" fill="currentColor" stroke="none"/></svg>',
       },

@@ -31,6 +31,7 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="none" stroke="currentColor" stroke-opacity=".4" stroke-width="1.5" d="M20 18L46 32 30 50M46 32l30-16M46 32l34 18M76 16l4 34"/><circle cx="46" cy="32" r="8" fill="var(--chart-1)"/><circle cx="20" cy="18" r="5" fill="var(--chart-2)"/><circle cx="30" cy="50" r="4" fill="var(--chart-2)"/><circle cx="76" cy="16" r="6" fill="var(--chart-3)"/><circle cx="80" cy="50" r="5" fill="var(--chart-3)"/></svg>',
       },

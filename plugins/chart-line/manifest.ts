@@ -22,6 +22,7 @@ export const manifest = defineManifest({
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Popular', 'Featured'],
         label: 'Featured',
         tile: 1,
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><path stroke="var(--chart-1)" d="M10 30l10-12 10 8 11 4 11-8 11 6 11-12 12 6"/><path stroke="var(--chart-2)" d="M10 46l10 6 11-12 11 2 11-4 11 4 11-8 11 2"/></svg>',
       },

@@ -32,6 +32,7 @@ export const manifest = defineManifest({
         ],
         label: 'Featured',
         tile: 6,
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" d="M48 32V8a24 24 0 1 1-9 46.2z"/><path fill="var(--chart-2)" d="M48 32l-9 22.2A24 24 0 0 1 24.2 29z"/><path fill="var(--chart-3)" d="M48 32l-23.8-3A24 24 0 0 1 37 10.700z"/><path fill="var(--chart-4)" d="M48 32L37 10.700A24 24 0 0 1 48 8z"/></svg>',
       },

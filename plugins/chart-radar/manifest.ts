@@ -21,6 +21,7 @@ export const manifest = defineManifest({
         category: 'Ranking',
         tags: ['Business', 'Comparison', 'Multi-Variables', 'Report', 'Web', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><path stroke="currentColor" stroke-opacity=".3" d="M48 6l24 18-9 28H33l-9-28zM48 18l13 9-5 15H40l-5-15z"/><path fill="var(--chart-1)" fill-opacity=".3" stroke="var(--chart-1)" stroke-width="2" d="M48 12l16 14-6 20-20-4-6-15z"/><path fill="var(--chart-2)" fill-opacity=".3" stroke="var(--chart-2)" stroke-width="2" d="M48 20l20 6-12 14-15 8-8-20z"/></svg>',
       },

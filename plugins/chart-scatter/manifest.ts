@@ -30,6 +30,7 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><g fill="var(--chart-1)"><circle cx="16" cy="44" r="3"/><circle cx="28" cy="36" r="3"/><circle cx="40" cy="40" r="3"/><circle cx="54" cy="26" r="3"/><circle cx="66" cy="30" r="3"/><circle cx="80" cy="16" r="3"/></g><g fill="var(--chart-2)"><circle cx="20" cy="52" r="3"/><circle cx="34" cy="50" r="3"/><circle cx="48" cy="46" r="3"/><circle cx="62" cy="48" r="3"/><circle cx="76" cy="40" r="3"/></g></svg>',
       },

@@ -21,6 +21,7 @@ export const manifest = defineManifest({
         category: 'Part of a Whole',
         tags: ['ECharts', 'Multi-Levels', 'Proportional', 'Popular', 'Featured'],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><g fill="none" stroke-width="9"><path stroke="var(--chart-1)" d="M48 21a11 11 0 1 1-9.5 16.500"/><path stroke="var(--chart-2)" d="M38.500 37.500A11 11 0 0 1 48 21"/><path stroke="var(--chart-1)" opacity=".7" d="M48 11a21 21 0 0 1 18 31.500"/><path stroke="var(--chart-1)" opacity=".5" d="M65 44a21 21 0 0 1-34 1"/><path stroke="var(--chart-2)" opacity=".6" d="M29 43a21 21 0 0 1 17-32"/></g></svg>',
       },

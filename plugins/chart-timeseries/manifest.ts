@@ -24,6 +24,7 @@ export const manifest = defineManifest({
           'Shows metrics over an axis with the mark that you choose: lines, bars, dots or areas. For a new chart take the type that is made for the mark.',
         category: 'Evolution',
         tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Predictive', 'Time', 'Transformable'],
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><g fill="var(--chart-2)" opacity=".7"><path d="M14 40h8v16h-8zM34 34h8v22h-8zM54 42h8v14h-8zM74 28h8v28h-8z"/></g><path stroke="var(--chart-1)" stroke-width="2" stroke-linejoin="round" d="M10 30l18-10 20 8 20-14 18 6"/></svg>',
       },
@@ -34,6 +35,7 @@ export const manifest = defineManifest({
           'Shows trends as lines without corners. Calm to look at, but it draws values between the points that nobody measured; for exact reading take the line chart.',
         category: 'Evolution',
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Line', 'Transformable'],
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2"><path stroke="var(--chart-1)" d="M10 40c14-26 24-22 36-8s22 10 40-16"/><path stroke="var(--chart-2)" d="M10 52c16-2 22-14 38-10s22 6 38-6"/></svg>',
       },
@@ -44,6 +46,7 @@ export const manifest = defineManifest({
           'Shows values that hold until the next one, such as prices, stock or limits. For values that flow take the line chart.',
         category: 'Evolution',
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked'],
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none" stroke-width="2"><path stroke="var(--chart-1)" d="M10 40h16V26h18v8h18V18h12v-6h12"/><path stroke="var(--chart-2)" d="M10 52h24v-6h20v4h16V40h16"/></svg>',
       },

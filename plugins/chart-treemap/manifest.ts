@@ -30,6 +30,7 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" d="M10 8h38v48H10z"/><path fill="var(--chart-2)" d="M50 8h36v26H50z"/><path fill="var(--chart-3)" d="M50 36h20v20H50z"/><path fill="var(--chart-4)" d="M72 36h14v20H72z"/></svg>',
       },

@@ -32,6 +32,7 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><g fill="var(--chart-1)"><path opacity=".35" d="M8 16l14-6 14 3-5 9-7 3-2 7-5-3-4-7z"/><path opacity=".8" d="M27 34l8 2 4 6-6 14-4-1-3-11z"/><path opacity=".55" d="M44 14l9-4 5 5-7 6-6-1z"/><path d="M46 24l10-1 6 7-4 16-5 3-5-12-5-6z"/><path opacity=".7" d="M58 10l22-2 8 6-4 10-9 8-8-4-6-9z"/><path opacity=".45" d="M74 44l9-3 5 6-4 6-9-2z"/></g></svg>',
       },

@@ -17,9 +17,10 @@ export {
   REQUIRED,
   RIGHT_GREATER,
 } from './common/conditional-formatting.ts';
-export { crossFilterMask, type SelectedMark, selectedTexts, toggleMark } from './common/cross-filter.ts';
+export { crossFilterMask, markFilters, type SelectedMark, selectedTexts, toggleMark } from './common/cross-filter.ts';
+export type { MarkGesture, MarkMenu, MenuPlace } from './common/mark-menu.ts';
 export { markSelection, type MarkSelection } from './common/mark-selection.ts';
-export { isIncomplete } from './common/period.ts';
+export { isIncomplete, periodRange } from './common/period.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { queryResults } from './common/query-results.ts';
 export { resultColumns, tablesOf } from './common/result-columns.ts';
@@ -31,7 +32,7 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
-export type { ChartTypeDeclared } from './common/points.ts';
+export type { ChartBehavior, ChartTypeDeclared } from './common/points.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
 /** Controls that chart types share: a form spreads those of a topic into its own. */
 export {

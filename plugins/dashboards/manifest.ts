@@ -4,6 +4,7 @@ import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/cont
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DrillsToken } from '@facet/plugin-drill/contract.client';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import {
@@ -42,7 +43,12 @@ export const manifest = defineManifest({
     provides: DashboardsToken,
   },
   client: {
-    requires: { api: ApiClientToken, charts: optional(ChartsToken), panels: optional(PanelsToken) },
+    requires: {
+      api: ApiClientToken,
+      charts: optional(ChartsToken),
+      panels: optional(PanelsToken),
+      drills: optional(DrillsToken),
+    },
     provides: DashboardSketchesToken,
   },
   points,

@@ -3,6 +3,7 @@ import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/cont
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DrillsToken } from '@facet/plugin-drill/contract.client';
 import { ApiClientToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, KeyValueStoreToken, ServerSettingsToken } from '@facet/sdk/server';
@@ -23,6 +24,7 @@ export const manifest = defineManifest({
       notifier: NotifierToken,
       session: SessionToken,
       dialogs: optional(DatasetDialogsToken),
+      drills: optional(DrillsToken),
     },
   },
   server: {

@@ -1,7 +1,7 @@
 export { amountRange } from './common/amount-range.ts';
 export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
-export { holdsModifier } from './common/click-modifier.ts';
+export { gestureOf, holdsModifier } from './common/click-modifier.ts';
 export { answerOf } from './common/answer-of.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';
 export { hierarchy, type HierarchyNode } from './common/hierarchy.ts';

@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   nameAxis,
   notice,
   titleRoom,
@@ -69,7 +69,7 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
     for (const name of [...names].sort()) props.colorOf(name);
     const select = (index: number, event: object) => {
       const box = boxes[index];
-      if (box && box.mark.length > 0) props.select?.(box.mark, holdsModifier(event));
+      if (box && box.mark.length > 0) props.act(box.mark, gestureOf(event));
     };
     const look = (box: Box, index: number) => ({
       color: props.colorOf(names[index] ?? ''),

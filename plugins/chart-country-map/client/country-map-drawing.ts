@@ -5,7 +5,7 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
-  holdsModifier,
+  gestureOf,
   linearColor,
   linearLegend,
   mapCaption,
@@ -53,6 +53,7 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
         input,
         form.entity === undefined ? [] : [form.entity],
         drawn.rows.map(({ mark }) => mark),
+        'entity',
       ),
     };
   },
@@ -93,7 +94,7 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
       },
       select(region, event) {
         const row = rows[region];
-        if (row) props.select?.(row.mark, holdsModifier(event));
+        if (row) props.act(row.mark, gestureOf(event));
       },
     });
   },

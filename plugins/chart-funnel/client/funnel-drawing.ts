@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   inkOn,
   legend,
   tooltipMarkup,
@@ -119,7 +119,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
             events: {
               click(event) {
                 const step = steps[this.index];
-                if (step) props.select?.(step.mark, holdsModifier(event));
+                if (step) props.act(step.mark, gestureOf(event));
               },
             },
           },

@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   legend,
   momentLabel,
   notice,
@@ -67,6 +67,7 @@ export const ganttDrawing: ChartDrawing<GanttForm, GanttProps> = {
         input,
         [form.y_axis, form.series].flatMap((one) => one ?? []),
         spans.spans.map(({ mark }) => mark),
+        'y_axis',
       ),
     };
   },
@@ -158,7 +159,7 @@ export const ganttDrawing: ChartDrawing<GanttForm, GanttProps> = {
           events: {
             click(this: Point, event: object) {
               const span = spanOf(this.options);
-              if (span) props.select?.(span.mark, holdsModifier(event));
+              if (span) props.act(span.mark, gestureOf(event));
             },
           },
         },

@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   numberOrNull,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -142,7 +142,7 @@ function common(props: GaugeProps, reading: Reading, index: number) {
     custom: { index },
     events: {
       click(event: object) {
-        if (reading.mark.length > 0) props.select?.(reading.mark, holdsModifier(event));
+        if (reading.mark.length > 0) props.act(reading.mark, gestureOf(event));
       },
     },
   };

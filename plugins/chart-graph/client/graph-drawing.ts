@@ -6,7 +6,7 @@ import {
   escapeMarkup,
   FADED,
   fixedLayout,
-  holdsModifier,
+  gestureOf,
   legend,
   notice,
   roaming,
@@ -55,18 +55,21 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
       MOST_LINKS,
     );
     const nodes = [...network.nodes.values()];
-    const selectionAmong = (column: QueryColumn | undefined, among: readonly NetworkNode[]) =>
-      markSelection(
+    const selectionAmong = (control: 'source' | 'target', among: readonly NetworkNode[]) => {
+      const { [control]: column } = form;
+      return markSelection(
         input,
         column === undefined || form.selectedMode === false ? [] : [column],
         among.map(({ value }) => [value]),
+        control,
       );
+    };
     const sources = selectionAmong(
-      form.source,
+      'source',
       nodes.filter(({ isSource }) => isSource),
     );
     const targets = selectionAmong(
-      form.target,
+      'target',
       nodes.filter(({ isSource }) => !isSource),
     );
     return {
@@ -206,8 +209,9 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
         click(event) {
           const node = isNode(this) ? nodeOf(this) : undefined;
           if (!node) return;
-          const several = form.selectedMode === 'multiple' || holdsModifier(event);
-          props.selectionOf(node).select?.([node.value], several);
+          const gesture = gestureOf(event);
+          const add = form.selectedMode === 'multiple' || gesture.add;
+          props.selectionOf(node).act([node.value], { ...gesture, add });
         },
       },
     },

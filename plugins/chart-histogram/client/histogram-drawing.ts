@@ -3,7 +3,7 @@ import {
   answerOf,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   legend,
   nameAxis,
   numberOrNull,
@@ -121,7 +121,7 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
         data: bins.map((bin) => numberOrNull(row[bin])),
         events: {
           click(event: object) {
-            if (mark.length > 0) props.select?.(mark, holdsModifier(event));
+            if (mark.length > 0) props.act(mark, gestureOf(event));
           },
         },
       })),

@@ -1,13 +1,13 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
-import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { crossFilterMask, markFilters, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
 import { metricFormatOf } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import type { PieForm } from '../common/pie-form.ts';
 import { type PieInput, pieOptions } from './pie-options.ts';
-import { NO_SLICES, type Slices, slices } from './pie-slices.ts';
+import { NO_SLICES, type Slice, type Slices, slices } from './pie-slices.ts';
 
 /** The drawing's input, with the slices still to be named in the language of the reader. */
-type PieProps = Omit<PieInput, 'texts' | 'slices' | 'onSelect'> &
+type PieProps = Omit<PieInput, 'texts' | 'slices' | 'selects' | 'act'> &
   Pick<ChartInput, 'queries' | 'hooks'> & { readonly verbose: Readonly<Record<string, string>> };
 
 const NO_NAMES: Readonly<Record<string, string>> = {};
@@ -25,12 +25,11 @@ export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
   }),
   options(props, t) {
     const parts = partsOf(props, t);
-    const onSelect = selectionOf(props, parts);
     return pieOptions({
       ...props,
       slices: parts,
       texts: { total: t('total'), ofShown: t('ofShown', { count: parts.list.length }) },
-      ...(onSelect ? { onSelect } : {}),
+      ...actionsOf(props, parts),
     });
   },
   label: (props, t) => t('label', { count: partsOf(props, t).list.length }),
@@ -40,18 +39,36 @@ function partsOf({ form, queries, verbose }: PieProps, t: DrawingTexts): Slices 
   return queries[0] ? slices(form, queries[0], queries[1], { other: t('other'), verbose }) : NO_SLICES;
 }
 
-/** A slice that gathers others selects all of them. */
-function selectionOf({ form, hooks, selected }: PieProps, parts: Slices): PieInput['onSelect'] {
+/** A slice that gathers others selects all of them; it has no menu, since its rows have nothing else in common. */
+function actionsOf({ form, hooks, selected }: PieProps, parts: Slices): Pick<PieInput, 'selects' | 'act'> {
   const { groupby: columns = [] } = form;
-  const { setDataMask } = hooks;
-  if (!setDataMask || columns.length === 0) return undefined;
-  return (slice, add) => {
+  const { setDataMask, showMenu } = hooks;
+  const select = (slice: Slice, add: boolean) => {
     const chosen = new Set(toggleMark(selected, slice.name, add));
-    setDataMask(
+    setDataMask?.(
       crossFilterMask(
         columns,
         parts.list.filter((part) => chosen.has(part.name)).flatMap((part) => part.marks),
       ),
     );
+  };
+  const selects = setDataMask !== undefined && columns.length > 0;
+  return {
+    selects,
+    act(slice, { add, menu }) {
+      if (menu === undefined) return selects ? select(slice, add) : undefined;
+      const [mark, ...others] = slice.marks;
+      if (mark === undefined || others.length > 0 || showMenu === undefined) return undefined;
+      menu.taken();
+      const filters = markFilters(columns, mark);
+      const crossFilter = { isOn: selected.includes(slice.name), toggle: () => select(slice, false) };
+      return showMenu({
+        at: menu.at,
+        label: slice.name,
+        filters,
+        by: { filters, control: 'groupby' },
+        ...(selects ? { crossFilter } : {}),
+      });
+    },
   };
 }

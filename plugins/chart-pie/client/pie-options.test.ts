@@ -19,6 +19,8 @@ const input = (members: Readonly<Record<string, unknown>> = {}, over: Partial<Pi
   metricFormat: undefined,
   selected: [],
   texts: { total: 'Total', ofShown: 'Shares of the 3 shown' },
+  selects: false,
+  act: () => undefined,
   colorOf: (name) => `color-${name}`,
   ...over,
 });

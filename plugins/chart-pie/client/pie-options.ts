@@ -1,6 +1,7 @@
 import type { Options, Point } from 'highcharts';
 import { currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
-import { escapeMarkup, FADED, holdsModifier, legend, notice, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import { escapeMarkup, FADED, gestureOf, legend, notice, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import type { MarkGesture } from '@facet/plugin-charts/contract';
 import type { PieForm } from '../common/pie-form.ts';
 import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
 
@@ -12,7 +13,9 @@ export interface PieInput {
   readonly selected: readonly string[];
   readonly texts: { readonly total: string; readonly ofShown: string };
   colorOf(label: string): string;
-  onSelect?(slice: Slice, add: boolean): void;
+  /** A click may select slices. */
+  readonly selects: boolean;
+  act(slice: Slice, gesture: MarkGesture): void;
 }
 
 /** Grey belongs to no category. */
@@ -87,7 +90,7 @@ export function pieOptions(input: PieInput): Options {
         size: `${form.outerRadius}%`,
         innerSize: form.donut ? `${innerShare(form)}%` : 0,
         showInLegend: true,
-        cursor: input.onSelect ? 'pointer' : 'default',
+        cursor: input.selects ? 'pointer' : 'default',
         dataLabels: {
           enabled: form.show_labels,
           distance: !form.labels_outside ? -24 : 12,
@@ -108,7 +111,7 @@ export function pieOptions(input: PieInput): Options {
           events: {
             click(event) {
               const slice = sliceOf(this);
-              if (slice && slice.marks.length > 0) input.onSelect?.(slice, holdsModifier(event));
+              if (slice && slice.marks.length > 0) input.act(slice, gestureOf(event));
             },
           },
         },

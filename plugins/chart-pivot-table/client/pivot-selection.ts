@@ -1,4 +1,4 @@
-import { crossFilterMask } from '@facet/plugin-charts/contract';
+import { crossFilterMask, markFilters } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { columnLabel, listOf, textOf } from '@facet/sdk/chart-query';
 import { groupText } from '@facet/sdk/formatting';
@@ -17,6 +17,8 @@ export interface PivotSelection {
   isFaded(place: Place): boolean;
   /** Filters others by the values over a place, or takes that back. Absent: nothing to filter. */
   readonly toggle?: (place: Place) => void;
+  /** Opens the menu of a place. */
+  onContextMenu(place: Place, event: Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>): void;
 }
 
 export function pivotSelection(
@@ -32,26 +34,40 @@ export function pivotSelection(
       ...row.path.map((value, index) => [labels.row[index] ?? '', value] as const),
       ...column.path.map((value, index) => [labels.column[index] ?? '', value] as const),
     ]);
-  const { setDataMask } = hooks;
+  const { setDataMask, showMenu } = hooks;
+  const isSelected = (here: ReadonlyMap<string, unknown>) =>
+    here.size === selected.size && [...here].every(([label, value]) => selected.get(label) === groupText(value));
+  const columnsAt = ({ row, column }: Place) => [
+    ...axes.rows.slice(0, row.depth),
+    ...axes.columns.slice(0, column.depth),
+  ];
+  const toggle = (place: Place) => {
+    const here = valuesAt(place);
+    if (here.size === 0) return;
+    const marks = isSelected(here) ? [] : [[...place.row.path, ...place.column.path]];
+    setDataMask?.(crossFilterMask(columnsAt(place), marks));
+  };
   return {
     isFaded(place) {
       if (selected.size === 0) return false;
       const here = valuesAt(place);
       return [...selected].some(([label, text]) => here.has(label) && groupText(here.get(label)) !== text);
     },
-    ...(setDataMask
-      ? {
-          toggle(place) {
-            const here = valuesAt(place);
-            if (here.size === 0) return;
-            const again =
-              here.size === selected.size &&
-              [...here].every(([label, value]) => selected.get(label) === groupText(value));
-            const columns = [...axes.rows.slice(0, place.row.depth), ...axes.columns.slice(0, place.column.depth)];
-            setDataMask(crossFilterMask(columns, again ? [] : [[...place.row.path, ...place.column.path]]));
-          },
-        }
-      : {}),
+    onContextMenu(place, event) {
+      const mark = [...place.row.path, ...place.column.path];
+      if (showMenu === undefined || mark.length === 0) return;
+      event.preventDefault();
+      const filters = markFilters(columnsAt(place), mark);
+      const control = place.row.depth > 0 ? 'groupbyRows' : 'groupbyColumns';
+      showMenu({
+        at: { x: event.clientX, y: event.clientY },
+        label: mark.map(groupText).join(', '),
+        filters,
+        by: { filters, control },
+        ...(setDataMask ? { crossFilter: { isOn: isSelected(valuesAt(place)), toggle: () => toggle(place) } } : {}),
+      });
+    },
+    ...(setDataMask ? { toggle } : {}),
   };
 }
 

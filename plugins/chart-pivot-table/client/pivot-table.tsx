@@ -122,6 +122,7 @@ export function PivotTable(props: PivotTableProps) {
                       data-sticky={sticky || undefined}
                       data-total={row.isTotal || undefined}
                       data-faded={selection.isFaded(place) || undefined}
+                      onContextMenu={(event) => selection.onContextMenu(place, event)}
                       style={headStyle(level)}
                     >
                       {content('rows', drawn, place)}
@@ -208,6 +209,9 @@ function ColumnHeads({ model, columns, metricsName, headStyle, sticky, content, 
                   data-faded={
                     selection.isFaded({ row: roots.rows, column: headNode(drawn.head) ?? drawn.line.node }) || undefined
                   }
+                  onContextMenu={(event) =>
+                    selection.onContextMenu({ row: roots.rows, column: headNode(drawn.head) ?? drawn.line.node }, event)
+                  }
                 >
                   {content(drawn)}
                 </th>
@@ -247,6 +251,7 @@ function ValueCell({ row, column, at, isFocused, model, selection, colorAt, html
       data-number={typeof model.valueAt(row, column) !== 'string' || undefined}
       data-total={row.isTotal || column.isTotal || undefined}
       data-faded={selection.isFaded(place) || undefined}
+      onContextMenu={(event) => selection.onContextMenu(place, event)}
       style={color === undefined ? undefined : { backgroundColor: `color-mix(in srgb, ${color} 22%, transparent)` }}
       {...(toggle
         ? {

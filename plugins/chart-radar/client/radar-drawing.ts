@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   legend,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -129,7 +129,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
         }),
         events: {
           click(event: object) {
-            props.select?.(shape.mark, holdsModifier(event));
+            props.act(shape.mark, gestureOf(event));
           },
         },
       })),

@@ -2,7 +2,7 @@ import {
   escapeMarkup,
   FADED,
   type HierarchyNode,
-  holdsModifier,
+  gestureOf,
   inkOn,
   linearColor,
   MARK_LABEL,
@@ -30,7 +30,7 @@ const plain = numberFormatter('.3~r');
 const ROOT = 'whole';
 
 export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
-  props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.columns ?? []) }),
+  props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.columns ?? [], 'columns') }),
 
   options(props, t) {
     const { form, nodes, texts } = props;
@@ -98,7 +98,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
             events: {
               click(event) {
                 const node = nodeOf(this);
-                if (node?.isLeaf) props.select?.(node.path, holdsModifier(event));
+                if (node?.isLeaf) props.act(node.path, gestureOf(event));
               },
             },
           },

@@ -1,11 +1,10 @@
 import type { ChartHooks, ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { QueryColumn } from '@facet/sdk/common';
+import type { FilterState, QueryColumn } from '@facet/sdk/common';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
-import { crossFilterMask, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { markSelection } from '@facet/plugin-charts/contract';
 import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
-import { groupText } from '@facet/sdk/formatting';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx';
@@ -32,7 +31,7 @@ export interface TableProps {
   /** Set when the server gives one page at a time. */
   readonly server: ServerTable | null;
   readonly dimensions: readonly QueryColumn[];
-  readonly selected: readonly string[];
+  readonly filterState: FilterState;
   readonly hooks: ChartHooks;
 }
 
@@ -65,7 +64,7 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
         }
       : null,
     dimensions: queryModeOf(form) === 'aggregate' ? (form.groupby ?? []) : [],
-    selected: selectedTexts(filterState),
+    filterState,
     hooks,
   };
 }
@@ -83,7 +82,7 @@ interface Grid {
 
 function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
-  const { columns, rows, totals, dimensions, hooks, selected } = props;
+  const { columns, rows, totals, hooks } = props;
   const [search, setSearch] = useState('');
   const [grid, setGrid] = useState<Grid | null>(null);
   // The grid fits its columns once; other columns want another grid.
@@ -122,28 +121,9 @@ function TableChart(props: TableProps) {
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
       ...(fits ? { autoSizeStrategy: { type: 'fitGridWidth' as const } } : {}),
-      ...(hooks.setDataMask && dimensions.length > 0
-        ? {
-            rowClassRules: {},
-            onCellClicked: (event: {
-              readonly data?: GridRow | undefined;
-              readonly event?: Event | null | undefined;
-              readonly colDef: { readonly colId?: string | undefined };
-            }) => {
-              const clicked = event.colDef.colId;
-              if (!event.data || !dimensions.some((column) => columnLabel(column) === clicked)) return;
-              const markOf = (row: GridRow) => dimensions.map((column) => row[columnLabel(column)] ?? null);
-              const textOfRow = (row: GridRow) => markOf(row).map(groupText).join(', ');
-              const add = event.event instanceof MouseEvent && (event.event.ctrlKey || event.event.metaKey);
-              const chosen = new Set(toggleMark(selected, textOfRow(event.data), add));
-              hooks.setDataMask?.(
-                crossFilterMask(dimensions, rows.filter((row) => chosen.has(textOfRow(row))).map(markOf)),
-              );
-            },
-          }
-        : {}),
+      ...rowActions(props),
     }),
-    [props.pageLength, props.server, totals, columns, hooks, dimensions, selected, rows, scrolls, fits, t],
+    [props, totals, columns, hooks, scrolls, fits, t],
   );
   return (
     <div className={classes.root}>
@@ -240,6 +220,35 @@ function definition(
           nullText={nullText}
         />
       ),
+    },
+  };
+}
+
+interface CellEvent {
+  readonly data?: GridRow | undefined;
+  readonly event?: Event | null | undefined;
+  readonly colDef: { readonly colId?: string | undefined };
+  readonly node: { readonly rowPinned?: unknown };
+}
+
+/** A row stands for its dimensions: a click on one of them filters others, a right click on any cell opens its menu. */
+function rowActions({ filterState, hooks, dimensions, rows }: TableProps) {
+  const markOf = (row: GridRow) => dimensions.map((column) => row[columnLabel(column)] ?? null);
+  const { select, act } = markSelection({ filterState, hooks }, dimensions, rows.map(markOf));
+  return {
+    ...(select
+      ? {
+          rowClassRules: {},
+          onCellClicked({ data, event, colDef }: CellEvent) {
+            if (!data || !dimensions.some((column) => columnLabel(column) === colDef.colId)) return;
+            select(markOf(data), event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
+          },
+        }
+      : {}),
+    onCellContextMenu({ data, event, node }: CellEvent) {
+      if (!data || node.rowPinned || dimensions.length === 0 || !(event instanceof MouseEvent)) return;
+      const at = { x: event.clientX, y: event.clientY };
+      act(markOf(data), { add: false, menu: { at, taken: () => event.preventDefault() } });
     },
   };
 }

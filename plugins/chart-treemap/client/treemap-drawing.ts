@@ -1,7 +1,7 @@
 import {
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   inkOn,
   MARK_LABEL,
   partText,
@@ -91,7 +91,7 @@ export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
             events: {
               click(event) {
                 const node = nodeOf(this);
-                if (node?.isLeaf) props.select?.(node.path, holdsModifier(event));
+                if (node?.isLeaf) props.act(node.path, gestureOf(event));
               },
             },
           },

@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  holdsModifier,
+  gestureOf,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -93,7 +93,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
             events: {
               click(event) {
                 const word = words[this.index];
-                if (word) props.select?.(word.mark, holdsModifier(event));
+                if (word) props.act(word.mark, gestureOf(event));
               },
             },
           },

@@ -5,7 +5,7 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
-  holdsModifier,
+  gestureOf,
   linearColor,
   linearLegend,
   mapCaption,
@@ -64,6 +64,7 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
           input,
           form.entity === undefined ? [] : [form.entity],
           drawn.rows.map(({ mark }) => mark),
+          'entity',
         ),
       };
     },
@@ -101,7 +102,7 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
           },
           select(region, event) {
             const row = rows[region];
-            if (row) props.select?.(row.mark, holdsModifier(event));
+            if (row) props.act(row.mark, gestureOf(event));
           },
         },
         form.show_bubbles ? [bubbles(props, world, nameOf)] : [],
@@ -170,7 +171,7 @@ function bubbles(props: WorldMapProps, world: World, nameOf: (row: CountryRow) =
       events: {
         click(event) {
           const row = shown[this.index]?.row;
-          if (row) props.select?.(row.mark, holdsModifier(event));
+          if (row) props.act(row.mark, gestureOf(event));
         },
       },
     },

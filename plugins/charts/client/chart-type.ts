@@ -1,6 +1,7 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { type DataMask, definePoint, type FilterState, type FormData, type QueryResult } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
+import type { MarkMenu } from '../common/mark-menu.ts';
 import type { ChartTypeShown } from '../common/points.ts';
 
 /** What a chart tells the host. Absent members: the place it stands in does not offer that. */
@@ -10,6 +11,8 @@ export interface ChartHooks {
   /** Own state that changes the query, such as the page of a table. */
   setOwnState?(state: Readonly<Record<string, unknown>>): void;
   setControlValue?(name: string, value: unknown): void;
+  /** Opens the menu of a mark: somebody clicked it with the right button, or pressed the menu key there. */
+  showMenu?(menu: MarkMenu): void;
 }
 
 /** What the host hands to `transformProps`. */

@@ -1,4 +1,4 @@
-import { type ChartInput, ChartTypes } from './chart-type.ts';
+import { type ChartHooks, type ChartInput, ChartTypes } from './chart-type.ts';
 import type { ChartViewProps } from './charts-service.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import classes from './chart-view.module.css';
 
 const NO_FILTER = {};
 const NO_STATE = {};
-const NO_HOOKS = {};
+const NO_HOOKS: ChartHooks = {};
 
 /** The view for a registry of colours and the types at hand; one a service. */
 export function chartViewOf(colors: ColorRegistry, types: PreparedTypes) {
@@ -27,8 +27,19 @@ export function chartViewOf(colors: ColorRegistry, types: PreparedTypes) {
     const entry = entries.find((one) => one.key === type);
     const [root, setRoot] = useState<HTMLDivElement | null>(null);
     if (!entry) return <MissingType type={type} />;
+    const showsRows = entry.declared.behaviors?.includes('DRILL_TO_DETAIL') === true;
     return (
-      <div ref={setRoot} className={classes.root}>
+      <div
+        ref={setRoot}
+        className={classes.root}
+        onContextMenu={(event) => {
+          const { showMenu } = props.hooks ?? NO_HOOKS;
+          // Marks that know their rows have taken the event.
+          if (!showsRows || showMenu === undefined || event.defaultPrevented) return;
+          event.preventDefault();
+          showMenu({ at: { x: event.clientX, y: event.clientY }, label: '', filters: [] });
+        }}
+      >
         <ContributionBoundary
           entry={entry}
           loading={<ChartSkeleton />}

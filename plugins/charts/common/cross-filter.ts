@@ -21,6 +21,10 @@ export function crossFilterMask(columns: readonly QueryColumn[], marks: readonly
   };
 }
 
+/** What the rows of one mark have in common. */
+export const markFilters = (columns: readonly QueryColumn[], mark: SelectedMark): readonly QueryFilter[] =>
+  columns.map((column, index) => columnFilter(column, [mark[index] ?? null]));
+
 function columnFilter(column: QueryColumn, values: readonly FilterValue[]): QueryFilter {
   const distinct = [...new Set(values)];
   return distinct.every((value) => value === null)

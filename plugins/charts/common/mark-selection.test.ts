@@ -1,5 +1,5 @@
 import type { DataMask } from '@facet/sdk/common';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { markSelection } from './mark-selection.ts';
 
 const MARKS = [['AA'], ['B6'], [null]] as const;
@@ -38,5 +38,48 @@ describe('marks of a chart [B3.9]', () => {
 
   it('select nothing where no column is grouped by', () => {
     expect(markSelection({ filterState: {}, hooks: { setDataMask: () => undefined } }, [], []).select).toBeUndefined();
+  });
+
+  describe('menus', () => {
+    const taken = vi.fn();
+    const menu = { at: { x: 1, y: 2 }, taken };
+
+    it('say what the rows of a mark have in common, and which control another dimension goes to', () => {
+      const showMenu = vi.fn();
+      const { act } = markSelection({ filterState: {}, hooks: { showMenu } }, ['a', 'b'], [], 'columns');
+      act(['x', null], { add: false, menu });
+      const filters = [
+        { col: 'a', op: 'IN', val: ['x'] },
+        { col: 'b', op: 'IS NULL' },
+      ];
+      expect(showMenu).toHaveBeenCalledWith({
+        at: { x: 1, y: 2 },
+        label: 'x, <NULL>',
+        filters,
+        by: { filters, control: 'columns' },
+      });
+      expect(taken).toHaveBeenCalledOnce();
+    });
+
+    it('offer the filter that a click would set, where there is one', () => {
+      const [showMenu, setDataMask] = [vi.fn(), vi.fn()];
+      const hooks = { showMenu, setDataMask };
+      const { act } = markSelection({ filterState: { selectedValues: ['x'] }, hooks }, ['a'], [['x'], ['y']]);
+      act(['x'], { add: false, menu });
+      act(['y'], { add: false, menu });
+      expect(showMenu.mock.calls.map(([{ crossFilter }]) => crossFilter.isOn)).toEqual([true, false]);
+      showMenu.mock.calls[1]?.[0].crossFilter.toggle();
+      expect(setDataMask).toHaveBeenCalledWith(
+        expect.objectContaining({ extraFormData: { filters: [{ col: 'a', op: 'IN', val: ['y'] }] } }),
+      );
+    });
+
+    it('leave a click to the selection, and the browser its own menu where nothing shows ours', () => {
+      const leave = vi.fn();
+      const { act } = markSelection({ filterState: {}, hooks: {} }, ['a'], [['x']]);
+      act(['x'], { add: false });
+      act(['x'], { add: false, menu: { at: { x: 0, y: 0 }, taken: leave } });
+      expect(leave).not.toHaveBeenCalled();
+    });
   });
 });

@@ -18,6 +18,14 @@ export function periodEnd(at: number, grain: string): number | null {
   return end.getTime();
 }
 
+/** The time range of the period that a moment of this grain stands for, as filters have it; without a grain its second. */
+export function periodRange(at: number, grain: string | undefined): string {
+  const end = (grain === undefined ? null : periodEnd(at, grain)) ?? at + 1000;
+  // Weeks that are named after their last day begin six days before it.
+  const start = grain !== undefined && grain.startsWith('P1W/') ? end - 7 * DAY : at;
+  return [start, end].map((moment) => new Date(moment).toISOString().slice(0, 19)).join(' : ');
+}
+
 export interface PeriodBounds {
   /** The end of the asked time, where the answer says it. */
   readonly until?: number | null | undefined;

@@ -1,5 +1,7 @@
 import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
+export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_BY' | 'DRILL_TO_DETAIL';
+
 /** What the gallery shows of a chart type before any of its code is loaded. The entry's key is the `viz_type`. */
 export interface ChartTypeDeclared {
   readonly name: string;
@@ -11,6 +13,8 @@ export interface ChartTypeDeclared {
   readonly label?: 'Featured' | 'Deprecated';
   /** The key under which new charts are made; this one opens charts of older releases, and no gallery offers it. */
   readonly successor?: string;
+  /** What its marks offer, as the contract calls it: filtering other charts, drawing one by another dimension, its rows. */
+  readonly behaviors?: readonly ChartBehavior[];
   /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
   readonly tile?: number;
 }
@@ -41,6 +45,7 @@ export const points = {
         thumbnail: { type: 'string' },
         label: oneOf('Featured', 'Deprecated'),
         successor: text,
+        behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
         tile: { type: 'number' },
       },
       required: ['name', 'description', 'tags', 'thumbnail'],

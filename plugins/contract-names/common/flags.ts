@@ -22,8 +22,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   DATE_FORMAT_IN_EMAIL_SUBJECT: [false, 'Dates in the subjects of reports.'],
   DISABLE_DATASET_SOURCE_EDIT: [false, 'Nobody changes the source of a dataset.'],
   DISABLE_LEGACY_DATASOURCE_EDITOR: [true, 'No older editor of datasets.'],
-  DRILL_BY: [false, 'Drill by another dimension.'],
-  DRILL_TO_DETAIL: [true, 'Drill to the rows behind a mark.'],
   DRUID_JOINS: [false, 'Joins on Druid.'],
   EMBEDDABLE_CHARTS: [true, 'Embed charts by an iframe.'],
   EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],

@@ -4,7 +4,7 @@ import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 import { LazySketch } from './list/lazy-sketch.tsx';
 
-export default defineClientPlugin(manifest, (ctx, { api }) => {
+export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
   ctx.implement(AppSearch, 'dashboards', async () => (await import('./search-dashboard.ts')).dashboardSearch(api));
   ctx.implement(
     AppPages,
@@ -16,7 +16,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     'dashboard-new',
     async () => (await import('./list/new-dashboard-page.tsx')).NewDashboardPage,
   );
-  ctx.implement(AppPages, 'dashboard', async () => (await import('./page/dashboard-page.tsx')).DashboardPage);
+  ctx.implement(AppPages, 'dashboard', async () => (await import('./page/dashboard-page.tsx')).dashboardPage(drills));
   const kinds = () => import('./components/layout-kinds.ts');
   ctx.implement(DashboardComponents, 'CHART', async () => (await kinds()).ChartComponent);
   ctx.implement(DashboardComponents, 'ROW', async () => (await kinds()).RowComponent);

@@ -35,7 +35,12 @@ export interface Datasource {
   readonly verbose_map: Readonly<Record<string, string>>;
   readonly column_formats: Readonly<Record<string, string>>;
   readonly time_grain_sqla: readonly (readonly [duration: string | null, label: string])[];
-  readonly database: { readonly id: number; readonly name: string; readonly backend: string };
+  readonly database: {
+    readonly id: number;
+    readonly name: string;
+    readonly backend: string;
+    readonly disable_drill_to_detail?: boolean;
+  };
   readonly owners: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
   readonly description: string | null;
   readonly sql: string | null;

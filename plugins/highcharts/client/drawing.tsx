@@ -1,10 +1,11 @@
 import Highcharts from 'highcharts';
 import HighchartsReact from 'highcharts-react-official';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
 import { drawingOptions } from './drawing-options.ts';
 import { limitMarkup } from './limit-markup.ts';
+import { askForMenu, isMenuKey } from './mark-menu.ts';
 
 // Our stylesheet sets the palette's variables; the library must not write its own.
 Highcharts.setOptions({ palette: { injectCSS: false } });
@@ -12,20 +13,33 @@ limitMarkup(Highcharts.AST);
 
 /** Redraw at once, treat series as one list with the new one, and never animate. */
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];
-const FILL = { style: { width: '100%', height: '100%' } };
+const FILL = { width: '100%', height: '100%' };
 
 export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
   const full = useMemo(() => drawingOptions(options, label, describes), [options, label, describes]);
+  const drawn = useRef<HighchartsReact.RefObject>(null);
+  const container = useMemo(
+    () => ({
+      style: FILL,
+      onContextMenu: (event: React.MouseEvent) => askForMenu(drawn.current?.chart, event),
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (isMenuKey(event))
+          askForMenu(drawn.current?.chart, { clientX: 0, clientY: 0, preventDefault: () => event.preventDefault() });
+      },
+    }),
+    [],
+  );
   return (
     <HighchartsReact
+      ref={drawn}
       // Drawings made before lack what the part sets up at their start, so they are made again.
       key={describes ? 'described' : 'named'}
       highcharts={Highcharts}
       constructorType={options.mapView === undefined ? 'chart' : 'mapChart'}
       options={full}
       updateArgs={UPDATE}
-      containerProps={FILL}
+      containerProps={container}
     />
   );
 }

@@ -28,8 +28,15 @@ interface HierarchyForm extends FormData {
   readonly date_format: string;
 }
 
-/** @param columns One for each level, the outermost first. */
-export function hierarchyProps(input: ChartInput<HierarchyForm>, columns: readonly QueryColumn[]): HierarchyProps {
+/**
+ * @param columns One for each level, the outermost first.
+ * @param control The one that holds them.
+ */
+export function hierarchyProps(
+  input: ChartInput<HierarchyForm>,
+  columns: readonly QueryColumn[],
+  control = 'groupby',
+): HierarchyProps {
   const { formData: form, queries, colorOf } = input;
   const labels = columns.map(columnLabel);
   const metric = form.metric === undefined ? '' : metricLabel(form.metric);
@@ -61,6 +68,7 @@ export function hierarchyProps(input: ChartInput<HierarchyForm>, columns: readon
       input,
       columns,
       nodes.filter(({ isLeaf }) => isLeaf).map(({ path }) => path),
+      control,
     ),
   };
 }

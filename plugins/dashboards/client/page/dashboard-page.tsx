@@ -1,17 +1,18 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
+import type { Drills } from '@facet/plugin-drill/contract.client';
 import { ApiClientToken, ApiError, NotifierToken, SessionToken, useHost, useService } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { EmptyState, ErrorState, useSaveConflicts } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
-import { createDashboardRuntime, DashboardContext } from '../runtime/dashboard-runtime.ts';
+import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import { type DashboardData, loadDashboard, openStore, urlParamsOf } from '../storage/open-dashboard.ts';
@@ -21,9 +22,15 @@ const NOT_FOUND = 404;
 const USUAL_KINDS = ['ROW', 'CHART'];
 
 /** The dashboard that the address names by id or slug. */
-export function DashboardPage() {
-  const { idOrSlug = '' } = useParams();
-  return <NamedDashboard key={idOrSlug} idOrSlug={idOrSlug} />;
+export function dashboardPage(drills: Drills | undefined) {
+  return function DashboardPage() {
+    const { idOrSlug = '' } = useParams();
+    return (
+      <DrillsContext value={drills}>
+        <NamedDashboard key={idOrSlug} idOrSlug={idOrSlug} />
+      </DrillsContext>
+    );
+  };
 }
 
 function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
@@ -80,6 +87,7 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
   const charts = useService(ChartsToken);
   const session = useService(SessionToken);
   const notifier = useService(NotifierToken);
+  const drills = use(DrillsContext);
   const [search] = useSearchParams();
   const [start] = useState(search);
   const filterTypes = useHost().registry(FilterTypes);
@@ -100,9 +108,9 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
         store: openStore(data, filterType),
         urlParams: urlParamsOf(start),
         focusedChart: Number(start.get('focused_chart')) || null,
-        services: { api, charts, session, notifier, save, filterType, componentKind },
+        services: { api, charts, session, notifier, drills, save, filterType, componentKind },
       }),
-    [data, start, api, charts, session, notifier, save, filterType, componentKind],
+    [data, start, api, charts, session, notifier, drills, save, filterType, componentKind],
   );
   return (
     <DashboardContext value={runtime}>

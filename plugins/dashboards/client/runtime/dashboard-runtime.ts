@@ -1,5 +1,6 @@
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { Drills } from '@facet/plugin-drill/contract.client';
 import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
 import type { SaveConflicts } from '@facet/sdk/ui';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
@@ -28,6 +29,8 @@ export interface DashboardServices {
   readonly notifier: Notifier;
   readonly filterType: FilterTypeOf;
   readonly componentKind: ComponentKindOf;
+  /** Absent while the plugin of drilling is off. */
+  readonly drills?: Drills | undefined;
   /** Asks when the dashboard was saved elsewhere meanwhile. */
   readonly save: SaveConflicts['save'];
 }
@@ -112,6 +115,9 @@ function remembered(): DashboardRuntime['activeFilters'] {
     return found;
   };
 }
+
+/** What the plugin of drilling gives, where it is on. */
+export const DrillsContext = createContext<Drills | undefined>(undefined);
 
 export const DashboardContext = createContext<DashboardRuntime | null>(null);
 

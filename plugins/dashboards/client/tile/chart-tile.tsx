@@ -1,3 +1,4 @@
+import type { MarkMenu } from '@facet/plugin-charts/contract';
 import { type ChartHooks, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
@@ -14,6 +15,7 @@ import { hasEffect } from '../../common/filters/chart-filters.ts';
 import { readingPosition } from '../../common/layout/reading-order.ts';
 import { removeMask, setMask } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { drillSubject } from './drill-subject.ts';
 import { FilterMarks } from './filter-marks.tsx';
 import classes from './tile.module.css';
 import { useInView } from './use-in-view.ts';
@@ -88,6 +90,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
       <div className={classes.body}>
         <Picture
           chart={chart}
+          name={name}
           supported={supported}
           formData={data.formData}
           ownState={data.ownState}
@@ -187,20 +190,22 @@ function LazyMenu(props: LazyMenuProps) {
   );
 }
 
-type PictureProps = TileData & { readonly chart: DashboardChart; readonly supported: boolean };
+type PictureProps = TileData & { readonly chart: DashboardChart; readonly name: string; readonly supported: boolean };
 
-const Picture = memo(function Picture({ chart, supported, ...data }: PictureProps) {
+const Picture = memo(function Picture({ chart, name, supported, ...data }: PictureProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { store } = runtime;
+  const { store, drills } = runtime;
   const filterState = useDashboardState((state) => state.masks[maskIdOfChart(chart.id)]?.filterState);
   const crossFilters = useDashboardState((state) => state.settings.crossFilters);
+  const [menu, setMenu] = useState<MarkMenu | null>(null);
   const hooks = useMemo<ChartHooks>(
     () => ({
       ...(crossFilters ? { setDataMask: (mask) => setMask(store, maskIdOfChart(chart.id), mask) } : {}),
+      ...(drills ? { showMenu: setMenu } : {}),
       setOwnState: (own) => store.setState((state) => ({ ownStates: { ...state.ownStates, [chart.id]: own } })),
     }),
-    [store, chart.id, crossFilters],
+    [store, chart.id, crossFilters, drills],
   );
   const { firstPicture } = runtime;
   const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isEmpty(data.results));
@@ -228,6 +233,11 @@ const Picture = memo(function Picture({ chart, supported, ...data }: PictureProp
         onRenderSuccess={firstPicture.tileSettled}
         {...(filterState === undefined ? {} : { filterState })}
       />
+      {menu && drills ? (
+        <Suspense>
+          <drills.MarkMenu subject={drillSubject(runtime, name, data)} menu={menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 });

@@ -11,6 +11,7 @@ import {
   IconTable,
   IconZoomScan,
 } from '@tabler/icons-react';
+import { useFlag } from '@facet/sdk/client';
 import { TimeAgo } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -19,11 +20,11 @@ import { useNavigate } from 'react-router';
 import { refreshCharts } from '../state/dashboard-store.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { shareDashboard } from '../storage/share.ts';
+import { drillSubject } from './drill-subject.ts';
 import { downloadChart, type DownloadFormat } from './download-chart.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const TileInspector = lazy(() => import('./tile-inspector.tsx'));
-const DrillDetail = lazy(() => import('./drill-detail.tsx'));
 
 export interface TileMenuProps {
   /** Of the layout component. */
@@ -39,8 +40,9 @@ export interface TileMenuProps {
 export default function TileMenu({ id, chart, name, data, full, onFull }: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { rights, store, notifier } = runtime;
+  const { rights, store, notifier, drills } = runtime;
   const navigate = useNavigate();
+  const isDetailOn = useFlag('DRILL_TO_DETAIL');
   const [opened, setOpened] = useState(true);
   const [inspecting, setInspecting] = useState<'query' | 'table' | 'detail' | null>(null);
   const [first] = data.results ?? [];
@@ -102,7 +104,7 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
               {t('tile.viewTable')}
             </Menu.Item>
           ) : null}
-          {rights.drill ? (
+          {rights.drill && drills !== undefined && isDetailOn ? (
             <Menu.Item leftSection={<IconZoomScan size={16} stroke={1.6} />} onClick={() => setInspecting('detail')}>
               {t('tile.drill')}
             </Menu.Item>
@@ -128,7 +130,9 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
       {inspecting === null ? null : (
         <Suspense>
           {inspecting === 'detail' ? (
-            <DrillDetail name={name} data={data} onClose={() => setInspecting(null)} />
+            drills && (
+              <drills.DrillDetail subject={drillSubject(runtime, name, data)} onClose={() => setInspecting(null)} />
+            )
           ) : (
             <TileInspector name={name} data={data} what={inspecting} onClose={() => setInspecting(null)} />
           )}

@@ -1,9 +1,11 @@
+import type { MarkMenu } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Button } from '@mantine/core';
 import { useContributions } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../common/run-view.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -45,14 +47,38 @@ export function ChartPlace(props: ChartPlaceProps) {
   }
   if (run.queries.every((query) => query.data.length === 0))
     return <EmptyState title={t('chart.empty')} text={t('chart.emptyText')} />;
+  return <Picture {...props} />;
+}
+
+function Picture({ run, form, datasource, ownState, onOwnState, onControl }: ChartPlaceProps) {
+  const { charts, drills, session } = useExplore();
+  const [menu, setMenu] = useState<MarkMenu | null>(null);
+  const subject = {
+    name: datasource.table_name,
+    formData: form,
+    ownState,
+    datasource,
+    rights: { drill: session.can('can_samples', 'Datasource'), explore: true },
+  };
   return (
-    <charts.ChartView
-      formData={form}
-      queries={run.queries}
-      datasource={datasource}
-      ownState={props.ownState}
-      hooks={{ setOwnState: props.onOwnState, setControlValue: props.onControl }}
-    />
+    <>
+      <charts.ChartView
+        formData={form}
+        queries={run.queries}
+        datasource={datasource}
+        ownState={ownState}
+        hooks={{
+          setOwnState: onOwnState,
+          setControlValue: onControl,
+          ...(drills ? { showMenu: setMenu } : {}),
+        }}
+      />
+      {menu && drills ? (
+        <Suspense>
+          <drills.MarkMenu subject={subject} menu={menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
 import type { Panels } from '@facet/plugin-controls/contract.client';
+import type { Drills } from '@facet/plugin-drill/contract.client';
 import type { DatasetDialogs } from '@facet/plugin-datasets/contract';
 import { createContext, use } from 'react';
 
@@ -12,6 +13,8 @@ export interface ExploreServices {
   readonly session: Session;
   /** Absent while the plugin of datasets is off. */
   readonly dialogs?: DatasetDialogs | undefined;
+  /** Absent while the plugin of drilling is off. */
+  readonly drills?: Drills | undefined;
 }
 
 export const ExploreServicesContext = createContext<ExploreServices | null>(null);

@@ -1,4 +1,4 @@
-import type { CartesianForm } from '@facet/plugin-charts/contract';
+import type { CartesianForm, MarkGesture } from '@facet/plugin-charts/contract';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 
 export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
@@ -19,8 +19,10 @@ export interface CartesianInput {
   readonly selected: readonly string[];
   readonly texts: { readonly total: string; readonly soFar: string };
   colorOf(label: string): string;
-  /** A mark was clicked; `add` when Ctrl was held. */
-  onSelect?(series: CartesianSeries, category: string | null, add: boolean): void;
+  /** A click may select marks. */
+  readonly selects: boolean;
+  /** Does what a gesture asks of a mark at a place of the axis. */
+  act(series: CartesianSeries, x: number, gesture: MarkGesture): void;
 }
 
 /** How a chart type draws series over an axis. */

@@ -46,7 +46,7 @@ export function cartesianOptions(input: CartesianInput): Options {
         },
       },
     },
-    plotOptions: { series: { cursor: input.onSelect ? 'pointer' : 'default' } },
+    plotOptions: { series: { cursor: input.selects ? 'pointer' : 'default' } },
     series: data.series.flatMap((series, index) => [
       seriesOptions(input, series, index, value, stacked),
       ...forecastOptions(input, series, seriesColor(input, series)),

@@ -146,6 +146,8 @@ describe('options', () => {
     height: 300,
     selected: [],
     texts: { total: 'Total', soFar: 'so far' },
+    selects: false,
+    act: () => undefined,
     colorOf: (label: string) => `color-${label}`,
   });
 
@@ -238,11 +240,11 @@ describe('options', () => {
   });
 
   it('tells which mark was clicked', () => {
-    const onSelect = vi.fn();
-    const options = cartesianOptions({ ...input(), onSelect });
+    const act = vi.fn();
+    const options = cartesianOptions({ ...input(), act });
     const first = options.series?.[0] as { point: { events: { click(event: object): void } } } | undefined;
     first?.point.events.click.call({ x: 0 }, { ctrlKey: true });
-    expect(onSelect).toHaveBeenCalledWith(expect.objectContaining({ key: 'a' }), null, true);
+    expect(act).toHaveBeenCalledWith(expect.objectContaining({ key: 'a' }), 0, { add: true });
   });
 
   it('draws a dot where a value has no neighbour', () => {
@@ -292,6 +294,8 @@ describe('markup', () => {
       height: 300,
       selected: [],
       texts: { total: 'Total', soFar: 'so far' },
+      selects: false,
+      act: () => undefined,
       colorOf: () => '',
     });
     expect(xAxis).toMatchObject({ title: { text: '&lt;img id=x&gt;' } });

@@ -32,6 +32,8 @@ const inputOf = (members: object, mark: CartesianInput['mark']): CartesianInput 
   height: 300,
   selected: [],
   texts: { total: 'Total', soFar: 'so far' },
+  selects: false,
+  act: () => undefined,
   colorOf: () => 'red',
 });
 

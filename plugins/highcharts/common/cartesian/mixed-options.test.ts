@@ -35,6 +35,8 @@ function part(axis: 0 | 1, names: readonly string[], members: Readonly<Record<st
     height: 300,
     selected: [],
     texts: { total: 'Total', soFar: 'so far' },
+    selects: false,
+    act: () => undefined,
     colorOf: () => 'red',
   };
 }

@@ -57,7 +57,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
           [axisText(form, base.data, point.x), textOf(point), point.series.name].join(', '),
       },
     },
-    plotOptions: { series: { cursor: list.some(({ onSelect }) => onSelect) ? 'pointer' : 'default' } },
+    plotOptions: { series: { cursor: list.some(({ selects }) => selects) ? 'pointer' : 'default' } },
     series: list.flatMap((part, index) => seriesOf(part, index, index === 0 ? 0 : first.data.series.length)),
   };
 }

@@ -1,11 +1,12 @@
 import type { Point, SeriesOptionsType } from 'highcharts';
 import type { CartesianForm } from '@facet/plugin-charts/contract';
 import type { NumberFormatter } from '@facet/sdk/formatting';
-import { holdsModifier } from '../click-modifier.ts';
+import { gestureOf } from '../click-modifier.ts';
 import { FADED } from '../mark-style.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianSeries } from './cartesian-data.ts';
 import type { CartesianInput, Mark } from './cartesian-input.ts';
+import { forecastContinues } from './forecast-options.ts';
 import { seriesPoints } from './series-points.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
 
@@ -43,8 +44,7 @@ export function seriesOptions(
     point: {
       events: {
         click(this: Point, event: object) {
-          const category = input.data.axis === 'category' ? (input.data.categories[this.x] ?? null) : null;
-          input.onSelect?.(series, category, holdsModifier(event));
+          input.act(series, this.x, gestureOf(event));
         },
       },
     },
@@ -74,13 +74,21 @@ export function seriesColor({ form, colorOf }: CartesianInput, { colorLabel, lab
   return colorOf(form.time_shift_color ? colorLabel : label);
 }
 
-/** A line runs dotted into a period that is not over. */
-function unfinishedEnd({ data, mark }: CartesianInput, { points, shift }: CartesianSeries) {
+/** A line runs dotted into a period that is not over, and dashed where a stack goes on as expected. */
+function unfinishedEnd(input: CartesianInput, { points, shift, forecast }: CartesianSeries) {
+  const { data, mark } = input;
+  if (mark === 'bar' || mark === 'scatter') return {};
+  const expected =
+    forecast !== undefined && forecastContinues(input)
+      ? [{ value: forecast.from[0] }, { dashStyle: 'ShortDash' as const }]
+      : [];
   const from = data.incompleteFrom;
-  if (from === null || shift !== null || mark === 'bar' || mark === 'scatter') return {};
-  const before = points.findLast(([x]) => x < from);
-  if (before === undefined || !points.some(([x]) => x === from)) return {};
-  return { zoneAxis: 'x' as const, zones: [{ value: before[0] }, { dashStyle: 'ShortDot' as const }] };
+  const before = shift === null && from !== null ? points.findLast(([x]) => x < from) : undefined;
+  const isGoingOn = before !== undefined && points.some(([x]) => x === from);
+  if (!isGoingOn) return expected.length === 0 ? {} : { zoneAxis: 'x' as const, zones: expected };
+  const [end, after = { dashStyle: 'ShortDot' as const }] = expected;
+  const dotted = { ...end, dashStyle: 'ShortDot' as const };
+  return { zoneAxis: 'x' as const, zones: [{ value: before[0] }, ...(end === undefined ? [] : [dotted]), after] };
 }
 
 /** Where parts are stacked the sum alone is written, unless every part is asked for; small parts stay without. */

@@ -1,4 +1,4 @@
-import type { QueryObject } from '@facet/sdk/common';
+import type { QueryFilter, QueryObject } from '@facet/sdk/common';
 
 export const ROWS_A_PAGE = 50;
 
@@ -10,12 +10,15 @@ export interface DetailQuery {
   readonly time_range?: string;
 }
 
-/** Conditions on groups (`having`) say nothing about single rows. */
-export function detailQuery(query: QueryObject | undefined): DetailQuery {
+/**
+ * Conditions on groups (`having`) say nothing about single rows.
+ * @param marked What the rows of a mark have in common.
+ */
+export function detailQuery(query: QueryObject | undefined, marked: readonly QueryFilter[] = []): DetailQuery {
   const { filters, extras, granularity, time_range } = query ?? {};
   const { having: _having, ...rows } = extras ?? {};
   return {
-    filters: filters ?? [],
+    filters: [...(filters ?? []), ...marked],
     extras: rows,
     ...(granularity ? { granularity } : {}),
     ...(time_range ? { time_range } : {}),

@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { detailQuery, filterTexts } from './detail-query.ts';
 
 describe('drill to detail', () => {
+  it('adds what the rows of a mark have in common', () => {
+    const filters = [{ col: 'state', op: 'IN', val: ['CA'] }] as const;
+    expect(detailQuery({ filters: [{ col: 'year', op: '==', val: 1 }] }, filters).filters).toEqual([
+      { col: 'year', op: '==', val: 1 },
+      ...filters,
+    ]);
+  });
+
   it('keeps what chooses rows and leaves out what shapes the chart', () => {
     expect(
       detailQuery({

@@ -1,0 +1,20 @@
+import type { DrillSubject } from '@facet/plugin-drill/contract.client';
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+import type { TileData } from './use-tile-data.ts';
+
+/** The chart of a tile, for what its menus lead to. */
+export function drillSubject(
+  runtime: DashboardRuntime,
+  name: string,
+  { formData, ownState }: Pick<TileData, 'formData' | 'ownState'>,
+): DrillSubject {
+  const { drill, explore } = runtime.rights;
+  return {
+    name,
+    formData,
+    ownState,
+    datasource: runtime.datasource(formData.datasource),
+    rights: { drill, explore },
+    ...(runtime.isNew ? {} : { dashboardId: runtime.id }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
+import { createContext, use } from 'react';
+
+export interface DrillServices {
+  readonly api: ApiClient;
+  readonly charts: Charts;
+  readonly session: Session;
+  readonly notifier: Notifier;
+}
+
+export const DrillServicesContext = createContext<DrillServices | null>(null);
+
+/** @throws Error outside of what the drill service draws. */
+export function useDrillServices(): DrillServices {
+  const services = use(DrillServicesContext);
+  if (!services) throw new Error('This component belongs inside a menu of a mark.');
+  return services;
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { MarkMenuProps } from '../contract.client.ts';
+import { DrillBy } from './drill-by.tsx';
+import { DrillDetail } from './drill-detail.tsx';
+import { type Chosen, MarkOffers } from './mark-offers.tsx';
+
+/** What can be done with a mark; first the menu, then what was chosen of it. */
+export function MarkMenuView(props: MarkMenuProps) {
+  const { subject, onClose } = props;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  if (chosen === null) return <MarkOffers {...props} onChoose={setChosen} />;
+  if ('detail' in chosen) return <DrillDetail subject={subject} filters={chosen.detail} onClose={onClose} />;
+  return <DrillBy subject={subject} step={chosen.step} onClose={onClose} />;
+}

@@ -1,0 +1,145 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { Menu } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconFilter,
+  IconFilterOff,
+  IconSubtask,
+  IconTable,
+} from '@tabler/icons-react';
+import { useContributions, useFlag } from '@facet/sdk/client';
+import type { QueryFilter } from '@facet/sdk/common';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DrillStep, otherDimensions } from '../common/drilled-form.ts';
+import type { DrillSubject, MarkMenuProps } from '../contract.client.ts';
+import classes from './drill.module.css';
+import { useDatasetColumns } from './use-dataset-columns.ts';
+
+const ICON = { size: 16, stroke: 1.6 } as const;
+
+/** What was chosen of the menu: the rows with these filters, or the mark by another dimension. */
+export type Chosen = { readonly detail: readonly QueryFilter[] } | { readonly step: DrillStep };
+
+/** The menu of a mark, as far as flags, rights and the chart's type allow. */
+export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps & { onChoose(chosen: Chosen): void }) {
+  const { t } = useTranslation('facet/drill');
+  const [choosesDimension, setChoosesDimension] = useState(false);
+  const { detail, by } = useOffers(subject);
+  const { at, label, filters, crossFilter } = menu;
+  const isDisabled = subject.datasource?.database.disable_drill_to_detail === true;
+  return (
+    <Menu opened onChange={(opened) => (opened ? undefined : onClose())} width={260} position="bottom-start" trapFocus>
+      <Menu.Target>
+        <span className={classes.place} style={{ left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('menu', { mark: label || subject.name })}>
+        {choosesDimension && menu.by ? (
+          <Dimensions
+            subject={subject}
+            control={menu.by.control}
+            onBack={() => setChoosesDimension(false)}
+            onChoose={(column) => menu.by && onChoose({ step: { ...menu.by, label, column } })}
+          />
+        ) : (
+          <>
+            {label === '' ? null : <Menu.Label className={classes.mark}>{label}</Menu.Label>}
+            {crossFilter ? (
+              <Menu.Item
+                leftSection={crossFilter.isOn ? <IconFilterOff {...ICON} /> : <IconFilter {...ICON} />}
+                onClick={crossFilter.toggle}
+              >
+                {t(crossFilter.isOn ? 'removeFilter' : 'addFilter')}
+              </Menu.Item>
+            ) : null}
+            {detail ? (
+              <>
+                <Menu.Item
+                  closeMenuOnClick={false}
+                  disabled={isDisabled}
+                  leftSection={<IconTable {...ICON} />}
+                  onClick={() => onChoose({ detail: [] })}
+                >
+                  {t('detail.all')}
+                  {isDisabled ? <div className={classes.reason}>{t('detail.disabled')}</div> : null}
+                </Menu.Item>
+                {filters.length === 0 || isDisabled ? null : (
+                  <Menu.Item
+                    closeMenuOnClick={false}
+                    leftSection={<IconTable {...ICON} />}
+                    onClick={() => onChoose({ detail: filters })}
+                  >
+                    {t('detail.by', { mark: label })}
+                  </Menu.Item>
+                )}
+              </>
+            ) : null}
+            {by && menu.by ? (
+              <Menu.Item
+                closeMenuOnClick={false}
+                leftSection={<IconSubtask {...ICON} />}
+                rightSection={<IconChevronRight {...ICON} />}
+                onClick={() => setChoosesDimension(true)}
+              >
+                {t('by.menu')}
+              </Menu.Item>
+            ) : null}
+            {crossFilter || detail || (by && menu.by) ? null : <Menu.Label>{t('nothing')}</Menu.Label>}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useOffers({ formData, rights }: DrillSubject) {
+  const isDetailOn = useFlag('DRILL_TO_DETAIL');
+  const isByOn = useFlag('DRILL_BY');
+  const type = useContributions(ChartTypes).find(({ key }) => key === formData.viz_type);
+  const behaviors = type?.declared.behaviors ?? [];
+  return {
+    detail: isDetailOn && rights.drill && behaviors.includes('DRILL_TO_DETAIL'),
+    by: isByOn && rights.drill && behaviors.includes('DRILL_BY'),
+  };
+}
+
+interface DimensionsProps {
+  readonly subject: DrillSubject;
+  readonly control: string;
+  onBack(): void;
+  onChoose(column: string): void;
+}
+
+function Dimensions({ subject, control, onBack, onChoose }: DimensionsProps) {
+  const { t } = useTranslation('facet/drill');
+  const [search, setSearch] = useState('');
+  const { groupable, verbose } = useDatasetColumns(subject);
+  const names = otherDimensions(subject.formData, control, groupable).map((name) => ({
+    name,
+    text: verbose[name] || name,
+  }));
+  const found = names.filter(({ text }) => text.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <>
+      <Menu.Item closeMenuOnClick={false} leftSection={<IconChevronLeft {...ICON} />} onClick={onBack}>
+        {t('by.menu')}
+      </Menu.Item>
+      <Menu.Search
+        autoFocus
+        aria-label={t('by.search')}
+        placeholder={t('by.search')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.dimensions}>
+        {found.map(({ name, text }) => (
+          <Menu.Item key={name} closeMenuOnClick={false} onClick={() => onChoose(name)}>
+            {text}
+          </Menu.Item>
+        ))}
+      </div>
+      {found.length === 0 ? <Menu.Label>{t('by.none')}</Menu.Label> : null}
+    </>
+  );
+}

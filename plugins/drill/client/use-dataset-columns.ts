@@ -1,0 +1,55 @@
+import { isRecord } from '@facet/sdk/chart-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DrillSubject } from '../contract.client.ts';
+import { useDrillServices } from './drill-services.ts';
+
+export interface DatasetColumns {
+  /** Names that people gave to columns and metrics. */
+  readonly verbose: Readonly<Record<string, string>>;
+  /** Names of the columns that rows can be grouped by; none until they are known. */
+  readonly groupable: readonly string[];
+}
+
+const NO_NAMES: Readonly<Record<string, string>> = {};
+
+/** Every column of the dataset: a dashboard knows only those that its charts use. Without an answer those serve. */
+export function useDatasetColumns({ formData, datasource }: DrillSubject): DatasetColumns {
+  const { api } = useDrillServices();
+  const { data } = useQuery({
+    queryKey: ['drill-dataset', formData.datasource],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<unknown> =>
+      api.call(
+        'GET /superset/fetch_datasource_metadata',
+        { query: { datasourceKey: formData.datasource } },
+        { signal },
+      ),
+  });
+  return useMemo(
+    () => ({
+      verbose: namesIn(data) ?? datasource?.verbose_map ?? NO_NAMES,
+      groupable: groupableIn(data) ?? groupableIn(datasource) ?? [],
+    }),
+    [data, datasource],
+  );
+}
+
+function namesIn(answer: unknown): Readonly<Record<string, string>> | undefined {
+  const names = isRecord(answer) ? answer['verbose_map'] : undefined;
+  if (!isRecord(names)) return undefined;
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (typeof name === 'string' ? [[key, name]] : [])),
+  );
+}
+
+function groupableIn(answer: unknown): readonly string[] | undefined {
+  const columns = isRecord(answer) ? answer['columns'] : undefined;
+  if (!Array.isArray(columns)) return undefined;
+  return columns.flatMap((column: unknown) =>
+    isRecord(column) && typeof column['column_name'] === 'string' && column['groupby'] === true
+      ? [column['column_name']]
+      : [],
+  );
+}

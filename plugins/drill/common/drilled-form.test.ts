@@ -1,0 +1,75 @@
+import type { FormData } from '@facet/sdk/common';
+import { describe, expect, it } from 'vitest';
+import { crumbsOf, drilledForm, type DrillStep, otherDimensions } from './drilled-form.ts';
+
+const FORM: FormData = {
+  viz_type: 'pie',
+  datasource: '7__table',
+  slice_id: 5,
+  groupby: ['state'],
+  x_axis: 'day',
+  adhoc_filters: [{ subject: 'old' }],
+};
+const california: DrillStep = {
+  label: 'CA',
+  filters: [{ col: 'state', op: 'IN', val: ['CA'] }],
+  control: 'groupby',
+  column: 'city',
+};
+const unknownCity: DrillStep = {
+  label: '<NULL>',
+  filters: [{ col: 'city', op: 'IS NULL' }],
+  control: 'groupby',
+  column: 'carrier',
+};
+
+describe('drill by', () => {
+  it('keeps the filters of every mark on the way, and is no saved chart', () => {
+    const form = drilledForm(FORM, [california, unknownCity]);
+    expect(form).toMatchObject({
+      viz_type: 'pie',
+      groupby: ['carrier'],
+      adhoc_filters: [
+        { subject: 'old' },
+        { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'state', operator: 'IN', comparator: ['CA'] },
+        { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'city', operator: 'IS NULL' },
+      ],
+    });
+    expect(form).not.toHaveProperty('slice_id');
+    expect(FORM).toHaveProperty('slice_id');
+  });
+
+  it.each([
+    ['a list', 'columns', ['state'], ['city']],
+    ['one column', 'x_axis', 'day', 'city'],
+    ['nothing yet', 'groupby', undefined, ['city']],
+  ])('puts the dimension where %s stood', (_name, control, before, after) => {
+    const { [control]: _was, ...others } = FORM;
+    const form = {
+      ...others,
+      viz_type: 'x',
+      datasource: '7__table',
+      ...(before === undefined ? {} : { [control]: before }),
+    };
+    expect(drilledForm(form, [{ ...california, control }])).toMatchObject({ [control]: after });
+  });
+
+  it('filters by an expression where no control of filters could', () => {
+    const col = { expressionType: 'SQL', sqlExpression: 'lower(state)', label: 'low' } as const;
+    const form = drilledForm(FORM, [{ ...california, filters: [{ col, op: 'IN', val: ['ca'] }] }]);
+    expect(form['extra_form_data']).toEqual({ filters: [{ col, op: 'IN', val: ['ca'] }] });
+    expect(form['adhoc_filters']).toEqual([{ subject: 'old' }]);
+  });
+
+  it('offers what the chart is not drawn by', () => {
+    expect(otherDimensions(FORM, 'groupby', ['state', 'city', 'day'])).toEqual(['city']);
+  });
+
+  it('knows the way back', () => {
+    expect(crumbsOf(FORM, [california, unknownCity])).toEqual([
+      { dimension: ['state'], mark: 'CA' },
+      { dimension: ['city'], mark: '<NULL>' },
+      { dimension: ['carrier'], mark: null },
+    ]);
+  });
+});

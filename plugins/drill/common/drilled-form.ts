@@ -1,0 +1,63 @@
+import { columnLabel, listOf, withExtraFormData } from '@facet/sdk/chart-query';
+import type { FormData, QueryColumn, QueryFilter } from '@facet/sdk/common';
+
+/** One mark that was drawn by another dimension. */
+export interface DrillStep {
+  /** The mark in words. */
+  readonly label: string;
+  readonly filters: readonly QueryFilter[];
+  /** The control that held the dimension of the mark. */
+  readonly control: string;
+  /** The other dimension. */
+  readonly column: string;
+}
+
+/** What a chart asks once its marks were drawn by other dimensions, one after the other. It is no saved chart any more. */
+export function drilledForm(form: FormData, steps: readonly DrillStep[]): FormData {
+  const { slice_id: _saved, ...own } = steps.reduce(drilled, form);
+  return { ...own, viz_type: form.viz_type, datasource: form.datasource };
+}
+
+function drilled(form: FormData, { filters, control, column }: DrillStep): FormData {
+  const named = filters.filter(({ col }) => typeof col === 'string');
+  const others = filters.filter(({ col }) => typeof col !== 'string');
+  const isOne = control in form && typeof form[control] === 'string';
+  const next: FormData = {
+    ...form,
+    [control]: isOne ? column : [column],
+    adhoc_filters: [...listOf(form['adhoc_filters']), ...named.map(adhocFilter)],
+  };
+  // The control of filters knows columns by their names only.
+  return others.length === 0 ? next : withExtraFormData(next, { filters: others });
+}
+
+const adhocFilter = ({ col, op, val }: QueryFilter) => ({
+  clause: 'WHERE',
+  expressionType: 'SIMPLE',
+  subject: col,
+  operator: op,
+  ...(val === undefined ? {} : { comparator: val }),
+});
+
+/** Dimensions that a chart is not drawn by already. */
+export function otherDimensions(form: FormData, control: string, groupable: readonly string[]): readonly string[] {
+  const value = form[control];
+  const used = new Set([
+    ...listOf<QueryColumn>(Array.isArray(value) ? value : value === undefined ? [] : [value]).map(columnLabel),
+    ...(typeof form['x_axis'] === 'string' ? [form['x_axis']] : []),
+  ]);
+  return groupable.filter((name) => !used.has(name));
+}
+
+/** The way from the chart to what is shown: each dimension, with the mark that was drawn further. */
+export function crumbsOf(
+  form: FormData,
+  steps: readonly DrillStep[],
+): readonly { readonly dimension: readonly string[]; readonly mark: string | null }[] {
+  const first = steps[0];
+  const dimensions = first === undefined ? [] : listOf<QueryColumn>(form[first.control]).map(columnLabel);
+  return [dimensions, ...steps.map(({ column }) => [column])].map((dimension, at) => ({
+    dimension,
+    mark: steps[at]?.label ?? null,
+  }));
+}

@@ -1,0 +1,99 @@
+import {
+  type CartesianForm,
+  crossFilterMask,
+  markFilters,
+  type MarkMenu,
+  periodRange,
+  selectedTexts,
+  toggleMark,
+} from '@facet/plugin-charts/contract';
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
+import { xAxisColumn } from '@facet/sdk/chart-query';
+import type { FilterValue, QueryColumn, QueryFilter } from '@facet/sdk/common';
+import { axisText } from '../common/cartesian/axis-text.ts';
+import type { CartesianData, CartesianSeries } from '../common/cartesian/cartesian-data.ts';
+import type { CartesianInput } from '../common/cartesian/cartesian-input.ts';
+import type { CartesianLook } from '../common/cartesian/cartesian-input.ts';
+
+/** What marks select: a mark stands for its group; without dimensions a bar stands for its category on the axis. */
+export function cartesianActions(
+  input: ChartInput<CartesianForm>,
+  look: CartesianLook,
+  data: CartesianData,
+): Pick<CartesianInput, 'selects' | 'act'> {
+  const { setDataMask, showMenu } = input.hooks;
+  const select = setDataMask === undefined ? undefined : selectionOf(input, look, data, setDataMask);
+  return {
+    selects: select !== undefined,
+    act(series, x, { add, menu }) {
+      if (menu === undefined) return select?.(series, x, add);
+      if (showMenu === undefined) return undefined;
+      menu.taken();
+      return showMenu({ at: menu.at, ...menuOf(input, data, series, x, select) });
+    },
+  };
+}
+
+type Select = (series: CartesianSeries, x: number, add: boolean) => void;
+
+function selectionOf(
+  { formData: form, queries, filterState }: ChartInput<CartesianForm>,
+  { mark }: CartesianLook,
+  data: CartesianData,
+  setDataMask: NonNullable<ChartInput['hooks']['setDataMask']>,
+): Select | undefined {
+  const selected = selectedTexts(filterState);
+  const { groupby: groups = [] } = form;
+  if (groups.length > 0)
+    return (clicked, _x, add) => {
+      const chosen = new Set(toggleMark(selected, clicked.group.join(', '), add));
+      const marks = data.series
+        .filter((one) => chosen.has(one.group.join(', ')))
+        .map((one): readonly FilterValue[] => one.group);
+      setDataMask(crossFilterMask(groups, marks));
+    };
+  const axis = xAxisColumn(form);
+  const isCategory = queries[0]?.coltypes[0] === 1;
+  if (mark !== 'bar' || axis === undefined || !isCategory) return undefined;
+  return (_clicked, x, add) => {
+    const category = data.axis === 'category' ? data.categories[x] : undefined;
+    if (category === undefined) return;
+    const marks = toggleMark(selected, category, add).map((text): readonly FilterValue[] => [valueOf(text)]);
+    setDataMask(crossFilterMask([axis], marks));
+  };
+}
+
+const valueOf = (text: string): FilterValue => (text === '<NULL>' ? null : text);
+
+/** Without dimensions another one takes the place of the categories. */
+function menuOf(
+  { formData: form, filterState }: ChartInput<CartesianForm>,
+  data: CartesianData,
+  series: CartesianSeries,
+  x: number,
+  select: Select | undefined,
+): Omit<MarkMenu, 'at'> {
+  const { groupby: groups = [] } = form;
+  const axis = xAxisColumn(form);
+  const here = axis === undefined ? [] : placeFilters(form, data, axis, x);
+  const group = markFilters(groups, series.group);
+  const category = data.axis === 'category' ? (data.categories[x] ?? '') : '';
+  const text = groups.length > 0 ? series.group.join(', ') : category;
+  const isCategory = data.axis === 'category' && groups.length === 0;
+  return {
+    label: [...series.group.map(String), axisText(form, data, x)].join(', '),
+    filters: [...group, ...here],
+    by: isCategory ? { filters: here, control: 'x_axis' } : { filters: group, control: 'groupby' },
+    ...(select
+      ? { crossFilter: { isOn: selectedTexts(filterState).includes(text), toggle: () => select(series, x, false) } }
+      : {}),
+  };
+}
+
+/** What the rows at a place of the axis have in common: a period, a number, or a category. */
+function placeFilters(form: CartesianForm, data: CartesianData, axis: QueryColumn, x: number): readonly QueryFilter[] {
+  if (data.axis === 'datetime')
+    return [{ col: axis, op: 'TEMPORAL_RANGE', val: periodRange(x, form.time_grain_sqla ?? undefined) }];
+  if (data.axis === 'linear') return [{ col: axis, op: '==', val: x }];
+  return markFilters([axis], [valueOf(data.categories[x] ?? '')]);
+}
