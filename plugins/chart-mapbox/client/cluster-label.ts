@@ -1,0 +1,33 @@
+import type { AGGREGATORS } from '../common/clusters-query.ts';
+
+/** What can be added up from cluster to cluster. */
+export interface LabelSums {
+  readonly count: number;
+  readonly sum: number;
+  readonly squares: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Of one place; without an amount it counts and adds nothing. */
+export function sumsOf(amount: number | null): LabelSums {
+  if (amount === null) return { count: 0, sum: 0, squares: 0, least: Infinity, most: -Infinity };
+  return { count: 1, sum: amount, squares: amount ** 2, least: amount, most: amount };
+}
+
+export const joined = (a: LabelSums, b: LabelSums): LabelSums => ({
+  count: a.count + b.count,
+  sum: a.sum + b.sum,
+  squares: a.squares + b.squares,
+  least: Math.min(a.least, b.least),
+  most: Math.max(a.most, b.most),
+});
+
+/** @returns `undefined` where nothing has an amount */
+export function labelOf(sums: LabelSums, aggregator: (typeof AGGREGATORS)[number]): number | undefined {
+  const { count, sum, squares, least, most } = sums;
+  if (count === 0) return undefined;
+  const mean = sum / count;
+  const variance = Math.max(0, squares / count - mean ** 2);
+  return { sum, mean, min: least, max: most, var: variance, std: Math.sqrt(variance) }[aggregator];
+}

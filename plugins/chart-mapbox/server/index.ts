@@ -1,0 +1,8 @@
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import { defineServerPlugin } from '@facet/sdk/common';
+import { clustersQuery } from '../common/clusters-query.ts';
+import { manifest } from '../manifest.ts';
+
+export default defineServerPlugin(manifest, (ctx) => {
+  ctx.implement(ChartQueryPoint, 'mapbox', async () => clustersQuery);
+});
