@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { blocksOf } from './blocks.ts';
+
+const rows = [
+  { a: 'x', b: '1', n: 60, m: 0 },
+  { a: 'x', b: '2', n: 20, m: 0 },
+  { a: 'y', b: '1', n: 20, m: 0 },
+];
+const all = { limit: 10, threshold: 0, log: false };
+const shown = (pruning: typeof all, metrics = ['n']) =>
+  blocksOf(rows, ['a', 'b'], metrics, pruning).map(({ path, from, to }) => [path.join('/'), from, to]);
+
+it('lays parts below what they belong to', () => {
+  expect(shown(all)).toEqual([
+    ['', 0, 1],
+    ['x', 0, 0.8],
+    ['x/1', 0, 0.6],
+    ['x/2', 0.6, 0.8],
+    ['y', 0.8, 1],
+    ['y/1', 0.8, 1],
+  ]);
+});
+
+it.each([
+  [{ ...all, limit: 1 }, ['', 'x', 'x/1']],
+  [{ ...all, threshold: 0.3 }, ['', 'x', 'x/1']],
+])('leaves out small parts: %o', (pruning, paths) => expect(shown(pruning).map(([path]) => path)).toEqual(paths));
+
+it('has no block for a metric without amounts', () => {
+  expect(shown(all, ['n', 'm'])).toHaveLength(6);
+  expect(blocksOf([], ['a'], ['n'], all)).toEqual([]);
+});
