@@ -16,6 +16,8 @@ export const CAPABILITIES = [
   'storage:own',
   /** Files of the server in the folders that `FACET_LOCAL_DATABASES` names. */
   'files:read',
+  /** Calls of other servers, of those that its manifest names under `origins`. */
+  'net:outside',
   /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */
   'admin:write',
   /** Work of the system itself, which passes every check of rights; see `SystemScopesToken`. */

@@ -11,6 +11,7 @@ export * from './issue-codes.ts';
 export * from './jobs.ts';
 export * from './cached-until-write.ts';
 export * from './plugin-administration.ts';
+export * from './outside.ts';
 export * from './page-conf.ts';
 export * from './people.ts';
 export * from './person-api.ts';

@@ -74,6 +74,8 @@ export interface PluginStatus {
   readonly dependants: readonly string[];
   /** What it asks for. */
   readonly capabilities: readonly Capability[];
+  /** Other servers that it calls, once it has been granted `net:outside`. */
+  readonly origins: readonly string[];
   /** What of it is granted; all of it for built-in plugins. */
   readonly granted: readonly Capability[];
   /** What to look at although it runs. */
@@ -165,6 +167,7 @@ export interface InstallCheck {
   readonly replaces: string | null;
   readonly contributes: PluginStatus['contributes'];
   readonly capabilities: readonly { readonly name: Capability; readonly isNew: boolean; readonly granted: boolean }[];
+  readonly origins: readonly string[];
   /** Services that it needs; `provider` is `null` when nothing here is known to provide one. */
   readonly requires: readonly {
     readonly token: string;

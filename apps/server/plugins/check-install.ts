@@ -40,6 +40,7 @@ export function checkInstall(
       isNew: !held.has(name),
       granted: grants[name] === true,
     })),
+    origins: manifest.origins ?? [],
     requires: requirements(manifest, others),
     warnings: [
       ...missingProviders(manifest, others),

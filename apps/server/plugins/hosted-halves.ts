@@ -14,6 +14,7 @@ import { type Capability, type Logger, type PluginContext, type PluginManifest, 
 import { type ActivateReply, NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore, SharedBus } from '@facet/sdk/server';
 import type { PersonCalls } from '../http/person-calls.ts';
+import type { OutsideCalls } from '../outside/outside-calls.ts';
 import { MemoryCache } from '../shared/memory-cache.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
@@ -43,6 +44,7 @@ export interface HostedHalvesOptions {
   readonly secrets: SecretTable;
   readonly bus: SharedBus;
   readonly personCalls: Pick<PersonCalls, 'call'>;
+  readonly outside: OutsideCalls;
   readonly log: Logger;
 }
 
@@ -84,7 +86,7 @@ export class HostedHalves {
       readonly onActive: (reply: ActivateReply) => void;
     },
   ): PluginHost {
-    const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls, bus } =
+    const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls, bus, outside } =
       this.#options;
     const own = context.settings<unknown>();
     const scopes = new RelayedScopes(id);
@@ -119,6 +121,7 @@ export class HostedHalves {
       scopes,
       tables,
       cache: context.subscriptions.add(new MemoryCache(CACHE_BYTES, bus)),
+      outside: outside.of({ id, origins: manifest.origins ?? [], mayCall: () => holds(id, 'net:outside') }),
       callForPerson: (scope, endpoint, input) => personCalls.call(id, scope, endpoint, input),
     });
     const host = new PluginHost({

@@ -33,6 +33,7 @@ export function pluginStatus(runtime: PluginRuntime, known: KnownPoints, install
     requires: runtime.requires,
     dependants: runtime.dependants,
     capabilities: manifest.capabilities ?? [],
+    origins: manifest.origins ?? [],
     granted: runtime.builtIn ? (manifest.capabilities ?? []) : grantedOf(manifest, installation?.grants),
     warnings: runtime.warnings.map(causeOf),
     failures: failuresOf(runtime),

@@ -73,6 +73,14 @@ export const definitions = {
     1,
     65_536,
   ),
+  pluginNetworks: networks(
+    {
+      env: 'FACET_PLUGIN_NETWORKS',
+      about:
+        'Networks that are not public and that installed plugins may call, where an administrator grants net:outside.',
+    },
+    [],
+  ),
   pluginBlockedSeconds: integer(
     {
       env: 'FACET_PLUGIN_BLOCKED_SECONDS',

@@ -10,6 +10,7 @@ import {
   JobQueueToken,
   KeyValueStoreToken,
   MetadataStoreToken,
+  OutsideToken,
   PersonApiToken,
   PluginAdministrationToken,
   PluginSettingsToken,
@@ -93,7 +94,7 @@ async function createPluginData(
 
 function createAdministrator(
   { settings, log }: StartParts,
-  { store, bus, flags, jobs, keyValues, counters, secrets, files }: HostStores,
+  { store, bus, flags, jobs, keyValues, counters, secrets, files, outside }: HostStores,
   {
     table,
     crashes,
@@ -130,6 +131,7 @@ function createAdministrator(
       log,
       bus,
       personCalls,
+      outside,
     }),
   });
 }
@@ -146,6 +148,13 @@ function hostServices({ settings, secretKey, builtIns, log }: StartParts, stores
     [ServerSettingsToken, serverSettings(settings, secretKey)],
     [PluginSettingsToken, stores.settings],
     [SecretsToken, new PerPlugin((plugin) => stores.secrets.of(plugin))],
+    [
+      OutsideToken,
+      new PerPlugin((id) => {
+        const { origins = [], capabilities = [] } = builtIns.find(({ manifest }) => manifest.id === id)?.manifest ?? {};
+        return stores.outside.of({ id, origins, mayCall: () => capabilities.includes('net:outside') });
+      }),
+    ],
     [
       WorkersToken,
       new PerPlugin((owner) => {

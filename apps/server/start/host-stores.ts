@@ -4,6 +4,7 @@ import type { MetadataStore } from '@facet/sdk/server';
 import { PluginCounters } from '../http/metrics.ts';
 import { JobTable } from '../jobs/job-table.ts';
 import { asStore } from '../metadata/open-metadata.ts';
+import { OutsideCalls } from '../outside/outside-calls.ts';
 import { FlagTable } from '../shared/feature-flags.ts';
 import { KeyValueTable } from '../shared/key-value-table.ts';
 import { type HostBus, LocalBus } from '../shared/local-bus.ts';
@@ -27,6 +28,8 @@ export interface HostStores {
   readonly counters: PluginCounters;
   /** Of this machine. */
   readonly files: LocalFiles;
+  /** Calls of other servers, by plugins. */
+  readonly outside: OutsideCalls;
 }
 
 /** @param kernel The one that is created with these stores; asked only once it is there. */
@@ -59,6 +62,7 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
     }),
     secrets: new SecretTable(store, secretKey),
     counters: new PluginCounters(),
+    outside: new OutsideCalls(settings.pluginNetworks),
     files: new LocalFiles(settings.localDatabases),
   };
 }

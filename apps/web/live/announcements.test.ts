@@ -29,6 +29,7 @@ const status: Omit<PluginStatus, 'manifest'> = {
   dependants: [],
   capabilities: [],
   granted: [],
+  origins: [],
   warnings: [],
   failures: null,
   hash: null,

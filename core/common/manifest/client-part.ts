@@ -30,6 +30,7 @@ export function clientPart(manifest: PluginManifest, known: KnownPoints): Plugin
   const {
     server: _server,
     services: _services,
+    origins: _origins,
     points: _points,
     processSettings: _settings,
     answers: _answers,

@@ -37,6 +37,10 @@ const entry = {
 const LONGEST_LABEL = 200;
 const LONGEST_ANSWER = 1_000;
 
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 const processSetting = {
   name: z.string().regex(/^[a-z][a-zA-Z0-9]*$/, 'must be of the form mySetting'),
   env: z.string().regex(/^FACET_[A-Z0-9_]+$/, 'must be of the form FACET_MY_SETTING'),
@@ -159,6 +163,10 @@ export const manifestSchema = z.strictObject({
         }),
       ]),
     )
+    .exactOptional(),
+  origins: z
+    .array(z.string().refine(isOrigin, 'must be an origin, such as https://api.example.com or http://host.lan:8080'))
+    .max(20)
     .exactOptional(),
   capabilities: z.array(z.enum(CAPABILITIES, `must be one of ${CAPABILITIES.join(', ')}`)).exactOptional(),
   locked: text.exactOptional(),

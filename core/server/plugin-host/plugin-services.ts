@@ -5,6 +5,7 @@ import {
   type JobQueue,
   JobHandlers,
   type KeyValueStore,
+  type Outside,
   type Secrets,
   type SharedCache,
 } from '@facet/sdk/server';
@@ -32,6 +33,8 @@ export interface PluginServiceParts {
   /** The plugin's own. */
   readonly workers: Pick<RelayedWorkers, 'calls' | 'hear'>;
   readonly others: Pick<CallsOfOthers, 'calls'>;
+  /** The plugin's own. */
+  readonly outside: Outside;
 }
 
 /** Own tables behind the server. */
@@ -54,6 +57,11 @@ const jobOptions = z.strictObject({
   scope: z.string().exactOptional(),
 });
 const keyValueOptions = z.strictObject({ ownerId: z.int(), ttlSeconds: z.number().positive().exactOptional() });
+const outsideRequest = z.strictObject({
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']).exactOptional(),
+  headers: z.record(z.string(), z.string()).exactOptional(),
+  body: z.union([z.string(), z.instanceof(Uint8Array)]).exactOptional(),
+});
 const name = z.string().min(1).max(200);
 const counted = z.strictObject({ name: z.string().regex(/^[a-z][a-z_]{0,80}_total$/), help: z.string().max(200) });
 const label = z.string().regex(/^[a-z][a-z_]{0,40}$/);
@@ -79,6 +87,7 @@ export function pluginServices(
     secrets,
     saveSettings,
     others,
+    outside,
     workers,
     scopes,
     callForPerson,
@@ -120,6 +129,14 @@ export function pluginServices(
     [SERVICE_CALLS.secretNames, () => secrets.names()],
     ...workers.calls,
     ...others.calls,
+    [
+      SERVICE_CALLS.fetchOutside,
+      ([url, request], signal) =>
+        outside.fetch(arg(id, 'an address', z.string().max(8_000), url), {
+          ...arg(id, 'a call of another server', outsideRequest, request),
+          signal,
+        }),
+    ],
     ...cacheCalls(id, cache),
     ...(tables ? tableCalls(tables) : []),
     [

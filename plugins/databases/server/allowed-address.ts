@@ -1,18 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { AddressRanges, METADATA_RANGES } from '@facet/sdk/address-ranges';
 import { type AddressLookup, EngineError } from '@facet/sdk/server';
-
-/** Where clouds tell their machines' secrets: nobody keeps a database there. */
-const ALWAYS = [
-  '169.254.0.0/16',
-  'fe80::/10',
-  'fd00:ec2::254/128',
-  '100.100.100.200/32',
-  '192.0.0.192/32',
-  // The first range again, in the ways in which newer networks write older addresses.
-  '64:ff9b::a9fe:0/112',
-  '2002:a9fe::/32',
-];
 
 /** A name that is not known within this is as good as unknown. */
 const RESOLVE_MS = 2_000;
@@ -36,12 +25,11 @@ export interface AllowedAddresses {
 }
 
 export function createAllowedAddresses(forbidden: readonly string[], resolve: Resolve = resolveAll): AllowedAddresses {
-  const list = blockList([...ALWAYS, ...forbidden]);
+  const list = new AddressRanges([...METADATA_RANGES, ...forbidden]);
   const known = new Map<string, number>();
 
   const ensureAddress = (hostname: string, address: string): void => {
-    const plain = address.split('%', 1)[0] ?? address;
-    if (list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) throw forbiddenAddress(hostname);
+    if (list.has(address)) throw forbiddenAddress(hostname);
   };
   const addressesOf = async (hostname: string): Promise<readonly LookupAddress[]> => {
     const found = await within(resolve(hostname), hostname);
@@ -82,17 +70,6 @@ export function createAllowedAddresses(forbidden: readonly string[], resolve: Re
 
 const forbiddenAddress = (hostname: string): EngineError =>
   new EngineError('connection', `The address of "${hostname}" is not allowed for databases.`);
-
-function blockList(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
 
 const resolveAll: Resolve = (hostname) =>
   new Promise((resolve, reject) => {

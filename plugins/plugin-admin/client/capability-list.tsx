@@ -13,7 +13,7 @@ export interface CapabilityListProps {
 /** What a plugin asks for; an administrator decides about those of others, at any time. */
 export function CapabilityList({ view, onGrant }: CapabilityListProps) {
   const { t } = useTranslation('facet/plugin-admin');
-  const { builtIn, capabilities, granted } = view.row;
+  const { builtIn, capabilities, granted, origins } = view.row;
   const unasked = view.refused.filter((name) => !capabilities.includes(name));
   if (capabilities.length === 0 && unasked.length === 0)
     return <p className={classes.quiet}>{t(builtIn ? 'detail.ownCapabilities' : 'detail.noCapabilities')}</p>;
@@ -22,7 +22,7 @@ export function CapabilityList({ view, onGrant }: CapabilityListProps) {
       {capabilities.map((name) => (
         <li key={name}>
           <span className={classes.grow}>
-            <CapabilityText name={name} />
+            <CapabilityText name={name} origins={origins} />
           </span>
           {view.refused.includes(name) && !granted.includes(name) ? (
             <Tag tone="warning">{t('capability.refused')}</Tag>
@@ -40,7 +40,7 @@ export function CapabilityList({ view, onGrant }: CapabilityListProps) {
       {unasked.map((name) => (
         <li key={name}>
           <span className={classes.grow}>
-            <CapabilityText name={name} />
+            <CapabilityText name={name} origins={origins} />
           </span>
           <Tag tone="danger">{t('capability.unasked')}</Tag>
         </li>
@@ -49,11 +49,17 @@ export function CapabilityList({ view, onGrant }: CapabilityListProps) {
   );
 }
 
-export function CapabilityText({ name }: { readonly name: Capability }) {
+export interface CapabilityTextProps {
+  readonly name: Capability;
+  /** Other servers that the plugin names. */
+  readonly origins: readonly string[];
+}
+
+export function CapabilityText({ name, origins }: CapabilityTextProps) {
   const { t } = useTranslation('facet/plugin-admin');
   return (
     <span className={classes.capability}>
-      {t(`capability.what.${name.replace(':', '-')}`)} <code>{name}</code>
+      {t(`capability.what.${name.replace(':', '-')}`, { origins: origins.join(', ') })} <code>{name}</code>
     </span>
   );
 }

@@ -168,7 +168,7 @@ function Report({ check, isGranted, onGrant }: ReportProps) {
             <li key={capability.name}>
               <Checkbox
                 size="xs"
-                label={<CapabilityText name={capability.name} />}
+                label={<CapabilityText name={capability.name} origins={check.origins} />}
                 checked={isGranted(capability)}
                 onChange={(event) => onGrant(capability.name, event.currentTarget.checked)}
               />

@@ -29,6 +29,7 @@ function row(change: Partial<PluginRow> & { readonly id: string }): PluginRow {
     dependants: [],
     capabilities: [],
     granted: [],
+    origins: [],
     warnings: [],
     failures: null,
     hash: null,

@@ -35,6 +35,7 @@ export const pluginStatusSchema = z.object({
   requires: z.array(z.string()),
   dependants: z.array(z.string()),
   capabilities: z.array(z.enum(CAPABILITIES)),
+  origins: z.array(z.string()),
   granted: z.array(z.enum(CAPABILITIES)),
   warnings: z.array(pluginProblem),
   failures: z.object({ count: z.number(), lastAt: z.string(), last: pluginProblem }).nullable(),

@@ -18,6 +18,7 @@ export const SERVICE_CALLS = {
   cacheTag: 'cache/tag',
   cacheDeleteTag: 'cache/delete-tag',
   callForPerson: 'person/call',
+  fetchOutside: 'outside/fetch',
   callService: 'services/call',
   callEntry: 'points/call',
   fire: 'hooks/fire',

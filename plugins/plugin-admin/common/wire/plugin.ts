@@ -60,6 +60,7 @@ const check = z.object({
   replaces: z.string().nullable(),
   contributes: pluginStatusSchema.shape.contributes,
   capabilities: z.array(z.object({ name: z.enum(CAPABILITIES), isNew: z.boolean(), granted: z.boolean() })),
+  origins: z.array(z.string()),
   requires: z.array(z.object({ token: z.string(), optional: z.boolean(), provider: z.string().nullable() })),
   warnings: z.array(problem),
 });

@@ -17,6 +17,7 @@ import {
   type StoredValue,
 } from '../../host.ts';
 import type { Scoped } from '../../../common/scope.ts';
+import { type Outside, type OutsideAnswer, OutsideToken } from '../../outside.ts';
 import { type PersonApi, PersonApiToken } from '../../person-api.ts';
 import { type Workers, WorkersToken } from '../../workers/workers.ts';
 import type { Bridge } from '../bridge.ts';
@@ -90,6 +91,12 @@ function servicesByToken({
     },
     delete: async (space, key) => (await bridge.call(SERVICE_CALLS.keyValueDelete, [space, key])) === true,
   };
+  const outside: Outside = {
+    async fetch(url, { signal, ...request } = {}) {
+      // The server's end gives what came.
+      return (await bridge.call(SERVICE_CALLS.fetchOutside, [url, request], signal ? { signal } : {})) as OutsideAnswer;
+    },
+  };
   const secrets: Secrets = {
     // The server's end gives texts.
     get: async (name) => (await bridge.call(SERVICE_CALLS.secretGet, [name])) as string | undefined,
@@ -98,6 +105,7 @@ function servicesByToken({
   };
   return new Map<string, unknown>([
     [SecretsToken.id, secrets],
+    [OutsideToken.id, outside],
     [SharedCacheToken.id, new HostedCache(bridge)],
     [PersonApiToken.id, personApi(bridge)],
     [WorkersToken.id, workers],

@@ -1,0 +1,27 @@
+import { defineToken } from '../common/token.ts';
+
+export interface OutsideRequest {
+  /** Default: `GET`. */
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutsideAnswer {
+  readonly status: number;
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Calls of other servers: of those alone that the plugin's manifest names under `origins`, and with `net:outside`. */
+export interface Outside {
+  /**
+   * One call. Redirects are answers: they are not followed.
+   * @throws FacetError `KRN_NOT_GRANTED`, `OUT_NOT_NAMED`, `OUT_ADDRESS`, `OUT_HEADER`, `OUT_TOO_LARGE`, `OUT_FAILED`
+   */
+  fetch(url: string, request?: OutsideRequest): Promise<OutsideAnswer>;
+}
+
+export const OutsideToken = defineToken<Outside>('facet/outside@1', 'Calls of the servers that the manifest names.');
