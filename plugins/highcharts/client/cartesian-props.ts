@@ -2,6 +2,7 @@ import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { type CartesianForm, selectedTexts } from '@facet/plugin-charts/contract';
 import { cartesianActions } from './cartesian-actions.ts';
 import { cartesianData, NO_DATA } from '../common/cartesian/cartesian-data.ts';
+import { annotationLayers } from '../common/annotations/annotation-layers.ts';
 import { changeSinceFirst } from '../common/cartesian/change-since-first.ts';
 import type { CartesianInput, CartesianLook } from '../common/cartesian/cartesian-input.ts';
 import { metricFormatOf } from '../common/metric-format.ts';
@@ -21,10 +22,15 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     : NO_DATA;
   const data = look.change ? changeSinceFirst(found) : found;
   const selected = selectedTexts(filterState);
+  const annotations = annotationLayers(
+    'annotation_layers' in form ? form.annotation_layers : undefined,
+    result?.annotation_data,
+  );
   return {
     ...look,
     form: look.change ? inPercent(form) : form,
     data,
+    ...(annotations.length > 0 ? { annotations } : {}),
     width: input.width,
     height: input.height,
     metricFormat: metricFormatOf(form, datasource),

@@ -184,3 +184,7 @@ function weight(series: CartesianSeries, by: Exclude<SeriesSort, 'name'>): numbe
     }
   }
 }
+
+/** Where marks stand on the axis, each place once. */
+export const placesOf = ({ series }: CartesianData): readonly number[] =>
+  [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);

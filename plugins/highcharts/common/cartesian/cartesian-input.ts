@@ -1,4 +1,5 @@
 import type { CartesianForm, MarkGesture } from '@facet/plugin-charts/contract';
+import type { AnnotationLayer } from '../annotations/annotation-layers.ts';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 
 export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
@@ -17,6 +18,8 @@ export interface CartesianInput {
   readonly metricFormat?: string | undefined;
   /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
   readonly selected: readonly string[];
+  /** What the form adds to the chart: events, intervals, formulas and other charts. */
+  readonly annotations?: readonly AnnotationLayer[];
   readonly texts: { readonly total: string; readonly soFar: string };
   colorOf(label: string): string;
   /** A click may select marks. */

@@ -1,7 +1,9 @@
 import type { Options } from 'highcharts';
+import { annotationOptions } from '../annotations/annotation-options.ts';
 import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
 import { axisText } from './axis-text.ts';
+import { placesOf } from './cartesian-data.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { cartesianTooltip } from './cartesian-tooltip.ts';
 import { forecastOptions } from './forecast-options.ts';
@@ -17,6 +19,7 @@ export function cartesianOptions(input: CartesianInput): Options {
   const value = valueFormatter(form, input.metricFormat);
   const stacked = stackOf(form);
   for (const label of data.colorOrder) input.colorOf(label);
+  const notes = annotationOptions(input.annotations ?? [], placesOf(data), data.axis === 'datetime', input.colorOf);
   return {
     chart: {
       // The last number of a value axis that lies needs room beyond the axis.
@@ -27,10 +30,10 @@ export function cartesianOptions(input: CartesianInput): Options {
       inverted: horizontal,
       ...(form.zoomable ? { zooming: { type: 'x' as const } } : {}),
     },
-    xAxis: placeAxis(input),
+    xAxis: { ...placeAxis(input), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: valueAxis(input, value, stacked),
     // The name of the only series is that of the chart.
-    legend: legend(form, data.series.length > 1 ? data.series.length : 0),
+    legend: legend(form, data.series.length + notes.series.length > 1 ? data.series.length : 0),
     tooltip: {
       shared: form.rich_tooltip,
       formatter() {
@@ -47,9 +50,12 @@ export function cartesianOptions(input: CartesianInput): Options {
       },
     },
     plotOptions: { series: { cursor: input.selects ? 'pointer' : 'default' } },
-    series: data.series.flatMap((series, index) => [
-      seriesOptions(input, series, index, value, stacked),
-      ...forecastOptions(input, series, seriesColor(input, series)),
-    ]),
+    series: [
+      ...data.series.flatMap((series, index) => [
+        seriesOptions(input, series, index, value, stacked),
+        ...forecastOptions(input, series, seriesColor(input, series)),
+      ]),
+      ...notes.series,
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Point } from 'highcharts';
 import type { NumberFormatter } from '@facet/sdk/formatting';
 import { tooltipMarkup, type TooltipRow } from '../tooltip.ts';
+import { isAnnotation } from '../annotations/annotation-options.ts';
 import { axisText } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { forecastId } from './forecast-options.ts';
@@ -19,7 +20,7 @@ export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, 
   };
   const rich = form.rich_tooltip;
   const ordered = !form.tooltipSortByMetric && !rich ? known : [...known].sort((a, b) => (b.y ?? 0) - (a.y ?? 0));
-  const sum = ordered.reduce((total, point) => total + (point.y ?? 0), 0);
+  const sum = ordered.reduce((total, point) => total + (isAnnotation(point) ? 0 : (point.y ?? 0)), 0);
   const percent = form.showTooltipPercentage && !form.contributionMode;
   const rows: readonly TooltipRow[] = ordered.map((point) => ({
     label: point.series.name,

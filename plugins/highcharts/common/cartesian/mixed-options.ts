@@ -1,9 +1,10 @@
 import type { Options, Point, SeriesOptionsType, YAxisOptions } from 'highcharts';
+import { annotationOptions } from '../annotations/annotation-options.ts';
 import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
 import { tooltipMarkup } from '../tooltip.ts';
 import { axisText } from './axis-text.ts';
-import type { CartesianData } from './cartesian-data.ts';
+import { type CartesianData, placesOf } from './cartesian-data.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { placeAxis } from './place-axis.ts';
 import { seriesOptions } from './series-options.ts';
@@ -23,6 +24,12 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
   const base = first.data.series.length > 0 || second.data.series.length === 0 ? first : second;
   const count = list.reduce((sum, { data }) => sum + data.series.length, 0);
   for (const { data, colorOf } of list) for (const label of data.colorOrder) colorOf(label);
+  const notes = annotationOptions(
+    first.annotations ?? [],
+    placesOf(base.data),
+    base.data.axis === 'datetime',
+    first.colorOf,
+  );
   const textOf = (point: Point): string => {
     const part = list[partOf(point)] ?? first;
     return valueFormatter(part.form, part.metricFormat)(point.y ?? null);
@@ -33,7 +40,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
       ...titleRoom(form),
       ...(form.zoomable ? { zooming: { type: 'x' as const } } : {}),
     },
-    xAxis: placeAxis(base),
+    xAxis: { ...placeAxis(base), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: ([0, 1] as const).map((axis) => axisOf(list, axis)),
     legend: legend(form, count > 1 ? count : 0),
     tooltip: {
@@ -58,7 +65,10 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
       },
     },
     plotOptions: { series: { cursor: list.some(({ selects }) => selects) ? 'pointer' : 'default' } },
-    series: list.flatMap((part, index) => seriesOf(part, index, index === 0 ? 0 : first.data.series.length)),
+    series: [
+      ...list.flatMap((part, index) => seriesOf(part, index, index === 0 ? 0 : first.data.series.length)),
+      ...notes.series,
+    ],
   };
 }
 
