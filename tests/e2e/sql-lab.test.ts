@@ -178,9 +178,16 @@ describe('tabs [A3.1] [A4.13]', () => {
     await other.close();
   });
 
+  /** SQL of all tabs as the server keeps it, which the page writes some time after the last change. */
+  async function savedTexts(): Promise<string> {
+    const { result } = await (await page.request.get('/api/v1/sqllab/')).json();
+    const tabs: readonly { readonly id: number | string }[] = result.tab_state_ids;
+    const texts = await Promise.all(tabs.map(async ({ id }) => (await page.request.get(`/tabstateview/${id}`)).text()));
+    return texts.join();
+  }
+
   it('are there in another browser, in their order and with their text [A3.2]', async () => {
-    // Written to the server two seconds after the last change.
-    await page.waitForTimeout(3_500);
+    await expect.poll(savedTexts, { timeout: 10_000 }).toContain('SELECT 8 AS there');
     const elsewhere = await signedIn(browser, facet.url);
     const { page: other } = await newPage(elsewhere);
     await openLab(other);

@@ -1,19 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { isSyntaxNode as isNode, programOf, type SyntaxNode as Node } from '../support/syntax-tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Functions whose first argument, or whose listed ones, name tables or columns of them. */
 const NAMING =
@@ -48,8 +38,7 @@ function sqlTexts(node: Node, found: string[] = []): readonly string[] {
   return found;
 }
 
-const parsed = (file: string): Node =>
-  parseSync(file, readFileSync(join(ROOT, file), 'utf8')).program as unknown as Node;
+const parsed = (file: string): Node => programOf(file, readFileSync(join(ROOT, file), 'utf8'));
 const pluginOf = (file: string): string => file.split('/')[1] ?? '';
 
 /** Table → plugin whose migrations make it. */
@@ -84,7 +73,7 @@ it('knows the tables of all plugins', () => {
 it('sees a table in every place where code names one', () => {
   const code = `sql\`select x from dbs\`; db.selectFrom('slices'); q.leftJoin('users', 'users.id', 'x');
     const a = { table: 'roles' }; sql.ref('logs.id'); cachedUntilWrite(store, ['datasets'], f);`;
-  const texts = sqlTexts(parseSync('x.ts', code).program as unknown as Node).join('\n');
+  const texts = sqlTexts(programOf('x.ts', code)).join('\n');
   for (const table of ['dbs', 'slices', 'users', 'roles', 'logs', 'datasets']) expect(texts).toContain(table);
 });
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PluginManifest } from '@facet/sdk/common';
-import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { isSyntaxNode as isNode, programOf, type SyntaxNode as Node } from '../support/syntax-tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -35,14 +35,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/sql-lab/server/saved/query-rows.ts: saved_query in forgetDatabase':
     'Cleaning up after a deleted database, whose own removal was announced.',
 };
-
-interface Node {
-  readonly type: string;
-  readonly [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 function childrenOf(node: Node): readonly Node[] {
   return Object.values(node)
@@ -95,7 +87,7 @@ function writesOf(file: string): readonly Write[] {
     if (table !== undefined) found.push({ place: `${file}: ${table} in ${name}`, table, isAnnounced: proven });
     for (const child of childrenOf(node)) visit(child, node, name, proven);
   };
-  visit(parseSync(file, source).program as unknown as Node, undefined, 'the module', false);
+  visit(programOf(file, source), undefined, 'the module', false);
   return found;
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ChartQueries, SavedContext } from '../../contract.server.ts';
 import type { ChartCall } from '../chart-data/chart-call.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
+import { partOf } from '../testing/part-of.ts';
 import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
 
-const who = { id: 3 } as Principal;
+const who = partOf<Principal>({ id: 3 });
 const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 77 };
 
 /** The routes over a service that only takes down what it is asked. */
@@ -24,8 +25,10 @@ function routes() {
       return id === 7 ? CHART : undefined;
     },
   };
-  const charts = { get: () => ({ load: async () => source }) } as unknown as SavedContextRegistry;
-  const chartData = { datasource: () => Promise.reject(notFound()) } as unknown as ChartData;
+  const charts = partOf<SavedContextRegistry>({
+    get: () => partOf<NonNullable<ReturnType<SavedContextRegistry['get']>>>({ load: async () => source }),
+  });
+  const chartData = partOf<ChartData>({ datasource: () => Promise.reject(notFound()) });
   const { handlers } = chartDataRoutes({
     queries,
     saved: charts,

@@ -2,21 +2,22 @@ import type { Access, EngineTable, Principal } from '@facet/sdk/server';
 import { HttpError, notFound } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import type { DatabaseConnection, Datasource, Introspection } from '../../contract.server.ts';
-import type { OpenDatabases } from '../gateway/open-databases.ts';
+import type { OpenDatabases, Opened } from '../gateway/open-databases.ts';
 import { testPostgresDialect } from '../sql/testing/postgres-dialect.ts';
+import { partOf } from '../testing/part-of.ts';
 import { DatabaseVisibility } from './database-visibility.ts';
 import { createIntrospection } from './introspection.ts';
 
 /** Rights on the database `shop` with the schemas `public` and `hr`; `orders` has a dataset. */
 type Right = 'database' | 'schema_access [shop].[public]' | 'datasource_access [shop].[orders](id:1)';
 const person = (...rights: readonly Right[]): Principal =>
-  ({
+  partOf<Principal>({
     id: 7,
     can: () => false,
     viewsOf: (action: string) =>
       rights.flatMap((right) => (right.startsWith(`${action} `) ? [right.slice(action.length + 1)] : [])),
     isAdmin: rights.includes('database'),
-  }) as unknown as Principal;
+  });
 
 const access: Access = {
   canDatabase: (who) => who.isAdmin,
@@ -58,8 +59,17 @@ function opened() {
       return [];
     },
   };
-  const engine = { dialect: testPostgresDialect, vocabulary: {}, deniedFunctions: new Set() };
-  const databases = { get: async () => ({ connection: SHOP, database, engine }) } as unknown as OpenDatabases;
+  const engine = {
+    dialect: testPostgresDialect,
+    vocabulary: partOf<Opened['engine']['vocabulary']>({}),
+    deniedFunctions: new Set(),
+  };
+  const opened = partOf<Opened>({
+    connection: SHOP,
+    database: partOf<Opened['database']>(database),
+    engine: partOf<Opened['engine']>(engine),
+  });
+  const databases = partOf<OpenDatabases>({ get: async () => opened });
   const visibility = new DatabaseVisibility({
     access,
     connections: async () => ({

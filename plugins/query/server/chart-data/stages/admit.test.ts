@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { Admission } from '../../gateway/admission.ts';
 import type { Opened } from '../../gateway/open-databases.ts';
+import { partOf } from '../../testing/part-of.ts';
 import { admit } from './admit.ts';
 import type { Admitted } from './query-states.ts';
 import { entryOf, stageTools, uncachedState } from './testing/stage-tools.ts';
 
 function oneAtATime() {
   const admission = new Admission(1);
-  const opened = { admission, database: {} } as unknown as Opened;
+  const opened = partOf<Opened>({ admission, database: partOf({}) });
   const tools = stageTools({ databases: { ...stageTools({}).databases, of: async () => opened } });
   const isFree = async () => {
     const leave = await Promise.race([admission.enter(9, new AbortController().signal), Promise.resolve(undefined)]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Admitted, Ran } from './query-states.ts';
 import { run } from './run.ts';
 import { recorder, stageTools, uncachedState } from './testing/stage-tools.ts';
+import { partOf } from '../../testing/part-of.ts';
 
 const BATCH: ColumnBatch = {
   columns: [{ name: 'kind', type: 'VARCHAR', generic: GenericType.string }],
@@ -13,7 +14,7 @@ const BATCH: ColumnBatch = {
 
 function engine(answer: () => ColumnBatch = () => BATCH) {
   const events: string[] = [];
-  const database = {
+  const database = partOf<EngineDatabase>({
     async run(sql: string) {
       events.push(`run ${sql}`);
       return answer();
@@ -23,7 +24,7 @@ function engine(answer: () => ColumnBatch = () => BATCH) {
       yield answer();
       yield answer();
     },
-  } as unknown as EngineDatabase;
+  });
   const tools = stageTools({
     planner: { ...stageTools({}).planner, ensureLocked: async (_input, _plan, sql) => void events.push(`look ${sql}`) },
     redactError: async () => messageError(400, 'without values'),

@@ -2,28 +2,24 @@ import { Buffer } from 'node:buffer';
 import type { Principal } from '@facet/sdk/server';
 import type { DatabaseConnection, Datasource } from '../../../../contract.server.ts';
 import type { PlannedQuery } from '../../../plan/plan-query.ts';
+import { partOf } from '../../../testing/part-of.ts';
 import type { Authorised, Uncached } from '../query-states.ts';
 import type { Encoded, StageTools } from '../stage.ts';
 
 /** Tools of which a test gives those that the stage may use; any other one fails. */
 export function stageTools(given: Partial<StageTools>): StageTools {
-  const unused = () => {
-    throw new Error('The stage is not to use this.');
-  };
-  const each = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, unused]));
-  const none: Record<string, unknown> = {
-    source: unused,
-    databases: { ...each('connection', 'of'), limits: { maxBytes: 1, maxCells: 1 } },
-    planner: each('ensureLocked', 'plan', 'policyOf', 'sqlVaries'),
-    exports: each('release'),
-    cache: each('get', 'set', 'singleFlight', 'tag'),
-    tables: each('make'),
+  return {
+    source: partOf({}),
+    databases: partOf<StageTools['databases']>({ limits: { maxBytes: 1, maxCells: 1 } }),
+    planner: partOf({}),
+    exports: partOf({}),
+    cache: partOf({}),
+    tables: partOf({}),
     annotations: async () => '{}',
-    redactError: async (error: unknown) => error,
+    redactError: async (error) => error,
     deadlineMs: 1_000,
+    ...given,
   };
-  // Every member of the tools stands above.
-  return { ...none, ...given } as unknown as StageTools;
 }
 
 export const reader: Principal = {
