@@ -2,7 +2,7 @@ import { Tabs, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { type ApiClient, ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { FormDialog, ListSkeleton, VirtualSelect } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { roleEndpoints } from '../common/wire/administration.ts';
@@ -50,17 +50,7 @@ export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
         saved.current = (await api.call('POST /api/v1/security/roles/', { body: { name: trimmed } })).id;
       else if (renamed)
         await api.call('PUT /api/v1/security/roles/:id', { params: { id: saved.current }, body: { name: trimmed } });
-      const id = saved.current;
-      if (permissions !== null)
-        await api.call('POST /api/v1/security/roles/:id/permissions', {
-          params: { id },
-          body: { permission_view_menu_ids: [...permissions] },
-        });
-      if (members !== null)
-        await api.call('PUT /api/v1/security/roles/:id/users', {
-          params: { id },
-          body: { user_ids: members.map(Number) },
-        });
+      await saveParts(api, saved.current, permissions, members);
     },
     onSuccess: () => {
       notify.success(t('userForm.saved', { name: trimmed }));
@@ -130,4 +120,20 @@ export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
       </Tabs>
     </FormDialog>
   );
+}
+
+/** Only what changed; null: as it was. */
+async function saveParts(
+  api: ApiClient,
+  id: number,
+  permissions: ReadonlySet<number> | null,
+  members: readonly string[] | null,
+): Promise<void> {
+  if (permissions !== null)
+    await api.call('POST /api/v1/security/roles/:id/permissions', {
+      params: { id },
+      body: { permission_view_menu_ids: [...permissions] },
+    });
+  if (members !== null)
+    await api.call('PUT /api/v1/security/roles/:id/users', { params: { id }, body: { user_ids: members.map(Number) } });
 }

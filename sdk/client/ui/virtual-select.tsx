@@ -41,6 +41,101 @@ const LIST_HEIGHT = 252;
 /** A searchable select that draws only the options in sight; with `multiple` the chosen ones are chips. */
 export function VirtualSelect(props: VirtualSelectProps) {
   const { t } = useTranslation('facet');
+  const { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose } = useSelectList(props);
+
+  function clear(): void {
+    if (props.multiple) props.onChange([]);
+    else props.onChange(null);
+  }
+
+  const labelOf = (value: string) => props.options.find((option) => option.value === value)?.label ?? value;
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal disabled={props.disabled ?? false}>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={props.label}
+          withAsterisk={props.required ?? false}
+          error={props.error}
+          disabled={props.disabled ?? false}
+          size="sm"
+          onClick={() => combobox.openDropdown()}
+          rightSection={
+            props.clearable && chosen.size > 0 ? (
+              <Combobox.ClearButton onClear={clear} aria-label={t('kit.clear')} />
+            ) : (
+              <IconChevronDown size={14} aria-hidden />
+            )
+          }
+        >
+          <Pill.Group>
+            {props.multiple
+              ? props.value.map((value) => <Chip key={value} name={labelOf(value)} onRemove={() => choose(value)} />)
+              : null}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                aria-label={props.label ?? props.ariaLabel}
+                aria-required={props.required ? true : undefined}
+                value={fieldText(props, search, combobox.dropdownOpened, labelOf)}
+                placeholder={placeholderOf(props, chosen.size, labelOf)}
+                title={!props.multiple && props.value !== null ? labelOf(props.value) : undefined}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  combobox.openDropdown();
+                  changeSearch(event.currentTarget.value);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Backspace' && search === '' && props.multiple && props.value.length > 0)
+                    props.onChange(props.value.slice(0, -1));
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={props.label ?? props.ariaLabel}>
+          <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
+            {shown.length === 0 ? (
+              <Combobox.Empty>{props.loading ? t('kit.loading') : t('kit.nothingFound')}</Combobox.Empty>
+            ) : (
+              <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+                {virtual.getVirtualItems().map(({ index, start }) => {
+                  const option = shown[index];
+                  if (!option) return null;
+                  return (
+                    <OptionRow
+                      key={option.value}
+                      id={`${id}-${index}`}
+                      option={option}
+                      top={start}
+                      chosen={chosen.has(option.value)}
+                      active={index === active}
+                      search={search}
+                    />
+                  );
+                })}
+              </div>
+            )}
+          </div>
+        </Combobox.Options>
+        {props.multiple && props.options.length > 0 ? (
+          <Footer
+            chosen={chosen.size}
+            found={search === '' ? null : shown.length}
+            total={props.total ?? props.options.length}
+            onAll={() => props.onChange([...new Set([...props.value, ...shown.map(({ value }) => value)])])}
+            onClear={clear}
+          />
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** What is searched for, the options that fit, and the keyboard's way through them. */
+function useSelectList(props: VirtualSelectProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(-1);
@@ -97,131 +192,80 @@ export function VirtualSelect(props: VirtualSelectProps) {
     combobox.closeDropdown();
   }
 
-  function clear(): void {
-    if (props.multiple) props.onChange([]);
-    else props.onChange(null);
-  }
+  return { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose };
+}
 
-  const labelOf = (value: string) => props.options.find((option) => option.value === value)?.label ?? value;
-  const found = search === '' ? null : shown.length;
-  const total = props.total ?? props.options.length;
-
+function Chip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation('facet');
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal disabled={props.disabled ?? false}>
-      <Combobox.DropdownTarget>
-        <PillsInput
-          label={props.label}
-          withAsterisk={props.required ?? false}
-          error={props.error}
-          disabled={props.disabled ?? false}
-          size="sm"
-          onClick={() => combobox.openDropdown()}
-          rightSection={
-            props.clearable && chosen.size > 0 ? (
-              <Combobox.ClearButton onClear={clear} aria-label={t('kit.clear')} />
-            ) : (
-              <IconChevronDown size={14} aria-hidden />
-            )
-          }
-        >
-          <Pill.Group>
-            {props.multiple
-              ? props.value.map((value) => (
-                  <Pill
-                    key={value}
-                    title={labelOf(value)}
-                    withRemoveButton
-                    size="sm"
-                    onRemove={() => choose(value)}
-                    removeButtonProps={{
-                      'aria-label': t('kit.remove', { name: labelOf(value) }),
-                      'aria-hidden': false,
-                    }}
-                  >
-                    {labelOf(value)}
-                  </Pill>
-                ))
-              : null}
-            <Combobox.EventsTarget>
-              <PillsInput.Field
-                aria-label={props.label ?? props.ariaLabel}
-                aria-required={props.required ? true : undefined}
-                value={fieldText(props, search, combobox.dropdownOpened, labelOf)}
-                placeholder={placeholderOf(props, chosen.size, labelOf)}
-                title={!props.multiple && props.value !== null ? labelOf(props.value) : undefined}
-                onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
-                onChange={(event) => {
-                  combobox.openDropdown();
-                  changeSearch(event.currentTarget.value);
-                }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Backspace' && search === '' && props.multiple && props.value.length > 0)
-                    props.onChange(props.value.slice(0, -1));
-                }}
-              />
-            </Combobox.EventsTarget>
-          </Pill.Group>
-        </PillsInput>
-      </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={props.label ?? props.ariaLabel}>
-          <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
-            {shown.length === 0 ? (
-              <Combobox.Empty>{props.loading ? t('kit.loading') : t('kit.nothingFound')}</Combobox.Empty>
-            ) : (
-              <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-                {virtual.getVirtualItems().map((item) => {
-                  const option = shown[item.index];
-                  if (!option) return null;
-                  return (
-                    <Combobox.Option
-                      key={option.value}
-                      id={`${id}-${item.index}`}
-                      value={option.value}
-                      active={chosen.has(option.value)}
-                      selected={item.index === active}
-                      disabled={option.disabled ?? false}
-                      className={classes.option ?? ''}
-                      style={{ height: ROW, transform: `translateY(${item.start}px)` }}
-                    >
-                      <span className={classes.tick}>{chosen.has(option.value) ? <IconCheck size={14} /> : null}</span>
-                      <span className={classes.text} title={option.label}>
-                        <Matched text={option.label} search={search} />
-                      </span>
-                      {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}
-                    </Combobox.Option>
-                  );
-                })}
-              </div>
-            )}
-          </div>
-        </Combobox.Options>
-        {props.multiple && props.options.length > 0 ? (
-          <Combobox.Footer className={classes.footer ?? ''}>
-            <span>
-              {found === null
-                ? t('kit.select.chosen', { count: chosen.size })
-                : t('kit.select.found', { count: found, total })}
-            </span>
-            {found ? (
-              <UnstyledButton
-                className={classes.link}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  if (props.multiple) props.onChange([...new Set([...props.value, ...shown.map((o) => o.value)])]);
-                }}
-              >
-                {t('kit.select.all', { count: found })}
-              </UnstyledButton>
-            ) : null}
-            <UnstyledButton className={classes.link} onMouseDown={(event) => event.preventDefault()} onClick={clear}>
-              {t('kit.clear')}
-            </UnstyledButton>
-          </Combobox.Footer>
-        ) : null}
-      </Combobox.Dropdown>
-    </Combobox>
+    <Pill
+      title={name}
+      withRemoveButton
+      size="sm"
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': t('kit.remove', { name }), 'aria-hidden': false }}
+    >
+      {name}
+    </Pill>
+  );
+}
+
+interface OptionRowProps {
+  readonly id: string;
+  readonly option: SelectOption;
+  /** Pixels from the beginning of the list. */
+  readonly top: number;
+  readonly chosen: boolean;
+  readonly active: boolean;
+  readonly search: string;
+}
+
+function OptionRow({ id, option, top, chosen, active, search }: OptionRowProps) {
+  return (
+    <Combobox.Option
+      id={id}
+      value={option.value}
+      active={chosen}
+      selected={active}
+      disabled={option.disabled ?? false}
+      className={classes.option ?? ''}
+      style={{ height: ROW, transform: `translateY(${top}px)` }}
+    >
+      <span className={classes.tick}>{chosen ? <IconCheck size={14} /> : null}</span>
+      <span className={classes.text} title={option.label}>
+        <Matched text={option.label} search={search} />
+      </span>
+      {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}
+    </Combobox.Option>
+  );
+}
+
+interface FooterProps {
+  readonly chosen: number;
+  /** Null: nothing is searched for. */
+  readonly found: number | null;
+  readonly total: number;
+  onAll(): void;
+  onClear(): void;
+}
+
+/** How many are chosen or found, and what is done with all of them. The field keeps the focus. */
+function Footer({ chosen, found, total, onAll, onClear }: FooterProps) {
+  const { t } = useTranslation('facet');
+  return (
+    <Combobox.Footer className={classes.footer ?? ''}>
+      <span>
+        {found === null ? t('kit.select.chosen', { count: chosen }) : t('kit.select.found', { count: found, total })}
+      </span>
+      {found ? (
+        <UnstyledButton className={classes.link} onMouseDown={(event) => event.preventDefault()} onClick={onAll}>
+          {t('kit.select.all', { count: found })}
+        </UnstyledButton>
+      ) : null}
+      <UnstyledButton className={classes.link} onMouseDown={(event) => event.preventDefault()} onClick={onClear}>
+        {t('kit.clear')}
+      </UnstyledButton>
+    </Combobox.Footer>
   );
 }
 

@@ -24,8 +24,7 @@ const PEOPLE = 100;
 /** Title, address, owners, colours, certification and the settings as text. Afterwards the address is that of the slug, or of the id. */
 export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
   const { t } = useTranslation('facet/dashboards');
-  const runtime = useDashboard();
-  const { api, id, dashboard, notifier, store } = runtime;
+  const { dashboard } = useDashboard();
   const navigate = useNavigate();
   const nowTitle = useDashboardState((state) => state.title);
   const raw = useDashboardState((state) => state.settings.raw);
@@ -39,32 +38,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
     json: metadataText(raw),
   }));
   const [form, setForm] = useState(start);
-  const [search, setSearch] = useState('');
-  const [advanced, setAdvanced] = useState(false);
-  const people = useQuery({
-    queryKey: ['dashboard-owners', search],
-    queryFn: ({ signal }) =>
-      api.call(
-        'GET /api/v1/dashboard/related/:column',
-        { params: { column: 'owners' }, q: { filter: search, page: 0, page_size: PEOPLE } },
-        { signal },
-      ),
-  });
-  const save = useMutation({
-    mutationFn: async () => {
-      if (!(await saveMembers(runtime, updateBody(start, form)))) return undefined;
-      const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
-      store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
-      const state = store.getState();
-      // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
-      if (isUnsaved(state) && !carryOver(id, { ...state, missed: state.seen.missed ?? null })) return null;
-      markSaved(store);
-      return `/superset/dashboard/${result.slug ?? id}/`;
-    },
-    onSuccess: (target) => {
-      if (target !== undefined) notifier.success(t('save.saved'));
-    },
-  });
+  const save = useSaveProperties(start, form);
   const target = save.data;
   // Only when the dialog holds nothing unsaved any more, else leaving would ask whether to lose what was just saved.
   useEffect(() => {
@@ -73,12 +47,9 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
     if (target === location.pathname) reload();
     else if (target !== null) void navigate({ pathname: target, search: location.search }, { replace: true });
   }, [target, navigate, onClose, reload]);
-  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
-  const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
-  const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
+  const owners = useOwnerChoices();
   const set = (change: Partial<PropertiesValues>) => setForm((now) => ({ ...now, ...change }));
   const invalid = parseMetadata(form.json) === null;
-  const Arrow = advanced ? IconChevronDown : IconChevronRight;
   return (
     <FormDialog
       opened
@@ -108,11 +79,11 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
       <VirtualSelect
         multiple
         label={t('properties.owners')}
-        options={options}
+        options={owners.options}
         value={form.owners}
-        loading={people.isFetching}
-        onSearch={setSearch}
-        onChange={(owners) => set({ owners })}
+        loading={owners.loading}
+        onSearch={owners.search}
+        onChange={(chosen) => set({ owners: chosen })}
       />
       <Select
         label={t('properties.colors')}
@@ -137,6 +108,65 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
           onChange={(event) => set({ details: event.currentTarget.value })}
         />
       </div>
+      <SettingsText json={form.json} invalid={invalid} onChange={(json) => set({ json })} />
+    </FormDialog>
+  );
+}
+
+/** Saves what changed. Its data is the address of the dashboard afterwards; null: the page stays as it is. */
+function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { api, id, notifier, store } = runtime;
+  return useMutation({
+    mutationFn: async () => {
+      if (!(await saveMembers(runtime, updateBody(start, form)))) return undefined;
+      const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
+      store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
+      const state = store.getState();
+      // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
+      if (isUnsaved(state) && !carryOver(id, { ...state, missed: state.seen.missed ?? null })) return null;
+      markSaved(store);
+      return `/superset/dashboard/${result.slug ?? id}/`;
+    },
+    onSuccess: (target) => {
+      if (target !== undefined) notifier.success(t('save.saved'));
+    },
+  });
+}
+
+/** The owners that there are, and the people that a search finds. */
+function useOwnerChoices() {
+  const { api, dashboard } = useDashboard();
+  const [searched, search] = useState('');
+  const people = useQuery({
+    queryKey: ['dashboard-owners', searched],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/dashboard/related/:column',
+        { params: { column: 'owners' }, q: { filter: searched, page: 0, page_size: PEOPLE } },
+        { signal },
+      ),
+  });
+  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
+  const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
+  return { options, loading: people.isFetching, search };
+}
+
+interface SettingsTextProps {
+  readonly json: string;
+  readonly invalid: boolean;
+  onChange(json: string): void;
+}
+
+/** All settings as JSON, folded away. */
+function SettingsText({ json, invalid, onChange }: SettingsTextProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [advanced, setAdvanced] = useState(false);
+  const Arrow = advanced ? IconChevronDown : IconChevronRight;
+  return (
+    <>
       <UnstyledButton className={classes.fold} aria-expanded={advanced} onClick={() => setAdvanced(!advanced)}>
         <Arrow size={14} aria-hidden /> {t('properties.advanced')}
       </UnstyledButton>
@@ -144,19 +174,13 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
         <div>
           <div className={classes.label}>{t('properties.json')}</div>
           <div className={classes.code}>
-            <CodeEditor
-              language="json"
-              label={t('properties.json')}
-              value={form.json}
-              height="220px"
-              onChange={(json) => set({ json })}
-            />
+            <CodeEditor language="json" label={t('properties.json')} value={json} height="220px" onChange={onChange} />
           </div>
           <p className={classes.help} data-invalid={invalid || undefined} role={invalid ? 'alert' : undefined}>
             {t(invalid ? 'properties.jsonInvalid' : 'properties.jsonText')}
           </p>
         </div>
       ) : null}
-    </FormDialog>
+    </>
   );
 }

@@ -59,8 +59,6 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
     const names = { verbose: datasource.verbose_map, formats: datasource.column_formats };
     return resultColumns(tab === 'results' ? form : NO_METRICS, result, names);
   }, [result, datasource, form, tab]);
-  // The grid fits its columns once; other columns want another grid.
-  const shape = columns.map((column) => column.key).join('\n');
   const Fold = open ? IconChevronDown : IconChevronUp;
   return (
     <>
@@ -117,17 +115,8 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
           <div className={classes.drawerBody}>
             {tab === 'samples' && samples.error ? (
               <ErrorTile error={samples.error} onRetry={() => void samples.refetch()} />
-            ) : result && result.data.length === 0 ? (
-              <EmptyState title={t('results.none')} />
             ) : result ? (
-              <DataGrid
-                key={shape}
-                label={t('results.results')}
-                columns={columns}
-                rows={result.data}
-                rowNumbers
-                search={wanted}
-              />
+              <Rows columns={columns} result={result} search={wanted} />
             ) : tab === 'samples' || run.status === 'loading' ? (
               <ListSkeleton rows={4} />
             ) : run.status === 'failed' ? (
@@ -137,6 +126,28 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
         ) : null}
       </div>
     </>
+  );
+}
+
+interface RowsProps {
+  readonly columns: ReturnType<typeof resultColumns>;
+  readonly result: QueryResult;
+  readonly search: string;
+}
+
+function Rows({ columns, result, search }: RowsProps) {
+  const { t } = useTranslation('facet/explore');
+  if (result.data.length === 0) return <EmptyState title={t('results.none')} />;
+  return (
+    <DataGrid
+      // The grid fits its columns once; other columns want another grid.
+      key={columns.map((column) => column.key).join('\n')}
+      label={t('results.results')}
+      columns={columns}
+      rows={result.data}
+      rowNumbers
+      search={search}
+    />
   );
 }
 

@@ -41,6 +41,7 @@ const SAMPLE_ROWS = 1000;
 /** The calls that explore makes. All throw `ApiError`. */
 export function exploreCalls(api: ApiClient) {
   return {
+    ...savedChartCalls(api),
     async load(query: ExploreQuery, signal?: AbortSignal): Promise<ExploreState> {
       const answer = await api.call('GET /api/v1/explore/', { query }, signal ? { signal } : {});
       const { dataset, form_data, slice, metadata } = answer.result;
@@ -78,30 +79,6 @@ export function exploreCalls(api: ApiClient) {
       // A server that does not know its own name answers a path.
       return new URL(url, location.href).href;
     },
-    async createChart(chart: ChartCreate): Promise<number> {
-      return (await api.call('POST /api/v1/chart/', { body: chart })).id;
-    },
-    /** Dashboards that the chart does not name stay as they are when `dashboards` is absent. */
-    updateChart: (id: number, chart: ChartCreate, version: string | undefined) =>
-      api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart }, { version }),
-    async dashboardsOfChart(id: number): Promise<readonly number[]> {
-      const { result } = await api.call('GET /api/v1/chart/:id', { params: { id } });
-      return result.dashboards.map((dashboard) => dashboard.id);
-    },
-    async newDashboard(title: string): Promise<number> {
-      return (await api.call('POST /api/v1/dashboard/', { body: { dashboard_title: title } })).id;
-    },
-    async dashboards(search: string, signal: AbortSignal) {
-      const q = {
-        columns: ['id', 'dashboard_title'],
-        filters: search === '' ? [] : [{ col: 'dashboard_title', opr: 'ct', value: search }],
-        page: 0,
-        page_size: DASHBOARD_CHOICES,
-        order_column: 'dashboard_title',
-        order_direction: 'asc' as const,
-      };
-      return (await api.call('GET /api/v1/dashboard/', { q }, { signal })).result;
-    },
     async datasets(search: string, page: number, signal: AbortSignal) {
       const q = {
         filters: search === '' ? [] : [{ col: 'table_name', opr: 'ct', value: search }],
@@ -111,14 +88,6 @@ export function exploreCalls(api: ApiClient) {
         order_direction: 'desc' as const,
       };
       return api.call('GET /api/v1/dataset/', { q }, { signal });
-    },
-    async isFavorite(id: number, signal: AbortSignal): Promise<boolean> {
-      const { result } = await api.call('GET /api/v1/chart/favorite_status/', { q: [id] }, { signal });
-      return result[0]?.value ?? false;
-    },
-    async setFavorite(id: number, value: boolean): Promise<void> {
-      if (value) await api.call('POST /api/v1/chart/:id/favorites/', { params: { id } });
-      else await api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } });
     },
     async samples(datasource: Pick<Datasource, 'id' | 'type'>, signal: AbortSignal): Promise<QueryResult | undefined> {
       const query = { datasource_type: datasource.type, datasource_id: datasource.id, page: 1, per_page: SAMPLE_ROWS };
@@ -145,6 +114,44 @@ export function exploreCalls(api: ApiClient) {
         }),
       });
       return response.blob();
+    },
+  };
+}
+
+/** Saved charts, the dashboards that show them, and stars. */
+function savedChartCalls(api: ApiClient) {
+  return {
+    async createChart(chart: ChartCreate): Promise<number> {
+      return (await api.call('POST /api/v1/chart/', { body: chart })).id;
+    },
+    /** Dashboards that the chart does not name stay as they are when `dashboards` is absent. */
+    updateChart: (id: number, chart: ChartCreate, version: string | undefined) =>
+      api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart }, { version }),
+    async dashboardsOfChart(id: number): Promise<readonly number[]> {
+      const { result } = await api.call('GET /api/v1/chart/:id', { params: { id } });
+      return result.dashboards.map((dashboard) => dashboard.id);
+    },
+    async newDashboard(title: string): Promise<number> {
+      return (await api.call('POST /api/v1/dashboard/', { body: { dashboard_title: title } })).id;
+    },
+    async dashboards(search: string, signal: AbortSignal) {
+      const q = {
+        columns: ['id', 'dashboard_title'],
+        filters: search === '' ? [] : [{ col: 'dashboard_title', opr: 'ct', value: search }],
+        page: 0,
+        page_size: DASHBOARD_CHOICES,
+        order_column: 'dashboard_title',
+        order_direction: 'asc' as const,
+      };
+      return (await api.call('GET /api/v1/dashboard/', { q }, { signal })).result;
+    },
+    async isFavorite(id: number, signal: AbortSignal): Promise<boolean> {
+      const { result } = await api.call('GET /api/v1/chart/favorite_status/', { q: [id] }, { signal });
+      return result[0]?.value ?? false;
+    },
+    async setFavorite(id: number, value: boolean): Promise<void> {
+      if (value) await api.call('POST /api/v1/chart/:id/favorites/', { params: { id } });
+      else await api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } });
     },
   };
 }

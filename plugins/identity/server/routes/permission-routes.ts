@@ -29,11 +29,8 @@ function namedResource(
   );
 }
 
-/** The names that permissions are made of, and the pairs themselves. */
-export function permissionRoutes(metadata: MetadataStore, principals: Principals): RouteSet {
-  const permissions = namedResource(metadata, 'permission_actions', 'Permission', ['can_read']);
-  const resources = namedResource(metadata, 'permission_views', 'ViewMenu', ['can_read', 'can_write']);
-  const pairs = createResource<Tables, 'permissions'>(
+function pairResource(metadata: MetadataStore) {
+  return createResource<Tables, 'permissions'>(
     {
       table: 'permissions',
       view: 'PermissionViewMenu',
@@ -61,6 +58,13 @@ export function permissionRoutes(metadata: MetadataStore, principals: Principals
     },
     metadata,
   );
+}
+
+/** The names that permissions are made of, and the pairs themselves. */
+export function permissionRoutes(metadata: MetadataStore, principals: Principals): RouteSet {
+  const permissions = namedResource(metadata, 'permission_actions', 'Permission', ['can_read']);
+  const resources = namedResource(metadata, 'permission_views', 'ViewMenu', ['can_read', 'can_write']);
+  const pairs = pairResource(metadata);
 
   async function ensureNameFree(name: string, ownId: number | undefined): Promise<void> {
     const other = await metadata

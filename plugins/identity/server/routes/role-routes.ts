@@ -22,24 +22,29 @@ function linkedIds(link: { readonly through: string; readonly other: string }, t
 
 const SEARCH_ORDER = ['id', 'name'];
 
-export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, objects: ObjectChanges): RouteSet {
-  const about = { table: 'roles', view: 'Role', title: 'Role', actions: ['can_read', 'can_write'] } as const;
-  const form = [{ name: 'name', type: 'String', required: true, unique: true }];
-  const resource = createResource<Tables, 'roles'>(
+const ABOUT = { table: 'roles', view: 'Role', title: 'Role', actions: ['can_read', 'can_write'] } as const;
+const FORM = [{ name: 'name', type: 'String', required: true, unique: true }];
+
+function roleResource(metadata: MetadataStore) {
+  return createResource<Tables, 'roles'>(
     {
-      ...about,
+      ...ABOUT,
       fields: {
         id: field(stored('integer', 'id'), { list: true, show: true }),
         name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
       },
-      addForm: form,
-      editForm: form,
+      addForm: FORM,
+      editForm: FORM,
     },
     metadata,
   );
-  const search = createResource<Tables, 'roles'>(
+}
+
+/** Roles with what is linked to them. */
+function roleSearch(metadata: MetadataStore) {
+  return createResource<Tables, 'roles'>(
     {
-      ...about,
+      ...ABOUT,
       fields: {
         id: field(stored('integer', 'id'), { list: true, show: true, order: true }),
         name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
@@ -62,7 +67,11 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
     },
     metadata,
   );
+}
 
+export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, objects: ObjectChanges): RouteSet {
+  const resource = roleResource(metadata);
+  const search = roleSearch(metadata);
   return defineRoutes(roleEndpoints, {
     'GET /api/v1/security/roles/_info': (call) => resource.info(call),
     'GET /api/v1/security/roles/': (call) => resource.list(call),

@@ -29,14 +29,9 @@ const named = ({ id, username }: { readonly id: number; readonly username: strin
   name: username,
 });
 
-export function userRoutes(
-  metadata: MetadataStore,
-  directory: Pick<UserDirectory, 'roleIds'>,
-  changes: UserChanges,
-  objects: ObjectChanges,
-): RouteSet {
+function userResource(metadata: MetadataStore) {
   const author = { table: 'users', members: ['id'] };
-  const resource = createResource<Tables, 'users'>(
+  return createResource<Tables, 'users'>(
     {
       table: 'users',
       view: 'User',
@@ -75,6 +70,15 @@ export function userRoutes(
     },
     metadata,
   );
+}
+
+export function userRoutes(
+  metadata: MetadataStore,
+  directory: Pick<UserDirectory, 'roleIds'>,
+  changes: UserChanges,
+  objects: ObjectChanges,
+): RouteSet {
+  const resource = userResource(metadata);
 
   async function ensureRoles(ids: readonly number[] | undefined): Promise<void> {
     const wanted = new Set(ids);

@@ -86,25 +86,9 @@ export function tabRoutes({ tabs, queries, databases }: TabRouteServices): Route
     },
 
     'POST /tableschemaview/': async ({ body, principal }) => {
-      const table = formValues(body)['table'];
-      const fields: Readonly<Record<string, unknown>> = typeof table === 'object' && table !== null ? { ...table } : {};
-      const tabId = Number(fields['queryEditorId']);
-      const databaseId = Number(fields['dbId']);
-      const name = fields['name'];
-      if (!Number.isInteger(tabId) || !Number.isInteger(databaseId) || typeof name !== 'string') {
-        throw messageError(400, { table: ['Missing data for required field.'] });
-      }
+      const { tab_state_id: tabId, ...table } = describedTable(formValues(body)['table']);
       await tabs.mine(principal, tabId);
-      const description = JSON.stringify(fields);
-      if (name.length > LONGEST_NAME || description.length > LONGEST_DESCRIPTION) throw SqlLabErrors.tableTooLarge();
-      const id = await tabs.keepTable(principal, {
-        tab_state_id: tabId,
-        database_id: databaseId,
-        schema: typeof fields['schema'] === 'string' ? fields['schema'] : null,
-        table_name: name,
-        description,
-      });
-      return { json: { id } };
+      return { json: { id: await tabs.keepTable(principal, { tab_state_id: tabId, ...table }) } };
     },
 
     'POST /tableschemaview/:id/expanded': async ({ params, body, principal }) => {
@@ -119,6 +103,26 @@ export function tabRoutes({ tabs, queries, databases }: TabRouteServices): Route
       return { json: 'OK' };
     },
   });
+}
+
+/** A table as a browser describes it. @throws HttpError 400 */
+function describedTable(table: unknown) {
+  const fields: Readonly<Record<string, unknown>> = typeof table === 'object' && table !== null ? { ...table } : {};
+  const tabId = Number(fields['queryEditorId']);
+  const databaseId = Number(fields['dbId']);
+  const name = fields['name'];
+  if (!Number.isInteger(tabId) || !Number.isInteger(databaseId) || typeof name !== 'string') {
+    throw messageError(400, { table: ['Missing data for required field.'] });
+  }
+  const description = JSON.stringify(fields);
+  if (name.length > LONGEST_NAME || description.length > LONGEST_DESCRIPTION) throw SqlLabErrors.tableTooLarge();
+  return {
+    tab_state_id: tabId,
+    database_id: databaseId,
+    schema: typeof fields['schema'] === 'string' ? fields['schema'] : null,
+    table_name: name,
+    description,
+  };
 }
 
 type TabPayload = ReturnType<typeof tabPayload>;
