@@ -16,7 +16,13 @@ export interface ServerTable {
 const SIZES = [10, 20, 50, 100, 200];
 
 /** The footer of a table that asks for one page at a time. */
-export function ServerPages({ rowCount, page, pageLength, hooks }: ServerTable & { readonly hooks: ChartHooks }) {
+export function ServerPages({
+  rowCount,
+  page,
+  pageLength,
+  isNarrow,
+  hooks,
+}: ServerTable & { readonly isNarrow: boolean; readonly hooks: ChartHooks }) {
   const { t } = useTranslation('facet/chart-table');
   const size = page.pageSize ?? pageLength;
   const pages = Math.max(1, Math.ceil(rowCount / size));
@@ -41,6 +47,9 @@ export function ServerPages({ rowCount, page, pageLength, hooks }: ServerTable &
       <Pagination
         size="xs"
         total={pages}
+        siblings={isNarrow ? 0 : 1}
+        getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
+        getControlProps={(control) => ({ 'aria-label': t(`pageControl.${control}`) })}
         value={current + 1}
         onChange={(next) => setOwnState?.({ ...page, currentPage: next - 1 })}
       />

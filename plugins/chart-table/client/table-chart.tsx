@@ -72,6 +72,8 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
 /** More rows than a usual tile shows. */
 const MANY_ROWS = 12;
 const SCROLL_BAR = 18;
+/** Below this width a footer holds fewer numbers of pages. */
+const NARROW = 480;
 const EDGE = 2;
 
 /** What is used of the library's grid. */
@@ -157,7 +159,7 @@ function TableChart(props: TableProps) {
           {props.isCut ? ` · ${t('cut')}` : ''}
         </div>
       ) : null}
-      {props.server === null ? null : <ServerPages {...props.server} hooks={hooks} />}
+      {props.server === null ? null : <ServerPages {...props.server} isNarrow={props.width < NARROW} hooks={hooks} />}
     </div>
   );
 }
