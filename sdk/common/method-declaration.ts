@@ -9,7 +9,7 @@ export interface MethodDeclaration {
   readonly result?: ValueSchema;
   /** The first argument is a `Scope`: the method acts for its person. */
   readonly scoped?: true;
-  /** What an installed plugin must have been granted to call it. */
+  /** What an installed plugin must have been granted to call it, and to be called with it at a point of another plugin. */
   readonly capability?: Capability;
   /** Milliseconds until a call rejects. Default: 5,000. */
   readonly deadlineMs?: number;

@@ -65,6 +65,7 @@ export class HostedHalves {
     const definition = hostedDefinition({
       manifest,
       mayKnowCaller: () => holds(manifest.id, 'session:read'),
+      holds: (capability) => holds(manifest.id, capability),
       methodsOfPoint: (point) => standing(kernel).find(({ points }) => points?.[point])?.points?.[point]?.methods,
       createHost: (context, deps, onActive) => this.#host(plugin, context, { kernel, holds, deps, onActive }),
     });

@@ -23,6 +23,7 @@ import type {
 } from '@facet/sdk/server';
 import type { ProcessSettings } from '../settings/process-settings.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
+import type { SettingTable } from '../shared/setting-table.ts';
 import type { PluginData } from './plugin-data.ts';
 import type { CrashRecords } from '../containment/crash-records.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
@@ -54,6 +55,7 @@ export interface PluginAdministratorOptions {
   readonly halves: HostedHalves;
   readonly data: PluginData;
   readonly secrets: Pick<SecretTable, 'of'>;
+  readonly settings: Pick<SettingTable, 'forget'>;
   readonly processSettings: Pick<ProcessSettings, 'statusOf'>;
 }
 
@@ -74,6 +76,7 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #halves: HostedHalves;
   readonly #data: PluginData;
   readonly #secrets: PluginAdministratorOptions['secrets'];
+  readonly #settings: PluginAdministratorOptions['settings'];
   readonly #processSettings: PluginAdministratorOptions['processSettings'];
   #kernel: Kernel | undefined;
   #installations: ReadonlyMap<string, Installation> = new Map();
@@ -95,6 +98,7 @@ export class PluginAdministrator implements PluginAdministration {
     this.#halves = options.halves;
     this.#data = options.data;
     this.#secrets = options.secrets;
+    this.#settings = options.settings;
     this.#processSettings = options.processSettings;
   }
 
@@ -231,7 +235,10 @@ export class PluginAdministrator implements PluginAdministration {
     await this.#installed.remove(id);
     await this.#grants.forget(id);
     await this.reconcile();
-    if (deleteData) await this.#data.remove(id);
+    if (deleteData) {
+      await this.#data.remove(id);
+      await this.#settings.forget(id);
+    }
     this.#log.info('plugin uninstalled', { pluginId: id, userId: by, deleteData });
     await this.#bus.publish(PLUGINS_CHANGED, null);
   }

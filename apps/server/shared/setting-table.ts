@@ -82,6 +82,13 @@ export class SettingTable implements PluginSettings {
     await this.#bus.publish(SETTINGS_CHANGED, whose);
   }
 
+  /** Everything that was set for a plugin, by anybody. */
+  async forget(plugin: string): Promise<void> {
+    await this.#store.db<HostTables>().deleteFrom('host_setting').where('plugin_id', '=', plugin).execute();
+    this.#system = await this.#read(EVERYBODY);
+    await this.#bus.publish(SETTINGS_CHANGED, EVERYBODY);
+  }
+
   subscribe(listener: (userId: number | null) => void): Disposable {
     this.#listeners.add(listener);
     return { dispose: () => void this.#listeners.delete(listener) };

@@ -94,7 +94,7 @@ async function createPluginData(
 
 function createAdministrator(
   { settings, log }: StartParts,
-  { store, bus, flags, jobs, keyValues, counters, secrets, files, outside }: HostStores,
+  { store, bus, flags, jobs, keyValues, counters, secrets, settings: values, files, outside }: HostStores,
   {
     table,
     crashes,
@@ -117,6 +117,7 @@ function createAdministrator(
     crashes,
     data,
     secrets,
+    settings: values,
     processSettings,
     halves: new HostedHalves({
       settings,

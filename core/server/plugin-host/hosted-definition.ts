@@ -1,5 +1,6 @@
 import {
   type AnyPluginDefinition,
+  type Capability,
   type DeclaredEntry,
   type Deps,
   type Disposable,
@@ -21,6 +22,7 @@ import { remoteMethods } from './remote-methods.ts';
 export interface HostedHalf {
   readonly manifest: PluginManifest;
   readonly mayKnowCaller: () => boolean;
+  readonly holds: (capability: Capability) => boolean;
   /** Methods of implementations at a point, where its owner has declared them. */
   readonly methodsOfPoint: (point: string) => MethodDeclarations | undefined;
   readonly createHost: (
@@ -68,14 +70,14 @@ class Registered implements Disposable {
     const text = JSON.stringify(reply);
     if (text === this.#reply) return;
     this.dispose();
-    const { manifest, mayKnowCaller, methodsOfPoint } = this.#half;
+    const { manifest, mayKnowCaller, methodsOfPoint, holds } = this.#half;
     const shown = new DisposableStore((error) =>
       this.#context.log.error('An entry of the process could not be taken back', { error }),
     );
     this.#shown = shown;
     for (const { point, key } of reply.implemented) {
       const methods = methodsOfPoint(point);
-      const connect = REMOTE_POINTS.get(point) ?? (methods && connectMethods(methods));
+      const connect = REMOTE_POINTS.get(point) ?? (methods && connectMethods(methods, holds));
       const declared = manifest.contributes?.[point]?.find((entry) => entry.key === key);
       if (!declared) throw hostProblems.notDeclared(manifest.id, `"${key}" at "${point}"`);
       if (!connect) throw bridgeErrors.notBridged(manifest.id, point);
@@ -116,7 +118,7 @@ function providedServices({ manifest, mayKnowCaller }: HostedHalf, host: PluginH
 
 /** An implementation that is nothing but methods, at a point of another plugin. */
 const connectMethods =
-  (declared: MethodDeclarations): ConnectPoint =>
+  (declared: MethodDeclarations, holds: HostedHalf['holds']): ConnectPoint =>
   async (entry) => {
     await entry.describe();
     const { manifest, scopes, mayKnowCaller } = entry;
@@ -127,6 +129,7 @@ const connectMethods =
       declared,
       scopes,
       mayKnowCaller,
+      holds,
       call: (...call) => entry.call(...call),
     });
   };

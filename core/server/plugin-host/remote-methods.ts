@@ -1,5 +1,11 @@
 import { schemaIssues } from '@facet/core/manifest';
-import { type MethodDeclaration, type MethodDeclarations, personOf, type Scope } from '@facet/sdk/common';
+import {
+  type Capability,
+  type MethodDeclaration,
+  type MethodDeclarations,
+  personOf,
+  type Scope,
+} from '@facet/sdk/common';
 import { type CallOptions, callerFacts, type PersonFacts } from '@facet/sdk/plugin-host';
 import { hostProblems } from './host-problems.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
@@ -14,6 +20,8 @@ export interface RemoteMethodParts {
   readonly declared: MethodDeclarations;
   readonly scopes: RelayedScopes;
   readonly mayKnowCaller: () => boolean;
+  /** Absent: what stands there may be called whatever has been granted, as the services that a plugin itself offers. */
+  readonly holds?: (capability: Capability) => boolean;
   readonly call: (method: string, args: readonly unknown[], options: CallOptions) => Promise<unknown>;
 }
 
@@ -31,11 +39,13 @@ export function remoteMethods(parts: RemoteMethodParts): Readonly<Record<string,
 }
 
 async function callOf(
-  { call, scopes, mayKnowCaller }: RemoteMethodParts,
+  { owner, what, call, scopes, mayKnowCaller, holds }: RemoteMethodParts,
   name: string,
-  { scoped, deadlineMs = DEADLINE_MS }: MethodDeclaration,
+  { scoped, capability, deadlineMs = DEADLINE_MS }: MethodDeclaration,
   args: readonly unknown[],
 ): Promise<unknown> {
+  if (capability && holds?.(capability) === false)
+    throw hostProblems.notGranted(owner, capability, `Answering ${name} of ${what}`);
   if (!scoped) return call(name, [null, ...args], { deadlineMs });
   const [first, ...others] = args;
   // The type of the method says so; a handle of anything else opens nothing.

@@ -1,4 +1,4 @@
-import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
+import type { MethodDeclarations, PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export interface EngineDeclared {
   readonly name: string;
@@ -33,6 +33,38 @@ declare module '@facet/sdk/common' {
 }
 
 const text = { type: 'string', minLength: 1 } as const;
+const id = { type: 'integer', minimum: 0 } as const;
+const MOST_RULES = 10_000;
+
+/** Those of `RowPolicy`. Rules are for people, so a plugin that may not know who looks has no say, and the rows stay closed. */
+const rowPolicyMethods = {
+  rulesOf: {
+    args: [
+      {
+        type: 'object',
+        properties: {
+          id,
+          username: { type: 'string' },
+          isAnonymous: { type: 'boolean' },
+          roles: { type: 'array', items: { type: 'string' } },
+          roleIds: { type: 'array', items: id },
+        },
+        required: ['id', 'username', 'isAnonymous', 'roles', 'roleIds'],
+      },
+    ],
+    result: {
+      type: 'array',
+      maxItems: MOST_RULES,
+      items: {
+        type: 'object',
+        properties: { datasetId: id, anyOf: { type: 'array', items: { type: 'string' }, minItems: 1 } },
+        required: ['datasetId', 'anyOf'],
+      },
+    },
+    capability: 'session:read',
+  },
+  ruledDatasets: { args: [], result: { type: 'array', items: id, maxItems: MOST_RULES } },
+} as const satisfies MethodDeclarations;
 
 export const points = {
   'query/engine@1': {
@@ -78,6 +110,7 @@ export const points = {
   'query/row-policy@1': {
     side: 'server',
     description: 'Rules that hide rows of datasets from people; all of them hold.',
+    methods: rowPolicyMethods,
   },
   'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;
