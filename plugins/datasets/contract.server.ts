@@ -63,7 +63,7 @@ export interface DatasetDirectory {
   readableIds(who: Principal, condition?: (column: (name: 'table_name') => Expression<unknown>) => Condition): IdSet;
   /** What lists show of datasets: of those that the principal may read, by id. */
   facts(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasetFacts>>;
-  /** Ids of all datasets of a database, whoever may read them. */
+  /** Ids of all datasets of a database, without regard to rights. */
   idsInDatabase(databaseId: number): Promise<readonly number[]>;
 }
 

@@ -16,7 +16,7 @@ export interface UsersTable extends Audited {
   email: string;
   /** 0 or 1. */
   active: number;
-  /** Argon2id, encoded; null until a password is set. Nobody but the identity plugin may read it. */
+  /** Argon2id, encoded; null until a password is set. Only the identity plugin may read it. */
   password_hash: string | null;
   /** Grows whenever tokens that were handed out before must end. */
   credentials_epoch: Generated<number>;

@@ -25,7 +25,7 @@ export function applyPolicy(endpoint: Endpoint, who: Principal, request: Credent
 /**
  * A call that an installed plugin makes in the name of the person needs the endpoint's capability as well. The header keeps
  * honest code within its grants; code that shares a page can call without it, and has the person's rights then. Installed
- * plugins run for nobody who has not signed in, so an anonymous caller does not learn which of them there are.
+ * plugins run for signed-in people alone, so an anonymous caller does not learn which of them there are.
  * @throws FacetError `KRN_NOT_GRANTED`, `KRN_UNKNOWN_PLUGIN`
  * @throws HttpError 401
  */

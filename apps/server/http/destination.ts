@@ -5,7 +5,7 @@ import { refusals } from './contract-errors.ts';
 /**
  * A page can make a browser send calls that its user never asked for: an image, a frame, a script, a fetch. So a call is
  * answered only to scripts and to navigations, unless its endpoint says what else a page may load it as; and one that
- * acts although its method is GET is carried out only where a person goes to its address, which nobody does by HEAD.
+ * acts although its method is GET is carried out only where a person goes to its address, which no navigation does by HEAD.
  * @throws HttpError 403
  */
 export function checkDestination(method: string, endpoint: Endpoint, request: Credentials): void {

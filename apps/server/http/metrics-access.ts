@@ -10,7 +10,7 @@ const HANDED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', '
 
 /**
  * Metrics tell visitors what runs here and how busy it is. They are for holders of the token; where none is set, for
- * callers on this machine, as long as no proxy is known to make everybody one.
+ * callers on this machine, as long as no proxy is known to make every caller one.
  */
 export function mayReadMetrics({ metricsToken, trustProxy, publicUrl }: Rules): (request: RequestInfo) => boolean {
   const isProxied =

@@ -40,7 +40,7 @@ export interface EditDatasetProps {
 export interface DatasetDialogs {
   /** Keeps a statement as a new dataset, or in the place of one that the signed-in person owns. */
   readonly SaveDataset: ComponentType<SaveDatasetProps>;
-  /** Name, columns, metrics and settings of a dataset. Whoever may not change it is refused by the server. */
+  /** Name, columns, metrics and settings of a dataset. The server refuses persons who may not change it. */
   readonly EditDataset: ComponentType<EditDatasetProps>;
 }
 

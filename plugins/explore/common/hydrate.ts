@@ -24,7 +24,7 @@ export function hydrate(
   return form as FormData;
 }
 
-/** A chart that nobody has made anything of yet. */
+/** A chart without any settings yet. */
 export function isNewForm(stored: Readonly<Record<string, unknown>>): boolean {
   return ['slice_id', 'metrics', 'metric', 'groupby', 'all_columns'].every((name) => stored[name] === undefined);
 }

@@ -40,6 +40,6 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
   };
 }
 
-/** Shares in percent, unless somebody chose a format. */
+/** Shares in percent, unless a format is chosen. */
 const inPercent = (form: CartesianForm): CartesianForm =>
   form.y_axis_format === 'SMART_NUMBER' ? { ...form, y_axis_format: '+,.1%', currency_format: undefined } : form;

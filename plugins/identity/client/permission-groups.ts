@@ -35,7 +35,7 @@ export function searchPermissions(
   });
 }
 
-/** Names of API classes in which nobody but a program reads. */
+/** Names of API classes for programs alone. */
 const PROGRAM_SUFFIX = /RestApi$/;
 
 /** What a permission is about, in words: `DashboardFilterStateRestApi` is `Dashboard filter state`. */

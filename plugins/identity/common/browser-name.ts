@@ -1,4 +1,4 @@
-/** In this order: many browsers call themselves by the names of others as well. */
+/** In this order: many browsers also carry the names of other ones. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

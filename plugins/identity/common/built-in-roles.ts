@@ -3,7 +3,7 @@ export const REBUILT_ROLES = ['Admin', 'Alpha', 'Gamma', 'sql_lab'] as const;
 export type RebuiltRole = (typeof REBUILT_ROLES)[number];
 export const PUBLIC_ROLE = 'Public';
 
-/** Roles that nobody renames or deletes. */
+/** Roles that cannot be renamed or deleted. */
 export function isBuiltInRole(name: string): boolean {
   return isRebuiltRole(name) || name === PUBLIC_ROLE;
 }

@@ -1,6 +1,6 @@
 import { defineHook } from '@facet/sdk/common';
 
-/** Somebody who has shown that the account is theirs. */
+/** A person who has proven to own the account. */
 export interface SignInAttempt {
   readonly user: { readonly id: number; readonly username: string };
   /** A browser's form, the call of a program, or the one-time link of the first administrator. */

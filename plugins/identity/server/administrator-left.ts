@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Call at the end of a transaction that takes users or roles away.
- * @throws HttpError 422 when nobody would be left who can sign in and administrate.
+ * @throws HttpError 422 when no administrator who can sign in would be left.
  */
 export async function ensureAdministratorLeft(tx: Kysely<Tables>): Promise<void> {
   const left = await tx

@@ -8,7 +8,7 @@ const DEFAULT_USERNAME = 'admin';
 
 /**
  * Makes the first administrator when there is no user at all. As long as no active administrator has a password, each
- * start gives a path that signs one in once: otherwise a lost link or session would lock everybody out.
+ * start gives a path that signs one in once: otherwise a lost link or session would lock all accounts out.
  */
 export async function ensureAdministrator(
   metadata: MetadataStore,

@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 256 random bits need no slow hash: nobody can search them. */
+/** 256 random bits need no slow hash: a search through them never ends. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -5,7 +5,7 @@ import { mac, purposeKey, sameText } from './purpose-key.ts';
 export const DEVICE_COOKIE = 'device';
 const LIFETIME_SECONDS = 365 * 24 * 3_600;
 
-/** Remembers in the browser itself which account has signed in with it, so that failures of others do not slow it down. */
+/** Remembers in the browser itself which account has signed in with it, so that failures from other browsers do not slow it down. */
 export class KnownDevices {
   readonly #key: Uint8Array;
 

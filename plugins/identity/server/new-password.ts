@@ -15,7 +15,7 @@ interface Owner {
   readonly email?: string | undefined;
 }
 
-/** Decides whether a password may become somebody's. */
+/** Decides whether a password is good enough for an account. */
 export class NewPasswords {
   readonly #rules: PasswordRules;
   #known: Promise<ReadonlySet<string>> | undefined;

@@ -17,7 +17,7 @@ export interface Refreshed {
 
 /**
  * Tokens that programs get new access tokens with. Each use gives a successor; once that one is used, the token before
- * it has been left behind, and whoever still uses it has a copy: then all that came from the same sign-in end. A program
+ * it has been left behind, and a caller who still uses it has a copy: then all that came from the same sign-in end. A program
  * that never takes its successors keeps its token.
  */
 export class RefreshTokens {
@@ -64,7 +64,7 @@ export class RefreshTokens {
         .set({ superseded_on: utcText(this.#now()) })
         .where('token_hash', '=', row.parent_hash)
         .execute();
-    // A successor that nobody took is replaced.
+    // A successor that was never used is replaced.
     await this.#db().deleteFrom('refresh_tokens').where('parent_hash', '=', hash).execute();
     await this.#db()
       .updateTable('refresh_tokens')

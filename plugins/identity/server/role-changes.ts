@@ -20,7 +20,7 @@ interface Role {
   readonly name: string;
 }
 
-/** Writes roles. The built-in ones keep their names, and somebody always remains an administrator. */
+/** Writes roles. The built-in ones keep their names, and one administrator always remains. */
 export class RoleChanges {
   readonly #metadata: MetadataStore;
   readonly #principals: Principals;

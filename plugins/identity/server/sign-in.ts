@@ -25,7 +25,7 @@ export interface SignInParts {
   readonly events: Pick<SignInEvents, 'refusalOf' | 'failed'>;
   readonly isAdministrator: (userId: number) => Promise<boolean>;
   readonly now: () => number;
-  /** Runs what nobody waits for. */
+  /** Runs work after the answer. */
   readonly later: (work: () => Promise<void>) => void;
 }
 
@@ -47,7 +47,7 @@ export class SignIn {
     caller: Caller,
     { via, safeMode }: { readonly via: 'form' | 'call'; readonly safeMode: boolean },
   ): Promise<SignedIn | undefined> {
-    // Nobody has these, so nobody is looked up.
+    // No account has these names, so none is looked up.
     if (password.length > LONGEST_PASSWORD || username.length > LONGEST_NAME) return undefined;
     const { metadata, events, later, isAdministrator } = this.#parts;
     const users = await metadata

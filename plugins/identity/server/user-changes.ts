@@ -32,7 +32,7 @@ export interface NewUser {
   readonly roles: readonly number[];
 }
 
-/** Writes users. A new password, or switching somebody off, ends every session and token given out before. */
+/** Writes users. A new password, or switching an account off, ends every session and token given out before. */
 export class UserChanges {
   readonly #metadata: MetadataStore;
   readonly #principals: Principals;

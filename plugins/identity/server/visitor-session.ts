@@ -26,7 +26,7 @@ export class VisitorSession {
     this.#flashKey = purposeKey(secretKey, 'flash');
   }
 
-  /** The token for the session cookie of this request; a visitor without one gets one that signs in nobody. */
+  /** The token for the session cookie of this request; a visitor without one gets one without an account. */
   csrf(request: Credentials): { readonly token: string; readonly cookies: readonly Cookie[] } {
     const present = request.cookies[SESSION_COOKIE];
     const session = present || newSecret();

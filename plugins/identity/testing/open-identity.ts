@@ -24,7 +24,7 @@ export class LocalBus implements SharedBus {
   }
 }
 
-/** Nobody listens to changes here. */
+/** Changes have no listeners here. */
 const NO_HOOKS = { fire: async () => undefined as never };
 
 export interface OpenIdentity extends IdentityService {
@@ -56,7 +56,7 @@ export async function openIdentity(
   options: {
     readonly adminPassword?: string;
     readonly knownPasswords?: string;
-    /** Whoever must wait waits for this. */
+    /** Delayed sign-ins wait for this. */
     readonly held?: Promise<void>;
     /** Beside what the plugins of this repository declare. */
     readonly declared?: readonly OwnedPermissions[];

@@ -24,7 +24,7 @@ export interface MetricDraft {
   readonly expression: string;
   readonly format: string;
   readonly description: string;
-  /** Who stands for the number; empty: nobody has certified it. */
+  /** Name of the certifier; empty: not certified. */
   readonly certifiedBy: string;
   readonly certificationDetails: string;
 }

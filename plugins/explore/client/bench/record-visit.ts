@@ -1,6 +1,6 @@
 import type { ExploreServices } from '../services/explore-services.ts';
 
-/** Tells the usage log that somebody opened the chart; "recent" on the home page reads it. */
+/** Tells the usage log that the chart was opened; "recent" on the home page reads it. */
 export function recordVisit({ api, session }: Pick<ExploreServices, 'api' | 'session'>, chart: number): void {
   if (!session.can('can_log', 'Superset')) return;
   const event = {

@@ -41,7 +41,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const { form, panel, errors } = props;
   const [tab, setTab] = useState<string>('data');
   const [gallery, setGallery] = useState(false);
-  // A chart may run by itself just when somebody reaches for Update: the button must not turn into Stop under the pointer.
+  // A chart may run by itself just before a click on Update: the button must not turn into Stop under the pointer.
   const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
   const stoppable = props.running && hasRun;
   const types = chartTypeCards(useEntryDetails(ChartTypes));

@@ -13,7 +13,7 @@ export interface ChartPropertiesDialogProps {
   /** The state of the saved chart that the page knows. */
   readonly seen: SeenVersion;
   onSaved(seen: SeenVersion): void;
-  /** The page gives way to what somebody else has saved. */
+  /** The page gives way to the version that another person has saved. */
   onTheirs(): void;
   onClose(): void;
 }
@@ -184,7 +184,7 @@ function valuesOf(item: ChartItem): Values {
   };
 }
 
-/** Certification details are kept only with somebody who certifies. */
+/** Certification details are kept only with a certifier. */
 function updateOf(values: Values): ChartUpdate {
   const certified = values.certifiedBy.trim() !== '';
   return {

@@ -20,7 +20,7 @@ export interface SaveDialogProps {
   readonly seen: SeenVersion;
   /** Gets the chart's number, and its state where it was overwritten. */
   onSaved(chart: number, seen?: SeenVersion): void;
-  /** The page gives way to what somebody else has saved. */
+  /** The page gives way to the version that another person has saved. */
   onTheirs(): void;
   onClose(): void;
 }

@@ -28,7 +28,7 @@ export function momentLabel(format: string, axis: Pick<Axis, 'tickPositions'>, a
   return timeMark(at, before, unit, grain).map(escapeMarkup).join('<br>');
 }
 
-/** A format that somebody chose; undefined: the one that fits the moment. */
+/** The chosen format; undefined: the one that fits the moment. */
 function chosenTimeFormat(format: string): string | undefined {
   return format === 'smart_date' ? undefined : format;
 }
