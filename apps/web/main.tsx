@@ -21,6 +21,7 @@ import {
   Messages,
   NotifierToken,
   SessionToken,
+  AppThemes,
   type SettingKeeper,
   SettingKeepers,
   SettingStoreToken,
@@ -36,6 +37,7 @@ import { contextKeysOf } from './context-keys.ts';
 import { followDensity } from './density.ts';
 import { firstPage } from './first-page.ts';
 import { type BuiltIn, builtIns } from './generated/plugins.ts';
+import { followTheme } from './follow-theme.ts';
 import { followLanguage } from './follow-language.ts';
 import { packedTexts } from './packed-texts.ts';
 import { changedPlugins, type PluginStatus, toAnnouncements } from './live/announcements.ts';
@@ -107,6 +109,7 @@ const translations = startTranslations(
   session.locale,
 );
 followLanguage(settings, translations);
+followTheme(document, settings, kernel.registry(AppThemes));
 /** A plugin's texts come with its code, not after: its first drawing finds both. */
 const pluginsWithCatalogues = [{ manifest: hostManifest }, ...builtIns].map((plugin: BuiltIn) => {
   const { load, manifest, texts } = plugin;

@@ -9,7 +9,7 @@ export {
 export { type Clock, systemClock } from './clock/clock.ts';
 export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';
-export { HOST_SETTINGS, hostManifest } from './host/host-manifest.ts';
+export { HOST_SETTINGS, hostManifest, STANDARD_THEME } from './host/host-manifest.ts';
 export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Attribute } from './activation/attribute.ts';
 export type { Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';

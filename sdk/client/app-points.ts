@@ -8,6 +8,7 @@ import type {
   PageDeclared,
   SearchDeclared,
   SettingDeclared,
+  ThemeDeclared,
 } from '../common/points/declared.ts';
 import type { SettingValue, StoredSettings } from '../common/settings.ts';
 import type { SettingScope } from './user-settings.ts';
@@ -62,6 +63,12 @@ export const AppSearch = definePoint<{ declared: SearchDeclared; implementation:
 export const AppSettings = definePoint<{ declared: SettingDeclared; implementation: never }>({
   id: 'app/setting@1',
   description: 'Settings that a user or an administrator may change.',
+  side: 'client',
+});
+
+export const AppThemes = definePoint<{ declared: ThemeDeclared; implementation: never }>({
+  id: 'app/theme@1',
+  description: 'Colours and other values of the design by day and by night.',
   side: 'client',
 });
 

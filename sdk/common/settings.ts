@@ -7,6 +7,7 @@ export type SettingValue = boolean | string | number;
 export type StoredSettings = Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
 
 const LONGEST_TEXT = 4_000;
+const LONGEST_KEY = 200;
 
 /** The settings that a manifest declares, by key. */
 export function declaredSettings(manifest: PluginManifest): ReadonlyMap<string, SettingDeclared> {
@@ -25,6 +26,8 @@ export function settingIssue(setting: SettingDeclared, value: unknown): string |
         ? undefined
         : `Must be a text of at most ${LONGEST_TEXT} characters.`;
     case 'choice': {
+      // Which entries there are, only the page knows; one that is gone counts as none there.
+      if (setting.choicesAt !== undefined && typeof value === 'string' && value.length <= LONGEST_KEY) return undefined;
       const choices = (setting.choices ?? []).map((choice) => choice.value);
       return choices.some((choice) => choice === value) ? undefined : `Must be one of: ${choices.join(', ')}.`;
     }

@@ -1,10 +1,19 @@
 import { defineManifest, LOCALES } from '@facet/sdk/common';
 
 /** Settings that decide for the whole application, by their keys. */
-export const HOST_SETTINGS = { density: 'density', language: 'language', preset: 'presetLanguage', start: 'startPage' };
+export const HOST_SETTINGS = {
+  density: 'density',
+  theme: 'theme',
+  language: 'language',
+  preset: 'presetLanguage',
+  start: 'startPage',
+};
 
 /** The language follows the browser. */
 export const LANGUAGE_OF_BROWSER = 'auto';
+
+/** The values that the design itself has. */
+export const STANDARD_THEME = 'standard';
 
 const languages = LOCALES.map((value) => ({ value, label: `setting.language.${value}` }));
 
@@ -29,6 +38,16 @@ export const hostManifest = defineManifest({
           { value: 'compact', label: 'setting.density.compact' },
           { value: 'comfortable', label: 'setting.density.comfortable' },
         ],
+        scope: 'user',
+      },
+      {
+        key: HOST_SETTINGS.theme,
+        label: 'setting.theme.label',
+        description: 'setting.theme.description',
+        type: 'choice',
+        default: STANDARD_THEME,
+        choices: [{ value: STANDARD_THEME, label: 'setting.theme.standard' }],
+        choicesAt: 'app/theme@1',
         scope: 'user',
       },
       {

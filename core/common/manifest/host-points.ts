@@ -29,6 +29,12 @@ export const hostPoints = {
     side: 'client',
     description: 'Where the settings of people who have signed in are kept.',
   },
+  'app/theme@1': {
+    side: 'client',
+    description: 'Colours and other values of the design by day and by night.',
+    declaredOnly: true,
+    texts: ['label'],
+  },
   'app/conf@1': {
     side: 'server',
     description: 'Values that every page gets as the `conf` of the contract; the key is the name.',

@@ -7,6 +7,15 @@ const permission = z.tuple([text, text]);
 /** Two slashes would lead a browser to another host. */
 const path = z.string().regex(/^\/(?![/\\])/, 'must be a path of this server, such as /hello/');
 
+/** Nothing that fetches, ends a declaration or begins another. */
+const variables = z.record(
+  z.string().regex(/^--[a-z][a-z0-9-]{0,40}$/, 'must be a variable of the design, such as --accent'),
+  z
+    .string()
+    .regex(/^[^;:{}<>\\@"'`]{1,200}$/, 'must be a plain value, such as #2f57d6')
+    .refine((value) => !/url|image|expression/i.test(value), 'must not name a file'),
+);
+
 /** What an entry at each of the host's points declares, beside the fields that every entry has. */
 export const hostSchemas = {
   'app/page@1': z.strictObject({
@@ -43,8 +52,10 @@ export const hostSchemas = {
     type: z.enum(['boolean', 'text', 'number', 'choice']),
     default: z.union([z.boolean(), z.string(), z.number()]),
     choices: z.array(z.strictObject({ value: z.string(), label: text })).exactOptional(),
+    choicesAt: text.exactOptional(),
     scope: z.enum(['user', 'system']),
   }),
+  'app/theme@1': z.strictObject({ label: text, light: variables, dark: variables }),
   'app/setting-keeper@1': z.strictObject({}),
   'app/conf@1': z.strictObject({ value: z.json().exactOptional() }),
   'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),

@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AppSettings, useUserSetting } from '@facet/sdk/client';
+import { type AppSettings, useContributions, useDeclaredText, useUserSetting } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { SettingRow } from './setting-row.tsx';
 
@@ -21,7 +21,10 @@ export function SettingField({ id, owner, setting }: SettingFieldProps) {
   const [value, set] = useUserSetting(owner, id, setting.default, setting.scope);
   const label = t(setting.label);
   const description = setting.description === undefined ? undefined : t(setting.description);
-  const choices = (setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) }));
+  const choices = [
+    ...(setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) })),
+    ...useChoicesAt(setting.choicesAt),
+  ];
   const text = String(value);
   return (
     <SettingRow label={label} description={description}>
@@ -49,3 +52,18 @@ export function SettingField({ id, owner, setting }: SettingFieldProps) {
     </SettingRow>
   );
 }
+
+const NOWHERE = 'facet/nowhere@1';
+
+/** The entries at a point as choices, with the words of their plugins. */
+function useChoicesAt(point = NOWHERE): readonly { readonly value: string; readonly label: string }[] {
+  const text = useDeclaredText();
+  const entries = useContributions(placeOf(point));
+  return entries.map(({ key, owner, declared }) => ({ value: key, label: text(owner, declared.label) }));
+}
+
+const placeOf = (id: string): ExtensionPoint<{ declared: { readonly label: string }; implementation: never }> => ({
+  id,
+  description: '',
+  side: 'client',
+});

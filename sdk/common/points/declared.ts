@@ -47,12 +47,22 @@ export interface SearchDeclared {
   readonly permission?: Permission;
 }
 
+/** Values of variables of the design, such as `--accent`; what a theme leaves out stays as it is. */
+export interface ThemeDeclared {
+  /** Key of a text. */
+  readonly label: string;
+  readonly light: Readonly<Record<string, string>>;
+  readonly dark: Readonly<Record<string, string>>;
+}
+
 export interface SettingDeclared {
   readonly label: string;
   readonly description?: string;
   readonly type: 'boolean' | 'text' | 'number' | 'choice';
   readonly default: boolean | string | number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** A point of the browser whose entries are choices too, by their keys and their `label`. */
+  readonly choicesAt?: string;
   readonly scope: 'user' | 'system';
 }
 
@@ -99,6 +109,7 @@ export interface DeclaredByPoint {
   readonly 'app/search@1': SearchDeclared;
   readonly 'app/setting@1': SettingDeclared;
   readonly 'app/setting-keeper@1': KeeperDeclared;
+  readonly 'app/theme@1': ThemeDeclared;
   readonly 'app/conf@1': ConfDeclared;
   readonly 'http/routes@1': RoutesDeclared;
   readonly 'jobs/handler@1': JobHandlerDeclared;
