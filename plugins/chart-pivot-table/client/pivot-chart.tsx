@@ -35,7 +35,10 @@ function PivotChart({ formData: form, queries, datasource, width, filterState, h
       }),
     [form, values, texts, closed, t],
   );
-  const selection = useMemo(() => pivotSelection(form, filterState, hooks), [form, filterState, hooks]);
+  const selection = useMemo(
+    () => pivotSelection(form, filterState, hooks, texts.group),
+    [form, filterState, hooks, texts],
+  );
   const colorAt = useMemo(() => {
     const rules = formattingRules(form.conditional_formatting);
     return (row: Line, column: Line) => {

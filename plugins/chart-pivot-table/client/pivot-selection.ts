@@ -1,9 +1,12 @@
 import { crossFilterMask, markFilters } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { columnLabel, listOf, textOf } from '@facet/sdk/chart-query';
+import type { QueryFilter } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
 import type { PivotForm } from '../common/pivot-form.ts';
 import { pivotAxes } from '../common/pivot-levels.ts';
+import { dimensionGrain } from '../common/pivot-query.ts';
+import type { Cell } from './aggregator.ts';
 import type { AxisNode } from './axis-tree.ts';
 
 /** The headings of a number, or of a heading itself: then the other axis stands at its root. */
@@ -25,6 +28,7 @@ export function pivotSelection(
   form: PivotForm,
   filterState: ChartInput['filterState'],
   hooks: ChartInput['hooks'],
+  write: (dimension: string, value: Cell) => string = (_, value) => groupText(value),
 ): PivotSelection {
   const axes = pivotAxes(form);
   const labels = { row: axes.rows.map(columnLabel), column: axes.columns.map(columnLabel) };
@@ -41,11 +45,16 @@ export function pivotSelection(
     ...axes.rows.slice(0, row.depth),
     ...axes.columns.slice(0, column.depth),
   ];
+  const textOfPlace = (place: Place) => [...valuesAt(place)].map(([label, value]) => write(label, value)).join(', ');
   const toggle = (place: Place) => {
     const here = valuesAt(place);
     if (here.size === 0) return;
     const marks = isSelected(here) ? [] : [[...place.row.path, ...place.column.path]];
-    setDataMask?.(crossFilterMask(columnsAt(place), marks));
+    const mask = crossFilterMask(columnsAt(place), marks);
+    if (marks.length > 0) {
+      const filters = grained(form, mask.extraFormData?.filters ?? []);
+      setDataMask?.({ extraFormData: { filters }, filterState: { ...mask.filterState, label: textOfPlace(place) } });
+    } else setDataMask?.(mask);
   };
   return {
     isFaded(place) {
@@ -57,11 +66,11 @@ export function pivotSelection(
       const mark = [...place.row.path, ...place.column.path];
       if (showMenu === undefined || mark.length === 0) return;
       event.preventDefault();
-      const filters = markFilters(columnsAt(place), mark);
+      const filters = grained(form, markFilters(columnsAt(place), mark));
       const control = place.row.depth > 0 ? 'groupbyRows' : 'groupbyColumns';
       showMenu({
         at: { x: event.clientX, y: event.clientY },
-        label: mark.map(groupText).join(', '),
+        label: textOfPlace(place),
         filters,
         by: { filters, control },
         ...(setDataMask ? { crossFilter: { isOn: isSelected(valuesAt(place)), toggle: () => toggle(place) } } : {}),
@@ -69,6 +78,14 @@ export function pivotSelection(
     },
     ...(setDataMask ? { toggle } : {}),
   };
+}
+
+/** A truncated moment stands for all moments of its period, so that a filter by it truncates as well. */
+function grained(form: PivotForm, filters: readonly QueryFilter[]): readonly QueryFilter[] {
+  return filters.map((filter) => {
+    const grain = dimensionGrain(form, filter.col);
+    return grain === undefined ? filter : { ...filter, grain };
+  });
 }
 
 /** Text of the selected value by dimension. */

@@ -313,6 +313,28 @@ describe('a selection', () => {
     expect(filters).toMatchObject({ filters: expect.arrayContaining([{ col: 'city', op: 'IS NULL' }]) });
   });
 
+  it('by a truncated moment truncates as well, and is named as the table writes it', () => {
+    const monthly = form({
+      groupbyRows: ['day'],
+      groupbyColumns: [],
+      time_grain_sqla: 'P1M',
+      temporal_columns_lookup: { day: true },
+    });
+    const result = { ...answer([{ day: 0, 'SUM(sales)': 1 }]), coltypes: [2, 0] as const };
+    const own = new PivotValues(monthly, [result]);
+    const [row = own.rows.root] = own.rows.root.children.values();
+    let mask: unknown;
+    const hooks = { setDataMask: (next: unknown) => (mask = next) };
+    pivotSelection(monthly, {}, hooks, pivotTexts(monthly, result, null).group).toggle?.({
+      row,
+      column: own.columns.root,
+    });
+    expect(mask).toMatchObject({
+      extraFormData: { filters: [{ col: 'day', op: 'IN', val: [0], grain: 'P1M' }] },
+      filterState: { label: 'Jan 1970' },
+    });
+  });
+
   it('has nothing to select in a place that filters nothing', () => {
     expect(pivotSelection(one, {}, {}).toggle).toBeUndefined();
   });

@@ -37,15 +37,18 @@ function dimensionsOf(form: PivotForm, level: PivotLevel): readonly QueryColumn[
 
 /** A dimension known to hold moments is truncated to the grain. */
 function timed(form: PivotForm, columns: readonly QueryColumn[]): readonly QueryColumn[] {
-  const grain = form.time_grain_sqla;
-  return uniqueBy(columns, columnLabel).map((column) =>
-    typeof column === 'string' && grain && isTemporal(form, column) ? baseAxis(column, grain) : column,
-  );
+  return uniqueBy(columns, columnLabel).map((column) => {
+    const grain = dimensionGrain(form, column);
+    return grain === undefined ? column : baseAxis(column, grain);
+  });
 }
 
-function isTemporal(form: PivotForm, column: string): boolean {
+/** What the moments of a dimension are truncated to; undefined where they are not. */
+export function dimensionGrain(form: PivotForm, column: QueryColumn): string | undefined {
+  const { time_grain_sqla: grain, temporal_columns_lookup: temporal } = form;
+  if (!grain || typeof column !== 'string') return undefined;
   const granularity: unknown = 'granularity_sqla' in form ? form['granularity_sqla'] : undefined;
-  return form.temporal_columns_lookup?.[column] === true || granularity === column;
+  return temporal?.[column] === true || granularity === column ? grain : undefined;
 }
 
 export const pivotQuery = defineChartQuery({
