@@ -23,9 +23,8 @@ import { RunningQueries } from './run/running-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
 import type { Archive, ArchiveRefusal } from './saved/read-archive.ts';
 import { taggedQueries } from './saved/tagged-queries.ts';
-import { databaseNames } from './store/database-names.ts';
-import { queryPayload } from './store/query-payload.ts';
 import { QueryStore } from './store/query-store.ts';
+import { tabQueries } from './store/tab-queries.ts';
 import { TabStore } from './store/tab-store.ts';
 
 export { default as migrations } from './migrations.ts';
@@ -116,18 +115,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(HttpRoutes, 'tabs', async () =>
     tabRoutes({
       tabs: new TabStore(metadata),
-      async queries(clientIds, userId) {
-        const rows = (await queries.byClientIds(clientIds)).filter((row) => row.user_id === userId);
-        const [names, [user]] = await Promise.all([databaseNames(databases, rows), identity.users.byIds([userId])]);
-        const person = user ? `${user.firstName} ${user.lastName}`.trim() : '';
-        return new Map(
-          rows.map((row) => {
-            // Clients of tabs know catalogs only where there are some.
-            const { catalog, ...payload } = queryPayload(row, names.get(row.database_id) ?? '', person);
-            return [row.client_id, catalog === null ? payload : { ...payload, catalog }];
-          }),
-        );
-      },
+      queries: (clientIds, userId) => tabQueries(queries, databases, identity.users, clientIds, userId),
       databases: (who) => labDatabases(databases, identity.access, who),
     }),
   );
