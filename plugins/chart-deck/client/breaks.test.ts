@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breaksOf, bucketOf } from './breaks.ts';
+import { cellOver } from './bins.ts';
 import { featuresIn } from './geo-features.ts';
 import { radiusOf } from './point-radius.ts';
 
@@ -58,4 +59,15 @@ describe('a cell of GeoJSON', () => {
     ['{"type": "Point", "coordinates": [1, 200]}', 'offGlobe'],
     [nested(99), 'invalid'],
   ])('%j has none: %s', (text, problem) => expect(featuresIn(text)).toBe(problem));
+});
+
+describe('cells of contours', () => {
+  it.each([
+    ['a town', [8, 47, 8.1, 47.1], 300, 300],
+    ['the world', [-180, -80, 180, 80], 300, 100_188],
+    ['one place', [8, 47, 8, 47], 0, 1],
+    ['nothing', undefined, 300, 300],
+  ] as const)('over %s are as wide as the page bears', (_, extent, asked, cell) => {
+    expect(cellOver(extent, asked)).toBe(cell);
+  });
 });

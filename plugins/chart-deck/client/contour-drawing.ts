@@ -2,6 +2,7 @@ import { ContourLayer } from '@deck.gl/aggregation-layers';
 import { type Contour, extentOf } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckContourForm } from '../common/contour-query.ts';
+import { cellOver } from './bins.ts';
 import { storedRgba } from './colors.ts';
 import { sceneOf } from './map-scene.ts';
 import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
@@ -17,14 +18,16 @@ export const contourDrawing: MapDrawing<DeckContourForm> = {
     const { formData: form } = input;
     const { marks, told } = weightedPlaces(input);
     const extent = extentOf(placesOf(marks));
+    const cell = cellOver(extent, form.cellSize);
+    const coarser = cell > form.cellSize ? [{ key: 'coarser' as const, count: cell }] : [];
     return {
-      ...sceneOf(input, extent, { marks, told }),
+      ...sceneOf(input, extent, { marks, told: [...told, ...coarser] }),
       layers: () => [
         new ContourLayer<WeightedPlace>({
           id: 'contours',
           data: [...marks],
           gpuAggregation: false,
-          cellSize: Math.max(1, form.cellSize),
+          cellSize: cell,
           aggregation: AGGREGATIONS[form.aggregation],
           contours: (form.contours ?? FIRST_CONTOURS).map((contour) => ({
             threshold:
