@@ -42,6 +42,7 @@ export {
   cartesianSections,
   withSeriesLimit,
 } from './common/controls/cartesian.ts';
+export { annotationControls, annotationSection } from './common/controls/annotations.ts';
 export { plain } from './common/controls/choices.ts';
 export { axisControls, type TicksLayout, titleSection, xAxisSection, yAxisSection } from './common/controls/axes.ts';
 export {

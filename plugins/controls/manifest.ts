@@ -31,6 +31,7 @@ export const manifest = defineManifest({
       { key: 'AdhocFilterControl', description: 'Filters on columns and metrics.' },
       { key: 'TimeRangeControl', description: 'A time range with a preview of its bounds.' },
       { key: 'SortByControl', description: 'Columns with their directions.' },
+      { key: 'AnnotationLayersControl', description: 'Formulas, events, intervals and series over a chart.' },
       { key: 'ConditionalFormattingControl', description: 'Rules that colour numbers.' },
       { key: 'ColumnConfigControl', description: 'How each column of a table looks.' },
       { key: 'TimeColumnsControl', description: 'Columns of a table over time.' },

@@ -1,4 +1,5 @@
 import {
+  annotationSection,
   cartesianControls,
   formatControls,
   legendSection,
@@ -151,6 +152,7 @@ const form = defineForm({
         ['resample_method_b'],
       ],
     },
+    annotationSection,
     titleSection,
     {
       label: 'section.lookA',

@@ -36,6 +36,11 @@ export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(ControlTypes, 'SortByControl', async () => (await import('./sort-by-control.tsx')).SortByControl);
   ctx.implement(
     ControlTypes,
+    'AnnotationLayersControl',
+    async () => (await import('./annotation-layers-control.tsx')).AnnotationLayersControl,
+  );
+  ctx.implement(
+    ControlTypes,
     'ConditionalFormattingControl',
     async () => (await import('./conditional-formatting-control.tsx')).ConditionalFormattingControl,
   );

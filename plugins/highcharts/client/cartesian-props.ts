@@ -22,10 +22,7 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     : NO_DATA;
   const data = look.change ? changeSinceFirst(found) : found;
   const selected = selectedTexts(filterState);
-  const annotations = annotationLayers(
-    'annotation_layers' in form ? form.annotation_layers : undefined,
-    result?.annotation_data,
-  );
+  const annotations = annotationLayers(form.annotation_layers, result?.annotation_data);
   return {
     ...look,
     form: look.change ? inPercent(form) : form,

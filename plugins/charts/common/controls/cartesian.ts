@@ -1,6 +1,7 @@
 import type { ValuesOf } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 import { analyticsControls, axisQueryControls, seriesControls } from './timeseries.ts';
+import { annotationControls, annotationSection } from './annotations.ts';
 import { axisControls, titleSection, xAxisSection, yAxisSection } from './axes.ts';
 import { colorControls } from './colors.ts';
 import { forecastControls, forecastSection } from './forecast.ts';
@@ -17,6 +18,7 @@ export const cartesianControls = {
   ...timeControls,
   ...axisQueryControls,
   ...analyticsControls,
+  ...annotationControls,
   ...forecastControls,
   ...colorControls,
   ...seriesControls,
@@ -76,6 +78,7 @@ export function cartesianSections<const S extends string>(style: readonly (reado
   return [
     querySection,
     advancedSection,
+    annotationSection,
     forecastSection,
     titleSection,
     section<S | OptionName>('options', 'customize', [

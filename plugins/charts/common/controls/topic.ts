@@ -7,7 +7,17 @@ export function topic<const C extends Controls>(controls: C): C {
   return sharedControls(NAMESPACE, (name) => `control.${name}`, controls);
 }
 
-type SectionLabel = 'query' | 'advanced' | 'forecast' | 'title' | 'options' | 'legend' | 'xAxis' | 'yAxis' | 'tooltip';
+type SectionLabel =
+  | 'query'
+  | 'advanced'
+  | 'annotations'
+  | 'forecast'
+  | 'title'
+  | 'options'
+  | 'legend'
+  | 'xAxis'
+  | 'yAxis'
+  | 'tooltip';
 
 /** A section under one of the headings that many panels have. */
 export function section<const Name extends string>(

@@ -1,0 +1,221 @@
+import type { ControlProps } from './control-type.ts';
+import { Checkbox, ColorInput, NumberInput, Select, TextInput } from '@mantine/core';
+import { REQUIRED } from '@facet/plugin-charts/contract';
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { listOf } from '@facet/sdk/chart-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ANNOTATION_TYPES,
+  type AnnotationDraft,
+  annotationProblem,
+  NEW_ANNOTATION,
+  OPACITIES,
+  sourceTypes,
+  STYLES,
+} from '../common/annotation-draft.ts';
+import classes from './controls.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { moved, PillList } from './pill-list.tsx';
+
+/** Layers that a chart over time shows beside its own numbers. */
+export function AnnotationLayersControl(props: ControlProps<readonly AnnotationDraft[] | null | undefined>) {
+  const { t } = useTranslation('facet/controls');
+  const { label, description, error, value, onChange } = props;
+  const layers = listOf<AnnotationDraft>(value);
+  return (
+    <PillList
+      label={label}
+      description={description}
+      error={error}
+      single={false}
+      emptyText={t('annotation.add')}
+      items={layers.map((layer, index) => ({ key: `${index} ${layer.name}`, text: layer.name, kind: 'text' as const }))}
+      onRemove={(index) => onChange(layers.filter((_, position) => position !== index))}
+      onMove={(from, to) => onChange(moved(layers, from, to))}
+      onDrop={() => {}}
+      editor={(index, close) => (
+        <LayerEditor
+          layer={index === null ? NEW_ANNOTATION : { ...NEW_ANNOTATION, ...layers[index] }}
+          names={layers.filter((_, position) => position !== index).map(({ name }) => name)}
+          onClose={close}
+          onSave={(layer) => {
+            onChange(index === null ? [...layers, layer] : layers.map((one, at) => (at === index ? layer : one)));
+            close();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface LayerEditorProps {
+  readonly layer: AnnotationDraft;
+  /** Of the other layers: the answer tells layers apart by their names. */
+  readonly names: readonly string[];
+  onSave(layer: AnnotationDraft): void;
+  onClose(): void;
+}
+
+function LayerEditor({ layer, names, onSave, onClose }: LayerEditorProps) {
+  const { t } = useTranslation('facet/controls');
+  const [draft, setDraft] = useState(layer);
+  const set = (changed: Partial<AnnotationDraft>) => setDraft({ ...draft, ...changed });
+  const problem = annotationProblem(draft, names);
+  const { annotationType: type } = draft;
+  return (
+    <EditorForm canSave={problem === null} onClose={onClose} onSave={() => onSave(draft)}>
+      <div className={classes.row}>
+        <TextInput
+          label={t('annotation.name')}
+          value={draft.name}
+          error={draft.name.trim() === '' ? REQUIRED : problem === 'name' ? t('annotation.taken') : null}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Select
+          label={t('annotation.type')}
+          allowDeselect={false}
+          data={ANNOTATION_TYPES.map((one) => ({ value: one, label: t(`annotation.types.${one}`) }))}
+          value={type}
+          onChange={(next) => {
+            const annotationType = ANNOTATION_TYPES.find((one) => one === next) ?? 'FORMULA';
+            set({ annotationType, value: '', sourceType: '' });
+          }}
+        />
+      </div>
+      {type === 'FORMULA' ? (
+        <TextInput
+          label={t('annotation.formula')}
+          placeholder="2x + 5"
+          value={String(draft.value)}
+          error={String(draft.value).trim() === '' ? REQUIRED : null}
+          onChange={(event) => set({ value: event.currentTarget.value })}
+        />
+      ) : (
+        <SourceFields draft={draft} set={set} />
+      )}
+      <LookFields draft={draft} set={set} />
+    </EditorForm>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: AnnotationDraft;
+  set(changed: Partial<AnnotationDraft>): void;
+}
+
+function SourceFields({ draft, set }: FieldsProps) {
+  const { t } = useTranslation('facet/controls');
+  const charts = useCharts(sourceTypes(draft.annotationType));
+  return (
+    <>
+      <Select
+        label={t('annotation.chart')}
+        searchable
+        data={charts.map(({ id, slice_name: name }) => ({ value: String(id), label: name }))}
+        value={draft.value === '' ? null : String(draft.value)}
+        error={draft.value === '' ? REQUIRED : null}
+        onChange={(id) => {
+          const chart = charts.find((one) => String(one.id) === id);
+          set({ value: chart?.id ?? '', sourceType: chart?.viz_type ?? '' });
+        }}
+      />
+      <div className={classes.row}>
+        <TextInput
+          label={t('annotation.timeColumn')}
+          value={draft.timeColumn ?? ''}
+          error={draft.timeColumn ? null : REQUIRED}
+          onChange={(event) => set({ timeColumn: event.currentTarget.value })}
+        />
+        {draft.annotationType === 'INTERVAL' ? (
+          <TextInput
+            label={t('annotation.endColumn')}
+            value={draft.intervalEndColumn ?? ''}
+            error={draft.intervalEndColumn ? null : REQUIRED}
+            onChange={(event) => set({ intervalEndColumn: event.currentTarget.value })}
+          />
+        ) : null}
+        {draft.annotationType === 'TIME_SERIES' ? null : (
+          <TextInput
+            label={t('annotation.titleColumn')}
+            value={draft.titleColumn ?? ''}
+            onChange={(event) => set({ titleColumn: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function LookFields({ draft, set }: FieldsProps) {
+  const { t } = useTranslation('facet/controls');
+  return (
+    <>
+      <div className={classes.row}>
+        <Select
+          label={t('annotation.style')}
+          allowDeselect={false}
+          data={STYLES.map((style) => ({ value: style, label: t(`annotation.styles.${style}`) }))}
+          value={draft.style}
+          onChange={(style) => set({ style: STYLES.find((one) => one === style) ?? 'solid' })}
+        />
+        <Select
+          label={t('annotation.opacity')}
+          allowDeselect={false}
+          data={OPACITIES.map((opacity) => ({ value: opacity, label: t(`annotation.opacities.${opacity || 'full'}`) }))}
+          value={draft.opacity}
+          onChange={(opacity) => set({ opacity: OPACITIES.find((one) => one === opacity) ?? '' })}
+        />
+      </div>
+      <div className={classes.row}>
+        <ColorInput
+          label={t('annotation.color')}
+          format="hex"
+          value={draft.color ?? ''}
+          onChange={(color) => set({ color: color === '' ? null : color })}
+        />
+        <NumberInput
+          label={t('annotation.width')}
+          min={0}
+          max={20}
+          value={draft.width}
+          onChange={(width) => set({ width: Number(width) })}
+        />
+      </div>
+      <div className={classes.row}>
+        <Checkbox
+          label={t('annotation.show')}
+          checked={draft.show}
+          onChange={(event) => set({ show: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('annotation.showLabel')}
+          checked={draft.showLabel}
+          onChange={(event) => set({ showLabel: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ChartRow {
+  readonly id: number;
+  readonly slice_name: string;
+  readonly viz_type: string;
+}
+
+/** Saved charts whose rows may feed a layer. */
+function useCharts(types: readonly string[]): readonly ChartRow[] {
+  const api = useService(ApiClientToken);
+  const { data } = useQuery({
+    queryKey: ['annotation-charts'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const path = '/api/v1/chart/?q=(order_column:slice_name,order_direction:asc,page_size:100)';
+      const response = await api.request(path, { signal });
+      return ((await response.json()) as { readonly result: readonly ChartRow[] }).result;
+    },
+  });
+  return (data ?? []).filter(({ viz_type: type }) => types.includes(type));
+}

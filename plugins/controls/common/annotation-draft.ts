@@ -1,0 +1,58 @@
+export const ANNOTATION_TYPES = ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'] as const;
+export type AnnotationType = (typeof ANNOTATION_TYPES)[number];
+
+export const STYLES = ['solid', 'dashed', 'longDashed', 'dotted'] as const;
+export const OPACITIES = ['', 'opacityLow', 'opacityMedium', 'opacityHigh'] as const;
+
+/** A layer as forms store it. */
+export interface AnnotationDraft {
+  readonly name: string;
+  readonly annotationType: AnnotationType;
+  /** Type of the chart that feeds it; empty for formulas. */
+  readonly sourceType: string;
+  /** A formula, or the id of a chart. */
+  readonly value: string | number;
+  readonly timeColumn?: string;
+  readonly intervalEndColumn?: string;
+  readonly titleColumn?: string;
+  readonly color: string | null;
+  readonly opacity: (typeof OPACITIES)[number];
+  readonly style: (typeof STYLES)[number];
+  readonly width: number;
+  readonly show: boolean;
+  readonly showMarkers: boolean;
+  readonly hideLine: boolean;
+  readonly showLabel: boolean;
+  readonly overrides: Readonly<Record<string, unknown>>;
+}
+
+export const NEW_ANNOTATION: AnnotationDraft = {
+  name: '',
+  annotationType: 'FORMULA',
+  sourceType: '',
+  value: '',
+  color: null,
+  opacity: '',
+  style: 'solid',
+  width: 1,
+  show: true,
+  showMarkers: false,
+  hideLine: false,
+  showLabel: false,
+  overrides: {},
+};
+
+/** Types of charts that may feed a layer. */
+export const sourceTypes = (type: AnnotationType): readonly string[] => (type === 'TIME_SERIES' ? ['line'] : ['table']);
+
+/** What keeps a layer from being saved; null: nothing. @param names of the other layers */
+export function annotationProblem(
+  layer: AnnotationDraft,
+  names: readonly string[],
+): 'name' | 'value' | 'column' | null {
+  if (layer.name.trim() === '' || names.includes(layer.name)) return 'name';
+  if (String(layer.value).trim() === '') return 'value';
+  if (layer.annotationType === 'FORMULA') return null;
+  const needsEnd = layer.annotationType === 'INTERVAL';
+  return layer.timeColumn && (!needsEnd || layer.intervalEndColumn) ? null : 'column';
+}
