@@ -2,8 +2,8 @@ import { safeLink, safePicture } from '../../../common/markdown/safe-address.ts'
 import { type HtmlDocument, type HtmlElement, type HtmlNode, isHtmlTag, WITHOUT_TEXT } from './html-tree.ts';
 import { safeDeclarations } from './safe-style.ts';
 
-export const MAX_HTML = 500_000;
-export const MAX_ELEMENTS = 20_000;
+const MAX_HTML = 500_000;
+const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 100;
 
 /** Attributes that say something of an element, and cannot act. */
@@ -25,9 +25,9 @@ const OF_TAG: Readonly<Record<string, readonly string[]>> = {
  * HTML as a tree of known elements. The text is read by the browser into a document that runs and fetches nothing, and what
  * is drawn is made anew from the tree: no text of it is ever read as HTML a second time.
  */
-export function parseHtml(source: string): HtmlDocument {
+export function parseHtml(source: string, most = MAX_ELEMENTS): HtmlDocument {
   const { body } = new DOMParser().parseFromString(source.slice(0, MAX_HTML), 'text/html');
-  const budget = { left: MAX_ELEMENTS };
+  const budget = { left: most };
   const nodes = childrenOf(body, budget, 0);
   return { nodes, cut: source.length > MAX_HTML || budget.left <= 0 };
 }
