@@ -30,6 +30,8 @@ export interface CalendarProps {
 
 /** As many cells as can be seen. */
 const MOST = 4000;
+/** Rows between two metrics, for the name of the second. */
+const GAP = 2;
 const LABELS = 22;
 const HEAD = 20;
 const LEGEND = 26;
@@ -160,7 +162,7 @@ function domainAxis({ form, calendar: { columns, domains } }: CalendarProps, cel
 function metricAxis({ form, metrics, texts, calendar: { rows } }: CalendarProps): YAxisOptions {
   return {
     min: -0.5,
-    max: metrics.length * (rows + 1) - 1.5,
+    max: metrics.length * (rows + GAP) - GAP - 0.5,
     reversed: true,
     startOnTick: false,
     endOnTick: false,
@@ -168,7 +170,7 @@ function metricAxis({ form, metrics, texts, calendar: { rows } }: CalendarProps)
     labels: { enabled: false },
     title: { text: '' },
     plotLines: form.show_metric_name
-      ? metrics.map((metric, block) => nameOf(texts.name(metric), block * (rows + 1)))
+      ? metrics.map((metric, block) => nameOf(texts.name(metric), block * (rows + GAP)))
       : [],
   };
 }
@@ -202,7 +204,7 @@ function cellSeries(
       const color = fill(cell.metric, cell.value);
       return {
         x: cell.column,
-        y: cell.block * (rows + 1) + cell.row,
+        y: cell.block * (rows + GAP) + cell.row,
         value: cell.value,
         color,
         dataLabels: { style: { ...MARK_LABEL, color: inkOn(color) } },
@@ -216,7 +218,7 @@ function sizesOf({ form, calendar, metrics, width, height }: CalendarProps): {
   readonly cell: number;
   readonly below: number;
 } {
-  const lines = Math.max(1, metrics.length) * (calendar.rows + 1) - 1;
+  const lines = Math.max(1, metrics.length) * (calendar.rows + GAP) - GAP;
   const room = height - HEAD - LABELS - (form.show_legend ? LEGEND : 0);
   const fits = Math.min((width - 2 * EDGE) / calendar.columns, room / lines);
   const cell = Math.max(
