@@ -47,7 +47,6 @@ export const manifest = defineManifest({
           ['can_delete', 'FilterSets'],
           ['can_list', 'FilterSets'],
           ['can_get', 'MenuApi'],
-          ['can_explore_json', 'Superset'],
         ],
         roles: ['Alpha', 'Gamma'],
       },

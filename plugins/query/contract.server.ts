@@ -221,6 +221,11 @@ export interface DescribedSource {
 
 /** Data of charts. Every call is authorised, passes row rules, waits for its turn at the database and can be cancelled. */
 export interface ChartQueries {
+  /**
+   * A query context from outside, checked and bounded like the body of `POST /api/v1/chart/data`; what is made of a form
+   * that a person sent is one too. @throws HttpError 400
+   */
+  readContext(body: unknown): QueryContext;
   /** Answer of `POST /api/v1/chart/data`: encoded JSON, or a file. @throws HttpError in the contract's shapes */
   chartData(call: ChartDataCall): Promise<HttpResult>;
 }

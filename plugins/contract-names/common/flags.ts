@@ -29,7 +29,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   ENABLE_DASHBOARD_DOWNLOAD_WEBDRIVER_SCREENSHOT: [false, 'Download a dashboard as a picture taken on the server.'],
   ENABLE_DASHBOARD_SCREENSHOT_ENDPOINTS: [false, 'Calls that take pictures of dashboards.'],
   ENABLE_EXPLORE_DRAG_AND_DROP: [true, 'Drag columns to controls.'],
-  ENABLE_EXPLORE_JSON_CSRF_PROTECTION: [false, 'CSRF tokens on an older call for chart data.'],
   ENABLE_FACTORY_RESET_COMMAND: [false, 'A command that forgets everything.'],
   ENABLE_JAVASCRIPT_CONTROLS: [false, 'JavaScript in controls of charts.'],
   ENABLE_SUPERSET_META_DB: [false, 'Joins across databases.'],

@@ -1,4 +1,5 @@
 import { defineServerPlugin, personOf, type Principal } from '@facet/sdk/common';
+import { PostProcessingPoint } from '@facet/sdk/server';
 import type { ChartQueries } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createChartData } from './assembly/create-chart-data.ts';
@@ -7,6 +8,7 @@ import { createServices } from './assembly/create-services.ts';
 import { implementRoutes } from './assembly/implement-routes.ts';
 import { openGateway } from './assembly/open-gateway.ts';
 import { arrowEncoder } from './encode/arrow-stream.ts';
+import { readContext } from './chart-data/read-context.ts';
 import { createExports } from './exports/create-exports.ts';
 import { filePieces } from './files/file-pieces.ts';
 
@@ -16,7 +18,15 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
   const guards = createGuards(ctx, needs, gateway);
   const exports = createExports({ fire: (hook, request) => ctx.fire(hook, request) });
   const chartData = createChartData(ctx, needs, gateway, guards, exports);
-  const queriesOf = (who: Principal): ChartQueries => ({ chartData: (call) => chartData.answer({ ...call, who }) });
+  const operations = ctx.registry(PostProcessingPoint);
+  const queriesOf = (who: Principal): ChartQueries => ({
+    readContext: (body) =>
+      readContext(
+        body,
+        operations.snapshot().map(({ key }) => key),
+      ),
+    chartData: (call) => chartData.answer({ ...call, who }),
+  });
   const services = createServices(ctx, access, gateway, guards);
   implementRoutes(ctx, { access, gateway, guards, services, chartData, queriesOf });
   return {

@@ -1,5 +1,5 @@
 import type { PluginContext } from '@facet/sdk/common';
-import { type Access, HttpRoutes, PostProcessingPoint, type Principal } from '@facet/sdk/server';
+import { type Access, HttpRoutes, type Principal } from '@facet/sdk/server';
 import { type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes } from '../routes/chart-data-routes.ts';
@@ -23,13 +23,11 @@ export interface RouteParts {
 
 export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
   const { gateway, guards, services, chartData, queriesOf } = parts;
-  const operations = ctx.registry(PostProcessingPoint);
   ctx.implement(HttpRoutes, 'chart-data', async () =>
     chartDataRoutes({
       queries: queriesOf,
       saved: ctx.registry(SavedContextsPoint),
       chartData,
-      operations: () => operations.snapshot().map(({ key }) => key),
       columnValues: (who, call) => columnValues(who, call, { ...guards, databases: gateway.databases }),
     }),
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartQueries, SavedContext } from '../../contract.server.ts';
 import type { ChartCall } from '../chart-data/chart-call.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
+import { readContext } from '../chart-data/read-context.ts';
 import { partOf } from '../testing/part-of.ts';
 import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
 
@@ -14,6 +15,7 @@ function routes() {
   const asked: ChartCall[] = [];
   const found: unknown[] = [];
   const queries = (reader: Principal): ChartQueries => ({
+    readContext: (body) => readContext(body),
     chartData: async (call) => {
       asked.push({ ...call, who: reader });
       return { json: {} };
@@ -33,7 +35,6 @@ function routes() {
     queries,
     saved: charts,
     chartData,
-    operations: () => [],
     columnValues: async () => [],
   });
   const call = (key: string, input: object) => {

@@ -26,13 +26,11 @@ export interface ChartDataRouteParts {
   queries(who: Principal): ChartQueries;
   readonly saved: SavedContextRegistry;
   readonly chartData: ChartData;
-  /** Keys of the operations that plugins bring. */
-  operations(): readonly string[];
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
 }
 
 export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
-  const { queries, saved: charts, chartData, operations, columnValues } = parts;
+  const { queries, saved: charts, chartData, columnValues } = parts;
 
   /** The saved chart that a request draws, by the form that it carries. */
   async function chartOf({ form_data: form }: QueryContext, who: Principal) {
@@ -44,10 +42,11 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
 
   return defineRoutes(chartDataEndpoints, {
     async 'POST /api/v1/chart/data'({ body, principal, signal, request }) {
-      const context = readContext(body, operations());
+      const own = queries(principal);
+      const context = own.readContext(body);
       const chart = await chartOf(context, principal);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
-      return queries(principal).chartData({ context, signal, chartCacheTimeout, requestParams: request.query });
+      return own.chartData({ context, signal, chartCacheTimeout, requestParams: request.query });
     },
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal, request }) {
@@ -55,7 +54,8 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       const chart = source && (await (await source.load()).find(params.id, principal));
       if (!chart) throw notFound();
       if (!chart.queryContext) throw messageError(400, requestTexts.noSavedContext);
-      const stored = readContext(parsed(chart.queryContext), operations());
+      const own = queries(principal);
+      const stored = own.readContext(parsed(chart.queryContext));
       const context: QueryContext = {
         ...stored,
         result_format: query.format ?? 'json',
@@ -64,7 +64,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       };
       const { cacheTimeout: chartCacheTimeout, name: filename } = chart;
       const { query: requestParams } = request;
-      return queries(principal).chartData({ context, signal, chartCacheTimeout, filename, requestParams });
+      return own.chartData({ context, signal, chartCacheTimeout, filename, requestParams });
     },
 
     async 'GET /api/v1/datasource/:type/:id/column/:name/values/'({ params, principal, signal }) {

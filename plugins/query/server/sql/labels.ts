@@ -19,7 +19,11 @@ export function metricLabel(metric: QueryMetric): string {
   if (typeof metric === 'string') return metric;
   if (metric.label) return metric.label;
   if (metric.expressionType === 'SQL') return metric.sqlExpression;
-  return `${metric.aggregate}(${metric.column.column_name})`;
+  // A request's schema leaves the members of metrics loose.
+  const { column }: { readonly column?: { readonly column_name?: unknown } } = metric;
+  if (typeof column?.column_name !== 'string')
+    throw new QueryRefusal('failed', refusalTexts.metricMissing(pythonRepr(metric)));
+  return `${metric.aggregate}(${column.column_name})`;
 }
 
 /** Rules that the contract checks before a query is built. @throws QueryRefusal of kind `invalid`. */

@@ -1,0 +1,27 @@
+import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
+import { defineManifest } from '@facet/sdk/common';
+import { IdentityToken } from '@facet/sdk/server';
+
+export const manifest = defineManifest({
+  id: 'facet/explore-json',
+  version: '1.0.0',
+  name: 'Older chart data call',
+  description: 'Answers explore_json: data of charts by their forms, for clients of older releases.',
+  icon: 'history',
+  engines: { sdk: '^1.0.0' },
+  server: { requires: { charts: SavedChartsToken, queries: ChartQueriesToken, identity: IdentityToken } },
+  flags: [
+    {
+      name: 'ENABLE_EXPLORE_JSON_CSRF_PROTECTION',
+      default: false,
+      description: 'Ask for the CSRF token when a session posts to explore_json.',
+    },
+  ],
+  contributes: {
+    'http/routes@1': [{ key: 'explore-json', prefixes: ['/superset/explore_json'] }],
+    'identity/permission@1': [
+      { key: 'explore-json', pairs: [['can_explore_json', 'Superset']], roles: ['Alpha', 'Gamma'] },
+    ],
+  },
+});

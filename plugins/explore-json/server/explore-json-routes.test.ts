@@ -1,0 +1,198 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SavedChart } from '@facet/plugin-charts/contract.server';
+import type { ChartDataCall } from '@facet/plugin-query/contract.server';
+import type { FormData, QueryContext } from '@facet/sdk/common';
+import { HttpError } from '@facet/sdk/server';
+import { describe, expect, it } from 'vitest';
+import { exploreJsonRoutes } from './explore-json-routes.ts';
+
+const FORM = { viz_type: 'para', datasource: '7__table', metrics: ['n'], series: 'a' };
+const ENTRY = {
+  cache_key: 'k',
+  cached_dttm: null,
+  cache_timeout: 60,
+  is_cached: false,
+  query: 'SELECT a, n',
+  status: 'success',
+  stacktrace: null,
+  rowcount: 1,
+  sql_rowcount: 1,
+  from_dttm: null,
+  to_dttm: null,
+  colnames: ['a', 'n'],
+  coltypes: [1, 0],
+  applied_filters: [{ column: 'a' }],
+  rejected_filters: [],
+};
+const ROWS = '[{"a":"x","n":9007199254740993}]';
+const CSV = { bytes: new Uint8Array([97]), headers: { 'content-type': 'text/csv; charset=utf-8' } };
+
+interface Options {
+  readonly entry?: object;
+  readonly rows?: string;
+  readonly isProtected?: boolean;
+  readonly hasToken?: boolean;
+  readonly via?: 'session' | 'bearer';
+  readonly chart?: Partial<SavedChart>;
+}
+
+/** The routes over a chart data service that takes down what it is asked. */
+function routes({
+  entry = ENTRY,
+  rows = ROWS,
+  isProtected = false,
+  hasToken = false,
+  via = 'session',
+  chart,
+}: Options = {}) {
+  const asked: ChartDataCall[] = [];
+  const checked: unknown[] = [];
+  const { handlers } = exploreJsonRoutes({
+    charts: () => ({ find: async (id: number) => (id === 3 ? (chart as SavedChart | undefined) : undefined) }),
+    queries: () => ({
+      readContext(body) {
+        checked.push(body);
+        return body as QueryContext;
+      },
+      async chartData(call) {
+        asked.push(call);
+        if (call.context.result_format === 'csv') return CSV;
+        return { rawJson: `{"result":[${JSON.stringify(entry).slice(0, -1)},"data":${rows}}]}` };
+      },
+    }),
+    contextOf: async (form: FormData) =>
+      form.viz_type === 'sunburst'
+        ? undefined
+        : {
+            datasource: { id: Number.parseInt(form.datasource, 10), type: 'table' },
+            form_data: form,
+            queries: [{ columns: ['a'], metrics: ['n'], post_processing: [{ operation: 'flatten' }] }],
+          },
+    isProtected: () => isProtected,
+    checkCsrf: async () => hasToken,
+  });
+  async function call(key: string, input: { query?: object; body?: unknown; params?: object } = {}) {
+    const handler = handlers[`${key.split(' ')[0]} /superset/explore_json/${input.params ? ':type/:id/' : ''}`];
+    const given = {
+      principal: { via },
+      scope: {},
+      request: { query: {} },
+      query: {},
+      signal: new AbortController().signal,
+    };
+    return handler?.({ ...given, ...input } as never);
+  }
+  return { asked, checked, call };
+}
+
+const posted = (form: unknown = FORM) => ({ body: { form_data: form } });
+const read = (answer: { rawJson?: unknown } | undefined): unknown => JSON.parse(String(answer?.rawJson));
+
+describe('[A7.27] explore_json', () => {
+  it.each([
+    ['a posted text', 'POST', posted(JSON.stringify(FORM))],
+    ['posted JSON', 'POST', posted(FORM)],
+    ['an argument', 'GET', { query: { form_data: JSON.stringify(FORM) } }],
+    [
+      'both, the argument over the body',
+      'POST',
+      { ...posted({ viz_type: 'chord' }), query: { form_data: JSON.stringify(FORM) } },
+    ],
+    [
+      'a place in the path',
+      'POST',
+      { ...posted({ ...FORM, datasource: '1__table' }), params: { type: 'table', id: '7' } },
+    ],
+  ])('answers for a form as %s', async (_, method, input) => {
+    const { call, asked, checked } = routes();
+    const answer = await call(method, input);
+    expect(read(answer)).toMatchObject({ ...ENTRY, errors: [], form_data: FORM });
+    // A number that no double holds.
+    expect(String(answer?.rawJson)).toContain(`"data":${ROWS}`);
+    expect(asked).toMatchObject([{ context: { datasource: { id: 7 }, force: false, result_type: 'full' } }]);
+    // What becomes of a form of a person is checked like what a person sends.
+    expect(checked).toEqual(asked.map(({ context }) => context));
+  });
+
+  it.each<[string, string, object]>([
+    ['query', 'query', { query: 'SELECT a, n', language: 'sql' }],
+    ['results', 'full', { colnames: ['a', 'n'], coltypes: [1, 0], data: [{ a: 'x', n: 1 }] }],
+    ['samples', 'samples', { colnames: ['a', 'n'], coltypes: [1, 0], data: [{ a: 'x', n: 1 }] }],
+  ])('gives the %s alone', async (mode, type, expected) => {
+    const { call, asked } = routes({ rows: '[{"a":"x","n":1}]' });
+    expect(read(await call('POST', { ...posted(), query: { [mode]: 'true', force: 'true' } }))).toEqual(expected);
+    expect(asked).toMatchObject([{ context: { result_type: type, result_format: 'json', force: true } }]);
+  });
+
+  it('gives the file of the one table writer as it is, of the rows of the database', async () => {
+    const { call, asked } = routes();
+    expect(await call('GET', { query: { form_data: JSON.stringify(FORM), csv: 'true' } })).toBe(CSV);
+    expect(asked[0]?.context).toMatchObject({ result_format: 'csv', queries: [{ post_processing: [] }] });
+  });
+
+  it('names no filters of an answer from the cache', async () => {
+    const { call } = routes({ entry: { ...ENTRY, is_cached: true } });
+    expect(read(await call('POST', posted()))).toMatchObject({ applied_filters: [], rejected_filters: [] });
+  });
+
+  it('takes the form and the cache life of a saved chart that the caller may see', async () => {
+    const { call, asked } = routes({ chart: { formData: FORM, cacheTimeout: 5 } });
+    expect(read(await call('POST', posted({ slice_id: 3 })))).toMatchObject({ form_data: { ...FORM, slice_id: 3 } });
+    expect(asked).toMatchObject([{ chartCacheTimeout: 5 }]);
+    await expect(call('POST', posted({ slice_id: 4 }))).rejects.toBeInstanceOf(HttpError);
+  });
+
+  const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
+  it.each<[string, unknown, RegExp]>([
+    ['no form', undefined, /form of the chart/],
+    ['no JSON', '{', /form of the chart/],
+    ['no object', '[1]', /form of the chart/],
+    ['too deep', `{"viz_type":"para","datasource":"7__table","a":${deep}}`, /form of the chart/],
+    ['no dataset', { ...FORM, datasource: undefined }, /dataset/],
+    ['no real dataset', { ...FORM, datasource: '7__table; drop' }, /dataset/],
+    ['a type of the newer call', { ...FORM, viz_type: 'pie' }, /type pie/],
+    ['a member of every object', { ...FORM, viz_type: 'constructor' }, /type constructor/],
+    ['a type without a plugin', { ...FORM, viz_type: 'sunburst' }, /type sunburst/],
+  ])('refuses %s, and reads nothing', async (_, form, message) => {
+    const { call, asked } = routes();
+    const refusal: unknown = await call('POST', { body: form === undefined ? {} : { form_data: form } }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the CSRF token of a post', () => {
+  const refusal = { status: 400, body: { errors: [{ error_type: 'FRONTEND_CSRF_ERROR' }] } };
+  it.each<[string, Options, boolean]>([
+    ['is not asked while the flag is off', {}, true],
+    ['is asked while it is on', { isProtected: true }, false],
+    ['is taken', { isProtected: true, hasToken: true }, true],
+    ['is not asked of a bearer', { isProtected: true, via: 'bearer' }, true],
+  ])('%s', async (_, options, passes) => {
+    const { call, asked } = routes(options);
+    const answer = call('POST', posted());
+    await (passes ? expect(answer).resolves.toBeDefined() : expect(answer).rejects.toMatchObject(refusal));
+    expect(asked).toHaveLength(passes ? 1 : 0);
+  });
+});
+
+const GOLDEN = join(import.meta.dirname, '../../../../shared/golden/charts');
+const FILES = ['misc_charts.parallel_coordinates', 'misc_charts.birth_in_france_by_department_in_2016'];
+
+describe.skipIf(!existsSync(GOLDEN))('recorded answers (../shared/golden is absent where this is skipped)', () => {
+  it.each(FILES)('have these members, and this data of the same rows: %s', async (file) => {
+    const recorded = JSON.parse(readFileSync(join(GOLDEN, `${file}.json`), 'utf8'));
+    const [{ request, answer }] = recorded.calls;
+    const { sql: query, rows_total: _, data, ...legacy } = answer.legacy;
+    // What the query behind it answers: the recorded values under the names of its columns.
+    const rows = data.map((row: object) =>
+      Object.fromEntries(Object.values(row).map((value, at) => [legacy.colnames[at], value])),
+    );
+    const { call } = routes({ entry: { ...ENTRY, ...legacy, query }, rows: JSON.stringify(rows) });
+    const form = { ...request.body, datasource: '7__table' };
+    expect(read(await call('POST', posted(JSON.stringify(form))))).toMatchObject({ ...legacy, query, data });
+  });
+});

@@ -1,0 +1,21 @@
+import { defineServerPlugin, type FormData } from '@facet/sdk/common';
+import { HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
+import { manifest } from '../manifest.ts';
+import { exploreJsonRoutes } from './explore-json-routes.ts';
+
+export default defineServerPlugin(manifest, (ctx, { charts, queries, identity }) => {
+  const types = ctx.registry(ServedChartQueryPoint);
+  const isProtected = ctx.flag('ENABLE_EXPLORE_JSON_CSRF_PROTECTION');
+  ctx.implement(HttpRoutes, 'explore-json', async () =>
+    exploreJsonRoutes({
+      charts: (scope) => charts.for(scope),
+      queries: (scope) => queries.for(scope),
+      async contextOf(form: FormData) {
+        const query = await types.get(form.viz_type)?.load();
+        return query && storedContext(query, form);
+      },
+      isProtected: () => isProtected.get(),
+      checkCsrf: (request) => identity.authenticator.checkCsrf(request),
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+/** A row of an answer; whole numbers beyond 2^53 are bigints. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The query behind the rows, by the names of its columns. */
+export interface AskedNames {
+  readonly columns: readonly string[];
+  readonly metrics: readonly string[];
+  /** As the answer has them, in order. */
+  readonly all: readonly string[];
+}
+
+export type PayloadOf = (rows: readonly Row[], names: AskedNames, form: Row) => unknown;
+
+export const numberOr0 = (value: unknown): number | bigint =>
+  typeof value === 'number' || typeof value === 'bigint' ? value : 0;

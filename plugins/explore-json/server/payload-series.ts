@@ -1,0 +1,30 @@
+import type { PayloadOf, Row } from './payload-rows.ts';
+
+interface Series {
+  readonly key: string;
+  readonly values: readonly { readonly x: unknown; readonly y: unknown }[];
+}
+
+/** Rows of one point in time, with a column for each series. A series without a number is left out. */
+export function seriesOf(rows: readonly Row[], [axis = '', ...columns]: readonly string[]): readonly Series[] {
+  return columns
+    .map((column) => ({
+      key: column === '' ? 'N/A' : column,
+      values: rows.map((row) => ({ x: row[axis], y: row[column] ?? null })),
+    }))
+    .filter(({ values }) => values.some(({ y }) => typeof y === 'number' || typeof y === 'bigint'));
+}
+
+export const lines: PayloadOf = (rows, { all }) => seriesOf(rows, all);
+
+/** Series by points in time. */
+export const rose: PayloadOf = (rows, { all }) => {
+  const moments = new Map<string, object[]>();
+  for (const { key, values } of seriesOf(rows, all))
+    for (const { x, y } of values) {
+      const moment = moments.get(String(x)) ?? [];
+      moment.push({ key, value: y ?? 0, name: key, time: x });
+      moments.set(String(x), moment);
+    }
+  return Object.fromEntries(moments);
+};

@@ -1,0 +1,145 @@
+import { HttpError } from '@facet/sdk/server';
+import { describe, expect, it } from 'vitest';
+import type { AskedNames, Row } from './payload-rows.ts';
+import { payloadOf } from './payload-shapes.ts';
+
+const names = (columns: readonly string[], metrics: readonly string[], axis?: string): AskedNames => ({
+  columns,
+  metrics,
+  all: [...(axis === undefined ? [] : [axis]), ...columns, ...metrics],
+});
+const DAY = 86_400_000;
+
+describe('[A7.27] the data of a chart in the shape of its type', () => {
+  it.each<[string, readonly Row[], AskedNames, Row, unknown]>([
+    ['para', [{ a: 'x', n: 1 }], names(['a'], ['n']), {}, [{ a: 'x', n: 1 }]],
+    [
+      'country_map',
+      [{ dept: 'FR-01', n: 2 }],
+      names(['dept'], ['n']),
+      { entity: 'dept' },
+      [{ country_id: 'FR-01', metric: 2 }],
+    ],
+    [
+      'chord',
+      [
+        { a: 'x', b: 'y', n: 3 },
+        { a: 'y', b: 'z', n: null },
+      ],
+      names(['a', 'b'], ['n']),
+      {},
+      {
+        nodes: ['x', 'y', 'z'],
+        matrix: [
+          [0, 3, 0],
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+      },
+    ],
+    ['bullet', [{ n: 4 }], names([], ['n']), {}, { measures: [4] }],
+    [
+      'bubble',
+      [{ e: 'p', s: 'g', m: 1, k: 2, z: 3 }],
+      names(['e', 's'], ['m', 'k', 'z']),
+      { series: 's', x: 'm', y: 'k', size: { expressionType: 'SQL', sqlExpression: 'max(z)', label: 'z' } },
+      [{ key: 'g', values: [{ e: 'p', s: 'g', m: 1, k: 2, z: 3, x: 1, y: 2, size: 3, shape: 'circle', group: 'g' }] }],
+    ],
+    [
+      'horizon',
+      [
+        { __timestamp: 0, a: 1, b: null, '': 5 },
+        { __timestamp: DAY, a: null, b: null, '': 6 },
+      ],
+      { columns: [], metrics: [], all: ['__timestamp', 'a', 'b', ''] },
+      {},
+      [
+        {
+          key: 'a',
+          values: [
+            { x: 0, y: 1 },
+            { x: DAY, y: null },
+          ],
+        },
+        {
+          key: 'N/A',
+          values: [
+            { x: 0, y: 5 },
+            { x: DAY, y: 6 },
+          ],
+        },
+      ],
+    ],
+    [
+      'rose',
+      [
+        { __timestamp: DAY, a: 1, b: null },
+        { __timestamp: 2 * DAY, a: null, b: 2 },
+      ],
+      { columns: [], metrics: [], all: ['__timestamp', 'a', 'b'] },
+      {},
+      {
+        [DAY]: [
+          { key: 'a', value: 1, name: 'a', time: DAY },
+          { key: 'b', value: 0, name: 'b', time: DAY },
+        ],
+        [2 * DAY]: [
+          { key: 'a', value: 0, name: 'a', time: 2 * DAY },
+          { key: 'b', value: 2, name: 'b', time: 2 * DAY },
+        ],
+      },
+    ],
+    [
+      'paired_ttest',
+      [
+        { __timestamp: 0, g: 'x', n: 1 },
+        { __timestamp: 0, g: 'y', n: 2 },
+        { __timestamp: DAY, g: 'x', n: 3 },
+      ],
+      names(['g'], ['n'], '__timestamp'),
+      {},
+      {
+        n: [
+          {
+            group: ['x'],
+            values: [
+              { x: 0, y: 1 },
+              { x: DAY, y: 3 },
+            ],
+          },
+          { group: ['y'], values: [{ x: 0, y: 2 }] },
+        ],
+      },
+    ],
+    [
+      'time_table',
+      [
+        { __timestamp: DAY, n: 1 },
+        { __timestamp: 0, n: 2 },
+      ],
+      names([], ['n'], '__timestamp'),
+      {},
+      {
+        records: { '1970-01-01 00:00:00': { n: 2 }, '1970-01-02 00:00:00': { n: 1 } },
+        columns: ['n'],
+        is_group_by: false,
+      },
+    ],
+    [
+      'time_table',
+      [{ __timestamp: 0, g: '__proto__', n: 2 }],
+      names(['g'], ['n'], '__timestamp'),
+      {},
+      { records: { '1970-01-01 00:00:00': { ['__proto__']: 2 } }, columns: ['__proto__'], is_group_by: true },
+    ],
+  ])('%s', (key, rows, asked, form, expected) => {
+    expect(payloadOf(key)(rows, asked, form)).toEqual(expected);
+  });
+});
+
+it('a matrix that grows beyond its bound is refused before there is one', () => {
+  const rows = Array.from({ length: 600 }, (_, at) => ({ a: `from ${at}`, b: `to ${at}`, n: 1 }));
+  const refused = (): unknown => payloadOf('chord')(rows, names(['a', 'b'], ['n']), {});
+  expect(refused).toThrow(HttpError);
+  expect(refused).toThrow(/1200/);
+});
