@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default of one second is shorter than a busy machine takes; as long as `newPage` waits for an element.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -30,13 +32,17 @@ export default defineConfig({
           exclude: NEVER,
           fileParallelism: false,
           testTimeout: 120_000,
-          // The default of one second is shorter than a busy machine takes for a page; as long as `newPage` waits for an element.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         extends: true,
-        test: { name: 'page', environment: 'happy-dom', include: IN_A_PAGE, exclude: NEVER },
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: IN_A_PAGE,
+          exclude: NEVER,
+          setupFiles: ['tests/support/page-patience.ts'],
+        },
       },
     ],
   },

@@ -19,6 +19,17 @@ export const manifest = defineManifest({
         description:
           'Shows how metrics change over time with the area below each line, so that stacked parts show their sum. For exact values of single parts use lines.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: {
+            x_axis: 'date',
+            time_grain_sqla: 'P1M',
+            metrics: ['total_precipitation'],
+            groupby: ['location'],
+            stack: 'Stack',
+            y_axis_title: 'mm',
+          },
+        },
         tags: [
           'ECharts',
           'Predictive',

@@ -19,6 +19,17 @@ export const manifest = defineManifest({
         description:
           'Compares amounts over time or between categories. Stack the bars to show how parts make up a whole, or lay them down when the names are long.',
         category: 'Evolution',
+        example: {
+          dataset: 'birdstrikes',
+          form: {
+            x_axis: 'phase_of_flight',
+            metrics: ['count'],
+            groupby: ['wildlife_size'],
+            stack: 'Stack',
+            x_axis_sort: 'count',
+            x_axis_sort_asc: false,
+          },
+        },
         tags: [
           'ECharts',
           'Predictive',

@@ -18,6 +18,16 @@ export const manifest = defineManifest({
         description:
           'Shows the newest value of one metric with the line that led to it and the change since an earlier point. Best for a figure that is watched every day.',
         category: 'KPI',
+        example: {
+          dataset: 'flights',
+          form: {
+            x_axis: 'flight_time',
+            time_grain_sqla: 'P1W',
+            metric: 'count',
+            show_trend_line: true,
+            y_axis_format: '.3s',
+          },
+        },
         tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Percentages', 'Popular', 'Featured', 'Report', 'Trend'],
         label: 'Featured',
         tile: 5,
@@ -31,6 +41,10 @@ export const manifest = defineManifest({
         description:
           'Shows one metric as one number, with a line of text below. Best for a total that needs no history.',
         category: 'KPI',
+        example: {
+          dataset: 'flights',
+          form: { metric: 'total_distance', y_axis_format: '.3s', subtitle: 'miles flown from January to June' },
+        },
         tags: ['Additive', 'Business', 'ECharts', 'Legacy', 'Percentages', 'Popular', 'Featured', 'Report'],
         label: 'Featured',
         behaviors: ['DRILL_TO_DETAIL'],
@@ -43,6 +57,23 @@ export const manifest = defineManifest({
         description:
           'Shows one metric beside what it was in another period, with the difference and its share. Prefer the trendline where the way between the two matters.',
         category: 'KPI',
+        example: {
+          dataset: 'flights',
+          form: {
+            metric: 'count',
+            y_axis_format: '.3s',
+            time_compare: ['1 month ago'],
+            adhoc_filters: [
+              {
+                clause: 'WHERE',
+                comparator: '2001-05-01 : 2001-06-01',
+                expressionType: 'SIMPLE',
+                operator: 'TEMPORAL_RANGE',
+                subject: 'flight_time',
+              },
+            ],
+          },
+        },
         tags: ['Comparison', 'Business', 'ECharts', 'Percentages', 'Report', 'Advanced-Analytics'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><text x="48" y="32" font-size="22" font-weight="600" text-anchor="middle" fill="currentColor" font-family="inherit">1.2k</text><path stroke="currentColor" stroke-opacity=".35" stroke-width="3" d="M12 48h20M12 54h12"/><path stroke="var(--chart-1)" stroke-width="3" d="M38 48h20M38 54h12"/><path stroke="var(--chart-1)" stroke-width="3" d="M64 48h20M64 54h12"/></svg>',

@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows how the values of a metric spread in each group: the middle half as a box, the rest as whiskers and dots. For the shape of a distribution in detail take the histogram.',
         category: 'Distribution',
+        example: {
+          dataset: 'penguins',
+          form: { metrics: ['avg_body_mass'], columns: ['flipper_length_mm', 'sex'], groupby: ['species'] },
+        },
         tags: ['ECharts', 'Range', 'Statistical', 'Popular', 'Featured'],
         label: 'Featured',
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],

@@ -19,6 +19,21 @@ export const manifest = defineManifest({
         description:
           'Places things by two metrics and sizes them by a third, coloured by group. Best for how metrics hang together; for amounts side by side take bars.',
         category: 'Correlation',
+        example: {
+          dataset: 'countries',
+          form: {
+            entity: 'country',
+            series: 'region',
+            x: 'avg_income',
+            y: 'avg_life_expectancy',
+            size: 'total_population',
+            max_bubble_size: '50',
+            logXAxis: true,
+            row_limit: 200,
+            x_axis_label: 'Income per person ($)',
+            y_axis_label: 'Life expectancy (years)',
+          },
+        },
         tags: ['Multi-Dimensions', 'Comparison', 'Scatter', 'Time', 'Trend', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
         thumbnail:

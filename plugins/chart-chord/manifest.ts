@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows how much goes from where to where as bands inside a circle. Best for few ends that exchange in both directions; for one direction take the sankey chart.',
         category: 'Flow',
+        example: {
+          dataset: 'birdstrikes',
+          form: { groupby: 'time_of_day', columns: 'phase_of_flight', metric: 'count' },
+        },
         tags: ['Circular', 'Legacy', 'Proportional', 'Relational'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="none"><circle cx="48" cy="32" r="26" stroke="currentColor" stroke-opacity=".25" stroke-width="5"/><path fill="var(--chart-1)" fill-opacity=".5" d="M26 18Q48 32 72 22L74 30Q48 32 23 26z"/><path fill="var(--chart-2)" fill-opacity=".5" d="M26 46Q48 32 56 8L64 11Q48 32 32 53z"/></svg>',

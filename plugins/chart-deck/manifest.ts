@@ -30,6 +30,17 @@ export const manifest = defineManifest({
         description:
           'Draws a point for each row where it lies, as large as an amount. With many points on top of each other take bins or a heat map.',
         category: 'Map',
+        example: {
+          dataset: 'earthquakes',
+          form: {
+            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            point_radius_fixed: { type: 'metric', value: 'max_magnitude' },
+            point_unit: 'square_km',
+            multiplier: 10,
+            min_radius: 2,
+            max_radius: 12,
+          },
+        },
         tags: ['deckGL', 'Comparison', 'Scatter', '2D', 'Geo', 'Intensity', 'Density'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><circle cx="22" cy="24" r="4" fill="var(--chart-1)"/><circle cx="36" cy="36" r="6" fill="var(--chart-2)"/><circle cx="52" cy="22" r="3" fill="var(--chart-1)"/><circle cx="62" cy="40" r="5" fill="var(--chart-3)"/><circle cx="74" cy="26" r="7" fill="var(--chart-1)"/></svg>',
@@ -40,6 +51,15 @@ export const manifest = defineManifest({
         description:
           'Draws an arc from one place to another for each row. For a few thousand connections at most; beyond that only their bundle is seen.',
         category: 'Map',
+        example: {
+          dataset: 'routes',
+          form: {
+            start_spatial: { type: 'latlong', lonCol: 'origin_longitude', latCol: 'origin_latitude' },
+            end_spatial: { type: 'latlong', lonCol: 'destination_longitude', latCol: 'destination_latitude' },
+            row_limit: 100,
+            stroke_width: 1,
+          },
+        },
         tags: ['deckGL', 'Geo', '3D', 'Relational', 'Web'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="none" stroke="var(--chart-1)" stroke-width="2"><path d="M14 44Q38 4 66 38M20 26Q48 2 80 30" /><path stroke="var(--chart-2)" d="M30 50Q52 20 82 44"/></g></svg>',
@@ -50,6 +70,16 @@ export const manifest = defineManifest({
         description:
           'Puts rows into hexagons and draws what their amounts give as height and colour. Shows where there is much without a point for each row.',
         category: 'Map',
+        example: {
+          dataset: 'airports',
+          form: {
+            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            size: 'count',
+            grid_size: 60000,
+            extruded: false,
+            row_limit: 5000,
+          },
+        },
         tags: ['deckGL', '3D', 'Geo', 'Comparison'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-1)"><path opacity=".4" d="M18 30l8-5 8 5v10l-8 5-8-5z"/><path opacity=".9" d="M36 20l8-5 8 5v24l-8 5-8-5z"/><path opacity=".65" d="M54 28l8-5 8 5v12l-8 5-8-5z"/></g></svg>',
@@ -60,6 +90,16 @@ export const manifest = defineManifest({
         description:
           'Puts rows into squares on the ground and draws the sum of their amounts as height and colour. Take hexagons where neighbours matter.',
         category: 'Map',
+        example: {
+          dataset: 'airports',
+          form: {
+            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            size: 'count',
+            grid_size: 60000,
+            extruded: false,
+            row_limit: 5000,
+          },
+        },
         tags: ['deckGL', '3D', 'Comparison'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-2)"><path opacity=".4" d="M18 30h14v14H18z"/><path opacity=".9" d="M34 16h14v28H34z"/><path opacity=".65" d="M50 24h14v20H50z"/><path opacity=".3" d="M66 36h14v8H66z"/></g></svg>',
@@ -70,6 +110,15 @@ export const manifest = defineManifest({
         description:
           'Puts rows into squares of the screen, which stay as large when the map is zoomed. For places on the ground take the grid.',
         category: 'Map',
+        example: {
+          dataset: 'airports',
+          form: {
+            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            size: 'count',
+            grid_size: 12,
+            row_limit: 5000,
+          },
+        },
         tags: ['deckGL', 'Comparison', 'Intensity', 'Density'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-3)"><path opacity=".3" d="M20 20h10v10H20zM64 36h10v10H64z"/><path opacity=".6" d="M32 20h10v10H32zM44 32h10v10H44z"/><path d="M32 32h10v10H32z"/><path opacity=".8" d="M56 20h10v10H56z"/></g></svg>',
@@ -80,6 +129,14 @@ export const manifest = defineManifest({
         description:
           'Draws how densely amounts lie as a smooth colour. It shows patterns and no exact amounts; for those take bins.',
         category: 'Map',
+        example: {
+          dataset: 'airports',
+          form: {
+            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            size: 'count',
+            row_limit: 5000,
+          },
+        },
         tags: ['deckGL', 'Spatial', 'Comparison'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-4)"><circle opacity=".25" cx="40" cy="32" r="20"/><circle opacity=".45" cx="40" cy="32" r="12"/><circle opacity=".9" cx="40" cy="32" r="5"/><circle opacity=".3" cx="70" cy="28" r="11"/><circle opacity=".7" cx="70" cy="28" r="5"/></g></svg>',
@@ -90,6 +147,14 @@ export const manifest = defineManifest({
         description:
           'Draws lines and bands where amounts are equal. Good for what changes steadily from place to place, such as noise or rain.',
         category: 'Map',
+        example: {
+          dataset: 'airports',
+          form: {
+            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            size: 'count',
+            row_limit: 5000,
+          },
+        },
         tags: ['deckGL', 'Spatial', 'Comparison'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="none" stroke="var(--chart-1)" stroke-width="1.5"><path d="M22 34c0-14 18-18 30-12s18 22 4 26-34 0-34-14z"/><path d="M30 34c0-8 12-11 20-7s10 13 2 15-22 0-22-8z"/><path d="M37 34c0-4 6-5 10-3s4 6 0 7-10 0-10-4z"/></g></svg>',
@@ -100,6 +165,7 @@ export const manifest = defineManifest({
         description:
           'Draws a line for each row along the places that a column lists. For connections that only have two ends take arcs.',
         category: 'Map',
+        example: { dataset: 'routes', form: { line_column: 'path', line_type: 'json', row_limit: 200, line_width: 1 } },
         tags: ['deckGL', 'Web'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><path fill="none" stroke="var(--chart-2)" stroke-width="2.5" stroke-linejoin="round" d="M14 44l14-18 12 8 10-16 12 22 10-8 10 10"/></svg>',

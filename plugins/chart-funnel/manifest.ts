@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows how much is left after each step of a process, such as visits that become orders. Steps should follow each other; for parts side by side take bars.',
         category: 'KPI',
+        example: {
+          dataset: 'birdstrikes',
+          form: { groupby: ['phase_of_flight'], metric: 'count', row_limit: 8, sort_by_metric: true },
+        },
         tags: ['Business', 'ECharts', 'Progressive', 'Report', 'Sequential', 'Trend', 'Popular', 'Featured'],
         label: 'Featured',
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],

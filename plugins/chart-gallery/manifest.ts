@@ -7,7 +7,7 @@ export const manifest = defineManifest({
   version: '1.0.0',
   name: 'Chart gallery',
   description: 'Every chart type on example data, by day and by night.',
-  icon: 'photo',
+  icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken, charts: ChartsToken } },
   contributes: {
@@ -25,7 +25,7 @@ export const manifest = defineManifest({
         key: 'wall',
         label: 'title',
         path: '/chart-gallery/',
-        icon: 'photo',
+        icon: 'chart-bar',
         menu: 'settings',
         section: 'section',
         order: 95,

@@ -19,6 +19,17 @@ export const manifest = defineManifest({
         description:
           'Shows how far a metric, or a few groups of it, is between two bounds. Best for one number with a target; for its course take the big number with trendline.',
         category: 'KPI',
+        example: {
+          dataset: 'flights',
+          form: {
+            groupby: [],
+            metric: 'avg_delay',
+            min_val: 0,
+            max_val: 20,
+            number_format: ',.1f',
+            value_formatter: '{value} min',
+          },
+        },
         tags: ['Multi-Variables', 'Business', 'Comparison', 'ECharts', 'Report', 'Popular', 'Featured'],
         label: 'Featured',
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],

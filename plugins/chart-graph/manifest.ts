@@ -19,6 +19,16 @@ export const manifest = defineManifest({
         description:
           'Shows what is connected with what, as dots and lines. Best for up to a few hundred connections; for amounts that flow take the sankey chart.',
         category: 'Flow',
+        example: {
+          dataset: 'birdstrikes',
+          form: {
+            source: 'time_of_day',
+            target: 'phase_of_flight',
+            metric: 'count',
+            row_limit: 60,
+            showSymbolThreshold: 0,
+          },
+        },
         tags: [
           'Circular',
           'Comparison',

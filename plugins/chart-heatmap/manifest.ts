@@ -19,6 +19,16 @@ export const manifest = defineManifest({
         description:
           'Shows an amount for each pair of two dimensions as a colour, so that patterns stand out. For exact amounts take the pivot table.',
         category: 'Correlation',
+        example: {
+          dataset: 'flights',
+          form: {
+            x_axis: 'hour',
+            groupby: 'weekday',
+            metric: 'avg_delay',
+            y_axis_format: ',.1f',
+            linear_color_scheme: 'oranges',
+          },
+        },
         tags: ['Business', 'Intensity', 'Density', 'Single Metric', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
         thumbnail:

@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows how the values of one column are spread, as counts in equal bins. The number of bins shapes the picture: try several.',
         category: 'Distribution',
+        example: {
+          dataset: 'flights',
+          form: { column: 'distance', bins: 20, row_limit: 10000, x_axis_title: 'Distance (mi)', show_legend: false },
+        },
         tags: ['Comparison', 'ECharts', 'Pattern', 'Range'],
         thumbnail:
           '<svg viewBox="0 0 96 64" fill="var(--chart-1)"><path d="M12 44h12v12H12zM25 32h12v24H25zM38 14h12v42H38zM51 22h12v34H51zM64 38h12v18H64zM77 48h8v8h-8z"/></svg>',

@@ -19,6 +19,16 @@ export const manifest = defineManifest({
         description:
           'Shows how one or more metrics change over time. Best for trends and for comparing a handful of series; use fewer lines before you use more colours.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: {
+            x_axis: 'date',
+            time_grain_sqla: 'P1W',
+            metrics: ['avg_temp_max'],
+            groupby: ['location'],
+            y_axis_title: 'High (°C)',
+          },
+        },
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Popular', 'Featured'],
         label: 'Featured',
         tile: 1,
@@ -43,6 +53,10 @@ export const manifest = defineManifest({
         description:
           'Lines over time, each as its change since its first value, so that series of different sizes compare. For the values themselves take the line chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: { granularity_sqla: 'date', time_grain_sqla: 'P1M', metrics: ['avg_temp_max'], groupby: ['location'] },
+        },
         tags: ['Legacy', 'Time', 'Advanced-Analytics', 'Comparison', 'Line', 'Percentages', 'Predictive', 'Trend'],
         label: 'Deprecated',
         thumbnail:

@@ -19,6 +19,20 @@ export const manifest = defineManifest({
         description:
           'Draws two queries over one axis, each with marks, and if asked for a value axis, of its own. Best for metrics of different kinds over the same time; for one metric take the line or the bar chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: {
+            x_axis: 'date',
+            time_grain_sqla: 'P1M',
+            metrics: ['total_precipitation'],
+            groupby: [],
+            seriesType: 'bar',
+            metrics_b: ['avg_temp_max'],
+            groupby_b: [],
+            seriesTypeB: 'smooth',
+            yAxisIndexB: 1,
+          },
+        },
         tags: [
           'Advanced-Analytics',
           'ECharts',

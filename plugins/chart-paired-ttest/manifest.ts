@@ -18,6 +18,10 @@ export const manifest = defineManifest({
         description:
           'Tells whether groups differ from a control group by more than chance, moment by moment, and by how much. Prefer lines where the course itself matters.',
         category: 'Correlation',
+        example: {
+          dataset: 'weather',
+          form: { granularity_sqla: 'date', time_grain_sqla: 'P1M', metrics: ['avg_temp_max'], groupby: ['location'] },
+        },
         tags: ['Legacy', 'Statistical', 'Tabular'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><g fill="currentColor" opacity=".22"><path d="M12 10h72v6H12zM12 24h20v4H12zM12 36h24v4H12zM12 48h18v4H12zM44 24h14v4H44zM44 36h14v4H44zM44 48h14v4H44z"/></g><path fill="var(--chart-1)" d="M70 24h14v4H70zM70 48h14v4H70z"/><path fill="var(--chart-2)" d="M70 36h8v4h-8z"/></svg>',

@@ -19,6 +19,16 @@ export const manifest = defineManifest({
         description:
           'Shows what share each part has of one whole. Reads well with at most five parts; beyond that a bar chart compares them better.',
         category: 'Part of a Whole',
+        example: {
+          dataset: 'birdstrikes',
+          form: {
+            groupby: ['phase_of_flight'],
+            metric: 'count',
+            donut: true,
+            label_type: 'key_percent',
+            show_labels_threshold: 4,
+          },
+        },
         tags: [
           'Categorical',
           'Circular',

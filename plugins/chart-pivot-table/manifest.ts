@@ -18,6 +18,17 @@ export const manifest = defineManifest({
         description:
           'Summarises metrics by dimensions along rows and columns, with totals and subtotals. Prefer a table where one list of rows is enough.',
         category: 'Table',
+        example: {
+          dataset: 'birdstrikes',
+          form: {
+            groupbyRows: ['phase_of_flight'],
+            groupbyColumns: ['wildlife_size'],
+            metrics: ['count'],
+            rowTotals: true,
+            colTotals: true,
+            valueFormat: ',d',
+          },
+        },
         tags: ['Additive', 'Report', 'Tabular', 'Popular', 'Featured'],
         label: 'Featured',
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],

@@ -19,6 +19,17 @@ export const manifest = defineManifest({
         description:
           'Shows several metrics of a few groups around one centre, so that their shapes can be compared. Each metric has its own scale; for exact comparison take bars.',
         category: 'Ranking',
+        example: {
+          dataset: 'countries',
+          form: {
+            groupby: ['region'],
+            metrics: [
+              { expressionType: 'SQL', sqlExpression: 'AVG(income / 1000)', label: 'Income (k$)' },
+              'avg_life_expectancy',
+              { expressionType: 'SQL', sqlExpression: 'AVG(population / 1000000)', label: 'Population (M)' },
+            ],
+          },
+        },
         tags: ['Business', 'Comparison', 'Multi-Variables', 'Report', 'Web', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],

@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows each value over the axis as a dot, without a line between them. Best where values are many and a line would pretend an order; for two metrics against each other take the bubble chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: { x_axis: 'date', time_grain_sqla: 'P1W', metrics: ['avg_temp_max'], groupby: ['location'] },
+        },
         tags: [
           'ECharts',
           'Predictive',

@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows parts of a whole in rings, each ring dividing the one inside it. Reads well for two or three levels; for many small parts take the treemap.',
         category: 'Part of a Whole',
+        example: {
+          dataset: 'countries',
+          form: { columns: ['region', 'country'], metric: 'total_population', row_limit: 100 },
+        },
         tags: ['ECharts', 'Multi-Levels', 'Proportional', 'Popular', 'Featured'],
         label: 'Featured',
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],

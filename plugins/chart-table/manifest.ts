@@ -18,6 +18,15 @@ export const manifest = defineManifest({
         description:
           'Shows rows as they are or aggregated by dimensions, with bars behind the numbers, totals and conditional colours. Best when exact values matter.',
         category: 'Table',
+        example: {
+          dataset: 'countries',
+          form: {
+            query_mode: 'aggregate',
+            groupby: ['region'],
+            metrics: ['count', 'total_population', 'avg_life_expectancy', 'avg_income'],
+            show_cell_bars: true,
+          },
+        },
         tags: ['Additive', 'Business', 'Pattern', 'Popular', 'Featured', 'Report', 'Sequential', 'Tabular'],
         label: 'Featured',
         tile: 4,

@@ -23,6 +23,16 @@ export const manifest = defineManifest({
         description:
           'Shows metrics over an axis with the mark that you choose: lines, bars, dots or areas. For a new chart take the type that is made for the mark.',
         category: 'Evolution',
+        example: {
+          dataset: 'flights',
+          form: {
+            x_axis: 'flight_time',
+            time_grain_sqla: 'P1D',
+            metrics: ['count'],
+            groupby: [],
+            y_axis_format: '.2s',
+          },
+        },
         tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Predictive', 'Time', 'Transformable'],
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
@@ -34,6 +44,10 @@ export const manifest = defineManifest({
         description:
           'Shows trends as lines without corners. Calm to look at, but it draws values between the points that nobody measured; for exact reading take the line chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: { x_axis: 'date', time_grain_sqla: 'P1M', metrics: ['avg_temp_max', 'avg_temp_min'], groupby: [] },
+        },
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Line', 'Transformable'],
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
@@ -45,6 +59,16 @@ export const manifest = defineManifest({
         description:
           'Shows values that hold until the next one, such as prices, stock or limits. For values that flow take the line chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'flights',
+          form: {
+            x_axis: 'hour',
+            metrics: ['avg_delay'],
+            groupby: [],
+            x_axis_title: 'Hour of day',
+            y_axis_title: 'Delay (min)',
+          },
+        },
         tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked'],
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:

@@ -19,6 +19,10 @@ export const manifest = defineManifest({
         description:
           'Shows parts of a whole as areas, with smaller parts inside larger ones. Holds hundreds of parts in little room; for comparing amounts exactly take bars.',
         category: 'Part of a Whole',
+        example: {
+          dataset: 'countries',
+          form: { groupby: ['region', 'country'], metric: 'total_population', row_limit: 100 },
+        },
         tags: [
           'Categorical',
           'Comparison',

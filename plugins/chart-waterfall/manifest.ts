@@ -19,6 +19,16 @@ export const manifest = defineManifest({
         description:
           'Shows how gains and losses, one after the other, lead from nothing to a total. Best for a few steps that belong together; for a plain trend take the line chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather',
+          form: {
+            x_axis: 'date',
+            time_grain_sqla: 'P3M',
+            time_range: '2015-01-01 : 2016-01-01',
+            metric: 'total_precipitation',
+            groupby: [],
+          },
+        },
         tags: ['Categorical', 'Comparison', 'ECharts', 'Popular', 'Featured'],
         label: 'Featured',
         thumbnail:

@@ -20,6 +20,17 @@ export const manifest = defineManifest({
         description:
           'Colours each country by an amount and can draw another one as bubbles over it. Large countries catch the eye whatever their amount; to rank countries take bars.',
         category: 'Map',
+        example: {
+          dataset: 'countries',
+          form: {
+            entity: 'country',
+            country_fieldtype: 'name',
+            metric: 'avg_life_expectancy',
+            show_bubbles: true,
+            secondary_metric: 'total_population',
+            max_bubble_size: '25',
+          },
+        },
         tags: [
           '2D',
           'Comparison',

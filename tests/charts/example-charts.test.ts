@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '@facet/sdk/chart-form';
 import { askedForm } from '@facet/sdk/chart-query';
-import type { FormData } from '@facet/sdk/common';
+import type { FormData, PluginManifest } from '@facet/sdk/common';
 import { type ExampleChart, exampleCharts } from '../../plugins/examples/server/example-charts.ts';
+import { exampleDatasets } from '../../plugins/examples/server/example-datasets.ts';
 import { chartTypes } from './chart-types.ts';
 
 const types = new Map((await chartTypes()).map((type) => [type.key, type.server]));
@@ -17,6 +21,39 @@ describe('example charts', () => {
       const context = query && contextOf(query, form);
       expect(context).toMatchObject({ datasource: { id: 7, type: 'table' }, form_data: form });
       expect(context?.queries.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+const PLUGINS = join(import.meta.dirname, '../../plugins');
+/** These need columns that no example has: shapes, ends of times, parents. */
+const WITHOUT = ['deck_geojson', 'deck_polygon', 'gantt_chart', 'time_table', 'tree_chart'];
+
+describe('examples of chart types', async () => {
+  const declared: (ChartTypeDeclared & { readonly key: string })[] = [];
+  for (const folder of readdirSync(PLUGINS)) {
+    const { manifest }: { readonly manifest: PluginManifest } = await import(join(PLUGINS, folder, 'manifest.ts'));
+    declared.push(...(manifest.contributes?.['charts/type@1'] ?? []));
+  }
+  const current = declared.filter(({ successor }) => successor === undefined);
+
+  it('stand with every type that new charts are made of', () => {
+    expect(
+      current
+        .filter(({ example }) => example === undefined)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(WITHOUT);
+  });
+
+  it.each(current.flatMap(({ key, example }) => (example ? [[key, example] as const] : [])))(
+    'are made of controls that the type has, over an example: %s',
+    (key, { dataset, form: given }) => {
+      expect(Object.keys(exampleDatasets)).toContain(dataset);
+      const form: FormData = { ...given, viz_type: key, datasource: '7__table' };
+      const query = types.get(key);
+      expect(query && askedForm(form, query.form.members)).toMatchObject(form);
+      expect(query && contextOf(query, form).queries.length).toBeGreaterThan(0);
     },
   );
 });

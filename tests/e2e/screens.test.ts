@@ -221,7 +221,7 @@ describe('a chart whose code cannot be fetched', { timeout: PATIENCE }, () => {
     await visitor.route(broken, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
-      if (!text.includes('comparison_color_scheme')) return route.fulfill({ response: answer, body: text });
+      if (!text.includes('compare_suffix')) return route.fulfill({ response: answer, body: text });
       refused += 1;
       return route.abort();
     });

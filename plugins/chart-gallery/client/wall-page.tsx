@@ -1,15 +1,13 @@
-import { type ChartTypeCard, chartTypeCards } from '@facet/plugin-charts/contract';
+import { type ChartExample, type ChartTypeCard, chartTypeCards } from '@facet/plugin-charts/contract';
 import { type Charts, ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { ApiClient } from '@facet/sdk/client';
 import { useContributions, useEntryDetails } from '@facet/sdk/client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { SegmentedControl, TextInput, useComputedColorScheme } from '@mantine/core';
-import { IconPhotoOff } from '@tabler/icons-react';
-import { ChartSkeleton, EmptyState, ErrorState, ErrorTile, PageHeader, PageSkeleton, Tag } from '@facet/sdk/ui';
+import { ChartSkeleton, EmptyState, ErrorTile, PageHeader, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SampleRoles, sampleForm } from '../common/sample-form.ts';
 import { exampleDataset } from './example-dataset.ts';
 import classes from './gallery.module.css';
 import { useSeen } from './use-seen.ts';
@@ -30,20 +28,13 @@ const SIZES = [
 export function wallPage({ api, charts }: WallServices) {
   return function WallPage() {
     const { t } = useTranslation('facet/chart-gallery');
-    const types = chartTypeCards(useEntryDetails(ChartTypes));
+    // A key of older releases draws what its successor does.
+    const types = chartTypeCards(useEntryDetails(ChartTypes)).filter(({ successor }) => successor === undefined);
     const initial = useComputedColorScheme('light');
     const [scheme, setScheme] = useState<Scheme>(initial);
     const [search, setSearch] = useState('');
-    const dataset = useQuery({
-      queryKey: ['chart-gallery-dataset'],
-      retry: false,
-      queryFn: ({ signal }) => exampleDataset(api, signal),
-    });
-    const { data: roles } = dataset;
     const words = search.trim().toLowerCase();
     const shown = types.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(words));
-    if (dataset.error) return <ErrorState error={dataset.error} onRetry={() => void dataset.refetch()} />;
-    if (roles === undefined) return <PageSkeleton />;
     return (
       <div className={classes.page}>
         <PageHeader
@@ -71,25 +62,23 @@ export function wallPage({ api, charts }: WallServices) {
         <p className={classes.about}>
           {t('intro')} {t('count', { count: shown.length })}
         </p>
-        {roles === null ? (
-          <EmptyState icon={<IconPhotoOff size={24} stroke={1.6} />} title={t('noData')} text={t('noDataText')} />
-        ) : (
-          shown.map((type) => <Entry key={type.key} type={type} scheme={scheme} charts={charts} roles={roles} />)
-        )}
+        {shown.map((type) => (
+          <Entry key={type.key} type={type} scheme={scheme} api={api} charts={charts} />
+        ))}
       </div>
     );
   };
 }
 
-interface EntryProps {
+interface EntryProps extends WallServices {
   readonly type: ChartTypeCard;
   readonly scheme: Scheme;
-  readonly charts: Charts;
-  readonly roles: SampleRoles;
 }
 
 /** A chart type in words and pictures, which are drawn when they come into sight. */
-function Entry({ type, scheme, charts, roles }: EntryProps) {
+function Entry({ type, scheme, ...services }: EntryProps) {
+  const { example } = type;
+  const { t } = useTranslation('facet/chart-gallery');
   const [element, setElement] = useState<HTMLElement | null>(null);
   const isSeen = useSeen(element);
   return (
@@ -103,38 +92,51 @@ function Entry({ type, scheme, charts, roles }: EntryProps) {
         {type.label === undefined ? null : <Tag tone="info">{type.label}</Tag>}
       </div>
       <p className={classes.about}>{type.description}</p>
-      <div className={classes.pictures} data-mantine-color-scheme={scheme}>
-        {SIZES.map(([width, height]) => (
-          <div key={width} className={classes.picture} style={{ width, height }}>
-            {isSeen ? <Picture type={type} charts={charts} roles={roles} /> : null}
-          </div>
-        ))}
-      </div>
+      {example === undefined ? (
+        <p className={classes.about}>{t('noExample')}</p>
+      ) : (
+        <div className={classes.pictures} data-mantine-color-scheme={scheme}>
+          {SIZES.map(([width, height]) => (
+            <div key={width} className={classes.picture} style={{ width, height }}>
+              {isSeen ? <Picture type={type.key} example={example} {...services} /> : null}
+            </div>
+          ))}
+        </div>
+      )}
       {isSeen ? <Controls type={type.key} /> : null}
     </section>
   );
 }
 
-function Picture({ type, charts, roles }: Omit<EntryProps, 'scheme'>) {
+interface PictureProps extends WallServices {
+  readonly type: string;
+  readonly example: ChartExample;
+}
+
+/** Answers are asked for once and drawn in every size. */
+function Picture({ type, example, api, charts }: PictureProps) {
   const { t } = useTranslation('facet/chart-gallery');
-  const form = sampleForm(type.key, roles);
   const answer = useQuery({
-    queryKey: ['chart-gallery', type.key, roles],
+    queryKey: ['chart-gallery', type, example],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const context = await charts.buildQueryContext(form);
-      const queries = await charts.fetchData(context, { signal });
+      const datasource = await exampleDataset(api, example.dataset, signal);
+      if (datasource === null) return null;
+      const form = { ...example.form, viz_type: type, datasource };
+      const queries = await charts.fetchData(await charts.buildQueryContext(form), { signal });
       const failed = queries.find(({ error }) => error);
       if (failed) throw new Error(failed.error ?? '');
       await charts.prepare(form);
-      return queries;
+      return { form, queries };
     },
   });
+  const { data } = answer;
   if (answer.error) return <ErrorTile error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.data === undefined) return <ChartSkeleton />;
-  if (answer.data.every(({ data }) => data.length === 0)) return <EmptyState title={t('empty')} />;
-  return <charts.ChartView formData={form} queries={answer.data} datasource={null} />;
+  if (data === undefined) return <ChartSkeleton />;
+  if (data === null) return <EmptyState title={t('noData')} text={t('noDataText')} />;
+  if (data.queries.every((query) => query.data.length === 0)) return <EmptyState title={t('empty')} />;
+  return <charts.ChartView formData={data.form} queries={data.queries} datasource={null} />;
 }
 
 /** The names of the controls, as forms store them. */

@@ -10,6 +10,8 @@ export interface ChartTypeDeclared {
   readonly tags: readonly string[];
   /** Inline SVG text, 96 × 64, drawn with `currentColor` and `var(--chart-1…10)`. */
   readonly thumbnail: string;
+  /** A form over a data source of the examples, for pictures of the type in galleries. */
+  readonly example?: ChartExample;
   readonly label?: 'Featured' | 'Deprecated';
   /** The key under which new charts are made; this one opens charts of older releases, and no gallery offers it. */
   readonly successor?: string;
@@ -19,8 +21,14 @@ export interface ChartTypeDeclared {
   readonly tile?: number;
 }
 
+/** `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. */
+export interface ChartExample {
+  readonly dataset: string;
+  readonly form: Readonly<Record<string, unknown>>;
+}
+
 /** What a page knows of a chart type from the start; the rest are details of the point. */
-export type ChartTypeShown = Omit<ChartTypeDeclared, 'description' | 'tags' | 'thumbnail'>;
+export type ChartTypeShown = Omit<ChartTypeDeclared, 'description' | 'example' | 'tags' | 'thumbnail'>;
 
 declare module '@facet/sdk/common' {
   interface DeclaredByPoint {
@@ -43,6 +51,12 @@ export const points = {
         category: text,
         tags: { type: 'array', items: text },
         thumbnail: { type: 'string' },
+        example: {
+          type: 'object',
+          properties: { dataset: text, form: { type: 'object' } },
+          required: ['dataset', 'form'],
+          additionalProperties: false,
+        },
         label: oneOf('Featured', 'Deprecated'),
         successor: text,
         behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
@@ -51,7 +65,7 @@ export const points = {
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
-    details: ['description', 'tags', 'thumbnail'],
+    details: ['description', 'example', 'tags', 'thumbnail'],
   },
   'charts/query@1': {
     side: 'both',

@@ -1,4 +1,5 @@
-import type { ChartTypeDeclared, ChartTypeShown } from './points.ts';
+import { isRecord } from '@facet/sdk/chart-form';
+import type { ChartExample, ChartTypeDeclared, ChartTypeShown } from './points.ts';
 
 /** What a gallery shows of a chart type; until its details are there, without description, tags and picture. */
 export interface ChartTypeCard extends ChartTypeDeclared {
@@ -10,13 +11,17 @@ export function chartTypeCards(
   entries: ReadonlyMap<string, ChartTypeShown & Readonly<Record<string, unknown>>>,
 ): readonly ChartTypeCard[] {
   return [...entries].map(([key, entry]) => {
-    const { description, tags, thumbnail }: Readonly<Record<string, unknown>> = entry;
+    const { description, example, tags, thumbnail }: Readonly<Record<string, unknown>> = entry;
     return {
       ...entry,
       key,
       description: typeof description === 'string' ? description : '',
       tags: Array.isArray(tags) ? tags.map(String) : [],
       thumbnail: typeof thumbnail === 'string' ? thumbnail : '',
+      ...(isExample(example) ? { example } : {}),
     };
   });
 }
+
+const isExample = (value: unknown): value is ChartExample =>
+  isRecord(value) && typeof value['dataset'] === 'string' && isRecord(value['form']);

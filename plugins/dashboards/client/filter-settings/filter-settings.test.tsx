@@ -32,7 +32,7 @@ async function open(filters: readonly unknown[] = [town, street]) {
   return { onClose, saved };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 const remove = () => fireEvent.click(button('Remove Street'));
 const rename = () => fireEvent.change(screen.getByLabelText(/Filter name/), { target: { value: 'City' } });
@@ -64,7 +64,8 @@ test('a removed filter is an edit; brought back it is none', async () => {
   expect(await screen.findByText(QUESTION)).toBeDefined();
   fireEvent.click(button('kit.form.stay'));
   await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
-  fireEvent.click(button('Undo, 5 s'));
+  // It counts down while a busy machine gets here.
+  fireEvent.click(button(/^Undo, \d s$/));
   escape();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
