@@ -8,6 +8,8 @@ export const ExploreJsonErrors = {
     typedError(400, { message: text('csrf'), error_type: 'FRONTEND_CSRF_ERROR', level: 'error', extra: {} }),
   formNotJson: (): HttpError => messageError(400, text('formNotJson')),
   datasource: (): HttpError => messageError(400, text('datasource')),
+  timeBounds: (): HttpError => messageError(400, text('timeBounds')),
+  groupby: (): HttpError => messageError(400, text('groupby')),
   matrix: (nodes: number, most: number): HttpError => messageError(413, text('matrix', { nodes, most })),
   chartType: (type: string): HttpError => messageError(400, text('chartType', { type })),
 } as const;

@@ -63,6 +63,8 @@ function entryOf({ rawJson }: HttpResult): Row {
   return entry;
 }
 
+const momentOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -78,6 +80,8 @@ function legacyAnswer(entry: Row, context: QueryContext, form: FormData, mode: A
     columns: (first?.columns ?? []).map(columnLabel),
     metrics: (first?.metrics ?? []).map(metricLabel),
     all,
+    since: momentOf(entry['from_dttm']),
+    until: momentOf(entry['to_dttm']),
   };
   const isCached = entry['is_cached'] === true;
   return {

@@ -7,6 +7,9 @@ export interface AskedNames {
   readonly metrics: readonly string[];
   /** As the answer has them, in order. */
   readonly all: readonly string[];
+  /** Epoch milliseconds of the time range; null is open. */
+  readonly since: number | null;
+  readonly until: number | null;
 }
 
 export type PayloadOf = (rows: readonly Row[], names: AskedNames, form: Row) => unknown;

@@ -7,6 +7,8 @@ const names = (columns: readonly string[], metrics: readonly string[], axis?: st
   columns,
   metrics,
   all: [...(axis === undefined ? [] : [axis]), ...columns, ...metrics],
+  since: null,
+  until: null,
 });
 const DAY = 86_400_000;
 
@@ -37,6 +39,33 @@ describe('[A7.27] the data of a chart in the shape of its type', () => {
         ],
       },
     ],
+    [
+      'partition',
+      [
+        { a: 'x', b: 'p', n: 1 },
+        { a: 'x', b: 'q', n: 2 },
+        { a: 'y', b: 'p', n: null },
+      ],
+      names(['a', 'b'], ['n']),
+      {},
+      [
+        {
+          name: 'n',
+          val: 3,
+          children: [
+            {
+              name: 'x',
+              val: 3,
+              children: [
+                { name: 'p', val: 1 },
+                { name: 'q', val: 2 },
+              ],
+            },
+            { name: 'y', val: 0, children: [{ name: 'p', val: 0 }] },
+          ],
+        },
+      ],
+    ],
     ['bullet', [{ n: 4 }], names([], ['n']), {}, { measures: [4] }],
     [
       'bubble',
@@ -51,7 +80,7 @@ describe('[A7.27] the data of a chart in the shape of its type', () => {
         { __timestamp: 0, a: 1, b: null, '': 5 },
         { __timestamp: DAY, a: null, b: null, '': 6 },
       ],
-      { columns: [], metrics: [], all: ['__timestamp', 'a', 'b', ''] },
+      { columns: [], metrics: [], since: null, until: null, all: ['__timestamp', 'a', 'b', ''] },
       {},
       [
         {
@@ -76,7 +105,7 @@ describe('[A7.27] the data of a chart in the shape of its type', () => {
         { __timestamp: DAY, a: 1, b: null },
         { __timestamp: 2 * DAY, a: null, b: 2 },
       ],
-      { columns: [], metrics: [], all: ['__timestamp', 'a', 'b'] },
+      { columns: [], metrics: [], since: null, until: null, all: ['__timestamp', 'a', 'b'] },
       {},
       {
         [DAY]: [
@@ -142,4 +171,43 @@ it('a matrix that grows beyond its bound is refused before there is one', () => 
   const refused = (): unknown => payloadOf('chord')(rows, names(['a', 'b'], ['n']), {});
   expect(refused).toThrow(HttpError);
   expect(refused).toThrow(/1200/);
+});
+
+describe('a calendar', () => {
+  const asked = (since: string, until: string): AskedNames => ({
+    ...names([], ['n'], '__timestamp'),
+    since: Date.parse(since),
+    until: Date.parse(until),
+  });
+
+  it('has its values by seconds', () => {
+    const form = { domain_granularity: 'month', subdomain_granularity: 'day' };
+    expect(payloadOf('cal_heatmap')([{ __timestamp: DAY, n: 4 }], asked('2001-01-01', '2001-02-01'), form)).toEqual({
+      data: { n: { '86400': 4 } },
+      start: Date.parse('2001-01-01'),
+      domain: 'month',
+      subdomain: 'day',
+      range: 2,
+    });
+  });
+
+  it.each<[string, string, string, number]>([
+    ['year', '2001-12-31', '2003-01-01', 3],
+    ['month', '2001-01-31', '2001-02-27', 1],
+    ['month', '2001-01-31', '2001-02-28', 2],
+    ['month', '2001-01-15', '2003-03-14', 26],
+    ['week', '2001-01-01', '2001-01-15', 3],
+    ['week', '2001-01-01', '2002-01-01', 54],
+    ['day', '2001-01-01', '2001-01-03T12:00:00Z', 3],
+    ['hour', '2001-01-01', '2001-01-01T02:30:00Z', 3],
+  ])('counts the cells of a %s from %s to %s', (domain, since, until, range) => {
+    expect(payloadOf('cal_heatmap')([], asked(since, until), { domain_granularity: domain })).toMatchObject({ range });
+  });
+});
+
+it.each<[string, string]>([
+  ['cal_heatmap', 'Please provide both time bounds (Since and Until)'],
+  ['partition', 'Please choose at least one groupby'],
+])('%s without what it needs is refused: %s', (key, text) => {
+  expect(() => payloadOf(key)([], names([], ['n'], '__timestamp'), {})).toThrow(text);
 });

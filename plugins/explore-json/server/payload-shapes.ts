@@ -1,6 +1,8 @@
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { ExploreJsonErrors } from './errors.ts';
+import { calendar } from './payload-calendar.ts';
+import { partition } from './payload-partition.ts';
 import { numberOr0, type PayloadOf, type Row } from './payload-rows.ts';
 import { lines, rose } from './payload-series.ts';
 
@@ -104,12 +106,14 @@ const timeText = (value: unknown): string =>
 const SHAPES: ReadonlyMap<string, PayloadOf> = new Map([
   ['bubble', bubble],
   ['bullet', bullet],
+  ['cal_heatmap', calendar],
   ['chord', chord],
   ['compare', lines],
   ['country_map', countryMap],
   ['horizon', lines],
   ['line', lines],
   ['paired_ttest', pairedTtest],
+  ['partition', partition],
   ['rose', rose],
   ['time_table', timeTable],
 ]);
