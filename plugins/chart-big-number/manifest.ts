@@ -62,7 +62,7 @@ export const manifest = defineManifest({
           form: {
             metric: 'count',
             y_axis_format: '.3s',
-            time_compare: ['1 month ago'],
+            time_compare: '1 month ago',
             adhoc_filters: [
               {
                 clause: 'WHERE',

@@ -23,10 +23,10 @@ export const manifest = defineManifest({
           dataset: 'birdstrikes',
           form: {
             granularity_sqla: 'flight_date',
-            entity: 'operator',
+            entity: 'airport',
             all_columns_x: 'phase_of_flight',
-            row_limit: 2000,
-            min_leaf_node_event_count: 4,
+            row_limit: 1000,
+            min_leaf_node_event_count: 1,
           },
         },
         tags: ['Legacy', 'Progressive'],

@@ -23,8 +23,16 @@ export const manifest = defineManifest({
           dataset: 'weather',
           form: {
             x_axis: 'date',
-            time_grain_sqla: 'P3M',
-            time_range: '2015-01-01 : 2016-01-01',
+            time_grain_sqla: 'P1M',
+            adhoc_filters: [
+              {
+                clause: 'WHERE',
+                comparator: '2015-01-01 : 2016-01-01',
+                expressionType: 'SIMPLE',
+                operator: 'TEMPORAL_RANGE',
+                subject: 'date',
+              },
+            ],
             metric: 'total_precipitation',
             groupby: [],
           },

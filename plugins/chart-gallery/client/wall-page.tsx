@@ -30,8 +30,9 @@ export function wallPage({ api, charts }: WallServices) {
     const { t } = useTranslation('facet/chart-gallery');
     // A key of older releases draws what its successor does.
     const types = chartTypeCards(useEntryDetails(ChartTypes)).filter(({ successor }) => successor === undefined);
-    const initial = useComputedColorScheme('light');
-    const [scheme, setScheme] = useState<Scheme>(initial);
+    const ofPage = useComputedColorScheme('light');
+    const [chosen, setChosen] = useState<Scheme>();
+    const scheme = chosen ?? ofPage;
     const [search, setSearch] = useState('');
     const words = search.trim().toLowerCase();
     const shown = types.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(words));
@@ -50,7 +51,7 @@ export function wallPage({ api, charts }: WallServices) {
               <SegmentedControl
                 aria-label={t('scheme.label')}
                 value={scheme}
-                onChange={setScheme}
+                onChange={setChosen}
                 data={[
                   { value: 'light', label: t('scheme.light') },
                   { value: 'dark', label: t('scheme.dark') },

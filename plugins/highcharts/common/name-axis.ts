@@ -11,6 +11,8 @@ export function nameAxis(names: readonly string[], width: number, beside = AXIS_
   return {
     type: 'category',
     categories: [...names],
+    // Marks that share a name, such as April of two years, keep places of their own.
+    uniqueNames: false,
     labels: {
       rotation: layout.rotation,
       step: layout.step,
