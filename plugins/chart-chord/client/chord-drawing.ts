@@ -3,7 +3,9 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  nodeId,
   notice,
+  textOfNodeId,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -46,7 +48,7 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
         shared: false,
         formatter() {
           if ('isNode' in this && this.isNode === true) {
-            const end = String('id' in this ? this.id : '');
+            const end = textOfNodeId('id' in this ? this.id : '');
             return tooltipMarkup(end, [{ label: t('sum'), color: colorOf(end), text: texts.value(sumOf(end)) }], null);
           }
           const band = bands[this.index];
@@ -75,13 +77,13 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
             distance: 16,
             textPath: { enabled: false },
             nodeFormatter() {
-              const end = String('id' in this ? this.id : '');
+              const end = textOfNodeId('id' in this ? this.id : '');
               return sumOf(end) / whole < LEAST_NAMED ? '' : escapeMarkup(end);
             },
             formatter: () => '',
           },
-          nodes: ends.map((end) => ({ id: end, name: end, color: colorOf(end) })),
-          data: bands.map(({ from, to, amount }) => ({ from, to, weight: amount })),
+          nodes: ends.map((end) => ({ id: nodeId(end), name: end, color: colorOf(end) })),
+          data: bands.map(({ from, to, amount }) => ({ from: nodeId(from), to: nodeId(to), weight: amount })),
         },
       ],
     };

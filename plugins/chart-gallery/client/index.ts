@@ -4,4 +4,5 @@ import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, services) => {
   ctx.implement(AppPages, 'wall', async () => (await import('./wall-page.tsx')).wallPage(services));
+  ctx.implement(AppPages, 'stage', async () => (await import('./stage-page.tsx')).stagePage(services.charts));
 });

@@ -24,6 +24,8 @@ interface Reading {
 export interface GaugeProps extends MarkSelection {
   readonly form: GaugeForm;
   readonly readings: readonly Reading[];
+  /** Rows that were asked for, drawn or not. */
+  readonly all: number;
   readonly scale: GaugeScale;
   readonly texts: AnswerTexts;
   readonly width: number;
@@ -31,6 +33,8 @@ export interface GaugeProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
+/** More arcs and pointers lie on one another. */
+const MOST = 100;
 /** Percent of the radius that arcs take, and the room between two that do not overlap. */
 const ARC = 14;
 const GAP = 1;
@@ -45,18 +49,18 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
     const columns = (form.groupby ?? []).map(columnLabel);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const texts = answerTexts(input, { number: form.number_format, currency: form.currency_format });
-    const readings = answerOf(queries)
-      .data.slice(0, form.row_limit ?? 10)
-      .flatMap((row): readonly Reading[] => {
-        const value = numberOrNull(row[metric]);
-        const mark = columns.map((column) => row[column] ?? null);
-        const name = mark.map((part, at) => texts.group(columns[at] ?? '', part)).join(', ') || texts.name(metric);
-        return value === null ? [] : [{ mark, name, value }];
-      });
+    const asked = answerOf(queries).data.slice(0, form.row_limit ?? 10);
+    const readings = asked.slice(0, MOST).flatMap((row): readonly Reading[] => {
+      const value = numberOrNull(row[metric]);
+      const mark = columns.map((column) => row[column] ?? null);
+      const name = mark.map((part, at) => texts.group(columns[at] ?? '', part)).join(', ') || texts.name(metric);
+      return value === null ? [] : [{ mark, name, value }];
+    });
     return {
       form,
       readings,
       texts,
+      all: asked.length,
       width,
       height,
       colorOf,
@@ -72,8 +76,8 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
     };
   },
 
-  options(props) {
-    const { form, readings, scale } = props;
+  options(props, t) {
+    const { form, readings, scale, all } = props;
     // Colours are chosen in the order of the names: that of the amounts changes with the data.
     for (const name of readings.map((one) => one.name).sort()) props.colorOf(name);
     return {
@@ -90,7 +94,7 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
         })),
       },
       yAxis: axis(props, rings(form, readings.length).at(-1)?.[1] ?? 100 - ARC),
-      ...textsOf(props),
+      ...textsOf(props, all > MOST ? [t('shown', { count: MOST, all })] : []),
       tooltip: {
         shared: false,
         formatter() {
@@ -243,7 +247,7 @@ function axis({ form, scale, texts, width, height }: GaugeProps, inner: number):
 }
 
 /** One value stands in the middle; several stand below, each in its colour. */
-function textsOf(props: GaugeProps): Pick<Options, 'subtitle' | 'caption'> {
+function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'subtitle' | 'caption'> {
   const { form, readings, height } = props;
   const [only, ...others] = readings;
   if (only === undefined) return {};
@@ -262,7 +266,7 @@ function textsOf(props: GaugeProps): Pick<Options, 'subtitle' | 'caption'> {
   );
   return {
     caption: {
-      text: `<div style="text-align:center;max-height:${LEGEND_ROW * 3}px;overflow:auto">${entries.join(' &nbsp; ')}</div>`,
+      text: `<div style="text-align:center;max-height:${LEGEND_ROW * 3}px;overflow:auto">${[...notes.map(escapeMarkup), ...entries].join(' &nbsp; ')}</div>`,
       useHTML: true,
       align: 'center',
       style: { color: 'var(--text-2)', fontSize: `${Math.max(11, form.font_size - 3)}px` },

@@ -8,8 +8,10 @@ import {
   fixedLayout,
   gestureOf,
   legend,
+  nodeId,
   notice,
   roaming,
+  textOfNodeId,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -95,7 +97,7 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
       .map((part): EdgeSymbol => (part === 'arrow' || part === 'circle' ? part : 'none'));
     const drawEnds = (chart: Chart) => drawEdgeSymbols(chart, [symbols[0] ?? 'none', symbols[1] ?? 'none']);
     const shared = legend(form, named ? categories.length : 0);
-    const nodeOf = (point: Point) => network.nodes.get(String('id' in point ? point.id : ''));
+    const nodeOf = (point: Point) => network.nodes.get(textOfNodeId('id' in point ? point.id : ''));
     const isNode = (point: Point) => 'isNode' in point && point.isNode === true;
     return {
       chart: {
@@ -178,8 +180,14 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     showInLegend: false,
     cursor: nodes.some((node) => props.selectionOf(node).select) ? 'pointer' : 'default',
     draggable: form.draggable && form.layout === 'force',
-    layoutAlgorithm: fixedLayout((boxWidth, boxHeight) =>
-      nodePlaces(network, form, radiusOf, { width: boxWidth, height: boxHeight }),
+    layoutAlgorithm: fixedLayout(
+      (boxWidth, boxHeight) =>
+        new Map(
+          [...nodePlaces(network, form, radiusOf, { width: boxWidth, height: boxHeight })].map(([id, at]) => [
+            nodeId(id),
+            at,
+          ]),
+        ),
     ),
     dataLabels: {
       enabled: true,
@@ -192,15 +200,15 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     },
     link: { color: 'var(--chart-axis)' },
     nodes: nodes.map((node) => ({
-      id: node.id,
+      id: nodeId(node.id),
       name: node.id,
       color: colorOf(node),
       marker: { radius: radiusOf(node.weight), symbol: 'circle' },
       opacity: props.selectionOf(node).isFaded([node.value]) ? FADED : 1,
     })),
     data: network.links.map(({ from, to, amount }) => ({
-      from,
-      to,
+      from: nodeId(from),
+      to: nodeId(to),
       color: `color-mix(in srgb, ${colorOf(network.nodes.get(from) ?? NO_NODE)} 55%, var(--surface-card))`,
       width: widthOf(Math.abs(amount)),
     })),

@@ -33,6 +33,15 @@ const two = result([
 ]);
 
 describe('slices', () => {
+  it('join the rest where a page does not bear so many, the smallest first', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => [`City ${at}`, at + 1] as const);
+    const { list } = slices(form(), result(rows), undefined, names);
+    expect(list).toHaveLength(501);
+    expect(list[0]?.name).toBe('City 9500');
+    expect(list.at(-1)).toMatchObject({ name: 'Other', isOther: true, value: (9500 * 9501) / 2 });
+    expect(list.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+
   it('leave out what has no amount', () => {
     const { list } = slices(
       form(),

@@ -19,11 +19,14 @@ export interface Slices {
   readonly isCut: boolean;
 }
 
+/** More are thinner than a pixel, and with thousands a page stands still while their labels are placed. */
+const MOST = 500;
+
 export const NO_SLICES: Slices = { list: [], isCut: false };
 
 /**
  * One slice a row, and one for the rest of the whole where the limit cut rows. Slices below `threshold_for_other` percent
- * join the rest. Rows without an amount are no slices.
+ * join the rest, and so do those that are too many to draw. Rows without an amount are no slices.
  *
  * @param whole the answer for all rows together. Amounts that do not add up to it, such as averages, have no rest.
  */
@@ -48,7 +51,8 @@ export function slices(
   const sum = rows.reduce((total, row) => total + row.value, 0) + (rest ?? 0);
   const all = rows.map((row): Slice => ({ ...row, share: row.value / sum }));
   const least = form.threshold_for_other / 100;
-  const small = all.filter((slice) => slice.share < least);
+  const thin = new Set([...all].sort((a, b) => b.value - a.value).slice(MOST));
+  const small = all.filter((slice) => slice.share < least || thin.has(slice));
   const list = withOther(all, rest ? small : small.length < 2 ? [] : small, rest ?? 0, sum, names.other);
   return { list, isCut: cut && rest === null };
 }
@@ -71,13 +75,11 @@ function withOther(
   sum: number,
   name: string,
 ): readonly Slice[] {
+  const hidden = new Set(gathered);
   const value = gathered.reduce((total, slice) => total + slice.value, rest);
   if (value === 0) return all;
   const marks = rest > 0 ? [] : gathered.flatMap((slice) => slice.marks);
-  return [
-    ...all.filter((slice) => !gathered.includes(slice)),
-    { name, value, share: value / sum, marks, isOther: true },
-  ];
+  return [...all.filter((slice) => !hidden.has(slice)), { name, value, share: value / sum, marks, isOther: true }];
 }
 
 export type LabelType = PieForm['label_type'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf, flows, runsInCircles } from './flows.ts';
+import { endsOf, flows, runsInCircles, largest } from './flows.ts';
 
 describe('flows', () => {
   it('of the same ends are one', () => {
@@ -37,4 +37,10 @@ describe('flows', () => {
   it('may lead from nothing to nothing', () => {
     expect(endsOf(flows([{ a: null, b: null, n: 1 }], 'a', 'b', 'n'))).toEqual(['<NULL>']);
   });
+});
+
+it('keeps the largest flows, in the order of the answer', () => {
+  const list = [3, 1, 2].map((amount) => ({ from: 'a', to: String(amount), amount }));
+  expect(largest(list, 2).map(({ amount }) => amount)).toEqual([3, 2]);
+  expect(largest(list, 3)).toBe(list);
 });

@@ -41,3 +41,10 @@ export function runsInCircles(list: readonly Flow[]): boolean {
 /** Every end once, in the order of their names. */
 export const endsOf = (list: readonly Flow[]): readonly string[] =>
   [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort();
+
+/** The largest ones, in the order of the answer. */
+export function largest(list: readonly Flow[], most: number): readonly Flow[] {
+  if (list.length <= most) return list;
+  const kept = new Set([...list].sort((a, b) => b.amount - a.amount).slice(0, most));
+  return list.filter((flow) => kept.has(flow));
+}

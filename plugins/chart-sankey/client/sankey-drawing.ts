@@ -3,19 +3,25 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { SankeyForm } from '../common/sankey-query.ts';
-import { endsOf, type Flow, flows, runsInCircles } from './flows.ts';
+import { endsOf, type Flow, flows, largest, runsInCircles } from './flows.ts';
 
 export interface SankeyProps {
   readonly flows: readonly Flow[];
+  /** Of the answer, drawn or not. */
+  readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
   colorOf(label: string): string;
 }
+
+/** More bands cannot be followed, and with thousands a page stands still while they are placed. */
+const MOST = 500;
 
 export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
   props(input) {
@@ -23,15 +29,17 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
     const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const labelOf = (end: typeof form.source) => (end === undefined ? '' : columnLabel(end));
+    const found = flows(answer.data, labelOf(form.source), labelOf(form.target), metric);
     return {
-      flows: flows(answer.data, labelOf(form.source), labelOf(form.target), metric),
+      flows: largest(found, MOST),
+      all: found.length,
       metric,
       texts: answerTexts(input),
       colorOf,
     };
   },
 
-  options({ flows: list, metric, texts, colorOf }, t) {
+  options({ flows: list, all, metric, texts, colorOf }, t) {
     const nodes = nodesOf(list);
     const nodeTooltip = ({ end, sides }: SankeyNode): string =>
       tooltipMarkup(
@@ -44,6 +52,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
         null,
       );
     return {
+      ...notice(all > list.length ? t('shown', { count: list.length, all }) : undefined),
       tooltip: {
         shared: false,
         formatter() {
@@ -108,10 +117,13 @@ interface SankeyNode {
   readonly sides: readonly ('from' | 'to')[];
 }
 
-/** Ends by id: each once, or, where flows run in circles, once as a source and once as a target. */
+/**
+ * Ends by id: each once, or, where flows run in circles, once as a source and once as a target. No id is a text of the data
+ * alone: the library looks them up in a plain object, where `constructor` would be found before it was put there.
+ */
 function nodesOf(list: readonly Flow[]): ReadonlyMap<string, SankeyNode> {
   const ends = endsOf(list);
-  if (!runsInCircles(list)) return new Map(ends.map((end) => [end, { end, sides: ['to', 'from'] }]));
+  if (!runsInCircles(list)) return new Map(ends.map((end) => [`end ${end}`, { end, sides: ['to', 'from'] }]));
   const sides = ['from', 'to'] as const;
   return new Map(
     sides.flatMap((side) =>
@@ -125,8 +137,8 @@ function nodesOf(list: readonly Flow[]): ReadonlyMap<string, SankeyNode> {
 function flowsBetween(list: readonly Flow[], nodes: ReadonlyMap<string, SankeyNode>) {
   const apart = [...nodes.values()].some(({ sides }) => sides.length === 1);
   return list.map(({ from, to, amount }) => ({
-    from: apart ? `from ${from}` : from,
-    to: apart ? `to ${to}` : to,
+    from: `${apart ? 'from' : 'end'} ${from}`,
+    to: `${apart ? 'to' : 'end'} ${to}`,
     weight: amount,
   }));
 }

@@ -1,8 +1,10 @@
 import Highcharts from 'highcharts';
 import HighchartsReact from 'highcharts-react-official';
 import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
+import { boundedOptions } from './bounded-options.ts';
 import { drawingOptions } from './drawing-options.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { askForMenu, isMenuKey } from './mark-menu.ts';
@@ -17,7 +19,11 @@ const FILL = { width: '100%', height: '100%' };
 
 export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
-  const full = useMemo(() => drawingOptions(options, label, describes), [options, label, describes]);
+  const { t } = useTranslation('facet/highcharts');
+  const full = useMemo(() => {
+    const bounded = boundedOptions(options, (what, count, all) => t(`${what}Shown`, { count, all }));
+    return drawingOptions(bounded, label, describes);
+  }, [options, label, describes, t]);
   const drawn = useRef<HighchartsReact.RefObject>(null);
   const container = useMemo(
     () => ({

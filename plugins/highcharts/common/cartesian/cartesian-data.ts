@@ -73,7 +73,7 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     const observed = points(result, axisName, key, axis);
     const forecast =
       shift === null ? seriesForecast(key, observed, (column) => points(result, axisName, column, axis)) : null;
-    const label = names.verbose[key] ?? (compared === null ? key : `${compared}, ${shift}`);
+    const label = named(names.verbose, key) ?? (compared === null ? key : `${compared}, ${shift}`);
     return [
       {
         key,
@@ -96,6 +96,10 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     incompleteFrom: axis === 'datetime' ? incompleteFrom(result, series, grain, names.now) : null,
   };
 }
+
+/** Values of the data are names of series: `constructor` too, which every object has. */
+const named = (verbose: CartesianNames['verbose'], key: string): string | undefined =>
+  Object.hasOwn(verbose, key) ? verbose[key] : undefined;
 
 /** @param grain of moments that stand as categories; null: no moments. */
 function categoryText(value: DataRow[string] | undefined, grain: string | undefined | null): string {
@@ -157,9 +161,9 @@ function groupOf(result: QueryResult, key: string, groups: number): readonly (st
 
 function withoutShift(key: string, shift: string, form: CartesianForm, verbose: CartesianNames['verbose']): string {
   const metrics = (form.metrics ?? []).map(metricLabel);
-  if (key === shift) return verbose[metrics[0] ?? ''] ?? metrics[0] ?? key;
+  if (key === shift) return named(verbose, metrics[0] ?? '') ?? metrics[0] ?? key;
   const plain = key.replace(`__${shift}`, '').replace(`, ${shift}`, '').replace(`${shift}, `, '');
-  return verbose[plain] ?? plain;
+  return named(verbose, plain) ?? plain;
 }
 
 function sorted(series: readonly CartesianSeries[], form: CartesianForm): readonly CartesianSeries[] {

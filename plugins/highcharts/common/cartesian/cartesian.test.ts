@@ -37,6 +37,13 @@ const weekdays = result({
 const names = { verbose: {}, numbersAreCategories: false, now: Date.UTC(2026, 0, 1) };
 
 describe('series over an axis', () => {
+  it.each(['constructor', 'toString', '__proto__'])('are named by the data, whatever every object has: %s', (key) => {
+    const odd = result({ colnames: ['ds', key], coltypes: [2, 0], data: [{ ds: 0, [key]: 1 }] });
+    expect(cartesianData(form(), odd, names).series.map(({ label, colorLabel }) => [label, colorLabel])).toEqual([
+      [key, key],
+    ]);
+  });
+
   it('keeps a null as a gap', () => {
     const data = cartesianData(form(), result(), names);
     expect(data.axis).toBe('datetime');

@@ -1,0 +1,178 @@
+import type { MarkMenu } from '@facet/plugin-charts/contract';
+import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { DataMask, FilterState, FormData, QueryResult } from '@facet/sdk/common';
+import { flushSync } from 'react-dom';
+import { sampleAnswer, type SampleRow, TIME } from '../common/sample-answer.ts';
+import { sampleForm } from '../common/sample-form.ts';
+import { ListenerCount } from './listener-count.ts';
+
+/** What the stage is asked to draw. */
+export interface StageScene {
+  readonly type: string;
+  readonly rows: readonly SampleRow[];
+  readonly width: number;
+  readonly height: number;
+  readonly direction?: 'ltr' | 'rtl';
+  readonly scheme?: 'light' | 'dark';
+  /** Members of the form beside those that every type gets. */
+  readonly form?: Readonly<Record<string, unknown>>;
+}
+
+export interface DrawnScene {
+  readonly formData: FormData;
+  readonly queries: readonly QueryResult[];
+  readonly scene: StageScene;
+  readonly filterState: FilterState;
+}
+
+/** What came of it. */
+export interface StageReport {
+  /** Milliseconds until it was painted. */
+  readonly took: number;
+  readonly text: string;
+  /** Elements of the picture. */
+  readonly parts: number;
+  /** Why it was not drawn; and what nobody caught meanwhile. */
+  readonly failures: readonly string[];
+  /** Pixels beyond the place that it has. */
+  readonly overflow: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+const ROLES = {
+  datasource: '7__table',
+  time: TIME,
+  names: ['state', 'city'],
+  amount: 'amount',
+  metrics: ['n', 'm'],
+} as const;
+
+const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Sizes are observed in one frame and drawn in the next. */
+const settled = async (): Promise<void> => {
+  for (let at = 0; at < 2; at += 1) await frame();
+};
+const pause = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeout(resolve, ms, 'late'));
+const PATIENCE = 60_000;
+
+/** Draws chart types on rows that it is given, for tests that drive the page: `window.facetChartStage`. */
+export class ChartStage {
+  readonly #charts: Charts;
+  readonly #show: (drawn: DrawnScene | null) => void;
+  readonly #failures: string[] = [];
+  readonly #listeners = new ListenerCount();
+  #current: DrawnScene | null = null;
+  #painted: (() => void) | null = null;
+  readonly masks: DataMask[] = [];
+  readonly menus: MarkMenu[] = [];
+
+  constructor(charts: Charts, show: (drawn: DrawnScene | null) => void) {
+    this.#charts = charts;
+    this.#show = show;
+    addEventListener('error', this.#onError);
+  }
+
+  dispose(): void {
+    removeEventListener('error', this.#onError);
+    this.#listeners.dispose();
+  }
+
+  readonly #onError = ({ message }: ErrorEvent): void => {
+    this.#failures.push(message);
+  };
+
+  /** For the view. */
+  onPainted = (): void => this.#painted?.();
+  onFailure = (error: Error): void => {
+    this.#failures.push(error.message);
+    this.#painted?.();
+  };
+
+  async draw(scene: StageScene): Promise<StageReport> {
+    this.clear();
+    const drawn = await this.#answered(scene);
+    await this.#charts.prepare(drawn.formData);
+    return this.#measured(() => this.#set(drawn));
+  }
+
+  /** Takes a picture away whose code is still on its way; a type that was drawn before is only taken away early. */
+  async abandon(scene: StageScene): Promise<readonly string[]> {
+    this.clear();
+    const drawn = await this.#answered(scene);
+    flushSync(() => this.#set(drawn));
+    this.clear();
+    await this.#charts.prepare(drawn.formData);
+    await settled();
+    return this.#failures.splice(0);
+  }
+
+  /** Gives the picture that is there another size. */
+  async resize(width: number, height: number): Promise<StageReport> {
+    const current = this.#current;
+    if (current === null) throw new Error('There is nothing to resize.');
+    const start = performance.now();
+    this.#set({ ...current, scene: { ...current.scene, width, height } });
+    await settled();
+    return this.#report(performance.now() - start);
+  }
+
+  /** Draws what is there again and again, as filters that change elsewhere do. */
+  async redraw(times: number): Promise<StageReport> {
+    const start = performance.now();
+    for (let at = 0; at < times; at += 1) {
+      const current = this.#current;
+      if (current) flushSync(() => this.#set({ ...current, filterState: {} }));
+    }
+    await settled();
+    return this.#report(performance.now() - start);
+  }
+
+  clear(): void {
+    this.masks.length = 0;
+    this.menus.length = 0;
+    // At once: joined with the next picture, it would be that one in another size.
+    flushSync(() => this.#set(null));
+  }
+
+  async #answered(scene: StageScene): Promise<DrawnScene> {
+    const formData = {
+      ...sampleForm(scene.type, ROLES),
+      ...scene.form,
+      viz_type: scene.type,
+      datasource: ROLES.datasource,
+    };
+    const context = await this.#charts.buildQueryContext(formData);
+    const queries = context.queries.map((query) => sampleAnswer(query, scene.rows));
+    return { formData, queries, scene, filterState: {} };
+  }
+
+  async #measured(draw: () => void): Promise<StageReport> {
+    const start = performance.now();
+    const painted = new Promise<'painted'>((resolve) => {
+      this.#painted = () => resolve('painted');
+    });
+    draw();
+    if ((await Promise.race([painted, pause(PATIENCE)])) === 'late') this.#failures.push('is not painted in a minute');
+    await settled();
+    return this.#report(performance.now() - start);
+  }
+
+  #set(drawn: DrawnScene | null): void {
+    this.#current = drawn;
+    this.#show(drawn);
+  }
+
+  #report(took: number): StageReport {
+    const root = document.querySelector('[data-chart-stage]');
+    return {
+      took,
+      text: root?.textContent ?? '',
+      parts: root?.querySelectorAll('*').length ?? 0,
+      failures: this.#failures.splice(0),
+      overflow: root ? Math.max(root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight) : 0,
+      nodes: document.querySelectorAll('*').length,
+      listeners: this.#listeners.count(),
+    };
+  }
+}

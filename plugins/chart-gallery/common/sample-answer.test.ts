@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { sampleAnswer } from './sample-answer.ts';
+
+const ROWS = [
+  { day: 0, state: 'CA', n: 1, m: 2 },
+  { day: 0, state: null, n: 3, m: 4 },
+  { day: 1, state: 'CA', n: 5, m: 6 },
+];
+
+describe('answers about sample rows', () => {
+  it('have the columns that the query asks for', () => {
+    const { colnames, coltypes, data } = sampleAnswer({ columns: ['state'], metrics: ['n', 'absent'] }, ROWS);
+    expect(colnames).toEqual(['state', 'n', 'absent']);
+    expect(coltypes).toEqual([1, 0, 0]);
+    expect(data[0]).toEqual({ state: 'CA', n: 1, absent: null });
+  });
+
+  it('have a column for each series where the query pivots', () => {
+    const steps = [{ operation: 'pivot', options: {} }] as const;
+    const { data, label_map } = sampleAnswer(
+      { columns: ['day', 'state'], metrics: ['n'], post_processing: steps },
+      ROWS,
+    );
+    expect(data).toEqual([
+      { day: 0, CA: 1, '<NULL>': 3 },
+      { day: 1, CA: 5, '<NULL>': null },
+    ]);
+    expect(label_map).toEqual({ CA: ['CA'], '<NULL>': ['<NULL>'] });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Options, SeriesFunnelOptions, SeriesPieOptions, SeriesPyramidOptions } from 'highcharts';
+import { notice } from '../common/notice.ts';
+
+/** Each series is a group of elements, an entry of the legend and a colour: with thousands, a page stands still for minutes. */
+export const MOST_SERIES = 250;
+/** Each part of a whole has a label, and all of them look for a place among the others. */
+export const MOST_PARTS = 600;
+
+export type LeftOut = 'series' | 'parts';
+
+/** At most so many marks as a page bears, whatever a chart type asks for; the drawing says what it leaves out. */
+export function boundedOptions(
+  options: Options,
+  textOf: (what: LeftOut, shown: number, all: number) => string,
+): Options {
+  const { series = [], caption } = options;
+  const all = series.map(partsOf);
+  const texts = [
+    ...(series.length > MOST_SERIES ? [textOf('series', MOST_SERIES, series.length)] : []),
+    ...all.filter((count) => count > MOST_PARTS).map((count) => textOf('parts', MOST_PARTS, count)),
+  ];
+  if (texts.length === 0) return options;
+  const own = caption?.text === undefined || caption.text === '' ? [] : [caption.text];
+  const { caption: added } = notice(...texts);
+  return {
+    ...options,
+    caption: { ...added, ...caption, text: [...own, added?.text ?? ''].join(' · ') },
+    series: series.slice(0, MOST_SERIES).map(bounded),
+  };
+}
+
+type Series = NonNullable<Options['series']>[number];
+
+const isWhole = (series: Series): series is SeriesPieOptions | SeriesFunnelOptions | SeriesPyramidOptions =>
+  'type' in series && (series.type === 'pie' || series.type === 'funnel' || series.type === 'pyramid');
+
+const partsOf = (series: Series): number => (isWhole(series) ? (series.data?.length ?? 0) : 0);
+
+function bounded(series: Series): Series {
+  if (!isWhole(series) || !series.data || series.data.length <= MOST_PARTS) return series;
+  return { ...series, data: series.data.slice(0, MOST_PARTS) };
+}
