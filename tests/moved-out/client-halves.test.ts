@@ -81,7 +81,8 @@ describe('features that were built in, installed from files', () => {
     await page.goto(`/explore/?slice_id=${saved.body.id}`);
     await page.locator('path.highcharts-point').nth(2).waitFor({ timeout: 30_000 });
     const texts = JSON.parse(readFileSync(join(ROOT, 'plugins/chart-pie/i18n/en.json'), 'utf8'));
-    await page.getByText(texts.sortByMetric, { exact: true }).waitFor({ timeout: 10_000 });
+    await page.getByRole('tab', { name: 'Customize' }).click();
+    await page.getByText(texts.donut, { exact: true }).waitFor({ timeout: 10_000 });
     expect(faults).toEqual([]);
     await page.context().close();
   }, 60_000);
