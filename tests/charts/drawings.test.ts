@@ -69,25 +69,56 @@ describe('every drawing with Highcharts', () => {
 
   it.each(types.flatMap((type) => CASES.map(([name, rows]) => [type.key, name, type, rows] as const)))(
     '%s bears %s',
-    async (key, _name, type, rows) => {
-      const form = type.client.form.read({ ...FORM, viz_type: key });
-      const drawing = await type.drawing?.();
-      const props = drawing?.props({
-        formData: form,
-        queries: answers(form, type, rows),
-        datasource: null,
-        width: 400,
-        height: 300,
-        filterState: {},
-        ownState: {},
-        hooks: { setDataMask: () => undefined },
-        colorOf: () => 'var(--chart-1)',
-        colorScheme: 'light',
-        locale: 'en',
-      });
-      const text = (name: string) => name;
-      expect(drawing?.options(props, text)).toBeTypeOf('object');
-      expect(drawing?.label(props, text)).not.toContain('NaN');
+    async (_key, _name, type, rows) => {
+      const { options, label } = await drawn(type, rows);
+      expect(options).toBeTypeOf('object');
+      expect(label).not.toContain('NaN');
+    },
+  );
+
+  it.each(types.map((type) => [type.key, type] as const))(
+    '%s gives nodes ids that no object has by itself, since the library looks them up in one',
+    async (_key, type) => {
+      const { options } = await drawn(type, [{ state: 'constructor', city: 'toString', day: 0, n: 1, m: 2 }]);
+      const ids = (options?.series ?? []).flatMap((series) =>
+        'type' in series && NETWORKS.includes(series.type) ? idsOf(series) : [],
+      );
+      expect(ids.filter((id) => id in {})).toEqual([]);
     },
   );
 });
+
+const NETWORKS: readonly string[] = ['networkgraph', 'treegraph', 'sankey', 'dependencywheel'];
+
+function idsOf(series: object): readonly string[] {
+  const lists: readonly unknown[] = ['nodes' in series ? series.nodes : [], 'data' in series ? series.data : []];
+  return lists
+    .flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
+    .flatMap((one) =>
+      typeof one === 'object' && one !== null
+        ? ['id', 'from', 'to', 'parent'].map((name): unknown => Reflect.get(one, name))
+        : [],
+    )
+    .filter((id) => typeof id === 'string');
+}
+
+/** What a drawing makes of rows, in a tile. */
+async function drawn(type: (typeof types)[number], rows: readonly Readonly<Record<string, unknown>>[]) {
+  const form = type.client.form.read({ ...FORM, viz_type: type.key });
+  const drawing = await type.drawing?.();
+  const props = drawing?.props({
+    formData: form,
+    queries: answers(form, type, rows),
+    datasource: null,
+    width: 400,
+    height: 300,
+    filterState: {},
+    ownState: {},
+    hooks: { setDataMask: () => undefined },
+    colorOf: () => 'var(--chart-1)',
+    colorScheme: 'light',
+    locale: 'en',
+  });
+  const text = (name: string) => name;
+  return { options: drawing?.options(props, text), label: drawing?.label(props, text) };
+}

@@ -4,6 +4,7 @@ import {
   answerTexts,
   escapeMarkup,
   fixedLayout,
+  nodeId,
   notice,
   roaming,
   tooltipMarkup,
@@ -44,7 +45,7 @@ export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
     };
     return {
       form,
-      tree: treeOf(answerOf(queries).data, source, MOST),
+      tree: withNodeIds(treeOf(answerOf(queries).data, source, MOST)),
       metric,
       texts: answerTexts(input),
       width,
@@ -95,6 +96,16 @@ export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
 
   label: ({ tree }, t) => t('label', { count: tree.nodes.length }),
 };
+
+const withNodeIds = (tree: Tree): Tree => ({
+  ...tree,
+  nodes: tree.nodes.map((node) => ({
+    ...node,
+    id: nodeId(node.id),
+    parent: node.parent === undefined ? undefined : nodeId(node.parent),
+    children: node.children.map((id) => nodeId(id)),
+  })),
+});
 
 function factsOf({ metric, texts }: TreeProps, node: TreeNode, t: DrawingTexts) {
   return [
