@@ -1,11 +1,10 @@
 import { crossFilterMask, markFilters } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { columnLabel, listOf, textOf } from '@facet/sdk/chart-query';
-import type { QueryFilter } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
 import type { PivotForm } from '../common/pivot-form.ts';
 import { pivotAxes } from '../common/pivot-levels.ts';
-import { dimensionGrain } from '../common/pivot-query.ts';
+import { timed } from '../common/pivot-query.ts';
 import type { Cell } from './aggregator.ts';
 import type { AxisNode } from './axis-tree.ts';
 
@@ -41,20 +40,17 @@ export function pivotSelection(
   const { setDataMask, showMenu } = hooks;
   const isSelected = (here: ReadonlyMap<string, unknown>) =>
     here.size === selected.size && [...here].every(([label, value]) => selected.get(label) === groupText(value));
-  const columnsAt = ({ row, column }: Place) => [
-    ...axes.rows.slice(0, row.depth),
-    ...axes.columns.slice(0, column.depth),
-  ];
+  const columnsAt = ({ row, column }: Place) =>
+    timed(form, [...axes.rows.slice(0, row.depth), ...axes.columns.slice(0, column.depth)]);
   const textOfPlace = (place: Place) => [...valuesAt(place)].map(([label, value]) => write(label, value)).join(', ');
   const toggle = (place: Place) => {
     const here = valuesAt(place);
     if (here.size === 0) return;
     const marks = isSelected(here) ? [] : [[...place.row.path, ...place.column.path]];
     const mask = crossFilterMask(columnsAt(place), marks);
-    if (marks.length > 0) {
-      const filters = grained(form, mask.extraFormData?.filters ?? []);
-      setDataMask?.({ extraFormData: { filters }, filterState: { ...mask.filterState, label: textOfPlace(place) } });
-    } else setDataMask?.(mask);
+    setDataMask?.(
+      marks.length === 0 ? mask : { ...mask, filterState: { ...mask.filterState, label: textOfPlace(place) } },
+    );
   };
   return {
     isFaded(place) {
@@ -66,7 +62,7 @@ export function pivotSelection(
       const mark = [...place.row.path, ...place.column.path];
       if (showMenu === undefined || mark.length === 0) return;
       event.preventDefault();
-      const filters = grained(form, markFilters(columnsAt(place), mark));
+      const filters = markFilters(columnsAt(place), mark);
       const control = place.row.depth > 0 ? 'groupbyRows' : 'groupbyColumns';
       showMenu({
         at: { x: event.clientX, y: event.clientY },
@@ -78,14 +74,6 @@ export function pivotSelection(
     },
     ...(setDataMask ? { toggle } : {}),
   };
-}
-
-/** A truncated moment stands for all moments of its period, so that a filter by it truncates as well. */
-function grained(form: PivotForm, filters: readonly QueryFilter[]): readonly QueryFilter[] {
-  return filters.map((filter) => {
-    const grain = dimensionGrain(form, filter.col);
-    return grain === undefined ? filter : { ...filter, grain };
-  });
 }
 
 /** Text of the selected value by dimension. */

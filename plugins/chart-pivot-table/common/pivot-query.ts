@@ -36,7 +36,7 @@ function dimensionsOf(form: PivotForm, level: PivotLevel): readonly QueryColumn[
 }
 
 /** A dimension known to hold moments is truncated to the grain. */
-function timed(form: PivotForm, columns: readonly QueryColumn[]): readonly QueryColumn[] {
+export function timed(form: PivotForm, columns: readonly QueryColumn[]): readonly QueryColumn[] {
   return uniqueBy(columns, columnLabel).map((column) => {
     const grain = dimensionGrain(form, column);
     return grain === undefined ? column : baseAxis(column, grain);
@@ -44,7 +44,7 @@ function timed(form: PivotForm, columns: readonly QueryColumn[]): readonly Query
 }
 
 /** What the moments of a dimension are truncated to; undefined where they are not. */
-export function dimensionGrain(form: PivotForm, column: QueryColumn): string | undefined {
+function dimensionGrain(form: PivotForm, column: QueryColumn): string | undefined {
   const { time_grain_sqla: grain, temporal_columns_lookup: temporal } = form;
   if (!grain || typeof column !== 'string') return undefined;
   const granularity: unknown = 'granularity_sqla' in form ? form['granularity_sqla'] : undefined;

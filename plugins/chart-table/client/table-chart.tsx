@@ -13,7 +13,7 @@ import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
 import { comparedResult, comparedRow, tableComparison } from '../common/table-comparison.ts';
 import { queryModeOf } from '@facet/plugin-charts/contract';
 import type { TableForm } from '../common/table-form.ts';
-import { isPaginated, totalsIndex } from '../common/table-query.ts';
+import { isPaginated, timed, totalsIndex } from '../common/table-query.ts';
 import classes from './table-chart.module.css';
 
 export interface TableProps {
@@ -63,7 +63,7 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
           pageLength: form.server_page_length ?? 10,
         }
       : null,
-    dimensions: queryModeOf(form) === 'aggregate' ? (form.groupby ?? []) : [],
+    dimensions: queryModeOf(form) === 'aggregate' ? (form.groupby ?? []).map((column) => timed(form, column)) : [],
     filterState,
     hooks,
   };

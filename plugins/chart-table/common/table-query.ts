@@ -100,15 +100,15 @@ function orderOf(
 
 /** A dimension known to hold moments is truncated to the grain, and leads the columns. */
 function withTimeAxis(form: TableForm, base: QueryObject): readonly QueryColumn[] {
-  const columns = base.columns ?? [];
-  const temporal = form.temporal_columns_lookup;
-  const grain = base.extras?.time_grain_sqla;
-  if (temporal === undefined || !grain) return columns;
-  const isAxis = (column: QueryColumn) => typeof column === 'string' && temporal[column] === true;
-  return [
-    ...columns.filter(isAxis).map((column) => baseAxis(column, grain)),
-    ...columns.filter((column) => !isAxis(column)),
-  ];
+  const columns = (base.columns ?? []).map((column) => timed(form, column, base.extras?.time_grain_sqla));
+  const isAxis = (column: QueryColumn) => typeof column !== 'string' && column.columnType === 'BASE_AXIS';
+  return [...columns.filter(isAxis), ...columns.filter((column) => !isAxis(column))];
+}
+
+/** A dimension as it is asked for: one known to hold moments is truncated to the grain. */
+export function timed(form: TableForm, column: QueryColumn, grain = form.time_grain_sqla): QueryColumn {
+  const isTime = typeof column === 'string' && form.temporal_columns_lookup?.[column] === true;
+  return isTime && grain ? baseAxis(column, grain) : column;
 }
 
 function postProcessing(

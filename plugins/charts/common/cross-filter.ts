@@ -27,10 +27,14 @@ export const markFilters = (columns: readonly QueryColumn[], mark: SelectedMark)
 
 function columnFilter(column: QueryColumn, values: readonly FilterValue[]): QueryFilter {
   const distinct = [...new Set(values)];
-  return distinct.every((value) => value === null)
-    ? { col: column, op: 'IS NULL' }
-    : { col: column, op: 'IN', val: distinct };
+  if (distinct.every((value) => value === null)) return { col: nameOf(column), op: 'IS NULL' };
+  const grain = typeof column !== 'string' && column.isColumnReference === true ? column.timeGrain : undefined;
+  return { col: nameOf(column), op: 'IN', val: distinct, ...(grain ? { grain } : {}) };
 }
+
+/** A truncated column is filtered by its name, with its grain: a moment of it stands for all of its period. */
+const nameOf = (column: QueryColumn): QueryColumn =>
+  typeof column !== 'string' && column.isColumnReference === true ? column.sqlExpression : column;
 
 /** Adds the mark to the selection or, if it is the only one selected, clears it. A plain click selects just one. */
 export function toggleMark(selected: readonly string[], text: string, add: boolean): readonly string[] {

@@ -1,5 +1,7 @@
+import { baseAxis } from '@facet/sdk/chart-query';
 import type { DataMask } from '@facet/sdk/common';
 import { describe, expect, it, vi } from 'vitest';
+import { markFilters } from './cross-filter.ts';
 import { markSelection } from './mark-selection.ts';
 
 const MARKS = [['AA'], ['B6'], [null]] as const;
@@ -82,4 +84,13 @@ describe('marks of a chart [B3.9]', () => {
       expect(leave).not.toHaveBeenCalled();
     });
   });
+});
+
+it('filters a truncated column by its name and grain, since a moment of it stands for all of its period', () => {
+  const month = baseAxis('date', 'P1M');
+  expect(markFilters([month, 'city'], [0, 'Rome'])).toEqual([
+    { col: 'date', op: 'IN', val: [0], grain: 'P1M' },
+    { col: 'city', op: 'IN', val: ['Rome'] },
+  ]);
+  expect(markFilters([month], [null])).toEqual([{ col: 'date', op: 'IS NULL' }]);
 });
