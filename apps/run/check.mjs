@@ -90,6 +90,8 @@ async function tests(tally, node, environment, args) {
   }
   const summary = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of summary.failed) process.stdout.write(`failed: ${name}\n`);
+  for (const name of summary.triedTwice)
+    process.stdout.write(`passed at the second try, look for the cause: ${name}\n`);
   for (const { name, reason } of summary.skipped) process.stdout.write(`skipped: ${name} (${reason})\n`);
   process.stdout.write(
     `metadata: ${summary.onPostgres} tests passed on Postgres; those that name no store, on SQLite\n`,

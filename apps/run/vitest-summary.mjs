@@ -7,7 +7,7 @@ const CLAUSE = /\[([AB]\d+(?:\.\d+)*[a-z]?)\]/g;
 const ON_POSTGRES = /\b(on|in|one) postgres\b/i;
 
 /**
- * Writes `{passed, failed: [name], skipped: [{name, reason}], clauses: {id: passed tests}, onPostgres}` to the file that
+ * Writes `{passed, failed: [name], skipped: [{name, reason}], triedTwice: [name], clauses: {id: passed tests}, onPostgres}` to the file that
  * FACET_TEST_SUMMARY names.
  */
 export default class SummaryReporter {
@@ -16,6 +16,7 @@ export default class SummaryReporter {
       passed: 0,
       failed: unhandledErrors.map((error) => `outside of a test: ${error.message}`),
       skipped: [],
+      triedTwice: [],
       clauses: {},
       onPostgres: 0,
     };
@@ -25,6 +26,7 @@ export default class SummaryReporter {
         const { state, note } = test.result();
         if (state === 'passed') {
           summary.passed += 1;
+          if (test.diagnostic()?.flaky) summary.triedTwice.push(test.fullName);
           if (ON_POSTGRES.test(test.fullName)) summary.onPostgres += 1;
           for (const [, id] of test.fullName.matchAll(CLAUSE)) summary.clauses[id] = (summary.clauses[id] ?? 0) + 1;
         } else if (state === 'failed') summary.failed.push(test.fullName);

@@ -45,6 +45,8 @@ export interface Bootstrap {
   readonly plugins?: readonly PluginAnnouncement[];
   /** What this person and administrators have set of the settings of plugins. */
   readonly settings?: KeptSettings;
+  /** Event of the server's stream → its mark when the page was written. */
+  readonly marks?: Readonly<Record<string, string>>;
 }
 
 /** @throws Error when the page carries no start data; the server always writes it. */

@@ -231,6 +231,7 @@ function forgetPlugin(id: string): void {
 if (!session.user.isAnonymous)
   watchServer(`${prefix}/api/v1/events/`, {
     window: thisWindow,
+    marks: bootstrap.marks ?? {},
     onObjects: (kind) => events.emit('object:changed', { kind }),
     onSettings: () => {
       followSettings().catch((error: unknown) => log.warn('The settings could not be read.', { error }));

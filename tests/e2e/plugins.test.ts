@@ -184,10 +184,22 @@ describe('code that is not what was installed', () => {
   });
 
   it('is refused by the server when its file was changed, and its card says so', async () => {
-    const { hash } = await install(good);
-    writeFileSync(join(facet.home, 'plugins', good.id, hash, 'client.mjs'), 'document.title = "stolen";');
+    const { hash, bundleUrl } = await install(good);
     // A browser that has the code from before would not ask for it again.
     const { page } = await newPage(await signedIn(browser, facet.url));
+    // Not before the page has started: a server that brings its plugins in line would find out at once.
+    await page.route(`**${bundleUrl}`, async (route) => {
+      writeFileSync(join(facet.home, 'plugins', good.id, hash, 'client.mjs'), 'document.title = "stolen";');
+      await route.continue();
+    });
+    // The server finds out while the page is not listening yet: what it missed, it asks for when it listens.
+    const askedAgain = page.waitForResponse(
+      (response) => response.url().endsWith(bundleUrl) && response.request().method() === 'HEAD',
+    );
+    await page.route('**/api/v1/events/', async (route) => {
+      await askedAgain;
+      await route.continue();
+    });
     await page.goto(await saveDashboard('Changed on the disk', [await saveChart(good)]));
     await page
       .getByText('KRN_INTEGRITY')

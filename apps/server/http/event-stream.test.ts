@@ -47,6 +47,15 @@ it('events go to the pages of the user whom they concern, or to all', () => {
   expect([heard(one), heard(two)]).toEqual([3, 2]);
 });
 
+it('a stream begins with the marks of its moment, which differ from those before a change', () => {
+  const before = streams.marks();
+  const first = String((open(1).stream as Readable).read());
+  expect(first).toContain(`event: marks\ndata: ${JSON.stringify(before)}\n\n`);
+  tell(2);
+  expect(streams.marks()).not.toEqual(before);
+  expect(String((open(1).stream as Readable).read())).toContain(JSON.stringify(streams.marks()));
+});
+
 it('a stream ends when its listener is signed out, or nobody can tell', async () => {
   open(1);
   open(1, 'left');

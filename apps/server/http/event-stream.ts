@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Disposable, Logger } from '@facet/sdk/common';
 import type { HttpResult, RequestInfo } from '@facet/sdk/server';
@@ -31,9 +32,17 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 /** More than anybody has windows open. */
 const MOST_PER_USER = 20;
 
+/**
+ * Event → how many of them this process has heard of, with a name of the process. A page is written with the marks of
+ * that moment; where a stream that opens later tells others, the page has missed a change and asks for the news.
+ */
+export type EventMarks = Readonly<Record<string, string>>;
+
 /** Open streams of server-sent events. Most events carry no data: a browser that hears one asks for the news. */
 export class EventStreams implements Disposable {
   readonly #streams = new Map<Readable, Listener>();
+  readonly #heard: Map<string, number>;
+  readonly #process = randomUUID();
   readonly #subscriptions: readonly Disposable[];
   readonly #beat: NodeJS.Timeout;
   readonly #stillThere: StillThere;
@@ -42,10 +51,12 @@ export class EventStreams implements Disposable {
   constructor({ sources, stillThere, log }: EventStreamsOptions) {
     this.#stillThere = stillThere;
     this.#log = log;
+    this.#heard = new Map(Object.keys(sources).map((event) => [event, 0]));
     this.#subscriptions = Object.entries(sources).map(([event, source]) =>
-      source.subscribe((userId, data = {}) =>
-        this.#send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, userId ?? undefined),
-      ),
+      source.subscribe((userId, data = {}) => {
+        this.#heard.set(event, (this.#heard.get(event) ?? 0) + 1);
+        this.#send(messageOf(event, data), userId ?? undefined);
+      }),
     );
     // Proxies close connections on which nothing happens.
     this.#beat = setInterval(() => {
@@ -59,6 +70,10 @@ export class EventStreams implements Disposable {
     return this.#streams.size;
   }
 
+  marks(): EventMarks {
+    return Object.fromEntries([...this.#heard].map(([event, count]) => [event, `${this.#process} ${count}`]));
+  }
+
   /** @throws HttpError 429 when this user has more streams than windows. */
   open(signal: AbortSignal, userId: number, request: RequestInfo): HttpResult {
     const own = [...this.#streams.values()].filter((listener) => listener.userId === userId);
@@ -67,7 +82,7 @@ export class EventStreams implements Disposable {
     this.#streams.set(stream, { userId, request });
     signal.addEventListener('abort', () => this.#end(stream), { once: true });
     stream.once('close', () => this.#streams.delete(stream));
-    stream.push('retry: 2000\n\n');
+    stream.push(`retry: 2000\n${messageOf('marks', this.marks())}`);
     return {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -112,3 +127,5 @@ export class EventStreams implements Disposable {
     }
   }
 }
+
+const messageOf = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

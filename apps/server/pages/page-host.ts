@@ -11,6 +11,7 @@ import type {
   RequestInfo,
 } from '@facet/sdk/server';
 import { type Pages, pathOf } from '../http/dispatcher.ts';
+import type { EventMarks } from '../http/event-stream.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
 import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
@@ -25,12 +26,14 @@ export interface PageHostOptions {
   readonly flags: FeatureFlags;
   readonly plugins: () => readonly PluginStatus[];
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
+  readonly marks: () => EventMarks;
 }
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
 const NO_PAGE = /^\/(api|static)\/|^\/plugins\/./;
 
 interface PageStart {
+  readonly marks: EventMarks;
   readonly locale: Locale;
   readonly settings: unknown;
   readonly safeMode: boolean;
@@ -59,6 +62,8 @@ export class PageHost implements Pages {
     if (who.isAnonymous && !page?.isPublic) return signInFirst(request);
     const build = this.#options.build.current();
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
+    // Before anything is read: a change from here on is told by the events.
+    const marks = this.#options.marks();
     const identity = await this.#identityOf(request, who);
     const ofUser = who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id);
     const safeMode = SAFE_MODE in request.query;
@@ -78,6 +83,7 @@ export class PageHost implements Pages {
         build,
         locale,
         this.#bootstrap(who, identity, {
+          marks,
           locale,
           settings,
           safeMode,
@@ -97,7 +103,7 @@ export class PageHost implements Pages {
   #bootstrap(
     who: Principal,
     { user, csrfToken, flashMessages }: PageIdentity,
-    { locale, settings, safeMode, plugins, conf }: PageStart,
+    { marks, locale, settings, safeMode, plugins, conf }: PageStart,
   ): unknown {
     return {
       user,
@@ -120,6 +126,7 @@ export class PageHost implements Pages {
       safe_mode: safeMode,
       settings,
       plugins: plugins.map(bootstrapPlugin),
+      marks: who.isAnonymous ? undefined : marks,
     };
   }
 

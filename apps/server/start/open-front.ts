@@ -41,7 +41,7 @@ export async function openFront(
   const app = await createHttpServer({ trustProxy: settings.trustProxy, webFolder, log });
   const limiter = await createRateLimiter(app);
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
-  serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter }));
+  serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter, events }));
   return app;
 }
 
@@ -69,7 +69,7 @@ function createRoutes(
   { settings, sdkFolder, log, lifetime }: StartParts,
   { store, flags, settings: ofPlugins }: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, events, identity }: Pick<FrontParts, 'metrics' | 'identity'> & { readonly events: EventStreams },
+  { metrics, events, identity }: Pick<FrontParts, 'metrics' | 'identity' | 'events'>,
 ): PluginRoutes {
   const sdk = new SdkPackageFile(sdkFolder);
   const routes: PluginRoutes = new PluginRoutes(
@@ -95,6 +95,7 @@ function createRoutes(
 }
 
 interface FrontParts {
+  readonly events: EventStreams;
   readonly metrics: HttpMetrics;
   readonly routes: PluginRoutes;
   readonly identity: FollowedIdentity;
@@ -105,7 +106,7 @@ function createDispatcher(
   { settings, watched, webFolder, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, routes, identity, limiter }: FrontParts,
+  { metrics, routes, identity, limiter, events }: FrontParts,
 ): Dispatcher {
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
@@ -130,6 +131,7 @@ function createDispatcher(
       flags: stores.flags,
       plugins: () => administrator.list(),
       settings: stores.settings,
+      marks: () => events.marks(),
     }),
     validateResponses: settings.validateResponses,
     stopping: lifetime.abandoned,

@@ -3,35 +3,43 @@ import { type Disposable, toDisposable } from '@facet/sdk/common';
 export interface ServerWatch {
   /** How the server knows this window. */
   readonly window: string;
-  /** Plugins or flags have changed; also called after a lost connection, when changes may have been missed. */
+  /** Event → its mark when the page was written. */
+  readonly marks: EventMarks;
+  /** Plugins or flags have changed; also called when changes may have been missed. */
   onChange(): void;
   /** Settings that concern this person have changed, or may have. */
   onSettings(): void;
-  /** Objects of this kind have changed outside of this window; null: any may have, while the connection was lost. */
+  /** Objects of this kind have changed outside of this window; null: any may have, and no stream told. */
   onObjects(kind: string | null): void;
 }
 
+type EventMarks = Readonly<Record<string, string>>;
+
 const CHANGES = ['plugins', 'flags'] as const;
 
-/** Listens to the server's events. The browser connects again by itself. */
-export function watchServer(url: string, { window, onChange, onSettings, onObjects }: ServerWatch): Disposable {
-  const source = new EventSource(url, { withCredentials: true });
-  let lost = false;
+/**
+ * Listens to the server's events. The browser connects again by itself. Each stream begins with the marks of all events:
+ * what changed before it opened, since the page was written or while the connection was lost, shows in them.
+ */
+export function watchServer(
+  url: string,
+  { window, marks, onChange, onSettings, onObjects }: ServerWatch,
+  createSource: (url: string) => EventSource = (address) => new EventSource(address, { withCredentials: true }),
+): Disposable {
+  const source = createSource(url);
+  let known = marks;
   for (const event of CHANGES) source.addEventListener(event, () => onChange());
   source.addEventListener('settings', () => onSettings());
   source.addEventListener('objects', ({ data }: MessageEvent<string>) => {
     for (const kind of kindsChangedElsewhere(data, window)) onObjects(kind);
   });
-  source.addEventListener('error', () => {
-    lost = true;
-  });
-  source.addEventListener('open', () => {
-    if (lost) {
-      onChange();
-      onSettings();
-      onObjects(null);
-    }
-    lost = false;
+  source.addEventListener('marks', ({ data }: MessageEvent<string>) => {
+    const now = JSON.parse(data) as EventMarks;
+    const hasMissed = (event: string): boolean => now[event] !== known[event];
+    if (CHANGES.some(hasMissed)) onChange();
+    if (hasMissed('settings')) onSettings();
+    if (hasMissed('objects')) onObjects(null);
+    known = now;
   });
   return toDisposable(() => source.close());
 }

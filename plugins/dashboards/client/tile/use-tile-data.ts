@@ -1,4 +1,6 @@
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { withExtraFormData } from '@facet/sdk/chart-query';
+import { useContributions } from '@facet/sdk/client';
 import type { ExtraFormData, FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
@@ -51,6 +53,8 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
 
   const colors = useDashboardState((state) => JSON.stringify(state.settings.colors));
   const formData = useMemo(() => formDataOf(runtime, chart, extra, colors), [runtime, chart, extra, colors]);
+  const type = useContributions(ChartQueryPoint).find(({ key }) => key === chart.form_data['viz_type']);
+  const asked = useRef(type);
   const query = useQuery<TileRows>({
     queryKey: ['dashboard-tile', runtime.id, chartId, chart.changed_on, extra, colors, ownState],
     enabled: seen && !waiting,
@@ -61,6 +65,7 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
     // Without a connection the attempt fails and the tile says so; a request that waits silently would say nothing.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
+      asked.current = type;
       const context = await runtime.charts.buildQueryContext(formData, ownState);
       const rows = runtime.planner.request({ chartId, context, force: refresh > 0, priority }, signal);
       // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
@@ -77,6 +82,10 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
   const { data, error, isFetching } = query;
   const readAt = data?.readAt ?? null;
   const failed = error !== null && !isFetching;
+  // Its plugin was switched or replaced since: the failure may have been its code's.
+  useEffect(() => {
+    if (failed && asked.current !== type) void refetch();
+  }, [failed, type, refetch]);
   useEffect(() => {
     if (readAt !== null || failed) reportOutcome(runtime.store, chartId, { readAt, failed });
   }, [runtime, chartId, readAt, failed]);
