@@ -1,6 +1,5 @@
-import { definePoint, defineToken } from '@facet/sdk/common';
+import { definePoint, defineToken, type Scope } from '@facet/sdk/common';
 import type { Condition } from '@facet/sdk/resource';
-import type { Principal } from '@facet/sdk/server';
 import type { Expression } from 'kysely';
 
 /** Something that somebody did. Never put a secret or a result row into `json`. */
@@ -37,9 +36,9 @@ export interface OpenedThing {
 /** What the owner of a kind knows of its objects. */
 export interface OpenedThings {
   /** There is an object of this id, and the person may see it now. */
-  isVisible(id: Expression<unknown>, who: Principal): Condition;
-  /** Those of the ids that there are. */
-  describe(ids: readonly number[]): Promise<ReadonlyMap<number, OpenedThing>>;
+  isVisible(scope: Scope, id: Expression<unknown>): Condition;
+  /** Those of the objects that there are and the person may see. */
+  describe(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, OpenedThing>>;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { definePoint, defineScopedToken, defineToken } from '@facet/sdk/common';
+import { definePoint, defineScopedToken, defineToken, type Scope } from '@facet/sdk/common';
 import type { IdSet } from '@facet/sdk/resource';
-import type { Principal } from '@facet/sdk/server';
 import type { QueryExecutorProvider } from 'kysely';
 
 export interface NewChart {
@@ -45,6 +44,8 @@ export interface SavedCharts {
   /** The version that a save of the chart may name. */
   version(id: number): Promise<string | undefined>;
   isOwner(id: number): Promise<boolean>;
+  /** Ids of the dashboards on which a chart stands whose dataset the person may read. */
+  dashboardIdsShowing(): IdSet;
   /** @throws HttpError 422 */
   create(input: NewChart): Promise<{ readonly id: number; readonly uuid: string }>;
   /** A copy under the same name, owned by the person. @throws HttpError 404 */
@@ -75,8 +76,6 @@ export interface PlacedCharts {
   dashboardsOf(chartIds: readonly number[]): Promise<readonly number[]>;
   /** These and no others stand on the dashboard, once the transaction is committed. */
   place(tx: QueryExecutorProvider, dashboardId: number, chartIds: readonly number[]): Promise<void>;
-  /** Ids of the dashboards on which a chart stands whose dataset the principal may read. */
-  dashboardIdsShowing(who: Principal): IdSet;
 }
 
 /** A dashboard as charts name it. */
@@ -88,10 +87,10 @@ export interface ChartPlacement {
 
 /** What charts need to know of dashboards, which stand above them. */
 export interface ChartPlacements {
-  /** Those of the dashboards that there are and the principal may see; others are left out. */
-  describe(dashboardIds: readonly number[], who: Principal): Promise<ReadonlyMap<number, ChartPlacement>>;
+  /** Those of the dashboards that there are and the caller may see; others are left out. */
+  describe(scope: Scope, dashboardIds: readonly number[]): Promise<ReadonlyMap<number, ChartPlacement>>;
   /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
-  ensurePlaceable(dashboardIds: readonly number[], who: Principal): Promise<void>;
+  ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
 }
 
 /** Where charts may stand; the dashboards plugin fills it, key `dashboards`. */

@@ -1,5 +1,5 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
-import { DatasetDirectoryToken } from '@facet/plugin-datasets/contract.server';
+import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -19,7 +19,8 @@ export const manifest = defineManifest({
     requires: {
       store: MetadataStoreToken,
       identity: IdentityToken,
-      datasets: DatasetDirectoryToken,
+      datasets: DatasetsToken,
+      directory: DatasetDirectoryToken,
       activity: optional(ActivityLogToken),
     },
     provides: { charts: SavedChartsToken, directory: ChartDirectoryToken },

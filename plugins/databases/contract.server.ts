@@ -1,5 +1,4 @@
 import { defineScopedToken, defineToken } from '@facet/sdk/common';
-import type { Principal } from '@facet/sdk/server';
 import type { IdSet, OfferedRows, Related } from '@facet/sdk/resource';
 
 /** What others may know of a registered database; no address and no secret. */
@@ -47,13 +46,22 @@ export interface Databases {
   exposed(): Promise<readonly DatabaseSettings[]>;
   /** For lists of what stands on databases. */
   readonly rows: OfferedRows<'id' | 'database_name'>;
-  /** Choices of a form: those that the principal may use, or use a part of. */
+  /** Choices of a form: those that the person may use, or use a part of. */
   choices(): Related;
-  /** Ids of those that the principal may use as a whole. */
-  usableIds(who: Principal): IdSet;
 }
 
 export const DatabasesToken = defineToken<Databases>('databases/databases@1', 'Registered databases.');
+
+/** Databases of a person. */
+export interface UsableDatabases {
+  /** Of those that the person may use as a whole. */
+  ids(): IdSet;
+}
+
+export const UsableDatabasesToken = defineScopedToken<UsableDatabases>(
+  'databases/usable@1',
+  'Databases that a person may use.',
+);
 
 /** Registers databases for a person. */
 export interface DatabaseRegistration {

@@ -1,7 +1,7 @@
 import { EngineCatalogueToken } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
-import { DATABASE_KIND, DatabaseRegistrationToken, DatabasesToken } from './contract.server.ts';
+import { DATABASE_KIND, DatabaseRegistrationToken, DatabasesToken, UsableDatabasesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/databases',
@@ -26,7 +26,7 @@ export const manifest = defineManifest({
       identity: IdentityToken,
       engines: EngineCatalogueToken,
     },
-    provides: { databases: DatabasesToken, registration: DatabaseRegistrationToken },
+    provides: { databases: DatabasesToken, usable: UsableDatabasesToken, registration: DatabaseRegistrationToken },
   },
   objects: ['database'],
   client: {},

@@ -2,7 +2,6 @@ import type { DatasourcePayload } from './common/wire/dataset.ts';
 import type { Datasource } from '@facet/plugin-query/contract.server';
 import { defineScopedToken, defineToken } from '@facet/sdk/common';
 import type { Condition, IdSet, OfferedRows } from '@facet/sdk/resource';
-import type { Principal } from '@facet/sdk/server';
 import type { Expression } from 'kysely';
 
 export interface NewDatasetMetric {
@@ -36,6 +35,12 @@ export interface Datasets {
   create(input: NewDataset): Promise<{ readonly id: number; readonly uuid: string }>;
   /** Those that there are and the person may read, as explore and dashboards show them, by id. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
+  /** What lists show of datasets: of those that the person may read, by id. */
+  facts(ids: readonly number[]): Promise<ReadonlyMap<number, DatasetFacts>>;
+  /** Whether the person may read all datasets, those of other plugins' data sources too. */
+  readsAll(): boolean;
+  /** Ids of the datasets that the person may read, of which the condition holds. */
+  readableIds(condition?: (column: (name: 'table_name') => Expression<unknown>) => Condition): IdSet;
 }
 
 export const DatasetsToken = defineScopedToken<Datasets>(
@@ -57,12 +62,6 @@ export interface DatasetDirectory {
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   /** For lists of what stands on datasets. */
   readonly rows: OfferedRows<'id' | 'table_name'>;
-  /** Whether the principal may read all datasets, those of other plugins' data sources too. */
-  readsAll(who: Principal): boolean;
-  /** Ids of the datasets that the principal may read, of which the condition holds. */
-  readableIds(who: Principal, condition?: (column: (name: 'table_name') => Expression<unknown>) => Condition): IdSet;
-  /** What lists show of datasets: of those that the principal may read, by id. */
-  facts(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasetFacts>>;
   /** Ids of all datasets of a database, without regard to rights. */
   idsInDatabase(databaseId: number): Promise<readonly number[]>;
 }

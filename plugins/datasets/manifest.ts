@@ -1,4 +1,4 @@
-import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatabasesToken, UsableDatabasesToken } from '@facet/plugin-databases/contract.server';
 import { EngineCatalogueToken, IntrospectionToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
@@ -21,6 +21,7 @@ export const manifest = defineManifest({
       sql: SqlSessionsToken,
       engines: EngineCatalogueToken,
       databases: DatabasesToken,
+      usable: UsableDatabasesToken,
     },
     provides: { datasets: DatasetsToken, directory: DatasetDirectoryToken },
   },

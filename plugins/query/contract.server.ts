@@ -1,5 +1,5 @@
 import type { ArrowForm } from './common/arrow-form.ts';
-import { defineHook, definePoint, defineScopedToken, defineToken, type Veto } from '@facet/sdk/common';
+import { defineHook, definePoint, defineScopedToken, defineToken, type Scope, type Veto } from '@facet/sdk/common';
 import type { QueryContext } from '@facet/sdk/common';
 import type { OfferedRows } from '@facet/sdk/resource';
 import type {
@@ -15,7 +15,6 @@ import type {
   EngineTableDetails,
   HttpError,
   HttpResult,
-  Principal,
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
@@ -145,7 +144,7 @@ export interface SavedContext {
 
 export interface SavedContextSource {
   /** `undefined` when there is no such chart, or the caller may not see it. */
-  find(id: number, who: Principal): Promise<SavedContext | undefined>;
+  find(scope: Scope, id: number): Promise<SavedContext | undefined>;
 }
 
 /** Where saved charts come from; the charts plugin fills it, key `chart`. */

@@ -8,6 +8,7 @@ import {
   type Principal,
   type SharedCache,
 } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import { ChartData } from '../../plugins/query/server/chart-data/chart-data.ts';
 import { createExports } from '../../plugins/query/server/exports/create-exports.ts';
 import { QueryPlanner } from '../../plugins/query/server/plan/plan-query.ts';
@@ -142,7 +143,7 @@ export async function openRuledGateway(
     async chart(reader, { query, type = 'full', format = 'json', twin = false }) {
       return told(async () => {
         const answer = await chartData.answer({
-          who: person(reader),
+          scope: testScope(person(reader)),
           signal: new AbortController().signal,
           context: {
             datasource: { id: twin ? SAME_TABLE : DATASET, type: 'table' },

@@ -1,6 +1,8 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
+import { personOf } from '@facet/sdk/common';
 import { nothing } from '@facet/sdk/resource';
 import type { HttpResult, Principal } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
@@ -26,7 +28,8 @@ const user = (id: number): Principal =>
 
 const THINGS: ThingsOfKinds = {
   dashboard: {
-    isVisible: (id, who) => (hidden.has(who.id) ? sql<boolean>`${id} = 1` : sql<boolean>`${id} in (1, 2)`),
+    isVisible: (scope, id) =>
+      hidden.has(personOf(scope).id) ? sql<boolean>`${id} = 1` : sql<boolean>`${id} in (1, 2)`,
     describe: async () =>
       new Map([
         [1, { title: 'Flights', url: '/superset/dashboard/flights/' }],
@@ -34,7 +37,7 @@ const THINGS: ThingsOfKinds = {
       ]),
   },
   slice: {
-    isVisible: (id, who) => (hidden.has(who.id) ? nothing : sql<boolean>`${id} = 5`),
+    isVisible: (scope, id) => (hidden.has(personOf(scope).id) ? nothing : sql<boolean>`${id} = 5`),
     describe: async () => new Map([[5, { title: 'Delays', url: '/explore/?slice_id=5' }]]),
   },
 };
@@ -65,6 +68,7 @@ beforeEach(async () => {
     if (!handler) throw new Error(`No handler for ${key}.`);
     return handler({
       principal: who,
+      scope: testScope(who),
       params: {},
       query: {},
       request: { headers: { referer: 'http://here/' } },

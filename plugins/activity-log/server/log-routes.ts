@@ -63,9 +63,9 @@ export function logRoutes(parts: {
       return { status: 200 };
     },
 
-    async 'GET /api/v1/log/recent_activity/'({ principal, q }) {
+    async 'GET /api/v1/log/recent_activity/'({ scope, q }) {
       return {
-        json: { result: await recentActivity(metadata, principal, q ?? {}, await things(), clock()) },
+        json: { result: await recentActivity(metadata, scope, q ?? {}, await things(), clock()) },
       };
     },
 

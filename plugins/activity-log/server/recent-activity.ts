@@ -1,5 +1,6 @@
+import { personOf, type Scope } from '@facet/sdk/common';
 import { fromStoredMoment, humanizeAge, pageOf, toStoredMoment } from '@facet/sdk/resource';
-import type { MetadataStore, Principal } from '@facet/sdk/server';
+import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { OpenedKind, OpenedThings } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
@@ -40,11 +41,12 @@ export type ThingsOfKinds = Readonly<Record<OpenedKind, OpenedThings>>;
  */
 export async function recentActivity(
   metadata: MetadataStore,
-  who: Principal,
+  scope: Scope,
   query: RecentQuery,
   things: ThingsOfKinds,
   now: Date,
 ): Promise<readonly RecentItem[]> {
+  const who = personOf(scope);
   const actions = query.actions ?? OPENING;
   if (actions.length === 0 || who.isAnonymous) return [];
   const { limit, offset } = pageOf(query, PAGES);
@@ -56,8 +58,8 @@ export async function recentActivity(
     .where((row) => row.or([row('logs.action', 'in', actions), row('logs.event_name', 'in', actions)]))
     .where((row) =>
       row.or([
-        things.dashboard.isVisible(sql.ref('logs.dashboard_id'), who),
-        row.and([row('logs.dashboard_id', 'is', null), things.slice.isVisible(sql.ref('logs.slice_id'), who)]),
+        things.dashboard.isVisible(scope, sql.ref('logs.dashboard_id')),
+        row.and([row('logs.dashboard_id', 'is', null), things.slice.isVisible(scope, sql.ref('logs.slice_id'))]),
       ]),
     );
   const sliceAlone = sql`case when ${sql.ref('logs.dashboard_id')} is null then ${sql.ref('logs.slice_id')} end`;
@@ -97,6 +99,6 @@ export async function recentActivity(
   });
 
   function known(kind: OpenedKind) {
-    return things[kind].describe([...new Set(objects.filter((one) => one.kind === kind).map(({ id }) => id))]);
+    return things[kind].describe(scope, [...new Set(objects.filter((one) => one.kind === kind).map(({ id }) => id))]);
   }
 }

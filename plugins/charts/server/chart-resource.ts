@@ -1,5 +1,6 @@
 import { storedEndpoint } from '@facet/plugin-datasets/contract';
-import type { DatasetDirectory, DatasetFacts } from '@facet/plugin-datasets/contract.server';
+import type { DatasetDirectory, DatasetFacts, Datasets } from '@facet/plugin-datasets/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
 import {
   anyOf,
@@ -39,11 +40,13 @@ import {
 } from './chart-record.ts';
 import type { ChartTables } from './tables.ts';
 
-/** Charts whose dataset the principal may read, and those they own. */
-export function visibleCharts(who: Principal, datasets: DatasetDirectory): Condition | undefined {
-  if (who.isAdmin || datasets.readsAll(who)) return undefined;
+/** Charts whose dataset the person may read, and those they own. */
+export function visibleCharts(scope: Scope, datasets: Scoped<Datasets>): Condition | undefined {
+  const who = personOf(scope);
+  const own = datasets.for(scope);
+  if (who.isAdmin || own.readsAll()) return undefined;
   return anyOf([
-    sql`(slices.datasource_type = 'table' and slices.datasource_id in ${datasets.readableIds(who)})`,
+    sql`(slices.datasource_type = 'table' and slices.datasource_id in ${own.readableIds()})`,
     ownedBy(who),
   ]);
 }
@@ -55,17 +58,18 @@ const DATASET_ID = sql.ref('slices.datasource_id');
 
 /** A value of the dataset. Owners keep their chart when its dataset is closed to them, but learn nothing of the dataset. */
 const datasetMember =
-  (datasets: DatasetDirectory) => (value: (dataset: DatasetFacts) => unknown, order?: 'table_name') =>
+  (datasets: Scoped<Datasets>, directory: DatasetDirectory) =>
+  (value: (dataset: DatasetFacts) => unknown, order?: 'table_name') =>
     loaded<ChartRecord>(
-      async (rows, { who }) => {
+      async (rows, { scope }) => {
         const ofTables = rows.filter((row) => row.datasource_type === 'table');
-        const known = await datasets.facts([...new Set(ofTables.map((row) => row.datasource_id))], who);
+        const known = await datasets.for(scope).facts([...new Set(ofTables.map((row) => row.datasource_id))]);
         return rows.map((row) => {
           const dataset = row.datasource_type === 'table' ? known.get(row.datasource_id) : undefined;
           return dataset === undefined ? null : value(dataset);
         });
       },
-      order === undefined ? undefined : () => datasets.rows.column(DATASET_ID, order),
+      order === undefined ? undefined : () => directory.rows.column(DATASET_ID, order),
     );
 
 const personName = (key: 'created_by_fk' | 'changed_by_fk') =>
@@ -77,8 +81,8 @@ const personName = (key: 'created_by_fk' | 'changed_by_fk') =>
     });
   });
 
-const datasetNamed = (text: string, who: Principal, datasets: DatasetDirectory): Condition =>
-  sql`slices.datasource_id in ${datasets.readableIds(who, (column) => likeText(column('table_name'), text, 'anywhere'))}`;
+const datasetNamed = (text: string, datasets: Datasets): Condition =>
+  sql`slices.datasource_id in ${datasets.readableIds((column) => likeText(column('table_name'), text, 'anywhere'))}`;
 
 /** One text a row, so that a search lowers and matches once; nobody types the line breaks between its parts. */
 const words = sql`(slices.slice_name || ${'\n'} || coalesce(slices.description, '') || ${'\n'} || slices.viz_type)`;
@@ -87,10 +91,11 @@ const certified = sql`(slices.certified_by is not null and slices.certified_by <
 
 export function createChartResource(
   store: MetadataStore,
-  datasets: DatasetDirectory,
+  datasets: Scoped<Datasets>,
+  directory: DatasetDirectory,
   placements: () => Promise<ChartPlacements | undefined>,
 ): Resource<ChartRecord> {
-  const ofDataset = datasetMember(datasets);
+  const ofDataset = datasetMember(datasets, directory);
   const dashboards = hasMany<ChartRecord>(DASHBOARD_LINK, { table: 'dashboard_slices', members: [] });
 
   return createResource<ChartTables & PeopleTables, 'slices'>(
@@ -106,7 +111,7 @@ export function createChartResource(
             ...ofDataset((dataset) => dataset.tableName, 'table_name'),
             operators: stored<ChartRecord>('text', 'slice_name').operators,
             condition: (_, operator, value) =>
-              datasets.rows.exists(DATASET_ID, (column) =>
+              directory.rows.exists(DATASET_ID, (column) =>
                 kindCondition('text', column('table_name'), operator, value),
               ),
           },
@@ -172,7 +177,7 @@ export function createChartResource(
         dashboards: field(
           {
             ...dashboards,
-            async read(rows, { db, who }) {
+            async read(rows, { db, scope }) {
               const found = await placements();
               const links = await sql<{ slice_id: number; dashboard_id: number }>`
               select slice_id, dashboard_id from dashboard_slices
@@ -181,7 +186,7 @@ export function createChartResource(
                 rows.map((row) => row.id),
               )} order by dashboard_id`.execute(db);
               const linked = [...new Set(links.rows.map((link) => link.dashboard_id))];
-              const described = await found?.describe(linked, who);
+              const described = await found?.describe(scope, linked);
               const byChart = Map.groupBy(links.rows, (link) => link.slice_id);
               return rows.map((row) =>
                 (byChart.get(row.id) ?? [])
@@ -250,29 +255,25 @@ export function createChartResource(
         slice_name: {
           chart_all_text: {
             label: 'All Text',
-            condition: (value, who) =>
+            condition: (value, scope) =>
               typeof value === 'string' && value !== ''
-                ? anyOf([likeText(words, value, 'anywhere'), datasetNamed(value, who, datasets)])
+                ? anyOf([likeText(words, value, 'anywhere'), datasetNamed(value, datasets.for(scope))])
                 : undefined,
           },
         },
         id: {
           chart_is_favorite: {
             label: 'Is favorite',
-            condition: (value, who) => holds(value, isFavorite(FAVORITES, 'slices', who)),
+            condition: (value, scope) => holds(value, isFavorite(FAVORITES, 'slices', personOf(scope))),
           },
           chart_is_certified: { label: 'Is certified', condition: (value) => holds(value, certified) },
           chart_owned_created_favored_by_me: {
             label: 'Owned Created or Favored',
-            condition: (value, who) =>
-              holds(
-                value,
-                anyOf([
-                  ownedBy(who),
-                  isIn(sql.ref('slices.created_by_fk'), [who.id]),
-                  isFavorite(FAVORITES, 'slices', who),
-                ]),
-              ),
+            condition(value, scope) {
+              const who = personOf(scope);
+              const created = isIn(sql.ref('slices.created_by_fk'), [who.id]);
+              return holds(value, anyOf([ownedBy(who), created, isFavorite(FAVORITES, 'slices', who)]));
+            },
           },
         },
         created_by: {
@@ -282,15 +283,17 @@ export function createChartResource(
           },
           chart_created_by_me: {
             label: 'Created by me',
-            condition: (_, who) =>
-              anyOf([isIn(sql.ref('slices.created_by_fk'), [who.id]), isIn(sql.ref('slices.changed_by_fk'), [who.id])]),
+            condition(_, scope) {
+              const { id } = personOf(scope);
+              return anyOf([isIn(sql.ref('slices.created_by_fk'), [id]), isIn(sql.ref('slices.changed_by_fk'), [id])]);
+            },
           },
         },
         tags: { chart_tags: { label: 'Is tagged', condition: (value) => (value ? sql`1 = 0` : undefined) } },
       },
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: { owners: relatedPeople(), created_by: relatedPeople(), changed_by: relatedPeople() },
-      visible: (who) => visibleCharts(who, datasets),
+      visible: (scope) => visibleCharts(scope, datasets),
     },
     store,
   );

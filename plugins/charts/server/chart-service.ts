@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
-import type { FormData, QueryContext } from '@facet/sdk/common';
+import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
+import { type FormData, personOf, type QueryContext, type Scope, type Scoped } from '@facet/sdk/common';
 import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
 import {
   allOf,
@@ -23,25 +23,26 @@ import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf 
 import { visibleCharts } from './chart-resource.ts';
 import { isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
-import { createPlacedCharts } from './placed-charts.ts';
+import { createPlacedCharts, dashboardIdsShowing } from './placed-charts.ts';
 import type { ChartTables } from './tables.ts';
 
 export interface ChartService {
-  create(input: ChartCreate, who: Principal): Promise<ChartRecord>;
+  create(input: ChartCreate, scope: Scope): Promise<ChartRecord>;
   /** @throws HttpError 403 for charts of others, unless only their query context is renewed, with one of their own */
-  update(record: ChartRecord, input: ChartUpdate, who: Principal, guard: SaveGuard): Promise<void>;
+  update(record: ChartRecord, input: ChartUpdate, scope: Scope, guard: SaveGuard): Promise<void>;
   /** @throws HttpError 403 when it is not the caller's */
   remove(record: ChartRecord, who: Principal): Promise<void>;
   /** @throws HttpError 403 when one is not the caller's; none is removed then */
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
-  /** What other plugins get; `null` is the system itself. */
-  charts(who: Principal | null): Omit<SavedCharts, 'version'>;
+  /** What other plugins get; the system itself sees all. */
+  charts(scope: Scope): Omit<SavedCharts, 'version'>;
   readonly directory: ChartDirectory;
 }
 
 export interface ChartServiceParts {
   readonly store: MetadataStore;
-  readonly datasets: DatasetDirectory;
+  readonly datasets: Scoped<Datasets>;
+  readonly directory: DatasetDirectory;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
   placements(): Promise<ChartPlacements | undefined>;
@@ -54,6 +55,7 @@ const idOf = ({ id }: ChartRecord): number => id;
 export function createChartService({
   store,
   datasets,
+  directory,
   identity: { users, access },
   objects,
   placements,
@@ -64,26 +66,26 @@ export function createChartService({
   /** @throws HttpError 422 when there is no such dataset, or none that the caller may read */
   async function ensureDatasource(id: number, type: string, who: Principal): Promise<void> {
     if (type !== 'table') return;
-    const found = await datasets.find(id);
+    const found = await directory.find(id);
     if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
       throw ChartErrors.datasourceMissing();
   }
 
-  async function ensurePlaceable(ids: readonly number[] | null | undefined, who: Principal): Promise<void> {
+  async function ensurePlaceable(ids: readonly number[] | null | undefined, scope: Scope): Promise<void> {
     if (ids === null || ids === undefined || ids.length === 0) return;
     const found = await placements();
     if (found === undefined) throw ChartErrors.dashboardsMissing();
-    await found.ensurePlaceable(ids, who);
+    await found.ensurePlaceable(scope, ids);
   }
 
   /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
-  async function placesAfter(id: number, asked: readonly number[], who: Principal): Promise<readonly number[]> {
+  async function placesAfter(id: number, asked: readonly number[], scope: Scope): Promise<readonly number[]> {
     const before = await linkedIds(db, DASHBOARD_LINK, id);
     await ensurePlaceable(
       asked.filter((dashboard) => !before.includes(dashboard)),
-      who,
+      scope,
     );
-    const seen = await (await placements())?.describe(before, who);
+    const seen = await (await placements())?.describe(scope, before);
     return [...new Set([...asked, ...before.filter((dashboard) => seen?.has(dashboard) !== true)])];
   }
 
@@ -114,8 +116,8 @@ export function createChartService({
       db.deleteFrom('slices').where('id', 'in', records.map(idOf)).execute(),
     );
 
-  async function findMany(ids: readonly number[], who: Principal | null): Promise<readonly ChartRecord[]> {
-    const condition = who === null ? undefined : visibleCharts(who, datasets);
+  async function findMany(ids: readonly number[], scope: Scope): Promise<readonly ChartRecord[]> {
+    const condition = scope.principal === null ? undefined : visibleCharts(scope, datasets);
     const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
       isIn(sql.ref('slices.id'), ids),
       ...(condition === undefined ? [] : [condition]),
@@ -134,9 +136,10 @@ export function createChartService({
   }
 
   return {
-    async create(input, who) {
+    async create(input, scope) {
+      const who = personOf(scope);
       await ensureDatasource(input.datasource_id, input.datasource_type, who);
-      await ensurePlaceable(input.dashboards, who);
+      await ensurePlaceable(input.dashboards, scope);
       const owners = await ownersOfNew(users, who, input.owners ?? undefined);
       const values = {
         ...newRow(who),
@@ -152,7 +155,8 @@ export function createChartService({
       return objects.create(who, input.slice_name, write, idOf);
     },
 
-    async update(record, input, who, guard) {
+    async update(record, input, scope, guard) {
+      const who = personOf(scope);
       const renewsContext = isContextRenewal(input);
       if (!(await isMine(who, record))) {
         if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
@@ -166,7 +170,7 @@ export function createChartService({
       };
       if (source.id !== record.datasource_id || source.type !== record.datasource_type)
         await ensureDatasource(source.id, source.type, who);
-      const dashboards = input.dashboards && (await placesAfter(record.id, input.dashboards, who));
+      const dashboards = input.dashboards && (await placesAfter(record.id, input.dashboards, scope));
       const audit = auditChanged(who, new Date());
       const saved = renewsContext
         ? {}
@@ -206,54 +210,58 @@ export function createChartService({
           .execute();
         return rows.map(({ id }) => id);
       },
-      placed: createPlacedCharts(store, datasets),
+      placed: createPlacedCharts(store),
     },
 
-    charts: (who) => ({
-      async find(id) {
-        const [record] = await findMany([id], who);
-        return record === undefined ? undefined : savedChartOf(record);
-      },
-      findMany: async (ids) => (await findMany(ids, who)).map(savedChartOf),
-      async findByUuid(uuid) {
-        const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();
-        const [record] = found === undefined ? [] : await findMany([found.id], who);
-        return record && { id: record.id };
-      },
-      isOwner: async (id) => who !== null && (await linkedIds(db, OWNER_LINK, id)).includes(who.id),
-      async create(input: NewChart) {
-        if (who !== null) {
-          await ensureDatasource(input.datasetId, 'table', who);
-          await ensurePlaceable(input.dashboardIds, who);
-        }
-        const queryContext =
-          input.queryContext ??
-          (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
-        const owners = await ownersOfNew(users, who, undefined);
-        const values = {
-          ...newRow(who),
-          ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
-          slice_name: input.name,
-          datasource_id: input.datasetId,
-          datasource_type: 'table',
-          viz_type: input.vizType,
-          params: JSON.stringify(input.params),
-          query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
-          description: input.description ?? null,
-          is_managed_externally: 0,
-        };
-        const write = (announced: Announced) => insert(announced, values, owners, input.dashboardIds ?? []);
-        return objects.create(who, input.name, write, idOf);
-      },
-      async duplicate(id) {
-        const [record] = await findMany([id], who);
-        if (record === undefined) throw notFound();
-        const { id: _id, ...values } = record;
-        const owners = await ownersOfNew(users, who, undefined);
-        const write = (announced: Announced) => insert(announced, { ...values, ...newRow(who) }, owners, []);
-        return objects.create(who, record.slice_name, write, idOf);
-      },
-    }),
+    charts(scope) {
+      const who = scope.principal;
+      return {
+        async find(id) {
+          const [record] = await findMany([id], scope);
+          return record === undefined ? undefined : savedChartOf(record);
+        },
+        findMany: async (ids) => (await findMany(ids, scope)).map(savedChartOf),
+        async findByUuid(uuid) {
+          const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();
+          const [record] = found === undefined ? [] : await findMany([found.id], scope);
+          return record && { id: record.id };
+        },
+        dashboardIdsShowing: () => dashboardIdsShowing(scope, datasets),
+        isOwner: async (id) => who !== null && (await linkedIds(db, OWNER_LINK, id)).includes(who.id),
+        async create(input: NewChart) {
+          if (who !== null) {
+            await ensureDatasource(input.datasetId, 'table', who);
+            await ensurePlaceable(input.dashboardIds, scope);
+          }
+          const queryContext =
+            input.queryContext ??
+            (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
+          const owners = await ownersOfNew(users, who, undefined);
+          const values = {
+            ...newRow(who),
+            ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+            slice_name: input.name,
+            datasource_id: input.datasetId,
+            datasource_type: 'table',
+            viz_type: input.vizType,
+            params: JSON.stringify(input.params),
+            query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
+            description: input.description ?? null,
+            is_managed_externally: 0,
+          };
+          const write = (announced: Announced) => insert(announced, values, owners, input.dashboardIds ?? []);
+          return objects.create(who, input.name, write, idOf);
+        },
+        async duplicate(id) {
+          const [record] = await findMany([id], scope);
+          if (record === undefined) throw notFound();
+          const { id: _id, ...values } = record;
+          const owners = await ownersOfNew(users, who, undefined);
+          const write = (announced: Announced) => insert(announced, { ...values, ...newRow(who) }, owners, []);
+          return objects.create(who, record.slice_name, write, idOf);
+        },
+      };
+    },
   };
 }
 

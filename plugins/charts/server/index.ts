@@ -1,6 +1,6 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
+import { defineServerPlugin, type Scope } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -13,13 +13,14 @@ import { createChartService } from './chart-service.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, identity, datasets }) => {
+export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, directory }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-  const resource = createChartResource(store, datasets, placements);
+  const resource = createChartResource(store, datasets, directory, placements);
   const queries = ctx.registry(ServedChartQueryPoint);
   const service = createChartService({
     store,
     datasets,
+    directory,
     identity,
     objects: objectChanges(ctx, 'chart'),
     placements,
@@ -28,8 +29,8 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
       return query && storedContext(query, form);
     },
   });
-  const stars = createFavorites(FAVORITES, store, async (who, ids) =>
-    (await resource.visibleRows(who, ids)).map((row) => row.id),
+  const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
+    (await resource.visibleRows(scope, ids)).map((row) => row.id),
   );
 
   const routes = defineRoutes(chartEndpoints, {
@@ -41,26 +42,26 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
     'POST /api/v1/chart/:id/favorites/': stars.add,
     'DELETE /api/v1/chart/:id/favorites/': stars.remove,
 
-    async 'POST /api/v1/chart/'({ principal, body }) {
-      const { id } = await service.create(body, principal);
+    async 'POST /api/v1/chart/'({ scope, body }) {
+      const { id } = await service.create(body, scope);
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/chart/:id'({ principal, params, body, request }) {
-      const record = await resource.visibleRow(principal, params.id);
-      const guard = resource.guard(record.id, { principal, request });
-      await service.update(record, body, principal, guard);
-      return resource.saved({ id: record.id, result: body }, record.id, principal);
+    async 'PUT /api/v1/chart/:id'({ scope, params, body, request }) {
+      const record = await resource.visibleRow(scope, params.id);
+      const guard = resource.guard(record.id, { scope, request });
+      await service.update(record, body, scope, guard);
+      return resource.saved({ id: record.id, result: body }, record.id, scope);
     },
 
-    async 'DELETE /api/v1/chart/:id'({ principal, params }) {
-      const record = await resource.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/chart/:id'({ principal, scope, params }) {
+      const record = await resource.visibleRow(scope, params.id);
       await service.remove(record, principal);
       return { json: { message: 'OK' } };
     },
 
-    async 'DELETE /api/v1/chart/'({ principal, q }) {
-      const records = await resource.visibleRows(principal, q);
+    async 'DELETE /api/v1/chart/'({ principal, scope, q }) {
+      const records = await resource.visibleRows(scope, q);
       await service.removeAll(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'chart' : 'charts'}` } };
     },
@@ -68,25 +69,24 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets })
 
   ctx.implement(HttpRoutes, 'charts', async () => routes);
   ctx.implement(OpenedThingsPoint, 'slice', async () => ({
-    isVisible: (id, who) =>
-      sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(who, datasets) ?? everything})`,
-    async describe(ids) {
-      const charts = await service.charts(null).findMany(ids);
+    isVisible: (scope, id) =>
+      sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,
+    async describe(scope, ids) {
+      const charts = await service.charts(scope).findMany(ids);
       return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
     },
   }));
   ctx.implement(SavedContextsPoint, 'chart', async () => ({
-    async find(id, who) {
-      const [row] = await resource.visibleAmong(who, [id]);
+    async find(scope, id) {
+      const [row] = await resource.visibleAmong(scope, [id]);
       return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
     },
   }));
   const charts = (scope: Scope) => ({
-    ...service.charts(scope.principal),
+    ...service.charts(scope),
     async version(id: number) {
-      const who = personOf(scope);
-      const [row] = await resource.visibleAmong(who, [id]);
-      return row === undefined ? undefined : resource.version(row, who);
+      const [row] = await resource.visibleAmong(scope, [id]);
+      return row === undefined ? undefined : resource.version(row, scope);
     },
   });
   return { charts, directory: service.directory };

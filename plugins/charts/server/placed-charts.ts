@@ -1,5 +1,6 @@
-import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
-import { isIn, replaceLinks } from '@facet/sdk/resource';
+import type { Scope, Scoped } from '@facet/sdk/common';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import { type IdSet, isIn, replaceLinks } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { PlacedCharts } from '../contract.server.ts';
@@ -7,7 +8,7 @@ import type { ChartTables } from './tables.ts';
 
 const CHART_LINK = { through: 'dashboard_slices', own: 'dashboard_id', other: 'slice_id' } as const;
 
-export function createPlacedCharts(store: MetadataStore, datasets: DatasetDirectory): PlacedCharts {
+export function createPlacedCharts(store: MetadataStore): PlacedCharts {
   const db = store.db<ChartTables>();
   return {
     async onDashboards(dashboardIds) {
@@ -28,9 +29,11 @@ export function createPlacedCharts(store: MetadataStore, datasets: DatasetDirect
       return rows.map((row) => row.dashboard_id);
     },
     place: (tx, dashboardId, chartIds) => replaceLinks(tx, CHART_LINK, dashboardId, chartIds),
-    dashboardIdsShowing: (who) =>
-      sql`(select dashboard_slices.dashboard_id from dashboard_slices
-        where dashboard_slices.slice_id in (select slices.id from slices where slices.datasource_type = 'table'
-          and slices.datasource_id in ${datasets.readableIds(who)}))`,
   };
 }
+
+/** Ids of the dashboards on which a chart stands whose dataset the person may read. */
+export const dashboardIdsShowing = (scope: Scope, datasets: Scoped<Datasets>): IdSet =>
+  sql`(select dashboard_slices.dashboard_id from dashboard_slices
+    where dashboard_slices.slice_id in (select slices.id from slices where slices.datasource_type = 'table'
+      and slices.datasource_id in ${datasets.for(scope).readableIds()}))`;

@@ -1,15 +1,21 @@
-import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
-import type { FeatureFlags, Principal } from '@facet/sdk/server';
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import { personOf, type Principal, type Scope, type Scoped } from '@facet/sdk/common';
+import type { FeatureFlags } from '@facet/sdk/server';
 import { type Condition, allOf, anyOf, isIn, not } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 
 const published: Condition = sql`dashboards.published = 1`;
 const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
 
-/** Dashboards that the principal may see; `undefined`: all. */
-export function visibleDashboards(who: Principal, charts: ChartDirectory, flags: FeatureFlags): Condition | undefined {
+/** Dashboards that the person may see; `undefined`: all. */
+export function visibleDashboards(
+  scope: Scope,
+  charts: Scoped<SavedCharts>,
+  flags: FeatureFlags,
+): Condition | undefined {
+  const who = personOf(scope);
   if (who.isAdmin) return undefined;
-  const byData = allOf([published, showsReadableData(who, charts)]);
+  const byData = allOf([published, showsReadableData(scope, charts)]);
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);
   const byRole = allOf([
     published,
@@ -22,5 +28,5 @@ export function visibleDashboards(who: Principal, charts: ChartDirectory, flags:
 export const ownedBy = (who: Principal): Condition =>
   sql`dashboards.id in (select dashboard_id from dashboard_owners where dashboard_owners.user_id = ${who.id})`;
 
-const showsReadableData = (who: Principal, charts: ChartDirectory): Condition =>
-  sql`dashboards.id in ${charts.placed.dashboardIdsShowing(who)}`;
+const showsReadableData = (scope: Scope, charts: Scoped<SavedCharts>): Condition =>
+  sql`dashboards.id in ${charts.for(scope).dashboardIdsShowing()}`;

@@ -1,4 +1,4 @@
-import type { Scoped } from '@facet/sdk/common';
+import { personOf, type Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
@@ -142,7 +142,7 @@ export function createDashboardResource({
         charts: field(
           loaded(async (rows, { scope }) => {
             const placed = await chartDirectory.placed.onDashboards(rows.map((row) => row.id));
-            const found = await charts.for(scope()).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
+            const found = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
             const names = new Map(found.map((chart) => [chart.id, chart.name]));
             const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
             return rows.map((row) =>
@@ -180,7 +180,7 @@ export function createDashboardResource({
         id: {
           dashboard_is_favorite: {
             label: 'Is favorite',
-            condition: (value, who) => holds(value, isFavorite(FAVORITES, 'dashboards', who)),
+            condition: (value, scope) => holds(value, isFavorite(FAVORITES, 'dashboards', personOf(scope))),
           },
           dashboard_is_certified: {
             label: 'Is certified',
@@ -191,11 +191,13 @@ export function createDashboardResource({
         created_by: {
           dashboard_created_by_me: {
             label: 'Created by me',
-            condition: (_, who) =>
-              anyOf([
-                isIn(sql.ref('dashboards.created_by_fk'), [who.id]),
-                isIn(sql.ref('dashboards.changed_by_fk'), [who.id]),
-              ]),
+            condition(_, scope) {
+              const { id } = personOf(scope);
+              return anyOf([
+                isIn(sql.ref('dashboards.created_by_fk'), [id]),
+                isIn(sql.ref('dashboards.changed_by_fk'), [id]),
+              ]);
+            },
           },
           dashboard_has_created_by: {
             label: 'Has created by',
@@ -211,7 +213,7 @@ export function createDashboardResource({
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      visible: (who) => visibleDashboards(who, chartDirectory, flags),
+      visible: (scope) => visibleDashboards(scope, charts, flags),
     },
     store,
   );

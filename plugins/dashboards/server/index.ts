@@ -1,6 +1,6 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { everything, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -39,15 +39,16 @@ export default defineServerPlugin(
       }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({
-      isVisible: (id, who) =>
+      isVisible: (scope, id) =>
         sql`exists (select 1 from dashboards
-          where dashboards.id = ${id} and ${visibleDashboards(who, chartDirectory, flags) ?? everything})`,
-      async describe(ids) {
+          where dashboards.id = ${id} and ${visibleDashboards(scope, charts, flags) ?? everything})`,
+      async describe(scope, ids) {
         if (ids.length === 0) return new Map();
         const rows = await db
           .selectFrom('dashboards')
           .select(['id', 'dashboard_title', 'slug'])
           .where('id', 'in', ids)
+          .where(visibleDashboards(scope, charts, flags) ?? everything)
           .execute();
         return new Map(
           rows.map(({ id, dashboard_title: title, slug }) => [
@@ -58,15 +59,16 @@ export default defineServerPlugin(
       },
     }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
-      async describe(ids, who) {
-        const rows = await resource.visibleAmong(who, ids);
+      async describe(scope, ids) {
+        const rows = await resource.visibleAmong(scope, ids);
         return new Map(
           rows.map(({ id, dashboard_title, json_metadata }) => [id, { id, dashboard_title, json_metadata }]),
         );
       },
-      async ensurePlaceable(ids, who) {
+      async ensurePlaceable(scope, ids) {
+        const who = personOf(scope);
         const unique = [...new Set(ids)];
-        const visible = await resource.visibleAmong(who, unique);
+        const visible = await resource.visibleAmong(scope, unique);
         if (visible.length < unique.length) throw DashboardErrors.missingForChart();
         for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
       },
@@ -77,7 +79,7 @@ export default defineServerPlugin(
       async findByUuid(uuid) {
         const found = await db.selectFrom('dashboards').select('id').where('uuid', '=', uuid).executeTakeFirst();
         if (found === undefined || scope.principal === null) return found;
-        const [row] = await resource.visibleAmong(scope.principal, [found.id]);
+        const [row] = await resource.visibleAmong(scope, [found.id]);
         return row && { id: row.id };
       },
     });

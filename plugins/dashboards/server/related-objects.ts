@@ -1,4 +1,4 @@
-import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
+import type { Scope, Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Resource } from '@facet/sdk/resource';
@@ -34,7 +34,7 @@ export function createRelatedObjects({
     const dashboardIds = await chartDirectory.placed.dashboardsOf(chartIds);
     const [seenCharts, seenDashboards] = await Promise.all([
       charts.for(scope).findMany(chartIds),
-      dashboards.visibleAmong(personOf(scope), dashboardIds),
+      dashboards.visibleAmong(scope, dashboardIds),
     ]);
     return answer(
       { count: chartIds.length, seen: seenCharts },

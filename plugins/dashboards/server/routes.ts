@@ -2,14 +2,7 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
-import {
-  type Access,
-  type MetadataStore,
-  type Principal,
-  type RouteSet,
-  defineRoutes,
-  notFound,
-} from '@facet/sdk/server';
+import { type Access, type MetadataStore, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
 import { createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
@@ -38,7 +31,7 @@ const MAX_ID = 2_147_483_647;
 /** The dashboard of an id, a slug or a uuid, when the principal may see it. @throws HttpError 404 */
 export function createDashboardFinder(store: MetadataStore, resource: Resource<DashboardRecord>) {
   const db = store.db<DashboardTables>();
-  return async (who: Principal, idOrKey: string): Promise<DashboardRecord> => {
+  return async (scope: Scope, idOrKey: string): Promise<DashboardRecord> => {
     const bySlug = await db.selectFrom('dashboards').select('id').where('slug', '=', idOrKey).executeTakeFirst();
     const byUuid =
       bySlug === undefined && UUID.test(idOrKey)
@@ -47,8 +40,8 @@ export function createDashboardFinder(store: MetadataStore, resource: Resource<D
     const number = /^\d+$/.test(idOrKey) && Number(idOrKey) <= MAX_ID ? Number(idOrKey) : undefined;
     const id = number ?? bySlug?.id ?? byUuid?.id;
     if (id === undefined) throw notFound();
-    return resource.visibleRow(who, id).catch((error: unknown) => {
-      if (number !== undefined && bySlug !== undefined) return resource.visibleRow(who, bySlug.id);
+    return resource.visibleRow(scope, id).catch((error: unknown) => {
+      if (number !== undefined && bySlug !== undefined) return resource.visibleRow(scope, bySlug.id);
       throw error;
     });
   };
@@ -58,8 +51,8 @@ export function dashboardRoutes(parts: Parts): RouteSet {
   const { store, resource, service, states, charts, chartDirectory, datasets, directory, databases, access } = parts;
   const find = createDashboardFinder(store, resource);
   const related = createRelatedObjects({ charts, chartDirectory, datasets: directory, dashboards: resource });
-  const stars = createFavorites(FAVORITES, store, async (who, ids) =>
-    (await resource.visibleRows(who, ids)).map((row) => row.id),
+  const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
+    (await resource.visibleRows(scope, ids)).map((row) => row.id),
   );
   const chartsOf = async (record: DashboardRecord, scope: Scope) =>
     charts.for(scope).findMany(await service.chartIds(record.id));
@@ -72,14 +65,14 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     'POST /api/v1/dashboard/:id/favorites/': stars.add,
     'DELETE /api/v1/dashboard/:id/favorites/': stars.remove,
 
-    async 'GET /api/v1/dashboard/:id'({ principal, scope, params }) {
-      const record = await find(principal, params.id);
-      const [result] = await resource.present([record], resource.shown, principal, scope);
-      return resource.answer({ result }, record, principal);
+    async 'GET /api/v1/dashboard/:id'({ scope, params }) {
+      const record = await find(scope, params.id);
+      const [result] = await resource.present([record], resource.shown, scope);
+      return resource.answer({ result }, record, scope);
     },
 
-    async 'GET /api/v1/dashboard/:id/charts'({ principal, scope, params }) {
-      const found = await chartsOf(await find(principal, params.id), scope);
+    async 'GET /api/v1/dashboard/:id/charts'({ scope, params }) {
+      const found = await chartsOf(await find(scope, params.id), scope);
       return {
         json: {
           result: found.map((chart) => ({
@@ -98,8 +91,8 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       };
     },
 
-    async 'GET /api/v1/dashboard/:id/datasets'({ principal, scope, params }) {
-      const found = (await chartsOf(await find(principal, params.id), scope)).filter(
+    async 'GET /api/v1/dashboard/:id/datasets'({ scope, params }) {
+      const found = (await chartsOf(await find(scope, params.id), scope)).filter(
         (chart) => chart.datasourceType === 'table',
       );
       const formsByDataset = Map.groupBy(found, (chart) => chart.datasourceId);
@@ -121,72 +114,72 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/dashboard/:id'({ principal, scope, params, body, request }) {
-      const before = await resource.visibleRow(principal, params.id);
-      const guard = resource.guard(before.id, { principal, request });
+    async 'PUT /api/v1/dashboard/:id'({ scope, params, body, request }) {
+      const before = await resource.visibleRow(scope, params.id);
+      const guard = resource.guard(before.id, { scope, request });
       const record = await service.update(before, body, scope, guard);
       const json = { id: record.id, result: body, last_modified_time: lastModifiedTime(record) };
-      return resource.saved(json, record.id, principal);
+      return resource.saved(json, record.id, scope);
     },
 
-    async 'DELETE /api/v1/dashboard/:id'({ principal, params }) {
-      const record = await resource.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/dashboard/:id'({ principal, scope, params }) {
+      const record = await resource.visibleRow(scope, params.id);
       await service.remove([record], principal);
       return { json: { message: 'OK' } };
     },
 
-    async 'DELETE /api/v1/dashboard/'({ principal, q }) {
-      const records = await resource.visibleRows(principal, q);
+    async 'DELETE /api/v1/dashboard/'({ principal, scope, q }) {
+      const records = await resource.visibleRows(scope, q);
       await service.remove(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'dashboard' : 'dashboards'}` } };
     },
 
-    async 'POST /api/v1/dashboard/:id/copy/'({ principal, scope, params, body }) {
-      const original = await find(principal, params.id);
+    async 'POST /api/v1/dashboard/:id/copy/'({ scope, params, body }) {
+      const original = await find(scope, params.id);
       const copy = await service.copy(original, body, scope);
       return { json: { result: { id: copy.id, last_modified_time: lastModifiedTime(copy) } } };
     },
 
-    async 'POST /api/v1/dashboard/:id/permalink'({ principal, params, body, request }) {
-      const { uuid } = await find(principal, params.id);
+    async 'POST /api/v1/dashboard/:id/permalink'({ principal, scope, params, body, request }) {
+      const { uuid } = await find(scope, params.id);
       const key = await states.savePermalink({ dashboardId: uuid, state: body }, principal);
       return { status: 201, json: { key, url: `${request.origin}/superset/dashboard/p/${key}/` } };
     },
 
-    async 'GET /api/v1/dashboard/permalink/:key'({ principal, params }) {
+    async 'GET /api/v1/dashboard/permalink/:key'({ scope, params }) {
       const link = await states.permalink(params.key);
       if (link === undefined) throw notFound();
-      await find(principal, link.dashboardId);
+      await find(scope, link.dashboardId);
       return { json: link };
     },
 
-    async 'GET /superset/dashboard/p/:key/'({ principal, params }) {
+    async 'GET /superset/dashboard/p/:key/'({ scope, params }) {
       const link = await states.permalink(params.key);
       if (link === undefined) throw notFound();
-      const target = dashboardUrl(await find(principal, link.dashboardId));
+      const target = dashboardUrl(await find(scope, link.dashboardId));
       const query = new URLSearchParams([...(link.state.urlParams ?? []), ['permalink_key', params.key]]);
       const anchor = link.state.anchor ? `#${encodeURIComponent(link.state.anchor)}` : '';
       return { redirect: `${target}?${query}${anchor}` };
     },
 
-    async 'POST /api/v1/dashboard/:id/filter_state'({ principal, params, query, body }) {
-      const { id } = await resource.visibleRow(principal, params.id);
+    async 'POST /api/v1/dashboard/:id/filter_state'({ principal, scope, params, query, body }) {
+      const { id } = await resource.visibleRow(scope, params.id);
       return { status: 201, json: { key: await states.saveFilters(id, body.value, query.tab_id, principal) } };
     },
 
-    async 'PUT /api/v1/dashboard/:id/filter_state/:key'({ principal, params, body }) {
-      const { id } = await resource.visibleRow(principal, params.id);
+    async 'PUT /api/v1/dashboard/:id/filter_state/:key'({ principal, scope, params, body }) {
+      const { id } = await resource.visibleRow(scope, params.id);
       await states.changeFilters(id, params.key, body.value, principal);
       return { json: { key: params.key } };
     },
 
-    async 'GET /api/v1/dashboard/:id/filter_state/:key'({ principal, params }) {
-      const { id } = await resource.visibleRow(principal, params.id);
+    async 'GET /api/v1/dashboard/:id/filter_state/:key'({ scope, params }) {
+      const { id } = await resource.visibleRow(scope, params.id);
       return { json: { value: await states.filters(id, params.key) } };
     },
 
-    async 'DELETE /api/v1/dashboard/:id/filter_state/:key'({ principal, params }) {
-      const { id } = await resource.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/dashboard/:id/filter_state/:key'({ principal, scope, params }) {
+      const { id } = await resource.visibleRow(scope, params.id);
       await states.removeFilters(id, params.key, principal);
       return { json: { message: 'Deleted successfully' } };
     },

@@ -13,7 +13,7 @@ import { ensureOwnLogin } from './network-rules.ts';
 import { hasParameterForm, missingParameters } from './parameter-form.ts';
 import { type DatabaseRecord, type Registry, settingsOf, summaryOf } from './registry.ts';
 import { DATABASE_ROWS } from './tables.ts';
-import { usableDatabaseIds, visibleDatabases } from './visibility.ts';
+import { visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. Whoever calls has checked the permission. */
 export interface DatabaseService {
@@ -144,7 +144,6 @@ export function createDatabaseService(
     databases: {
       rows: DATABASE_ROWS,
       choices: () => DATABASE_ROWS.choices('database_name', { visible: visibleDatabases }),
-      usableIds: usableDatabaseIds,
       async settings(ids) {
         const records = await registry.findMany(ids);
         return new Map(records.map((record) => [record.id, settingsOf(record)]));

@@ -1,5 +1,5 @@
 import { ConnectionsPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, cachedUntilWrite } from '@facet/sdk/server';
 import { DATABASE_KIND } from '../contract.server.ts';
@@ -15,6 +15,7 @@ import { overAllowedNetwork } from './network-rules.ts';
 import { createRegistry } from './registry.ts';
 import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
+import { usableDatabaseIds } from './visibility.ts';
 
 export { default as migrations } from './migrations.ts';
 
@@ -46,6 +47,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
   }));
   return {
     databases: service.databases,
+    usable: (scope) => ({ ids: () => usableDatabaseIds(personOf(scope)) }),
     registration: ({ principal }) => ({ create: (input) => service.createByCode(input, principal) }),
   };
 });

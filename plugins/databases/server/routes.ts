@@ -43,9 +43,9 @@ export function databaseRoutes(
     'GET /api/v1/database/:id': resource.item,
     'GET /api/v1/database/related/:column': resource.related,
 
-    async 'GET /api/v1/database/:id/connection'({ principal, params }) {
-      const record = await resource.visibleRow(principal, params.id);
-      const [item] = await resource.present([record], ITEM, principal);
+    async 'GET /api/v1/database/:id/connection'({ scope, params }) {
+      const record = await resource.visibleRow(scope, params.id);
+      const [item] = await resource.present([record], ITEM, scope);
       const uri = parseConnectionUri(record.sqlalchemy_uri);
       const backend = backendOf(uri?.scheme ?? '');
       return {
@@ -70,17 +70,17 @@ export function databaseRoutes(
       return { status: 201, json: { id: record.id, result: echo(body, record), ...warned(record) } };
     },
 
-    async 'PUT /api/v1/database/:id'({ principal, params, body, signal }) {
-      const record = await service.update(await resource.visibleRow(principal, params.id), body, principal, signal);
+    async 'PUT /api/v1/database/:id'({ principal, scope, params, body, signal }) {
+      const record = await service.update(await resource.visibleRow(scope, params.id), body, principal, signal);
       return { json: { id: record.id, result: echo(body, record), ...warned(record) } };
     },
 
-    async 'GET /api/v1/database/connection_warnings/'({ principal }) {
+    async 'GET /api/v1/database/connection_warnings/'({ scope }) {
       const records = await registry.warned();
       const visible = new Set(
         (
           await resource.visibleAmong(
-            principal,
+            scope,
             records.map(({ id }) => id),
           )
         ).map(({ id }) => id),
@@ -92,18 +92,18 @@ export function databaseRoutes(
       return { json: { result } };
     },
 
-    async 'POST /api/v1/database/:id/check_rights/'({ principal, params, signal }) {
-      const record = await service.checkRights(await resource.visibleRow(principal, params.id), signal);
+    async 'POST /api/v1/database/:id/check_rights/'({ scope, params, signal }) {
+      const record = await service.checkRights(await resource.visibleRow(scope, params.id), signal);
       return { json: { result: { warnings: [...warningsOf(record)] } } };
     },
 
-    async 'DELETE /api/v1/database/:id'({ principal, params }) {
-      await service.remove([await resource.visibleRow(principal, params.id)], principal);
+    async 'DELETE /api/v1/database/:id'({ principal, scope, params }) {
+      await service.remove([await resource.visibleRow(scope, params.id)], principal);
       return { json: { message: 'OK' } };
     },
 
-    async 'DELETE /api/v1/database/'({ principal, q }) {
-      const records = await resource.visibleRows(principal, q);
+    async 'DELETE /api/v1/database/'({ principal, scope, q }) {
+      const records = await resource.visibleRows(scope, q);
       await service.remove(records, principal);
       return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'database' : 'databases'}` } };
     },

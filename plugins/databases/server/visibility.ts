@@ -1,4 +1,4 @@
-import type { Principal } from '@facet/sdk/server';
+import { personOf, type Principal, type Scope } from '@facet/sdk/common';
 import { type Condition, allOf, anyOf, type IdSet, isIn } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { databaseNameOf } from '../common/permission.ts';
@@ -10,7 +10,8 @@ export const usableDatabaseIds = (who: Principal): IdSet =>
   sql`(select dbs.id from dbs where ${isIn(sql`(${permission})`, who.viewsOf('database_access'))})`;
 
 /** Databases that the caller may use as a whole, or something inside them. `undefined`: all. */
-export function visibleDatabases(who: Principal): Condition | undefined {
+export function visibleDatabases(scope: Scope): Condition | undefined {
+  const who = personOf(scope);
   if (who.can('all_database_access', 'all_database_access')) return undefined;
   const inside = [
     ...who.viewsOf('schema_access'),

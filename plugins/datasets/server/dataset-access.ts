@@ -1,21 +1,23 @@
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { DatasourceSubject, Principal } from '@facet/sdk/server';
 import { type Condition, anyOf, isIn } from '@facet/sdk/resource';
 import { databasePermission } from '@facet/plugin-databases/contract';
-import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { type Selectable, sql } from 'kysely';
 import { DatasetErrors } from './errors.ts';
 import type { DatasetTable } from './tables.ts';
 
 /**
- * Rows of `datasets` that the principal may read; `undefined`: all. Each part is a look-up in an index, whatever the row, so
+ * Rows of `datasets` that the person may read; `undefined`: all. Each part is a look-up in an index, whatever the row, so
  * that lists of what stands on datasets need not ask row by row.
  */
-export function readableDatasets(who: Principal, databases: Databases): Condition | undefined {
+export function readableDatasets(scope: Scope, usable: Scoped<UsableDatabases>): Condition | undefined {
+  const who = personOf(scope);
   if (readsAllDatasets(who)) return undefined;
   return anyOf([
     isIn(sql.ref('datasets.perm'), who.viewsOf('datasource_access')),
     isIn(sql.ref('datasets.schema_perm'), who.viewsOf('schema_access')),
-    sql`datasets.database_id in ${databases.usableIds(who)}`,
+    sql`datasets.database_id in ${usable.for(scope).ids()}`,
     sql`datasets.id in (select dataset_id from dataset_owners where dataset_owners.user_id = ${who.id})`,
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Scoped } from '@facet/sdk/common';
 import type { MetadataStore } from '@facet/sdk/server';
 import {
   belongsTo,
@@ -16,7 +17,7 @@ import {
   PEOPLE,
   PERSON,
 } from '@facet/sdk/resource';
-import type { DatabaseSummary, Databases } from '@facet/plugin-databases/contract.server';
+import type { DatabaseSummary, Databases, UsableDatabases } from '@facet/plugin-databases/contract.server';
 import type { Dialect } from '@facet/sdk/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatasetTables } from './tables.ts';
@@ -51,6 +52,7 @@ interface Known {
 export interface DatasetResourceParts {
   readonly reader: DatasetReader;
   readonly databases: Databases;
+  readonly usable: Scoped<UsableDatabases>;
   dialectOf(database: DatabaseSummary): Promise<Dialect | undefined>;
 }
 
@@ -314,7 +316,7 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      visible: (who) => readableDatasets(who, services.databases),
+      visible: (scope) => readableDatasets(scope, services.usable),
     },
     store,
   );

@@ -1,11 +1,11 @@
 import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete, personOf, type Principal } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete, personOf, type Scope } from '@facet/sdk/common';
 import { type Condition, everything, isIn, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
-import type { DatasetDirectory } from '../contract.server.ts';
+import type { DatasetDirectory, DatasetFacts } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';
@@ -21,7 +21,7 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, introspection, sql: sessions, engines, databases }) => {
+  (ctx, { store, identity, introspection, sql: sessions, engines, databases, usable }) => {
     const reader = createDatasetReader(store, databases);
     const objects = objectChanges(ctx, 'dataset');
     const service = createDatasetService({
@@ -38,40 +38,35 @@ export default defineServerPlugin(
     const resource = createDatasetResource(store, {
       reader,
       databases,
+      usable,
       dialectOf,
     });
 
-    const readableIds = (who: Principal, condition: Condition = everything) =>
-      sql`(select datasets.id from datasets where ${condition} and ${readableDatasets(who, databases) ?? everything})`;
+    const readableIds = (scope: Scope, condition: Condition = everything) =>
+      sql`(select datasets.id from datasets where ${condition} and ${readableDatasets(scope, usable) ?? everything})`;
 
     const directory: DatasetDirectory = {
       find: (id) => reader.datasource(id),
       findByUuid: (uuid) =>
         store.db<DatasetTables>().selectFrom('datasets').select('id').where('uuid', '=', uuid).executeTakeFirst(),
       rows: DATASET_ROWS,
-      readsAll: readsAllDatasets,
-      readableIds: (who, condition) =>
-        readableIds(
-          who,
-          condition?.((name) => sql.ref(`datasets.${name}`)),
-        ),
-      async facts(ids, who) {
-        const { rows } = await sql<{ id: number; table_name: string; schema: string | null; endpoint: string | null }>`
-        select id, table_name, ${sql.ref('schema')}, default_endpoint as endpoint from datasets
-        where ${isIn(sql.ref('datasets.id'), ids)} and ${readableDatasets(who, databases) ?? everything}`.execute(
-          store.db<DatasetTables>(),
-        );
-        return new Map(
-          rows.map(({ id, table_name: tableName, schema, endpoint }) => [
-            id,
-            { id, tableName, schema, defaultEndpoint: endpoint },
-          ]),
-        );
-      },
       idsInDatabase: (databaseId) => service.idsIn(databaseId),
     };
-    async function payloads(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasourcePayload>> {
-      const readable = await resource.visibleAmong(who, ids);
+    async function facts(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasetFacts>> {
+      const { rows } = await sql<{ id: number; table_name: string; schema: string | null; endpoint: string | null }>`
+        select id, table_name, ${sql.ref('schema')}, default_endpoint as endpoint from datasets
+        where ${isIn(sql.ref('datasets.id'), ids)} and ${readableDatasets(scope, usable) ?? everything}`.execute(
+        store.db<DatasetTables>(),
+      );
+      return new Map(
+        rows.map(({ id, table_name: tableName, schema, endpoint }) => [
+          id,
+          { id, tableName, schema, defaultEndpoint: endpoint },
+        ]),
+      );
+    }
+    async function payloads(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasourcePayload>> {
+      const readable = await resource.visibleAmong(scope, ids);
       const wholes = await reader.findMany(readable.map((record) => record.id));
       const known = await databases.findMany([...new Set(wholes.map(({ record }) => record.database_id))]);
       const entries = await Promise.all(
@@ -107,7 +102,14 @@ export default defineServerPlugin(
     return {
       datasets: (scope) => ({
         create: (input) => service.createByCode(input, scope),
-        payloads: (ids) => payloads(ids, personOf(scope)),
+        payloads: (ids) => payloads(ids, scope),
+        facts: (ids) => facts(ids, scope),
+        readsAll: () => readsAllDatasets(personOf(scope)),
+        readableIds: (condition) =>
+          readableIds(
+            scope,
+            condition?.((name) => sql.ref(`datasets.${name}`)),
+          ),
       }),
       directory,
     };

@@ -23,7 +23,7 @@ export interface ExplorePageParts {
   readonly identity: Identity;
   placements(
     chartId: number,
-    who: Principal,
+    scope: Scope,
   ): Promise<readonly { readonly id: number; readonly dashboard_title: string | null }[]>;
   owners(chartId: number): Promise<readonly number[]>;
 }
@@ -62,7 +62,7 @@ export async function openExplore(
     },
     slice: chart === undefined ? null : { ...sliceOf(chart, owners), version: await charts.version(chart.id) },
     message: opened.message,
-    metadata: chart === undefined ? null : await metadataOf(parts, chart, owners, who),
+    metadata: chart === undefined ? null : await metadataOf(parts, chart, owners, scope),
   };
 }
 
@@ -163,7 +163,7 @@ async function metadataOf(
   { identity, placements }: ExplorePageParts,
   chart: SavedChart,
   owners: readonly number[],
-  who: Principal,
+  scope: Scope,
 ) {
   const wanted = [chart.createdById, chart.changedById, ...owners].filter((id) => id !== null);
   const people = new Map((await identity.users.byIds([...new Set(wanted)])).map((user) => [user.id, user]));
@@ -176,7 +176,7 @@ async function metadataOf(
     created_on_humanized: humanizeAge(chart.createdOn, now),
     changed_on_humanized: humanizeAge(chart.changedOn, now),
     owners: owners.map(nameOf).filter((name) => name !== null),
-    dashboards: (await placements(chart.id, who)).map(({ id, dashboard_title }) => ({ id, dashboard_title })),
+    dashboards: (await placements(chart.id, scope)).map(({ id, dashboard_title }) => ({ id, dashboard_title })),
     created_by: nameOf(chart.createdById),
     changed_by: nameOf(chart.changedById),
   };

@@ -18,10 +18,10 @@ export default defineServerPlugin(
       directory,
       identity,
       owners: (chartId) => chartDirectory.ownerIds(chartId),
-      async placements(chartId, who) {
+      async placements(chartId, scope) {
         const ids = await chartDirectory.placed.dashboardsOf([chartId]);
         const places = await ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-        return [...((await places?.describe(ids, who)) ?? new Map()).values()];
+        return [...((await places?.describe(scope, ids)) ?? new Map()).values()];
       },
     };
 

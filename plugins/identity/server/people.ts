@@ -1,4 +1,3 @@
-import { personOf } from '@facet/sdk/common';
 import { type AnyTables, readRelated, relatedPeople } from '@facet/sdk/resource';
 import type { MetadataStore, People } from '@facet/sdk/server';
 import { userDirectory } from './user-directory.ts';
@@ -11,6 +10,6 @@ export function people(metadata: MetadataStore): People {
       const found = await users.byIds(ids);
       return found.map(({ id, firstName, lastName }) => ({ id, first_name: firstName, last_name: lastName }));
     },
-    choices: (scope, query) => readRelated(metadata.db<AnyTables>(), relatedPeople(), personOf(scope), query),
+    choices: (scope, query) => readRelated(metadata.db<AnyTables>(), relatedPeople(), scope, query),
   };
 }

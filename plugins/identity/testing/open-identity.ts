@@ -1,6 +1,7 @@
 import { toDisposable } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus } from '@facet/sdk/server';
+import { testScope } from '../../../sdk/testing/test-scope.ts';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import type { OwnedPermissions } from '../common/role-plan.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
@@ -126,6 +127,7 @@ export async function callRoute(
   const principal = await authenticator.authenticate(request);
   const context = {
     principal,
+    scope: testScope(principal),
     request,
     signal: new AbortController().signal,
     body: input.body,

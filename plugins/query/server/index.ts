@@ -1,4 +1,4 @@
-import { defineServerPlugin, personOf, type Principal } from '@facet/sdk/common';
+import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
 import { PostProcessingPoint } from '@facet/sdk/server';
 import type { ChartQueries } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
@@ -19,18 +19,18 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
   const exports = createExports({ fire: (hook, request) => ctx.fire(hook, request) });
   const chartData = createChartData(ctx, needs, gateway, guards, exports);
   const operations = ctx.registry(PostProcessingPoint);
-  const queriesOf = (who: Principal): ChartQueries => ({
+  const queriesOf = (scope: Scope): ChartQueries => ({
     readContext: (body) =>
       readContext(
         body,
         operations.snapshot().map(({ key }) => key),
       ),
-    chartData: (call) => chartData.answer({ ...call, who }),
+    chartData: (call) => chartData.answer({ ...call, scope }),
   });
   const services = createServices(ctx, access, gateway, guards);
   implementRoutes(ctx, { access, gateway, guards, services, chartData, queriesOf });
   return {
-    charts: (scope) => queriesOf(personOf(scope)),
+    charts: queriesOf,
     sql: (scope) => services.sqlOf(personOf(scope)),
     introspection: (scope) => services.introspectionOf(scope.principal),
     engines: services.engines,

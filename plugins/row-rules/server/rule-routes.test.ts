@@ -4,6 +4,7 @@ import type { Datasource } from '@facet/plugin-query/contract.server';
 import type { HttpResult, MetadataStore, Principal } from '@facet/sdk/server';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testScope } from '../../../sdk/testing/test-scope.ts';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import migrations from './migrations.ts';
 import { RuleBook } from './rule-book.ts';
@@ -78,7 +79,14 @@ beforeEach(async () => {
   call = async (key, input) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);
-    return handler({ principal: principal(1), params: {}, query: {}, request: { headers: {} }, ...input } as never);
+    return handler({
+      principal: principal(1),
+      scope: testScope(principal(1)),
+      params: {},
+      query: {},
+      request: { headers: {} },
+      ...input,
+    } as never);
   };
 });
 afterEach(() => store.close());

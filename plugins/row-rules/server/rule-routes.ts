@@ -7,7 +7,8 @@ import {
   replaceLinks,
   type Resource,
 } from '@facet/sdk/resource';
-import { defineRoutes, type MetadataStore, type Principal, type RouteSet, type UserDirectory } from '@facet/sdk/server';
+import { personOf, type Scope } from '@facet/sdk/common';
+import { defineRoutes, type MetadataStore, type RouteSet, type UserDirectory } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { deletedRules, RuleErrors } from './errors.ts';
@@ -58,10 +59,10 @@ export function ruleRoutes(
     if (other && other.id !== ownId) throw RuleErrors.nameTaken();
   }
 
-  async function remove(who: Principal, ids: readonly number[]): Promise<number> {
-    const rows = await (await ownResource()).visibleRows(who, ids);
+  async function remove(scope: Scope, ids: readonly number[]): Promise<number> {
+    const rows = await (await ownResource()).visibleRows(scope, ids);
     const found = rows.map(({ id }) => id);
-    await objects.remove(who, rows, async (_announced: Announced) => {
+    await objects.remove(personOf(scope), rows, async (_announced: Announced) => {
       await metadata.db<Tables>().deleteFrom('row_rules').where('id', 'in', found).execute();
       book.changed();
     });
@@ -100,10 +101,10 @@ export function ruleRoutes(
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal, request }) {
+    async 'PUT /api/v1/rowlevelsecurity/:id'({ params, body, principal, scope, request }) {
       const resource = await ownResource();
-      const before = await resource.visibleRow(principal, params.id);
-      const guard = resource.guard(params.id, { principal, request });
+      const before = await resource.visibleRow(scope, params.id);
+      const guard = resource.guard(params.id, { scope, request });
       const { tables, roles, ...values } = body;
       await ensureLinks(tables ?? [], roles ?? []);
       await ensureNameFree(body.name, params.id);
@@ -120,17 +121,17 @@ export function ruleRoutes(
         book.changed();
       };
       await objects.update(principal, before, write, () => body.name);
-      const answer = await resource.saved({ id: params.id, result: body }, params.id, principal);
+      const answer = await resource.saved({ id: params.id, result: body }, params.id, scope);
       return { ...answer, status: 201 };
     },
 
-    async 'DELETE /api/v1/rowlevelsecurity/:id'({ params, principal }) {
-      await remove(principal, [params.id]);
+    async 'DELETE /api/v1/rowlevelsecurity/:id'({ params, scope }) {
+      await remove(scope, [params.id]);
       return { json: { message: 'OK' } };
     },
 
-    async 'DELETE /api/v1/rowlevelsecurity/'({ q, principal }) {
-      return { json: { message: deletedRules(await remove(principal, q)) } };
+    async 'DELETE /api/v1/rowlevelsecurity/'({ q, scope }) {
+      return { json: { message: deletedRules(await remove(scope, q)) } };
     },
   });
 }

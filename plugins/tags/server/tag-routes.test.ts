@@ -1,6 +1,7 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import type { FeatureFlags, HttpResult, Principal } from '@facet/sdk/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testScope } from '../../../sdk/testing/test-scope.ts';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
 import migrations from './migrations.ts';
 import type { TagTables } from './tables.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   call = async (principal, key, input = {}) => {
     const handler = routes.handlers[key];
     if (!handler) throw new Error(`No handler for ${key}.`);
-    return handler({ principal, params: {}, query: {}, ...input } as never);
+    return handler({ principal, scope: testScope(principal), params: {}, query: {}, ...input } as never);
   };
   await call(maker, 'POST /api/v1/tag/', { body: { name: 'weekly' } });
   await call(other, 'POST /api/v1/tag/', { body: { name: 'theirs' } });

@@ -82,8 +82,8 @@ export function tagRoutes({ metadata, tags, people, ownerOf, clock }: TagService
     metadata,
     clock,
   );
-  const stars = createFavorites({ table: 'tag_favorites', object: 'tag_id' }, metadata, async (who, ids) =>
-    (await resource.visibleRows(who, ids)).map((row) => row.id),
+  const stars = createFavorites({ table: 'tag_favorites', object: 'tag_id' }, metadata, async (scope, ids) =>
+    (await resource.visibleRows(scope, ids)).map((row) => row.id),
   );
   const ensureOn = (): void => {
     if (!tags.isOn) throw notFound();
@@ -122,23 +122,23 @@ export function tagRoutes({ metadata, tags, people, ownerOf, clock }: TagService
     }),
 
     'PUT /api/v1/tag/:id': whenOn(async ({ params, body, principal, scope }) => {
-      const tag = await resource.visibleRow(principal, params.id);
+      const tag = await resource.visibleRow(scope, params.id);
       if (body.name !== undefined || body.description !== undefined) ensureMaker(principal, [tag]);
       const objects = await allChangeable(scope, body.objects_to_tag);
       await tags.update(params.id, body, objects, principal, clock());
       return { json: { id: params.id, result: body } };
     }),
 
-    'DELETE /api/v1/tag/:id': whenOn(async ({ params, principal }) => {
-      ensureMaker(principal, [await resource.visibleRow(principal, params.id)]);
+    'DELETE /api/v1/tag/:id': whenOn(async ({ params, principal, scope }) => {
+      ensureMaker(principal, [await resource.visibleRow(scope, params.id)]);
       await tags.remove([params.id]);
       return { json: { message: 'OK' } };
     }),
 
-    'DELETE /api/v1/tag/': whenOn(async ({ q, principal }) => {
+    'DELETE /api/v1/tag/': whenOn(async ({ q, principal, scope }) => {
       const ids = await tags.idsOf(q);
       if (ids.length < new Set(q).size) throw notFound();
-      ensureMaker(principal, await resource.visibleRows(principal, ids));
+      ensureMaker(principal, await resource.visibleRows(scope, ids));
       await tags.remove(ids);
       return { json: { message: deletedTags(ids.length) } };
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { personOf, type Scope } from '../../common/scope.ts';
 import type { MetadataStore } from '../host.ts';
 import { type HttpResult, notFound } from '../http.ts';
 import type { Principal } from '../identity.ts';
@@ -13,40 +14,40 @@ export interface FavoriteTable {
 }
 
 export interface Favorites {
-  status(call: { readonly principal: Principal; readonly q: readonly number[] }): Promise<HttpResult>;
-  add(call: { readonly principal: Principal; readonly params: { readonly id: number } }): Promise<HttpResult>;
-  remove(call: { readonly principal: Principal; readonly params: { readonly id: number } }): Promise<HttpResult>;
+  status(call: { readonly scope: Scope; readonly q: readonly number[] }): Promise<HttpResult>;
+  add(call: { readonly scope: Scope; readonly params: { readonly id: number } }): Promise<HttpResult>;
+  remove(call: { readonly scope: Scope; readonly params: { readonly id: number } }): Promise<HttpResult>;
 }
 
 /** @param visibleIds Those of the ids that exist and that the caller may see. */
 export function createFavorites(
   { table, object }: FavoriteTable,
   store: MetadataStore,
-  visibleIds: (who: Principal, ids: readonly number[]) => Promise<readonly number[]>,
+  visibleIds: (scope: Scope, ids: readonly number[]) => Promise<readonly number[]>,
 ): Favorites {
   const db = store.db<AnyTables>();
-  const ensureVisible = async (who: Principal, id: number) => {
-    if ((await visibleIds(who, [id])).length === 0) throw notFound();
+  const ensureVisible = async (scope: Scope, id: number) => {
+    if ((await visibleIds(scope, [id])).length === 0) throw notFound();
   };
   return {
-    async status({ principal, q }) {
-      const ids = await visibleIds(principal, q);
+    async status({ scope, q }) {
+      const ids = await visibleIds(scope, q);
       if (ids.length === 0) throw notFound();
       const { rows } = await sql<{ id: number }>`select ${sql.ref(object)} as id from ${sql.table(table)}
-        where ${sql.ref('user_id')} = ${principal.id} and ${isIn(sql.ref(object), ids)}`.execute(db);
+        where ${sql.ref('user_id')} = ${personOf(scope).id} and ${isIn(sql.ref(object), ids)}`.execute(db);
       const starred = new Set(rows.map((row) => row.id));
       return { json: { result: ids.map((id) => ({ id, value: starred.has(id) })) } };
     },
-    async add({ principal, params }) {
-      await ensureVisible(principal, params.id);
-      await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(object)}) values (${principal.id}, ${params.id})
+    async add({ scope, params }) {
+      await ensureVisible(scope, params.id);
+      await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(object)}) values (${personOf(scope).id}, ${params.id})
         on conflict do nothing`.execute(db);
       return { json: { result: 'OK' } };
     },
-    async remove({ principal, params }) {
-      await ensureVisible(principal, params.id);
+    async remove({ scope, params }) {
+      await ensureVisible(scope, params.id);
       await sql`delete from ${sql.table(table)}
-        where user_id = ${principal.id} and ${sql.ref(object)} = ${params.id}`.execute(db);
+        where user_id = ${personOf(scope).id} and ${sql.ref(object)} = ${params.id}`.execute(db);
       return { json: { result: 'OK' } };
     },
   };

@@ -11,8 +11,8 @@ export interface ReadCall {
   /** For `sql` texts, inside a transaction or outside. */
   readonly db: QueryExecutorProvider;
   readonly who: Principal;
-  /** Of the caller, for services of other plugins. @throws TypeError where there is none, as for the version of a row */
-  scope(): Scope;
+  /** Of the caller, for services of other plugins. */
+  readonly scope: Scope;
   readonly now: Date;
 }
 
@@ -26,10 +26,6 @@ export interface Field<Row> {
   readonly operators: readonly string[];
   /** @throws when the operator is not one of `operators`. */
   readonly condition: (table: string, operator: string, value: unknown) => Condition;
-}
-
-export function noScope(): never {
-  throw new TypeError('A field asked for the scope of a caller where there is none.');
 }
 
 const unfiltered = {

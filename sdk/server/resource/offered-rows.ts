@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Principal } from '../identity.ts';
+import type { Scope } from '../../common/scope.ts';
 import { type Condition, column as columnOf } from './condition.ts';
 import type { Target } from './field.ts';
 import { type Related, relatedRows } from './related.ts';
@@ -12,7 +12,7 @@ export interface OfferedRows<Column extends string = string> {
   /** For `belongsTo` and `hasMany`. */
   of(members: readonly Column[]): Target;
   /** Choices of a form, named by this column. */
-  choices(text: Column, options?: { visible?(who: Principal): Condition | undefined }): Related;
+  choices(text: Column, options?: { visible?(scope: Scope): Condition | undefined }): Related;
   /** A column of the row with this id. */
   column(id: Expression<unknown>, name: Column): Expression<unknown>;
   /** There is a row with this id of which it holds. */

@@ -1,7 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { RelatedQuery } from '../../common/wire/resource.ts';
-import type { Scope } from '../../common/scope.ts';
-import type { Principal } from '../identity.ts';
+import { personOf, type Scope } from '../../common/scope.ts';
 import type { People, RelatedChoice, RelatedChoices } from '../people.ts';
 import { type Condition, allOf, anyOf, isIn, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
@@ -19,7 +18,7 @@ export interface Related {
   readonly booleans?: readonly string[];
   /** Members of `extra` that only administrators see. */
   readonly personal?: readonly string[];
-  visible?(who: Principal): Condition | undefined;
+  visible?(scope: Scope): Condition | undefined;
 }
 
 /** Choices that another plugin gives. */
@@ -50,7 +49,7 @@ export function relatedPeople(): Related {
 export function relatedRows(
   table: string,
   text: string,
-  options: { visible?(who: Principal): Condition | undefined } = {},
+  options: { visible?(scope: Scope): Condition | undefined } = {},
 ): Related {
   const name = sql.ref<string>(`${table}.${text}`);
   return { table, text: name, order: [name], search: [name], extra: {}, ...options };
@@ -59,18 +58,18 @@ export function relatedRows(
 export async function readRelated(
   db: Kysely<AnyTables>,
   related: Related,
-  who: Principal,
+  scope: Scope,
   query: RelatedQuery,
 ): Promise<{ count: number; result: RelatedChoice[] }> {
   const include = query.include_ids ?? [];
   const page = pageOf(query, { fallback: 20, limit: 100 });
   if (include.length > 0 && page.offset > 0) throw ResourceErrors.includeIdsWithPage();
-  const visible = related.visible?.(who);
+  const visible = related.visible?.(scope);
   const always = visible === undefined ? [] : [visible];
   const filter = query.filter ?? '';
   const matching =
     filter === '' ? always : [...always, anyOf(related.search.map((target) => likeText(target, filter, 'anywhere')))];
-  const shown = who.isAdmin ? related : withoutPersonal(related);
+  const shown = personOf(scope).isAdmin ? related : withoutPersonal(related);
   const counted = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(related.table)} where ${allOf(matching)}`.execute(db);
   const result = await choices(db, shown, allOf(matching), page);

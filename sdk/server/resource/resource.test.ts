@@ -1,6 +1,7 @@
 import { autoIncrement } from '../auto-increment.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Generated } from 'kysely';
+import { testScope } from '../../testing/test-scope.ts';
 import { openTestMetadataStore, type TestMetadataStore } from '../../testing/metadata-store.ts';
 import type { PluginMigrations } from '../host.ts';
 import type { HttpError } from '../http.ts';
@@ -87,6 +88,8 @@ const reader: Principal = {
   viewsOf: () => [],
 };
 
+const scope = testScope(reader);
+
 let store: TestMetadataStore;
 let books: Resource<{ id: number; title: string }>;
 
@@ -161,7 +164,7 @@ afterAll(() => store.close());
 
 const body = async (answer: Promise<{ json?: unknown }>) => (await answer).json as Record<string, unknown>;
 const titles = async (q: object) =>
-  ((await body(books.list({ principal: reader, q }))).result as { title: string }[]).map((row) => row.title);
+  ((await body(books.list({ scope, q }))).result as { title: string }[]).map((row) => row.title);
 const refusal = async (promise: Promise<unknown>) => {
   const error = (await promise.then(
     () => undefined,
@@ -172,7 +175,7 @@ const refusal = async (promise: Promise<unknown>) => {
 
 describe('list', () => {
   test('shows rows with nested relations, metadata, newest first', async () => {
-    expect(await body(books.list({ principal: reader, q: undefined }))).toEqual({
+    expect(await body(books.list({ scope, q: undefined }))).toEqual({
       count: 3,
       ids: [1, 2, 3],
       list_columns: ['id', 'title', 'pages', 'read', 'author.first_name', 'owners.id', 'owners.active', 'age'],
@@ -214,14 +217,12 @@ describe('list', () => {
     ['a page beyond a filter', { filters: [{ col: 'title', opr: 'ct', value: 'mm' }], page: 9, page_size: 2 }, 1, []],
     ['a filter that finds nothing', { filters: [{ col: 'title', opr: 'ct', value: 'zz' }] }, 0, []],
   ])('counts all that is found: %s', async (_, q, count, ids) => {
-    expect(await body(books.list({ principal: reader, q }))).toMatchObject({ count, ids });
+    expect(await body(books.list({ scope, q }))).toMatchObject({ count, ids });
   });
 
   test('gives only the asked members and columns, and drops unknown columns', async () => {
     expect(
-      await body(
-        books.list({ principal: reader, q: { keys: ['none'], columns: ['title', 'nope', 'owners.id'], page_size: 1 } }),
-      ),
+      await body(books.list({ scope, q: { keys: ['none'], columns: ['title', 'nope', 'owners.id'], page_size: 1 } })),
     ).toEqual({ count: 3, ids: [1], result: [{ title: 'Alpha', owners: [{ id: 1 }, { id: 2 }] }] });
   });
 
@@ -283,13 +284,13 @@ describe('list', () => {
     ],
     [{ filters: [{ col: 'read', opr: 'gt', value: 1 }] }, 400, 'Filter operation: gt not allowed on column: read'],
   ])('refuses %j', async (q, status, message) => {
-    expect(await refusal(books.list({ principal: reader, q }))).toEqual([status, { message }]);
+    expect(await refusal(books.list({ scope, q }))).toEqual([status, { message }]);
   });
 });
 
 describe('item', () => {
   test('shows one row', async () => {
-    expect(await body(books.item({ principal: reader, params: { id: 2 }, q: { keys: ['show_title'] } }))).toEqual({
+    expect(await body(books.item({ scope, params: { id: 2 }, q: { keys: ['show_title'] } }))).toEqual({
       id: 2,
       show_title: 'Show Book',
       result: { id: 2, title: 'beta 100%', author: { id: 2 } },
@@ -297,20 +298,17 @@ describe('item', () => {
   });
 
   test.each([4, 99])('%i is not found, hidden or absent', async (id) => {
-    expect(await refusal(books.item({ principal: reader, params: { id }, q: undefined }))).toEqual([
-      404,
-      { message: 'Not found' },
-    ]);
+    expect(await refusal(books.item({ scope, params: { id }, q: undefined }))).toEqual([404, { message: 'Not found' }]);
   });
 });
 
 describe('_info', () => {
   test('lists the actions that the caller holds', () => {
-    expect(books.info({ principal: reader, q: { keys: ['permissions'] } }).json).toEqual({ permissions: ['can_read'] });
+    expect(books.info({ scope, q: { keys: ['permissions'] } }).json).toEqual({ permissions: ['can_read'] });
   });
 
   test('names the operators of each search column', () => {
-    const info = books.info({ principal: reader, q: undefined }).json as { filters: Record<string, unknown[]> };
+    const info = books.info({ scope, q: undefined }).json as { filters: Record<string, unknown[]> };
     expect(info.filters.read).toEqual([
       { name: 'Equal to', operator: 'eq' },
       { name: 'Not Equal to', operator: 'neq' },
@@ -320,7 +318,7 @@ describe('_info', () => {
 });
 
 describe('related and distinct', () => {
-  const related = (q: object) => books.related({ principal: reader, params: { column: 'owners' }, q });
+  const related = (q: object) => books.related({ scope, params: { column: 'owners' }, q });
 
   test('offers people by full name or username', async () => {
     const ada = { value: 1, text: 'Ada Byron', extra: { active: true } };
@@ -339,42 +337,40 @@ describe('related and distinct', () => {
   test('shows emails to administrators only', async () => {
     const asked = { params: { column: 'owners' }, q: { filter: 'a BYR' } };
     const extra = { active: true, email: 'ada@example.org' };
-    expect(await body(books.related({ ...asked, principal: { ...reader, isAdmin: true } }))).toMatchObject({
+    expect(await body(books.related({ ...asked, scope: testScope({ ...reader, isAdmin: true }) }))).toMatchObject({
       result: [{ extra }],
     });
-    expect(JSON.stringify(await body(books.related({ ...asked, principal: reader })))).not.toContain('@');
+    expect(JSON.stringify(await body(books.related({ ...asked, scope })))).not.toContain('@');
   });
 
   test('refuses include_ids on a later page, and unknown columns', async () => {
     expect((await refusal(related({ include_ids: [1], page: 1 })))[0]).toBe(422);
-    expect(await refusal(books.related({ principal: reader, params: { column: 'toString' }, q: {} }))).toEqual([
+    expect(await refusal(books.related({ scope, params: { column: 'toString' }, q: {} }))).toEqual([
       404,
       { message: 'Not found' },
     ]);
   });
 
   test('distinct values come sorted and only from visible rows', async () => {
-    expect(await body(books.distinct({ principal: reader, params: { column: 'title' }, q: undefined }))).toEqual({
+    expect(await body(books.distinct({ scope, params: { column: 'title' }, q: undefined }))).toEqual({
       count: 3,
       result: ['Alpha', 'Gamma', 'beta 100%'].map((value) => ({ text: value, value })),
     });
-    expect(await body(books.distinct({ principal: reader, params: { column: 'title' }, q: { filter: 'be' } }))).toEqual(
-      {
-        count: 1,
-        result: [{ text: 'beta 100%', value: 'beta 100%' }],
-      },
-    );
+    expect(await body(books.distinct({ scope, params: { column: 'title' }, q: { filter: 'be' } }))).toEqual({
+      count: 1,
+      result: [{ text: 'beta 100%', value: 'beta 100%' }],
+    });
   });
 });
 
 test('stars are kept per user, twice is once', async () => {
-  const stars = createFavorites({ table: 'book_stars', object: 'book_id' }, store, async (who, ids) =>
-    (await books.visibleRows(who, ids)).map((row) => row.id),
+  const stars = createFavorites({ table: 'book_stars', object: 'book_id' }, store, async (scope, ids) =>
+    (await books.visibleRows(scope, ids)).map((row) => row.id),
   );
   const other = { ...reader, id: 2 };
-  await stars.add({ principal: reader, params: { id: 1 } });
-  await stars.add({ principal: reader, params: { id: 1 } });
-  const status = async (who: Principal) => (await stars.status({ principal: who, q: [1, 2] })).json;
+  await stars.add({ scope, params: { id: 1 } });
+  await stars.add({ scope, params: { id: 1 } });
+  const status = async (who: Principal) => (await stars.status({ scope: testScope(who), q: [1, 2] })).json;
   expect(await status(reader)).toEqual({
     result: [
       { id: 1, value: true },
@@ -387,14 +383,14 @@ test('stars are kept per user, twice is once', async () => {
       { id: 2, value: false },
     ],
   });
-  await stars.remove({ principal: reader, params: { id: 1 } });
+  await stars.remove({ scope, params: { id: 1 } });
   expect(await status(reader)).toEqual({
     result: [
       { id: 1, value: false },
       { id: 2, value: false },
     ],
   });
-  expect((await refusal(stars.add({ principal: reader, params: { id: 4 } })))[0]).toBe(404);
+  expect((await refusal(stars.add({ scope, params: { id: 4 } })))[0]).toBe(404);
 });
 
 test.each([
@@ -430,7 +426,7 @@ describe('what another plugin knows', () => {
       },
     });
     const rows = [{ author_fk: 1 }, { author_fk: null }, { author_fk: 7 }, { author_fk: 1 }];
-    const call = { db: store.db(), who: reader, now: NOW, scope: () => expect.unreachable() };
+    const call = { db: store.db(), who: reader, now: NOW, scope };
     const ada = { id: 1, first_name: 'Ada', last_name: 'Byron' };
     expect(await written.read(rows, call)).toEqual([ada, null, null, ada]);
     expect(asked).toEqual([[1, 7]]);

@@ -2,11 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { DistinctQuery, InfoQuery, ItemQuery, ListQuery, RelatedQuery } from '../../common/wire/resource.ts';
 import type { MetadataStore } from '../host.ts';
 import { type HttpResult, notFound } from '../http.ts';
-import type { Scope } from '../../common/scope.ts';
-import type { Principal } from '../identity.ts';
+import { personOf, type Scope } from '../../common/scope.ts';
 import { type Condition, allOf, column, isIn, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
-import { type AnyTables, noScope, type ReadCall } from './field.ts';
+import type { AnyTables, ReadCall } from './field.ts';
 import { labelsOf } from './labels.ts';
 import { offeredNames, type ResourceField, type ResourceFields } from './offers.ts';
 import { isOperator, operatorName } from './operators.ts';
@@ -18,7 +17,7 @@ import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } f
 /** A filter of the resource's own, under the operator's name. */
 export interface NamedFilter {
   readonly label: string;
-  condition(value: unknown, who: Principal): Condition | undefined | Promise<Condition>;
+  condition(value: unknown, scope: Scope): Condition | undefined | Promise<Condition>;
 }
 
 export interface FormColumn {
@@ -53,12 +52,11 @@ export interface ResourceSpec<DB, T extends keyof DB & string> {
   readonly addForm?: readonly FormColumn[];
   readonly editForm?: readonly FormColumn[];
   /** Rows that the caller may see; absent or `undefined`: all of them. */
-  visible?(who: Principal): Condition | undefined;
+  visible?(scope: Scope): Condition | undefined;
 }
 
 interface Call<Q> {
-  readonly principal: Principal;
-  readonly scope?: Scope;
+  readonly scope: Scope;
   readonly q: Q | undefined;
 }
 
@@ -72,26 +70,21 @@ export interface Resource<Row> {
   related(call: Call<RelatedQuery> & { readonly params: { readonly column: string } }): Promise<HttpResult>;
   distinct(call: Call<DistinctQuery> & { readonly params: { readonly column: string } }): Promise<HttpResult>;
   /** The row, when there is one that the caller may see. @throws HttpError 404 otherwise */
-  visibleRow(who: Principal, id: number): Promise<Row>;
+  visibleRow(scope: Scope, id: number): Promise<Row>;
   /** Those of the rows that there are and the caller may see, by id. */
-  visibleAmong(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
+  visibleAmong(scope: Scope, ids: readonly number[]): Promise<readonly Row[]>;
   /** As `visibleAmong`. @throws HttpError 404 when there are none */
-  visibleRows(who: Principal, ids: readonly number[]): Promise<readonly Row[]>;
+  visibleRows(scope: Scope, ids: readonly number[]): Promise<readonly Row[]>;
   /** `undefined` where the resource tells of none. */
-  version(row: Row, who: Principal): Promise<string | undefined>;
+  version(row: Row, scope: Scope): Promise<string | undefined>;
   /** An answer about the row, with its version. */
-  answer(json: object, row: Row, who: Principal): Promise<HttpResult>;
+  answer(json: object, row: Row, scope: Scope): Promise<HttpResult>;
   /** The answer to a save, with the version that the row has now. */
-  saved(json: object, id: number, who: Principal): Promise<HttpResult>;
+  saved(json: object, id: number, scope: Scope): Promise<HttpResult>;
   /** Keeps a save that names a version from being applied to another one. */
   guard(id: number, save: GuardedSave): SaveGuard;
   /** Rows as list and item show them, with these columns. */
-  present(
-    rows: readonly Row[],
-    columns: readonly string[],
-    who: Principal,
-    scope?: Scope,
-  ): Promise<Record<string, unknown>[]>;
+  present(rows: readonly Row[], columns: readonly string[], scope: Scope): Promise<Record<string, unknown>[]>;
 }
 
 const DEFAULT_PAGES: PageSizes = { fallback: 20, limit: 100 };
@@ -114,17 +107,10 @@ export function createResource<DB, T extends keyof DB & string>(
   const db = store.db<AnyTables>();
   const id = column(spec.table, 'id');
 
-  const call = (who: Principal, scope: Scope | undefined): ReadCall => ({
-    db,
-    who,
-    scope: () => scope ?? noScope(),
-    now: clock(),
-  });
-
-  async function present(rows: readonly Row[], columns: readonly string[], who: Principal, scope?: Scope) {
+  async function present(rows: readonly Row[], columns: readonly string[], scope: Scope) {
     const wanted = Map.groupBy(columns, (name) => splitColumn(name)[0]);
     const result: Record<string, unknown>[] = rows.map(() => ({}));
-    const context = call(who, scope);
+    const context: ReadCall = { db, who: personOf(scope), scope, now: clock() };
     for (const [name, paths] of wanted) {
       const field = fieldOf(spec, name);
       const members = paths.map((path) => splitColumn(path)[1]).filter((member) => member !== undefined);
@@ -142,27 +128,27 @@ export function createResource<DB, T extends keyof DB & string>(
     return rows;
   }
 
-  const visible = (who: Principal): readonly Condition[] => {
-    const condition = spec.visible?.(who);
+  const visible = (scope: Scope): readonly Condition[] => {
+    const condition = spec.visible?.(scope);
     return condition === undefined ? [] : [condition];
   };
 
-  async function visibleRow(who: Principal, rowId: number): Promise<Row> {
-    const [row] = await rowsWhere(allOf([isIn(id, [rowId]), ...visible(who)]));
+  async function visibleRow(scope: Scope, rowId: number): Promise<Row> {
+    const [row] = await rowsWhere(allOf([isIn(id, [rowId]), ...visible(scope)]));
     if (row === undefined) throw notFound();
     return row;
   }
 
-  const visibleAmong = async (who: Principal, ids: readonly number[]): Promise<readonly Row[]> =>
-    ids.length === 0 ? [] : rowsWhere(allOf([isIn(id, ids), ...visible(who)]));
+  const visibleAmong = async (scope: Scope, ids: readonly number[]): Promise<readonly Row[]> =>
+    ids.length === 0 ? [] : rowsWhere(allOf([isIn(id, ids), ...visible(scope)]));
 
   const versions = createVersions(spec.table, saved, store, clock);
 
-  const version = async (row: Row, who: Principal): Promise<string | undefined> =>
-    isVersioned ? versions.of(row, who) : undefined;
+  const version = async (row: Row, scope: Scope): Promise<string | undefined> =>
+    isVersioned ? versions.of(row, scope) : undefined;
 
-  async function answer(json: object, row: Row, who: Principal): Promise<HttpResult> {
-    const now = await version(row, who);
+  async function answer(json: object, row: Row, scope: Scope): Promise<HttpResult> {
+    const now = await version(row, scope);
     return now === undefined ? { json } : { json: { ...json, version: now }, headers: { etag: `"${now}"` } };
   }
 
@@ -173,21 +159,22 @@ export function createResource<DB, T extends keyof DB & string>(
     visibleAmong,
     version,
     answer,
-    async saved(json, rowId, who) {
-      const [row] = await visibleAmong(who, [rowId]);
-      return row === undefined ? { json } : answer(json, row, who);
+    async saved(json, rowId, scope) {
+      const [row] = await visibleAmong(scope, [rowId]);
+      return row === undefined ? { json } : answer(json, row, scope);
     },
     guard: (rowId, save) => versions.guard(rowId, save),
-    async visibleRows(who, ids) {
-      const rows = await visibleAmong(who, ids);
+    async visibleRows(scope, ids) {
+      const rows = await visibleAmong(scope, ids);
       if (rows.length === 0) throw notFound();
       return rows;
     },
 
-    info({ principal, q }) {
+    info({ scope, q }) {
+      const who = personOf(scope);
       return {
         json: onlyKeys(q?.keys, {
-          permissions: spec.actions.filter((action) => principal.can(action, spec.view)),
+          permissions: spec.actions.filter((action) => who.can(action, spec.view)),
           add_columns: formColumns(spec.addForm),
           edit_columns: formColumns(spec.editForm),
           filters: Object.fromEntries(searchable.map((name) => [name, filterChoices(spec, name)])),
@@ -197,14 +184,14 @@ export function createResource<DB, T extends keyof DB & string>(
       };
     },
 
-    async list({ principal, scope, q }) {
+    async list({ scope, q }) {
       const columns = chosenColumns(listed, q);
       const asked = await Promise.all(
-        (q?.filters ?? []).map(async (filter) => filterCondition(spec, searchable, filter, principal)),
+        (q?.filters ?? []).map(async (filter) => filterCondition(spec, searchable, filter, scope)),
       );
       const { rows, count } = await readPage<Row & { id: number }>(db, {
         table: spec.table,
-        conditions: [...visible(principal), ...asked.filter((condition) => condition !== undefined)],
+        conditions: [...visible(scope), ...asked.filter((condition) => condition !== undefined)],
         order: orderClause(spec, sortable, q),
         page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
       });
@@ -219,15 +206,15 @@ export function createResource<DB, T extends keyof DB & string>(
             description_columns: {},
             list_title: `List ${spec.title}`,
           }),
-          result: await present(rows, columns, principal, scope),
+          result: await present(rows, columns, scope),
         },
       };
     },
 
-    async item({ principal, scope, params, q }) {
+    async item({ scope, params, q }) {
       const columns = chosenColumns(shown, q);
-      const row = await visibleRow(principal, params.id);
-      const [result] = await present([row], columns, principal, scope);
+      const row = await visibleRow(scope, params.id);
+      const [result] = await present([row], columns, scope);
       const json = {
         id: params.id,
         ...onlyKeys(q?.keys, {
@@ -238,22 +225,22 @@ export function createResource<DB, T extends keyof DB & string>(
         }),
         result,
       };
-      return answer(json, row, principal);
+      return answer(json, row, scope);
     },
 
-    async related({ principal, scope, params, q }) {
+    async related({ scope, params, q }) {
       const related = Object.hasOwn(spec.related ?? {}, params.column) ? spec.related?.[params.column] : undefined;
       if (related === undefined) throw notFound();
-      if ('readChoices' in related) return { json: await related.readChoices(scope ?? noScope(), q ?? {}) };
-      return { json: await readRelated(db, related, principal, q ?? {}) };
+      if ('readChoices' in related) return { json: await related.readChoices(scope, q ?? {}) };
+      return { json: await readRelated(db, related, scope, q ?? {}) };
     },
 
-    async distinct({ principal, params, q }) {
+    async distinct({ scope, params, q }) {
       if (!distinct.includes(params.column)) throw notFound();
       const values = column(spec.table, params.column);
       const page = pageOf(q ?? {}, DEFAULT_PAGES);
       const conditions = allOf([
-        ...visible(principal),
+        ...visible(scope),
         sql`${values} is not null`,
         ...(q?.filter ? [likeText(values, q.filter, 'start')] : []),
       ]);
@@ -310,11 +297,11 @@ function filterCondition<DB, T extends keyof DB & string>(
   spec: ResourceSpec<DB, T>,
   searchable: readonly string[],
   filter: { readonly col: string; readonly opr: string; readonly value?: unknown },
-  who: Principal,
+  scope: Scope,
 ): Condition | undefined | Promise<Condition> {
   if (!searchable.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
   const own = spec.filters?.[filter.col];
-  if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, who);
+  if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, scope);
   const field = fieldOf(spec, filter.col);
   if (field.operators.includes(filter.opr)) return field.condition(spec.table, filter.opr, filter.value);
   if (isOperator(filter.opr)) throw ResourceErrors.filterOperator(filter.opr, filter.col);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { personOf, type Scope } from '../../common/scope.ts';
 import type { SaveConflict } from '../../common/wire/resource.ts';
 import type { MetadataStore } from '../host.ts';
 import { HttpError, notFound, type RequestInfo } from '../http.ts';
-import type { Principal } from '../identity.ts';
 import { column, isIn } from './condition.ts';
-import { type AnyTables, belongsTo, type Field, noScope } from './field.ts';
+import { type AnyTables, belongsTo, type Field, type ReadCall } from './field.ts';
 import { withUtcZone } from './moments.ts';
 import { type AuditColumns, PERSON } from './people.ts';
 
@@ -20,13 +20,13 @@ export type SaveGuard = (tx: QueryExecutorProvider) => Promise<void>;
 
 /** The request of a save, as far as versions go. */
 export interface GuardedSave {
-  readonly principal: Principal;
+  readonly scope: Scope;
   readonly request: Pick<RequestInfo, 'headers'>;
 }
 
 /** Versions of the rows of one table. A version says of each member what it held, so two of them tell what differs. */
 export interface RowVersions<Row> {
-  of(row: Row, who: Principal): Promise<string>;
+  of(row: Row, scope: Scope): Promise<string>;
   guard(id: number, save: GuardedSave): SaveGuard;
 }
 
@@ -45,23 +45,29 @@ export function createVersions<Row>(
 ): RowVersions<Row> {
   const fields = Object.entries(members);
 
-  async function valuesOf(db: QueryExecutorProvider, row: Row, who: Principal): Promise<readonly unknown[]> {
+  const readCall = (db: QueryExecutorProvider, scope: Scope): ReadCall => ({
+    db,
+    who: personOf(scope),
+    scope,
+    now: clock(),
+  });
+
+  async function valuesOf(db: QueryExecutorProvider, row: Row, scope: Scope): Promise<readonly unknown[]> {
     const values: unknown[] = [];
-    for (const [, field] of fields)
-      values.push((await field.read([row], { db, who, scope: noScope, now: clock() }))[0]);
+    for (const [, field] of fields) values.push((await field.read([row], readCall(db, scope)))[0]);
     return values;
   }
 
   const versionOf = (values: readonly unknown[]): string => values.map(digest).join('.');
 
-  async function ensureFresh(db: QueryExecutorProvider, id: number, who: Principal, seen: readonly string[]) {
+  async function ensureFresh(db: QueryExecutorProvider, id: number, scope: Scope, seen: readonly string[]) {
     if (store.dialect === 'postgres')
       await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(db);
     const { rows } = await sql<Row & SavedRow>`select ${sql.table(table)}.* from ${sql.table(table)}
       where ${isIn(column(table, 'id'), [id])}`.execute(db);
     const [row] = rows;
     if (row === undefined) throw notFound();
-    const values = await valuesOf(db, row, who);
+    const values = await valuesOf(db, row, scope);
     const version = versionOf(values);
     if (seen.includes(version)) return;
     const before = seen[0]?.split('.') ?? [];
@@ -69,12 +75,7 @@ export function createVersions<Row>(
     const differing = fields.flatMap(([name], index) =>
       known && before[index] === digest(values[index]) ? [] : [[name, values[index]] as const],
     );
-    const [changedBy] = await belongsTo<Row & SavedRow>('changed_by_fk', PERSON).read([row], {
-      db,
-      who,
-      scope: noScope,
-      now: clock(),
-    });
+    const [changedBy] = await belongsTo<Row & SavedRow>('changed_by_fk', PERSON).read([row], readCall(db, scope));
     const conflict: SaveConflict = {
       version,
       changed_by: (changedBy ?? null) as SaveConflict['changed_by'],
@@ -86,11 +87,11 @@ export function createVersions<Row>(
   }
 
   return {
-    of: async (row, who) => versionOf(await valuesOf(store.db<AnyTables>(), row, who)),
-    guard: (id, { principal, request }) => {
+    of: async (row, scope) => versionOf(await valuesOf(store.db<AnyTables>(), row, scope)),
+    guard: (id, { scope, request }) => {
       const seen = seenVersions(request.headers['if-match']);
       return async (tx) => {
-        if (seen !== undefined) await ensureFresh(tx, id, principal, seen);
+        if (seen !== undefined) await ensureFresh(tx, id, scope, seen);
       };
     },
   };

@@ -1,4 +1,4 @@
-import { parseOutsideJson } from '@facet/sdk/common';
+import { parseOutsideJson, personOf, type Scope } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Access, type Principal, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
@@ -14,7 +14,7 @@ interface Parts {
   readonly resource: Resource<DatasetRecord>;
   readonly reader: DatasetReader;
   readonly service: DatasetService;
-  payloads(ids: readonly number[], who: Principal): Promise<ReadonlyMap<number, DatasourcePayload>>;
+  payloads(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasourcePayload>>;
   readonly databases: Databases;
   readonly access: Access;
 }
@@ -29,13 +29,13 @@ export function datasourceRoutes({ resource, reader, service, payloads, database
     return whole.record;
   }
 
-  async function payload(who: Principal, type: string, id: number) {
-    const record = await readable(who, type, id);
-    return { json: (await payloads([record.id], who)).get(record.id) };
+  async function payload(scope: Scope, type: string, id: number) {
+    const record = await readable(personOf(scope), type, id);
+    return { json: (await payloads([record.id], scope)).get(record.id) };
   }
 
   return defineRoutes(datasourceEndpoints, {
-    'GET /datasource/get/:type/:id/': ({ principal, params }) => payload(principal, params.type, params.id),
+    'GET /datasource/get/:type/:id/': ({ scope, params }) => payload(scope, params.type, params.id),
 
     async 'GET /datasource/external_metadata/:type/:id/'({ principal, scope, params }) {
       const record = await readable(principal, params.type, params.id);
@@ -64,14 +64,14 @@ export function datasourceRoutes({ resource, reader, service, payloads, database
       await service.update(record, input, {
         scope,
         origin: request.origin,
-        guard: resource.guard(id, { principal, request }),
+        guard: resource.guard(id, { scope, request }),
       });
-      return payload(principal, type, id);
+      return payload(scope, type, id);
     },
 
-    'GET /superset/fetch_datasource_metadata'({ principal, query }) {
+    'GET /superset/fetch_datasource_metadata'({ scope, query }) {
       const [id, type = ''] = query.datasourceKey.split('__');
-      return payload(principal, type, /^\d+$/.test(id ?? '') ? Number(id) : 0);
+      return payload(scope, type, /^\d+$/.test(id ?? '') ? Number(id) : 0);
     },
   });
 }

@@ -98,8 +98,8 @@ export function permissionRoutes(metadata: MetadataStore, principals: Principals
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/security/resources/:id'({ params, body, principal }) {
-      await resources.visibleRow(principal, params.id);
+    async 'PUT /api/v1/security/resources/:id'({ params, body, scope }) {
+      await resources.visibleRow(scope, params.id);
       await ensureNameFree(body.name, params.id);
       await metadata
         .db<Tables>()
@@ -111,8 +111,8 @@ export function permissionRoutes(metadata: MetadataStore, principals: Principals
       return { json: { id: params.id, result: body } };
     },
 
-    async 'DELETE /api/v1/security/resources/:id'({ params, principal }) {
-      await resources.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/security/resources/:id'({ params, scope }) {
+      await resources.visibleRow(scope, params.id);
       await metadata.db<Tables>().deleteFrom('permission_views').where('id', '=', params.id).execute();
       await principals.changed();
       return { json: { message: 'OK' } };
@@ -123,9 +123,9 @@ export function permissionRoutes(metadata: MetadataStore, principals: Principals
     'GET /api/v1/security/permissions-resources/:id': (call) => pairs.item(call),
     'GET /api/v1/security/permissions-resources/related/:column': (call) => pairs.related(call),
 
-    async 'POST /api/v1/security/permissions-resources/'({ body, principal }) {
-      await permissions.visibleRow(principal, body.permission_id);
-      await resources.visibleRow(principal, body.view_menu_id);
+    async 'POST /api/v1/security/permissions-resources/'({ body, scope }) {
+      await permissions.visibleRow(scope, body.permission_id);
+      await resources.visibleRow(scope, body.view_menu_id);
       const made = await metadata
         .db<Tables>()
         .insertInto('permissions')
@@ -137,8 +137,8 @@ export function permissionRoutes(metadata: MetadataStore, principals: Principals
       return { status: 201, json: { id: made.id, result: body } };
     },
 
-    async 'DELETE /api/v1/security/permissions-resources/:id'({ params, principal }) {
-      await pairs.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/security/permissions-resources/:id'({ params, scope }) {
+      await pairs.visibleRow(scope, params.id);
       await metadata.db<Tables>().deleteFrom('permissions').where('id', '=', params.id).execute();
       await principals.changed();
       return { json: { message: 'OK' } };

@@ -78,11 +78,11 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
     'GET /api/v1/security/roles/:id': (call) => resource.item(call),
     'GET /api/v1/security/roles/related/:column': (call) => resource.related(call),
 
-    'GET /api/v1/security/roles/search/'({ principal, q }) {
+    'GET /api/v1/security/roles/search/'({ scope, q }) {
       if (q?.order_column !== undefined && !SEARCH_ORDER.includes(q.order_column)) {
         throw messageError(400, `Invalid order column: ${q.order_column}`);
       }
-      return search.list({ principal, q: { ...q, keys: ['none'] } });
+      return search.list({ scope, q: { ...q, keys: ['none'] } });
     },
 
     async 'POST /api/v1/security/roles/'({ body, principal }) {
@@ -95,8 +95,8 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
       return { status: 201, json: { id, result: body } };
     },
 
-    async 'PUT /api/v1/security/roles/:id'({ params, body, principal }) {
-      const role = await resource.visibleRow(principal, params.id);
+    async 'PUT /api/v1/security/roles/:id'({ params, body, principal, scope }) {
+      const role = await resource.visibleRow(scope, params.id);
       await objects.update(
         principal,
         role,
@@ -106,27 +106,27 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
       return { json: { id: params.id, result: body } };
     },
 
-    async 'DELETE /api/v1/security/roles/:id'({ params, principal }) {
-      const role = await resource.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/security/roles/:id'({ params, principal, scope }) {
+      const role = await resource.visibleRow(scope, params.id);
       await objects.remove(principal, [role], (announced) => changes.remove(announced, role));
       return { json: { message: 'OK' } };
     },
 
-    async 'GET /api/v1/security/roles/:id/permissions/'({ params, principal }) {
-      await resource.visibleRow(principal, params.id);
+    async 'GET /api/v1/security/roles/:id/permissions/'({ params, scope }) {
+      await resource.visibleRow(scope, params.id);
       return { json: { result: await changes.permissionsOf(params.id) } };
     },
 
-    async 'POST /api/v1/security/roles/:id/permissions'({ params, body, principal }) {
-      const role = await resource.visibleRow(principal, params.id);
+    async 'POST /api/v1/security/roles/:id/permissions'({ params, body, principal, scope }) {
+      const role = await resource.visibleRow(scope, params.id);
       await objects.update(principal, role, (announced) =>
         changes.setPermissions(announced, role.id, body.permission_view_menu_ids),
       );
       return { json: { result: body } };
     },
 
-    async 'PUT /api/v1/security/roles/:id/users'({ params, body, principal }) {
-      const role = await resource.visibleRow(principal, params.id);
+    async 'PUT /api/v1/security/roles/:id/users'({ params, body, principal, scope }) {
+      const role = await resource.visibleRow(scope, params.id);
       await objects.update(principal, role, (announced) => changes.setUsers(announced, role.id, body.user_ids));
       return { json: { result: body } };
     },

@@ -121,8 +121,8 @@ export function userRoutes(
       return { status: 201, json: { id, result } };
     },
 
-    async 'PUT /api/v1/security/users/:id'({ params, body, principal, request }) {
-      const before = await resource.visibleRow(principal, params.id);
+    async 'PUT /api/v1/security/users/:id'({ params, body, principal, scope, request }) {
+      const before = await resource.visibleRow(scope, params.id);
       await ensureRoles(body.roles);
       await ensureFree(body, params.id);
       const { current_password: present, ...patch } = body;
@@ -136,8 +136,8 @@ export function userRoutes(
       return { json: { id: params.id, result } };
     },
 
-    async 'DELETE /api/v1/security/users/:id'({ params, principal }) {
-      const user = await resource.visibleRow(principal, params.id);
+    async 'DELETE /api/v1/security/users/:id'({ params, principal, scope }) {
+      const user = await resource.visibleRow(scope, params.id);
       await objects.remove(principal, [named(user)], (announced) => changes.remove(announced, user.id));
       return { json: { message: 'OK' } };
     },

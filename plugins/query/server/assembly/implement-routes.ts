@@ -1,5 +1,5 @@
-import type { PluginContext } from '@facet/sdk/common';
-import { type Access, HttpRoutes, type Principal } from '@facet/sdk/server';
+import type { PluginContext, Scope } from '@facet/sdk/common';
+import { type Access, HttpRoutes } from '@facet/sdk/server';
 import { type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes } from '../routes/chart-data-routes.ts';
@@ -18,7 +18,7 @@ export interface RouteParts {
   readonly guards: Guards;
   readonly services: QueryServices;
   readonly chartData: ChartData;
-  queriesOf(who: Principal): ChartQueries;
+  queriesOf(scope: Scope): ChartQueries;
 }
 
 export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {

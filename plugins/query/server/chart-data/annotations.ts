@@ -1,5 +1,5 @@
-import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject } from '@facet/sdk/common';
-import { type HttpResult, messageError, type Principal } from '@facet/sdk/server';
+import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject, type Scope } from '@facet/sdk/common';
+import { type HttpResult, messageError } from '@facet/sdk/server';
 import type { SavedContextSource } from '../../contract.server.ts';
 import type { ChartCall } from './chart-call.ts';
 import { jsonText } from '../encode/json-rows.ts';
@@ -14,7 +14,7 @@ export interface AnnotationParts {
 }
 
 export interface AnnotatedCall {
-  readonly who: Principal;
+  readonly scope: Scope;
   readonly query: QueryObject;
   readonly force: boolean;
   readonly signal: AbortSignal;
@@ -52,7 +52,7 @@ export class Annotations {
     if (sourceType === 'NATIVE') throw messageError(400, requestTexts.annotationNative);
     if (sourceType !== 'table' && sourceType !== 'line') throw messageError(400, requestTexts.annotationSource);
     const id = Number(value);
-    const chart = Number.isSafeInteger(id) ? await (await this.#parts.charts())?.find(id, call.who) : undefined;
+    const chart = Number.isSafeInteger(id) ? await (await this.#parts.charts())?.find(call.scope, id) : undefined;
     if (!chart) throw messageError(400, requestTexts.annotationChart);
     if (!chart.queryContext) throw messageError(400, requestTexts.annotationContext);
     const stored = readContext(parseExactJson(chart.queryContext));
@@ -66,7 +66,12 @@ export class Annotations {
       force: call.force,
     };
     const { cacheTimeout: chartCacheTimeout } = chart;
-    const { rawJson } = await this.#parts.answer({ who: call.who, signal: call.signal, context, chartCacheTimeout });
+    const { rawJson } = await this.#parts.answer({
+      scope: call.scope,
+      signal: call.signal,
+      context,
+      chartCacheTimeout,
+    });
     return `{"records":${jsonText(recordsOf(parseExactJson(String(rawJson))))}}`;
   }
 }

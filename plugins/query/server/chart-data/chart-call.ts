@@ -1,7 +1,7 @@
-import type { Principal } from '@facet/sdk/server';
+import type { Scope } from '@facet/sdk/common';
 import type { ChartDataCall } from '../../contract.server.ts';
 
 /** A request for chart data, and for whom. */
 export interface ChartCall extends ChartDataCall {
-  readonly who: Principal;
+  readonly scope: Scope;
 }

@@ -11,6 +11,7 @@ import {
   type Principal,
   type SharedCache,
 } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
@@ -259,7 +260,7 @@ async function gateway(options: GatewayOptions = {}) {
   );
   const annotations = new Annotations({
     charts: async () => ({
-      find: async (id) => {
+      find: async (_scope, id) => {
         if (id !== 3) return undefined;
         return { name: 'other', cacheTimeout: null, queryContext: JSON.stringify(options.annotating) };
       },
@@ -268,7 +269,7 @@ async function gateway(options: GatewayOptions = {}) {
   });
   const ask = async (who: Principal, more: object = {}, query: object = {}, signal = new AbortController().signal) => {
     const answer = await chartData.answer({
-      who,
+      scope: testScope(who),
       signal,
       context: {
         datasource: { id: 7, type: 'table' },

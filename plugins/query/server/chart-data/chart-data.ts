@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
-import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
+import { personOf, type Principal, type QueryObject, type ResultFormat, type ResultType } from '@facet/sdk/common';
 import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import type { Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
@@ -35,8 +35,8 @@ export class ChartData {
   }
 
   /** A data source that the caller may read. @throws HttpError 404, 403 */
-  datasource(call: Pick<ChartCall, 'who'>, type: string, id: number): Promise<Datasource> {
-    return this.#tools.source(call.who, type, id);
+  datasource(who: Principal, type: string, id: number): Promise<Datasource> {
+    return this.#tools.source(who, type, id);
   }
 
   async answer(call: ChartCall): Promise<HttpResult> {
@@ -130,13 +130,14 @@ const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']}');
 
 function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked {
-  const { who, context, signal, requestParams = {}, chartCacheTimeout = null } = call;
+  const { scope, context, signal, requestParams = {}, chartCacheTimeout = null } = call;
   const type: ResultType = query.result_type ?? context.result_type ?? 'full';
   if (format === 'xlsx' && (type === 'query' || type === 'columns' || type === 'timegrains')) {
     throw messageError(400, requestTexts.unsupportedFormat(format));
   }
   return {
-    who,
+    scope,
+    who: personOf(scope),
     source: { type: context.datasource.type, id: context.datasource.id },
     query,
     type,

@@ -1,4 +1,6 @@
+import type { Scope } from '@facet/sdk/common';
 import { HttpError, notFound, type Principal } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import type { ChartQueries, SavedContext } from '../../contract.server.ts';
 import type { ChartCall } from '../chart-data/chart-call.ts';
@@ -14,16 +16,16 @@ const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 
 function routes() {
   const asked: ChartCall[] = [];
   const found: unknown[] = [];
-  const queries = (reader: Principal): ChartQueries => ({
+  const queries = (scope: Scope): ChartQueries => ({
     readContext: (body) => readContext(body),
     chartData: async (call) => {
-      asked.push({ ...call, who: reader });
+      asked.push({ ...call, scope });
       return { json: {} };
     },
   });
   const source = {
-    async find(id: number, reader: Principal) {
-      found.push([id, reader.id]);
+    async find({ principal }: Scope, id: number) {
+      found.push([id, principal?.id]);
       return id === 7 ? CHART : undefined;
     },
   };
@@ -41,6 +43,7 @@ function routes() {
     const request = { query: {}, headers: {} };
     return handlers[key]?.({
       principal: who,
+      scope: testScope(who),
       params: {},
       query: {},
       request,

@@ -1,4 +1,4 @@
-import { parseExactJson, type QueryContext, type Registry } from '@facet/sdk/common';
+import { parseExactJson, personOf, type QueryContext, type Registry, type Scope } from '@facet/sdk/common';
 import {
   defineRoutes,
   HttpError,
@@ -23,7 +23,7 @@ const FILTER_SELECT_ROW_LIMIT = 10_000;
 
 export interface ChartDataRouteParts {
   /** What other plugins get for the same person. */
-  queries(who: Principal): ChartQueries;
+  queries(scope: Scope): ChartQueries;
   readonly saved: SavedContextRegistry;
   readonly chartData: ChartData;
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
@@ -33,28 +33,28 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
   const { queries, saved: charts, chartData, columnValues } = parts;
 
   /** The saved chart that a request draws, by the form that it carries. */
-  async function chartOf({ form_data: form }: QueryContext, who: Principal) {
+  async function chartOf({ form_data: form }: QueryContext, scope: Scope) {
     const id = form?.['slice_id'];
     const source = charts.get('chart');
     if (source === undefined || typeof id !== 'number' || !Number.isInteger(id) || id <= 0) return undefined;
-    return (await source.load()).find(id, who);
+    return (await source.load()).find(scope, id);
   }
 
   return defineRoutes(chartDataEndpoints, {
-    async 'POST /api/v1/chart/data'({ body, principal, signal, request }) {
-      const own = queries(principal);
+    async 'POST /api/v1/chart/data'({ body, scope, signal, request }) {
+      const own = queries(scope);
       const context = own.readContext(body);
-      const chart = await chartOf(context, principal);
+      const chart = await chartOf(context, scope);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
       return own.chartData({ context, signal, chartCacheTimeout, requestParams: request.query });
     },
 
-    async 'GET /api/v1/chart/:id/data/'({ params, query, principal, signal, request }) {
+    async 'GET /api/v1/chart/:id/data/'({ params, query, scope, signal, request }) {
       const source = charts.get('chart');
-      const chart = source && (await (await source.load()).find(params.id, principal));
+      const chart = source && (await (await source.load()).find(scope, params.id));
       if (!chart) throw notFound();
       if (!chart.queryContext) throw messageError(400, requestTexts.noSavedContext);
-      const own = queries(principal);
+      const own = queries(scope);
       const stored = own.readContext(parsed(chart.queryContext));
       const context: QueryContext = {
         ...stored,
@@ -73,7 +73,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       }
       try {
         const datasource = await chartData
-          .datasource({ who: principal }, params.type, params.id)
+          .datasource(principal, params.type, params.id)
           .catch(orMissing((text) => messageError(404, text)));
         const values = await columnValues(principal, {
           datasource,
@@ -87,8 +87,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       }
     },
 
-    'POST /datasource/samples': ({ query, body, principal, signal }) =>
-      samples(chartData, { query, body, who: principal, signal }),
+    'POST /datasource/samples': ({ query, body, scope, signal }) => samples(chartData, { query, body, scope, signal }),
   });
 }
 
@@ -109,7 +108,7 @@ type SamplesCall = {
     readonly per_page: number;
   };
   readonly body: unknown;
-  readonly who: Parameters<ChartData['answer']>[0]['who'];
+  readonly scope: Scope;
   readonly signal: AbortSignal;
 };
 
@@ -130,10 +129,10 @@ async function samples(chartData: ChartData, call: SamplesCall): Promise<HttpRes
   });
   const count = readContext({ ...base, queries: [{ ...filters, columns: [], metrics: [COUNT], row_limit: 1 }] });
   await chartData
-    .datasource(call, base.datasource.type, base.datasource.id)
+    .datasource(personOf(call.scope), base.datasource.type, base.datasource.id)
     .catch(orMissing((error) => new HttpError(404, { error })));
   const [rowsAnswer, countAnswer] = await Promise.all(
-    [rows, count].map((context) => chartData.answer({ who: call.who, context, signal: call.signal })),
+    [rows, count].map((context) => chartData.answer({ scope: call.scope, context, signal: call.signal })),
   );
   const total = totalOf(String(countAnswer?.rawJson));
   const entry = String(rowsAnswer?.rawJson).slice('{"result":['.length, -2);

@@ -1,6 +1,7 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import { belongsTo, computed, createResource, field, PERSON, relatedPeople, stored } from '@facet/sdk/resource';
-import { defineRoutes, type MetadataStore, type Principal, type RouteSet } from '@facet/sdk/server';
+import { personOf } from '@facet/sdk/common';
+import { defineRoutes, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { queryEndpoints } from '../../common/wire/query.ts';
 import { type Selectable, sql } from 'kysely';
 import { toldOnce } from '../store/query-payload.ts';
@@ -80,8 +81,10 @@ export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 
         database: databases.choices(),
         user: relatedPeople(),
       },
-      visible: (who: Principal) =>
-        who.can('all_query_access', 'all_query_access') ? undefined : sql`query.user_id = ${who.id}`,
+      visible(scope) {
+        const who = personOf(scope);
+        return who.can('all_query_access', 'all_query_access') ? undefined : sql`query.user_id = ${who.id}`;
+      },
     },
     metadata,
   );

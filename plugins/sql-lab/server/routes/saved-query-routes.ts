@@ -1,5 +1,5 @@
 import type { DatabaseRegistration, Databases } from '@facet/plugin-databases/contract.server';
-import type { Scoped } from '@facet/sdk/common';
+import { personOf, type Scoped } from '@facet/sdk/common';
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import {
@@ -145,7 +145,7 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
         created_by: relatedPeople(),
         changed_by: relatedPeople(),
       },
-      visible: (who: Principal) => sql`saved_query.user_id = ${who.id}`,
+      visible: (scope) => sql`saved_query.user_id = ${personOf(scope).id}`,
     },
     metadata,
     clock,
@@ -168,8 +168,8 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       return { status: 201, json: { id: row.id, result: accepted(row) } };
     },
 
-    'PUT /api/v1/saved_query/:id': async ({ params, body, principal }) => {
-      const before = await resource.visibleRow(principal, params.id);
+    'PUT /api/v1/saved_query/:id': async ({ params, body, principal, scope }) => {
+      const before = await resource.visibleRow(scope, params.id);
       await ensureDatabase(databases, access, principal, body.db_id, before.db_id);
       const row = await objects.update(
         principal,
@@ -180,21 +180,21 @@ export function savedQueryRoutes(services: SavedQueryServices): RouteSet {
       return { json: { result: accepted(row) } };
     },
 
-    'DELETE /api/v1/saved_query/:id': async ({ params, principal }) => {
-      const row = await resource.visibleRow(principal, params.id);
+    'DELETE /api/v1/saved_query/:id': async ({ params, principal, scope }) => {
+      const row = await resource.visibleRow(scope, params.id);
       await objects.remove(principal, [namedQuery(row)], (announced) => removeQueries(announced, metadata, [row.id]));
       return { json: { message: 'OK' } };
     },
 
-    'DELETE /api/v1/saved_query/': async ({ q, principal }) => {
-      const rows = await resource.visibleRows(principal, q);
+    'DELETE /api/v1/saved_query/': async ({ q, principal, scope }) => {
+      const rows = await resource.visibleRows(scope, q);
       const ids = rows.map((row) => row.id);
       await objects.remove(principal, rows.map(namedQuery), (announced) => removeQueries(announced, metadata, ids));
       return { json: { message: `Deleted ${rows.length} saved ${rows.length === 1 ? 'query' : 'queries'}` } };
     },
 
-    'GET /api/v1/saved_query/export/': async ({ q, principal }) => {
-      const rows = await resource.visibleRows(principal, q);
+    'GET /api/v1/saved_query/export/': async ({ q, principal, scope }) => {
+      const rows = await resource.visibleRows(scope, q);
       return archiveOf(rows, principal, { databases, access, now: clock() });
     },
 

@@ -1,4 +1,4 @@
-import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
+import type { QueryObject, ResultFormat, ResultType, Scope } from '@facet/sdk/common';
 import type { EngineDatabase, Principal } from '@facet/sdk/server';
 import type { Moment } from '../../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../../contract.server.ts';
@@ -10,6 +10,8 @@ import type { ShownFormats } from '../../tables/shown-table.ts';
 
 /** One query of a request, as it was asked. */
 export interface Asked {
+  /** For services of other plugins. */
+  readonly scope: Scope;
   readonly who: Principal;
   readonly source: { readonly type: string; readonly id: number };
   readonly query: QueryObject;

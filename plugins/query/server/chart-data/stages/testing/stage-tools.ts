@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Principal } from '@facet/sdk/server';
+import { testScope } from '@facet/sdk/testing';
 import type { DatabaseConnection, Datasource } from '../../../../contract.server.ts';
 import type { PlannedQuery } from '../../../plan/plan-query.ts';
 import { partOf } from '../../../testing/part-of.ts';
@@ -92,6 +93,7 @@ export const connection: DatabaseConnection = {
 };
 
 export const authorisedState: Authorised = {
+  scope: testScope(reader),
   who: reader,
   source: { type: 'table', id: 7 },
   query: { columns: ['kind'] },
