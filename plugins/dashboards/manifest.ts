@@ -155,5 +155,17 @@ export const manifest = defineManifest({
       description: 'Published dashboards that carry roles are shown to those roles, whatever their datasets are.',
       perRole: true,
     },
+    {
+      name: 'DASHBOARD_NATIVE_FILTERS',
+      default: true,
+      description: 'Filters beside the charts of a dashboard. Switched off, they are kept and narrow nothing.',
+      perRole: true,
+    },
+    {
+      name: 'DASHBOARD_CROSS_FILTERS',
+      default: true,
+      description: 'Marks that are clicked in one chart of a dashboard filter the others.',
+      perRole: true,
+    },
   ],
 });

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Pane, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
-import { hasEffect } from '../../common/filters/chart-filters.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from '../filters/filters.module.css';
 import { FILTER_PANE } from './filter-pane-place.ts';
@@ -17,9 +16,10 @@ export interface FilterPaneProps {
 /** The filters beside the canvas, ready to be used. */
 export default function FilterPane({ onSettings }: FilterPaneProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { rights } = useDashboard();
+  const runtime = useDashboard();
+  const { rights } = runtime;
   const draft = useFilterDraft();
-  const count = useDashboardState((state) => Object.values(state.masks).filter(hasEffect).length);
+  const count = useDashboardState((state) => runtime.clauses(state).length);
   const head = (
     <span className={classes.head}>
       {t('filters.title')}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
-import { hasEffect } from '../../common/filters/chart-filters.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './phone.module.css';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
@@ -16,7 +15,7 @@ export default function PhoneBar() {
   const runtime = useDashboard();
   const [opened, setOpened] = useState(false);
   const draft = useFilterDraft();
-  const count = useDashboardState((state) => Object.values(state.masks).filter(hasEffect).length);
+  const count = useDashboardState((state) => runtime.clauses(state).length);
   return (
     <div className={classes.phoneBar}>
       <Button leftSection={<IconFilter size={16} stroke={1.6} />} onClick={() => setOpened(true)}>

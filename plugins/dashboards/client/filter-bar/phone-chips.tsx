@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { maskText } from '../filters/mask-text.ts';
-import { selectionText } from '../filters/selection-text.ts';
-import { removeMask } from '../state/dashboard-store.ts';
+import { selectMarks } from '../../common/filters/filtering.ts';
+import { CLEARED } from '../../common/filters/mask.ts';
+import { useClauseTexts } from '../filters/use-clause-texts.ts';
+import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './phone.module.css';
 
@@ -11,31 +12,27 @@ import classes from './phone.module.css';
 export default function PhoneChips() {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { store, chart, datasource } = runtime;
-  const active = useDashboardState((state) => runtime.activeFilters(state));
-  const filters = useDashboardState((state) => state.settings.filters);
-  if (active.length === 0) return null;
+  const clauses = useDashboardState((state) => runtime.clauses(state));
+  const textsOf = useClauseTexts();
+  if (clauses.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('filters.active')}>
-      {active.map(({ id, mask }) => {
-        const filter = filters.find((one) => one.id === id);
-        if (filter)
+      {clauses.map((clause) => {
+        const { source } = clause;
+        const { name, text } = textsOf(clause);
+        if (source.kind === 'filter')
           return (
-            <li key={id} className={classes.chip} title={maskText(mask)}>
-              <span>{t('filters.says', { name: filter.name, value: maskText(mask) })}</span>
+            <li key={source.id} className={classes.chip} title={text}>
+              <span>{t('filters.says', { name, value: text })}</span>
             </li>
           );
-        const text = selectionText(
-          mask,
-          datasource(String(chart(Number(id))?.form_data['datasource'] ?? ''))?.verbose_map,
-        );
         return (
-          <li key={id} className={classes.chip} data-cross>
+          <li key={source.chartId} className={classes.chip} data-cross>
             <UnstyledButton
               className={classes.chipButton}
               title={text}
               aria-label={t('filters.clearOne', { name: text })}
-              onClick={() => removeMask(store, id)}
+              onClick={() => filterStep(runtime.store, (now) => selectMarks(now, source.chartId, CLEARED))}
             >
               <span>{text}</span>
               <IconX size={14} aria-hidden />

@@ -1,12 +1,8 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { currentForm } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
-import type { DataMasks } from '../../common/filters/active-filters.ts';
-import { mergeExtra } from '../../common/filters/chart-filters.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
-import type { AnyFilterType, FilterContext, FilterQuery } from '../filter-type.ts';
-
-const PRE_FILTERS = ['adhoc_filters', 'time_range', 'granularity_sqla'] as const;
+import type { AnyFilterType, FilterContext } from '../filter-type.ts';
 
 /** Key of the dataset that a filter names, as charts write it. */
 export function datasourceKey({ targets }: NativeFilter): string {
@@ -26,15 +22,4 @@ export function filterContext(
 ): FilterContext<unknown> {
   const form = currentForm(type.settings, settingsForm(filter));
   return { config: filter, settings: type.settings.read(form), datasource };
-}
-
-/** What narrows the values that a filter offers: its pre-filters, and the values of its parents. */
-export function dependenciesOf(filter: NativeFilter, masks: DataMasks): FilterQuery<unknown>['dependencies'] {
-  const own = Object.fromEntries(
-    PRE_FILTERS.flatMap((member) => (filter[member] === undefined ? [] : [[member, filter[member]]])),
-  );
-  return filter.cascadeParentIds.reduce<Record<string, unknown>>(
-    (merged, parent) => mergeExtra(merged, masks[parent]?.extraFormData ?? {}),
-    own,
-  );
 }

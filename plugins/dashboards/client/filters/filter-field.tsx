@@ -17,7 +17,7 @@ export function FilterField({ filter, masks, changed, onChange }: FilterFieldPro
   const mask = masks[filter.id] ?? CLEARED;
   const required = isRequired(filter);
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-filter={filter.id}>
       <div className={classes.label}>
         <span className={classes.name} title={filter.name}>
           {filter.name}

@@ -4,12 +4,12 @@ import type { DataMask, Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
 import { createElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataMasks } from '../../common/filters/active-filters.ts';
+import { dependenciesOf, type FilterMasks } from '../../common/filters/filtering.ts';
 import { CLEARED } from '../../common/filters/mask.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import { FilterTypes } from '../filter-type.ts';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
-import { datasourceKey, dependenciesOf, filterContext } from './filter-context.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { datasourceKey, filterContext } from './filter-context.ts';
 import classes from './filters.module.css';
 import { useFilterAnswer } from './use-filter-answer.ts';
 
@@ -20,7 +20,7 @@ const SEARCH_REST_MS = 500;
 export interface FilterInputProps {
   readonly filter: NativeFilter;
   /** Of all filters: parents narrow what this one offers. */
-  readonly masks: DataMasks;
+  readonly masks: FilterMasks;
   onChange(id: string, mask: DataMask): void;
 }
 
@@ -52,7 +52,8 @@ function LoadedInput({ entry, filter, masks, onChange }: FilterInputProps & { re
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, SEARCH_REST_MS);
   const context = useMemo(() => filterContext(type, filter, datasource), [type, filter, datasource]);
-  const dependencies = useMemo(() => dependenciesOf(filter, masks), [filter, masks]);
+  const filters = useDashboardState((state) => state.settings.filters);
+  const dependencies = useMemo(() => dependenciesOf(filter, filters, masks), [filter, filters, masks]);
   const query = useMemo(
     () => type.queryOf?.({ ...context, dependencies, search: search === '' ? '' : settled }) ?? null,
     [type, context, dependencies, search, settled],

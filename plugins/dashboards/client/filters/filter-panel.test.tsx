@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { selectMarks } from '../../common/filters/filtering.ts';
+import { filterStep } from '../state/dashboard-store.ts';
 import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
@@ -33,7 +35,8 @@ async function show(filters: readonly unknown[]): Promise<Stage> {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const maskValue = (stage: Stage, id: string) => stage.runtime.store.getState().masks[id]?.filterState?.value;
+const maskValue = (stage: Stage, id: string) =>
+  stage.runtime.store.getState().filtering.filters[id]?.filterState?.value;
 
 test('[B4.23] a change waits, marked, until it is applied', async () => {
   const stage = await show([filter('A', 'Town'), filter('B', 'Street')]);
@@ -73,16 +76,16 @@ test('[B4.22] Clear all takes applied values, waiting changes and selections bac
   type('Town', 'Oslo');
   fireEvent.click(button('Apply filters'));
   act(() =>
-    stage.runtime.store.setState((state) => ({
-      masks: { ...state.masks, '1': { extraFormData: { filters: [{ col: 'c', op: 'IN', val: [1] }] } } },
-    })),
+    filterStep(stage.runtime.store, (now) =>
+      selectMarks(now, 1, { extraFormData: { filters: [{ col: 'c', op: 'IN', val: [1] }] } }),
+    ),
   );
   type('Street', 'Main');
   fireEvent.click(button('Clear all'));
   expect(field('Town').value).toBe('');
   expect(field('Street').value).toBe('');
-  expect(stage.runtime.store.getState().masks['A']?.extraFormData).toEqual({});
-  expect(stage.runtime.store.getState().masks['1']).toBeUndefined();
+  expect(stage.runtime.store.getState().filtering.filters['A']?.extraFormData).toEqual({});
+  expect(stage.runtime.store.getState().filtering.charts.size).toBe(0);
 });
 
 test('a filter that needs a value keeps the others from being applied without it', async () => {
@@ -96,10 +99,10 @@ test('a filter that needs a value keeps the others from being applied without it
 
 test('a value that is typed before the filter has chosen its first one applies at once', async () => {
   const stage = await show([filter('A', 'Town', { controlValues: { pick: true } })]);
-  expect(stage.runtime.store.getState().waitingFor).toEqual(['A']);
+  expect(stage.runtime.store.getState().filtering.awaited).toEqual(['A']);
   type('Town', 'Oslo');
   expect(maskValue(stage, 'A')).toBe('Oslo');
-  expect(stage.runtime.store.getState().waitingFor).toEqual([]);
+  expect(stage.runtime.store.getState().filtering.awaited).toEqual([]);
 });
 
 test('[B4.24] defaults of filters apply when the dashboard opens', async () => {

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { crossFilters } from '../../common/filters/active-filters.ts';
-import { removeMask } from '../state/dashboard-store.ts';
+import { selectMarks } from '../../common/filters/filtering.ts';
+import { CLEARED } from '../../common/filters/mask.ts';
+import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { FilterField } from './filter-field.tsx';
 import classes from './filters.module.css';
-import { selectionText } from './selection-text.ts';
+import { useClauseTexts } from './use-clause-texts.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 export interface FilterPanelProps {
@@ -74,24 +75,30 @@ export function FilterFields({
 /** Selections of charts that narrow others. */
 function Selections() {
   const { t } = useTranslation('facet/dashboards');
-  const { store, chart, datasource } = useDashboard();
-  const layout = useDashboardState((state) => state.layout);
-  const settings = useDashboardState((state) => state.settings);
-  const masks = useDashboardState((state) => state.masks);
-  const selections = settings.crossFilters ? crossFilters(layout, settings, masks) : [];
+  const runtime = useDashboard();
+  const clauses = useDashboardState((state) => runtime.clauses(state));
+  const textsOf = useClauseTexts();
+  const selections = clauses.flatMap((clause) =>
+    clause.source.kind === 'chart' ? [{ chartId: clause.source.chartId, clause }] : [],
+  );
   if (selections.length === 0) return null;
-  const labelsOf = (id: string) => datasource(String(chart(Number(id))?.form_data['datasource'] ?? ''))?.verbose_map;
   return (
     <section className={classes.selections} aria-label={t('filters.cross')}>
       <h3>
         <IconTargetArrow size={14} stroke={1.6} aria-hidden /> {t('filters.cross')}
       </h3>
-      {selections.map(({ id, mask, charts }) => (
-        <div key={id} className={classes.selection}>
-          <SelectionChip text={selectionText(mask, labelsOf(id))} onClear={() => removeMask(store, id)} />
-          <p>{t('filters.crossFrom', { chart: chart(Number(id))?.slice_name ?? id, count: charts.length })}</p>
-        </div>
-      ))}
+      {selections.map(({ chartId, clause }) => {
+        const { name, text } = textsOf(clause);
+        return (
+          <div key={chartId} className={classes.selection}>
+            <SelectionChip
+              text={text}
+              onClear={() => filterStep(runtime.store, (now) => selectMarks(now, chartId, CLEARED))}
+            />
+            <p>{t('filters.crossFrom', { chart: name, count: clause.charts.length })}</p>
+          </div>
+        );
+      })}
     </section>
   );
 }

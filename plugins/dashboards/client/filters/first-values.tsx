@@ -1,12 +1,13 @@
 import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
 import type { DataMask } from '@facet/sdk/common';
 import { useCallback, useEffect, useMemo } from 'react';
+import { dependenciesOf, settleFirst } from '../../common/filters/filtering.ts';
 import { CLEARED } from '../../common/filters/mask.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { settleFirstValue } from '../state/dashboard-store.ts';
-import { datasourceKey, dependenciesOf, filterContext } from './filter-context.ts';
+import { filterStep } from '../state/dashboard-store.ts';
+import { datasourceKey, filterContext } from './filter-context.ts';
 import type { FilterEntry } from './filter-input.tsx';
 import { useFilterAnswer } from './use-filter-answer.ts';
 
@@ -14,10 +15,13 @@ import { useFilterAnswer } from './use-filter-answer.ts';
 export default function FirstValues() {
   const { store } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);
-  const waitingFor = useDashboardState((state) => state.waitingFor);
+  const awaited = useDashboardState((state) => state.filtering.awaited);
   const types = useContributions(FilterTypes);
-  const settle = useCallback((id: string, mask: DataMask) => settleFirstValue(store, id, mask), [store]);
-  return waitingFor.map((id) => {
+  const settle = useCallback(
+    (id: string, mask: DataMask) => filterStep(store, (now) => settleFirst(now, id, mask)),
+    [store],
+  );
+  return awaited.map((id) => {
     const filter = filters.find((one) => one.id === id);
     const entry = types.find((type) => type.key === filter?.filterType);
     // A type that no plugin offers any more chooses nothing, and neither does one that fails: its charts must not wait.
@@ -41,9 +45,10 @@ function FirstValue({
 }: ChosenProps & { readonly filter: NativeFilter; readonly entry: FilterEntry }) {
   const type = useEntry(entry);
   const datasource = useDashboard().datasource(datasourceKey(filter));
-  const masks = useDashboardState((state) => state.masks);
+  const filters = useDashboardState((state) => state.settings.filters);
+  const masks = useDashboardState((state) => state.filtering.filters);
   const context = useMemo(() => filterContext(type, filter, datasource), [type, filter, datasource]);
-  const dependencies = useMemo(() => dependenciesOf(filter, masks), [filter, masks]);
+  const dependencies = useMemo(() => dependenciesOf(filter, filters, masks), [filter, filters, masks]);
   const query = useMemo(
     () => type.queryOf?.({ ...context, dependencies, search: '' }) ?? null,
     [type, context, dependencies],

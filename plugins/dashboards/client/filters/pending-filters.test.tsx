@@ -15,12 +15,12 @@ async function open(options: Partial<StageOptions>) {
     ...options,
   });
   const state = () => stage.runtime.store.getState();
-  expect(state().waitingFor).toEqual(['A']);
+  expect(state().filtering.awaited).toEqual(['A']);
   await act(async () => {
     render(stage.wrap(<PendingFilters />));
   });
-  await waitFor(() => expect(state().waitingFor).toEqual([]));
-  return state().masks['A'];
+  await waitFor(() => expect(state().filtering.awaited).toEqual([]));
+  return state().filtering.filters['A'];
 }
 
 test('a filter that chooses its first value asks for it, and charts wait no longer', async () => {
@@ -52,7 +52,7 @@ test('charts do not wait for a filter whose plugin is switched off afterwards', 
   await act(async () => {
     render(stage.wrap(<PendingFilters />));
   });
-  await waitFor(() => expect(stage.runtime.store.getState().waitingFor).toEqual([]));
+  await waitFor(() => expect(stage.runtime.store.getState().filtering.awaited).toEqual([]));
 });
 
 test('charts never wait for a filter of a type that no plugin offers', async () => {
@@ -62,5 +62,5 @@ test('charts never wait for a filter of a type that no plugin offers', async () 
     fetchData: async () => rows(7),
     filterTypes: {},
   });
-  expect(stage.runtime.store.getState().waitingFor).toEqual([]);
+  expect(stage.runtime.store.getState().filtering.awaited).toEqual([]);
 });

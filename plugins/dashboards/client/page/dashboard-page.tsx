@@ -1,17 +1,18 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import type { Drills } from '@facet/plugin-drill/contract.client';
-import { ApiClientToken, ApiError, NotifierToken, SessionToken, useHost, useService } from '@facet/sdk/client';
+import { ApiClientToken, ApiError, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { EmptyState, ErrorState, useSaveConflicts } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { use, useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
+import { filterStep } from '../state/dashboard-store.ts';
 import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
@@ -90,6 +91,9 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
   const drills = use(DrillsContext);
   const [search] = useSearchParams();
   const [start] = useState(search);
+  const native = useFlag('DASHBOARD_NATIVE_FILTERS');
+  const cross = useFlag('DASHBOARD_CROSS_FILTERS');
+  const [acts] = useState({ native, cross });
   const filterTypes = useHost().registry(FilterTypes);
   const filterType = useCallback((key: string) => filterTypes.get(key)?.declared, [filterTypes]);
   const kinds = useHost().registry(DashboardComponents);
@@ -105,13 +109,14 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
     () =>
       createDashboardRuntime({
         ...data,
-        store: openStore(data, filterType),
+        store: openStore(data, filterType, acts),
         urlParams: urlParamsOf(start),
         focusedChart: Number(start.get('focused_chart')) || null,
         services: { api, charts, session, notifier, drills, save, filterType, componentKind },
       }),
-    [data, start, api, charts, session, notifier, drills, save, filterType, componentKind],
+    [data, start, acts, api, charts, session, notifier, drills, save, filterType, componentKind],
   );
+  useEffect(() => filterStep(runtime.store, (now) => ({ ...now, acts: { native, cross } })), [runtime, native, cross]);
   return (
     <DashboardContext value={runtime}>
       <PendingFilters />

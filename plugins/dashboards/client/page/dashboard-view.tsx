@@ -32,6 +32,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const standalone = Number(search.get('standalone')) || 0;
   const editing = runtime.isNew || (search.get('edit') === 'true' && runtime.rights.edit);
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
+  const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
   const [filterSettings, setFilterSettings] = useState(false);
   usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();
@@ -49,7 +50,8 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
         <EditView reload={reload} />
       </Suspense>
     );
-  const showBar = standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
+  const showBar =
+    isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined}>
       {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}

@@ -6,8 +6,7 @@ import type { SaveConflicts } from '@facet/sdk/ui';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import { activeFilters } from '../../common/filters/active-filters.ts';
-import type { ActiveFilter } from '../../common/filters/chart-filters.ts';
+import { clausesOf, type FilterClause } from '../../common/filters/filtering.ts';
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import type { ComponentKindOf } from '../../common/layout/component-kind.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
@@ -56,8 +55,8 @@ export interface DashboardRuntime extends DashboardServices {
   /** By `12__table`. */
   datasource(key: string): Datasource | null;
   datasources(): readonly Datasource[];
-  /** The same list until layout, settings or masks change. */
-  activeFilters(state: DashboardState): readonly ActiveFilter[];
+  /** What narrows charts; the same list until layout, settings or filters change. */
+  clauses(state: DashboardState): readonly FilterClause[];
 }
 
 export interface DashboardParts {
@@ -101,16 +100,17 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     chartIds: () => chartsInScope(store.getState().layout, WHOLE_DASHBOARD),
     datasource: (key) => datasets.get(key) ?? null,
     datasources: () => [...datasets.values()],
-    activeFilters: remembered(),
+    clauses: remembered(),
   };
 }
 
-function remembered(): DashboardRuntime['activeFilters'] {
+function remembered(): DashboardRuntime['clauses'] {
   let last: DashboardState | undefined;
-  let found: readonly ActiveFilter[] = [];
+  let found: readonly FilterClause[] = [];
   return (state) => {
-    const same = last && last.layout === state.layout && last.settings === state.settings && last.masks === state.masks;
-    if (!same) found = activeFilters(state.layout, state.settings, state.masks);
+    const { layout, settings, filtering } = state;
+    const same = last && last.layout === layout && last.settings === settings && last.filtering === filtering;
+    if (!same) found = clausesOf(layout, settings, filtering);
     last = state;
     return found;
   };

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
+import { selectMarks } from '../../common/filters/filtering.ts';
 import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
 import { addComponent } from '../../common/layout/layout-edits.ts';
 import { contractRules } from '../../common/testing/contract-kinds.ts';
-import {
-  createDashboardStore,
-  discard,
-  isUnsaved,
-  markSaved,
-  removeMask,
-  setMask,
-  UNDO_LIMIT,
-} from './dashboard-store.ts';
+import { createDashboardStore, discard, isUnsaved, markSaved, filterStep, UNDO_LIMIT } from './dashboard-store.ts';
 
 function open() {
-  return createDashboardStore({ layout: emptyLayout(), title: 'One', editing: true, masks: {}, activeTabs: [] });
+  return createDashboardStore({ layout: emptyLayout(), title: 'One', editing: true, activeTabs: [] });
 }
 
 test('[A4.7] edits of layout and title are undone and redone; filters are no edits', () => {
@@ -23,7 +16,7 @@ test('[A4.7] edits of layout and title are undone and redone; filters are no edi
   if (!added.ok) throw new Error(added.reason);
   store.setState({ layout: added.layout });
   store.setState({ title: 'Two' });
-  setMask(store, 'f', { extraFormData: { time_range: 'Last day' } });
+  filterStep(store, (now) => selectMarks(now, 1, { extraFormData: { time_range: 'Last day' } }));
   const { undo, redo } = store.temporal.getState();
   undo();
   expect(store.getState().title).toBe('One');
@@ -32,9 +25,7 @@ test('[A4.7] edits of layout and title are undone and redone; filters are no edi
   expect(store.temporal.getState().pastStates).toHaveLength(0);
   redo();
   expect(store.getState().layout).toBe(added.layout);
-  expect(store.getState().masks['f']).toBeDefined();
-  removeMask(store, 'f');
-  expect(store.getState().masks).toEqual({});
+  expect(store.getState().filtering.charts.has(1)).toBe(true);
 });
 
 test('[B9.26] the history is limited', () => {

@@ -1,8 +1,7 @@
 import type { SeenVersion } from '@facet/sdk/client';
-import type { DataMask } from '@facet/sdk/common';
 import { temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DataMasks } from '../../common/filters/active-filters.ts';
+import { type Filtering, NO_FILTERING } from '../../common/filters/filtering.ts';
 import type { Layout } from '../../common/layout/component.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
 
@@ -16,13 +15,9 @@ export interface DashboardState {
   readonly settings: DashboardSettings;
   /** The state of the saved dashboard that this page knows. */
   readonly seen: SeenVersion;
-  /** What the filters ask for now: of the bar by their id, selections of charts by the chart's id. */
-  readonly masks: DataMasks;
-  /** Changes of filters that wait to be applied; kept here, since the bar of a wide page and the sheet of a phone show the same. */
-  readonly draftMasks: DataMasks;
+  /** What filters and charts ask for; changes that wait among it, since the bar of a wide page and the sheet of a phone show the same. */
+  readonly filtering: Filtering;
   readonly activeTabs: readonly string[];
-  /** Filters that have yet to choose their first value; charts that they reach wait. */
-  readonly waitingFor: readonly string[];
   /** Chart id → how often it was asked to fetch anew. */
   readonly refreshes: Readonly<Record<number, number>>;
   /** Chart id → state of its own that changes its query, such as a page. */
@@ -52,10 +47,8 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     editing: false,
     settings: readSettings(null),
     seen: { version: undefined },
-    masks: {},
-    draftMasks: {},
+    filtering: NO_FILTERING,
     activeTabs: [],
-    waitingFor: [],
     refreshes: {},
     ownStates: {},
     saved: { layout, title },
@@ -89,24 +82,9 @@ export function discard(store: DashboardStore): void {
   store.temporal.getState().clear();
 }
 
-export function setMask(store: StoreApi<DashboardState>, id: string, mask: DataMask): void {
-  store.setState((state) => ({ masks: { ...state.masks, [id]: mask } }));
-}
-
-export function removeMask(store: StoreApi<DashboardState>, id: string): void {
-  store.setState((state) => {
-    const { [id]: _gone, ...masks } = state.masks;
-    return { masks };
-  });
-}
-
-/** The first value of a filter that chooses one by itself: the charts that waited for it may ask. */
-export function settleFirstValue(store: StoreApi<DashboardState>, id: string, mask: DataMask): void {
-  store.setState((state) =>
-    state.waitingFor.includes(id)
-      ? { masks: { ...state.masks, [id]: { ...mask, id } }, waitingFor: state.waitingFor.filter((one) => one !== id) }
-      : {},
-  );
+/** A step of the filters, as `common/filters/filtering.ts` describes it. */
+export function filterStep(store: StoreApi<DashboardState>, step: (now: Filtering) => Filtering): void {
+  store.setState(({ filtering }) => ({ filtering: step(filtering) }));
 }
 
 /** Asks these charts to fetch anew, past every cache. */

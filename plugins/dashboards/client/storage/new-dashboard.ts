@@ -33,6 +33,6 @@ export function newDashboard(title: string, owner: DashboardItem['owners'][numbe
     charts: [],
     datasets: [],
     version: undefined,
-    kept: { masks: {}, activeTabs: [] },
+    kept: { masks: undefined, activeTabs: [] },
   };
 }

@@ -2,11 +2,11 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { RISON } from 'rison2';
-import { type DataMasks, defaultMasks } from '../../common/filters/active-filters.ts';
-import { hasValue } from '../../common/filters/mask.ts';
-import { choosesFirst, type FilterTypeOf } from '../../common/filters/native-filter.ts';
+import { type Filtering, openFiltering } from '../../common/filters/filtering.ts';
+import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
+import { readMasks } from '../../common/filters/wire-masks.ts';
 import { parsePositions } from '../../common/layout/position-json.ts';
-import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
 
@@ -33,7 +33,8 @@ export interface DashboardData {
 }
 
 interface KeptState {
-  readonly masks: DataMasks;
+  /** Masks by id as they came. */
+  readonly masks: unknown;
   readonly activeTabs: readonly string[];
 }
 
@@ -69,7 +70,7 @@ async function keptState(
       { params: { key: permalink } },
       { signal },
     );
-    return { masks: masksOf(state.dataMask), activeTabs: state.activeTabs ?? [] };
+    return { masks: state.dataMask, activeTabs: state.activeTabs ?? [] };
   }
   const key = search.get('native_filters_key');
   if (key) {
@@ -79,51 +80,34 @@ async function keptState(
       .then((answer) => answer.value)
       // The key of another dashboard, or one that was forgotten: the page opens with its own defaults.
       .catch(() => '{}');
-    return { masks: masksOf(parseJson(value)), activeTabs: [] };
+    return { masks: parseJson(value), activeTabs: [] };
   }
   const inline = search.get('native_filters');
-  return { masks: inline ? masksOf(parseRison(inline)) : {}, activeTabs: [] };
+  return { masks: inline ? parseRison(inline) : undefined, activeTabs: [] };
 }
 
 export function openStore(
   { dashboard, version, charts, kept }: DashboardData,
   filterType: FilterTypeOf,
+  acts: Filtering['acts'],
 ): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
   const layout = parsePositions(
     dashboard.position_json,
     charts.map((chart) => ({ id: chart.id, name: chart.slice_name })),
   );
-  const masks = { ...defaultMasks(settings), ...kept.masks };
   return createDashboardStore({
     layout,
     title: dashboard.dashboard_title ?? '',
     settings,
     seen: { version },
-    masks,
+    filtering: openFiltering(settings, readMasks(kept.masks, settings.filters), acts, filterType),
     activeTabs: kept.activeTabs,
-    waitingFor: waitingAtStart(settings, masks, filterType),
   });
-}
-
-/** Filters that choose their first value and have none yet. */
-export function waitingAtStart(
-  settings: DashboardSettings,
-  masks: DataMasks,
-  filterType: FilterTypeOf,
-): readonly string[] {
-  return settings.filters
-    .filter((filter) => choosesFirst(filter, filterType(filter.filterType)) && !hasValue(masks[filter.id]))
-    .map((filter) => filter.id);
 }
 
 export function urlParamsOf(search: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...search].filter(([name]) => !RESERVED.has(name)));
-}
-
-function masksOf(value: unknown): DataMasks {
-  if (!isObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, mask]) => isObject(mask))) as DataMasks;
 }
 
 function parseJson(text: string): unknown {
@@ -142,8 +126,4 @@ function parseRison(text: string): unknown {
     // An address that cannot be read filters nothing.
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

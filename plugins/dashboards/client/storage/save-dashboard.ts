@@ -1,7 +1,7 @@
 import { ApiError } from '@facet/sdk/client';
 import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import type { TFunction } from 'i18next';
-import { withComputedScopes } from '../../common/filters/active-filters.ts';
+import { computedScope } from '../../common/filters/filter-scope.ts';
 import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
 import { serializePositions } from '../../common/layout/position-json.ts';
@@ -79,7 +79,7 @@ export function filterConfiguration(
   return filters.map((filter) => {
     if (filter.type === 'DIVIDER') return writeNativeFilter(filter);
     const asRead = filterType(filter.filterType) === undefined ? stored.get(filter.id) : undefined;
-    return asRead ?? { ...writeNativeFilter(filter), ...withComputedScopes(layout, filter.scope) };
+    return asRead ?? { ...writeNativeFilter(filter), ...computedScope(layout, filter.scope) };
   });
 }
 

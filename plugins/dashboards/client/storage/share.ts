@@ -1,3 +1,4 @@
+import { writeMasks } from '../../common/filters/wire-masks.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 export interface ShareTarget {
@@ -8,12 +9,12 @@ export interface ShareTarget {
 
 /** Puts a short address of the dashboard in its present state on the clipboard. @throws ApiError */
 export async function shareDashboard(runtime: DashboardRuntime, target: ShareTarget = {}): Promise<string> {
-  const { masks, activeTabs } = runtime.store.getState();
+  const { filtering, activeTabs } = runtime.store.getState();
   const focus: [string, string][] = target.chartId === undefined ? [] : [['focused_chart', String(target.chartId)]];
   const { url } = await runtime.api.call('POST /api/v1/dashboard/:id/permalink', {
     params: { id: String(runtime.id) },
     body: {
-      dataMask: masks,
+      dataMask: writeMasks(filtering),
       activeTabs: [...activeTabs],
       urlParams: [...Object.entries(runtime.urlParams), ...focus],
       ...(target.anchor === undefined ? {} : { anchor: target.anchor }),

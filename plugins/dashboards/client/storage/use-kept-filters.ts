@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { writeMasks } from '../../common/filters/wire-masks.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
 const REST_MS = 400;
@@ -13,7 +14,7 @@ export function useKeptFilters(): void {
     if (isNew) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = async () => {
-      const value = JSON.stringify(store.getState().masks);
+      const value = JSON.stringify(writeMasks(store.getState().filtering));
       const { key } = await api.call('POST /api/v1/dashboard/:id/filter_state', {
         params: { id },
         query: { tab_id: tabId() },
@@ -30,7 +31,8 @@ export function useKeptFilters(): void {
       );
     };
     const stop = store.subscribe((state, before) => {
-      if (state.masks === before.masks) return;
+      const [now, then] = [state.filtering, before.filtering];
+      if (now.filters === then.filters && now.charts === then.charts) return;
       clearTimeout(timer);
       // A state that cannot be kept costs the reload its filters, not the reader the dashboard.
       timer = setTimeout(() => void keep().catch(() => undefined), REST_MS);

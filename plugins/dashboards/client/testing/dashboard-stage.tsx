@@ -7,6 +7,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import type { Filtering } from '../../common/filters/filtering.ts';
 import type { Layout } from '../../common/layout/component.ts';
 import { contractKindOf } from '../../common/testing/contract-kinds.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
@@ -25,6 +26,8 @@ export interface StageOptions {
   /** It was never saved. */
   readonly isNew?: boolean;
   fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
+  /** Which kinds of filters the flags allow; all without it. */
+  readonly acts?: Filtering['acts'];
   /** Types of filters that plugins offer; by default `text`. */
   readonly filterTypes?: Readonly<Record<string, StageFilterType>>;
   /** Answers of the server, by endpoint; without it nothing may be asked. */
@@ -71,9 +74,10 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         version: undefined,
         charts,
         datasets: [],
-        kept: { masks: {}, activeTabs: [] },
+        kept: { masks: undefined, activeTabs: [] },
       },
       filterType,
+      options.acts ?? { native: true, cross: true },
     ),
     urlParams: {},
     focusedChart: null,

@@ -1,8 +1,9 @@
 import { ApiError } from '@facet/sdk/client';
-import type { QueryContext, QueryResult } from '@facet/sdk/common';
+import type { DataMask, QueryContext, QueryResult } from '@facet/sdk/common';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refreshCharts, setMask } from '../state/dashboard-store.ts';
+import { applyChanges, changeFilter, selectMarks } from '../../common/filters/filtering.ts';
+import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { FreshnessNote } from '../page/freshness-note.tsx';
 import { refreshAll, useRetryOnline } from '../runtime/use-auto-refresh.ts';
@@ -44,6 +45,17 @@ async function show(stage: Stage, ...charts: readonly number[]): Promise<void> {
   await act(async () => {
     render(tiles(stage, ...charts));
   });
+}
+
+/** A mark of a chart is clicked. */
+function select(stage: Stage, chartId: number, mask: DataMask): void {
+  filterStep(stage.runtime.store, (now) => selectMarks(now, chartId, mask));
+}
+
+/** A filter of the bar is changed and applied. */
+function apply(stage: Stage, id: string, mask: DataMask): void {
+  const { store } = stage.runtime;
+  filterStep(store, (now) => applyChanges(changeFilter(now, id, mask), store.getState().settings));
 }
 
 test('[A8.20] a tile draws its rows, and says so when there are none', async () => {
@@ -157,7 +169,7 @@ test('what failed under other filters shows no picture of the former ones', asyn
   await show(stage, 1);
   expect(await screen.findByText('drawn 1')).toBeDefined();
   act(() =>
-    setMask(stage.runtime.store, '2', {
+    select(stage, 2, {
       extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo'] }] },
       filterState: { value: ['Oslo'] },
     }),
@@ -258,7 +270,7 @@ test('a filter asks and draws again only the charts that it reaches, and they sa
   const before = new Map(stage.drawn);
   asked.length = 0;
   act(() =>
-    setMask(stage.runtime.store, 'F', {
+    apply(stage, 'F', {
       extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo'] }] },
       filterState: { value: ['Oslo'] },
     }),
@@ -278,7 +290,7 @@ test('a selection in one chart narrows the others, never itself, and is taken ba
   await show(stage, 1, 2);
   await waitFor(() => expect(screen.getAllByText('drawn 0')).toHaveLength(2));
   act(() =>
-    setMask(stage.runtime.store, '1', {
+    select(stage, 1, {
       extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo'] }] },
       filterState: { value: ['Oslo'], label: 'Oslo' },
     }),
@@ -287,4 +299,38 @@ test('a selection in one chart narrows the others, never itself, and is taken ba
   expect(screen.getByText('drawn 0')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear Oslo' }));
   await waitFor(() => expect(screen.getAllByText('drawn 0')).toHaveLength(2));
+});
+
+test('the mark of a tile lists what narrows it, what waits, and what its dataset cannot follow', async () => {
+  const filter = (id: string, name: string) => ({ id, name, type: 'NATIVE_FILTER', filterType: 'text' });
+  const asks = (col: string, value: string) => ({
+    extraFormData: { filters: [{ col, op: 'IN', val: [value] }] },
+    filterState: { value: [value], label: value },
+  });
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    settings: { native_filter_configuration: [filter('T', 'Town'), filter('P', 'Plane'), filter('W', 'Weather')] },
+    fetchData: async () =>
+      rows(4).map((result) => ({ ...result, rejected_filters: [{ column: 'plane', reason: 'not_in_datasource' }] })),
+  });
+  await show(stage, 1);
+  expect(await screen.findByText('drawn 4')).toBeDefined();
+  act(() => {
+    apply(stage, 'T', asks('town', 'Oslo'));
+    apply(stage, 'P', asks('plane', 'A320'));
+    select(stage, 2, asks('day', 'Friday'));
+    filterStep(stage.runtime.store, (now) => changeFilter(now, 'W', asks('weather', 'Rain')));
+  });
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: '2 filters applied' })));
+  // Without a layout engine the card counts as scrolled out of sight.
+  const group = async (name: string) => {
+    const lines = (await screen.findByRole('region', { name, hidden: true })).querySelectorAll('li');
+    return [...lines].map((line) => line.textContent);
+  };
+  expect(await group('Applied')).toEqual(['TownOslo', 'Cross-filterday: Friday']);
+  expect(await group('Waiting')).toEqual(['WeatherRain, not applied yet']);
+  expect(await group('No effect here')).toEqual(['PlaneThis dataset has no such column']);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear day: Friday', hidden: true })));
+  expect(stage.runtime.store.getState().filtering.charts.size).toBe(0);
+  expect(await group('Applied')).toEqual(['TownOslo']);
 });

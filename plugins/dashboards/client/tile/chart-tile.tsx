@@ -10,10 +10,10 @@ import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { maskIdOfChart } from '../../common/filters/active-filters.ts';
-import { hasEffect } from '../../common/filters/chart-filters.ts';
+import { CLEARED, hasEffect } from '../../common/filters/mask.ts';
+import { selectMarks } from '../../common/filters/filtering.ts';
 import { readingPosition } from '../../common/layout/reading-order.ts';
-import { removeMask, setMask } from '../state/dashboard-store.ts';
+import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { drillSubject } from './drill-subject.ts';
 import { FilterMarks } from './filter-marks.tsx';
@@ -83,7 +83,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
           ) : null}
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
           <RowCount formData={data.formData} results={data.results} />
-          <FilterMarks chartId={chart.id} />
+          <FilterMarks chartId={chart.id} results={data.results} />
           <LazyMenu chart={chart} data={data} id={id} name={name} full={full} onFull={setFull} />
         </span>
       </header>
@@ -148,7 +148,7 @@ function Selection({ chartId, label }: { readonly chartId: number; readonly labe
         size={16}
         variant="transparent"
         aria-label={t('filters.clearOne', { name: label })}
-        onClick={() => removeMask(store, maskIdOfChart(chartId))}
+        onClick={() => filterStep(store, (now) => selectMarks(now, chartId, CLEARED))}
       >
         <IconX size={12} />
       </ActionIcon>
@@ -196,12 +196,12 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { store, drills } = runtime;
-  const filterState = useDashboardState((state) => state.masks[maskIdOfChart(chart.id)]?.filterState);
-  const crossFilters = useDashboardState((state) => state.settings.crossFilters);
+  const filterState = useDashboardState((state) => state.filtering.charts.get(chart.id)?.filterState);
+  const crossFilters = useDashboardState((state) => state.filtering.acts.cross && state.settings.crossFilters);
   const [menu, setMenu] = useState<MarkMenu | null>(null);
   const hooks = useMemo<ChartHooks>(
     () => ({
-      ...(crossFilters ? { setDataMask: (mask) => setMask(store, maskIdOfChart(chart.id), mask) } : {}),
+      ...(crossFilters ? { setDataMask: (mask) => filterStep(store, (now) => selectMarks(now, chart.id, mask)) } : {}),
       ...(drills ? { showMenu: setMenu } : {}),
       setOwnState: (own) => store.setState((state) => ({ ownStates: { ...state.ownStates, [chart.id]: own } })),
     }),
@@ -256,7 +256,7 @@ function useTileName(id: string, chart: DashboardChart): string {
 /** The selection in this chart that filters other charts, in words. */
 function useOwnSelection(chartId: number): string | undefined {
   return useDashboardState((state) => {
-    const mask = state.masks[maskIdOfChart(chartId)];
+    const mask = state.filtering.charts.get(chartId);
     if (!mask || !hasEffect(mask)) return undefined;
     return mask.filterState?.label ?? String(mask.filterState?.value ?? '');
   });

@@ -1,49 +1,54 @@
+import type { QueryResult } from '@facet/sdk/common';
 import { UnstyledButton } from '@mantine/core';
-import { Hint } from '@facet/sdk/ui';
 import { IconFilter, IconTargetArrow } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appliedTo } from '../../common/filters/chart-filters.ts';
-import { maskText } from '../filters/mask-text.ts';
+import { clausesOn, isWithoutEffect } from '../../common/filters/filtering.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './tile.module.css';
+import { useHoverCard } from './use-hover-card.ts';
+
+const FilterCard = lazy(() => import('./filter-card.tsx'));
+
+export interface FilterMarksProps {
+  readonly chartId: number;
+  /** They say which filters their dataset could not follow. */
+  readonly results: readonly QueryResult[] | undefined;
+}
 
 /** A funnel with the number of filters that narrow a chart, a crosshair when a selection does, and which they are. */
-export function FilterMarks({ chartId }: { readonly chartId: number }) {
+export function FilterMarks({ chartId, results }: FilterMarksProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const ids = useDashboardState((state) => appliedTo(chartId, runtime.activeFilters(state)).join(' '));
-  if (ids === '') return null;
-  const applied = ids.split(' ');
-  const cross = applied.some(isSelection);
+  const clauses = useDashboardState((state) => runtime.clauses(state));
+  const lacking = useMemo(() => lackingColumns(results), [results]);
+  const reaching = useMemo(() => clausesOn(chartId, clauses), [chartId, clauses]);
+  const card = useHoverCard();
+  if (reaching.length === 0) return null;
+  const applied = reaching.filter((clause) => !isWithoutEffect(clause, lacking));
+  const button = (
+    <UnstyledButton
+      className={classes.mark}
+      aria-label={t('tile.filters', { count: applied.length })}
+      aria-expanded={card.opened}
+      aria-haspopup="dialog"
+      {...card.target}
+    >
+      {applied.some(({ source }) => source.kind === 'chart') ? (
+        <IconTargetArrow size={14} style={{ color: 'var(--accent-text)' }} aria-hidden />
+      ) : null}
+      <IconFilter size={14} stroke={1.6} aria-hidden />
+      {applied.length}
+    </UnstyledButton>
+  );
+  if (!card.wanted) return button;
   return (
-    <Hint card label={<AppliedFilters ids={applied} />}>
-      <UnstyledButton className={classes.mark} aria-label={t('tile.filters', { count: applied.length })}>
-        {cross ? <IconTargetArrow size={14} style={{ color: 'var(--accent-text)' }} aria-hidden /> : null}
-        <IconFilter size={14} stroke={1.6} aria-hidden />
-        {applied.length}
-      </UnstyledButton>
-    </Hint>
+    <Suspense fallback={button}>
+      <FilterCard chartId={chartId} applied={applied} lacking={lacking} button={button} card={card} />
+    </Suspense>
   );
 }
 
-function AppliedFilters({ ids }: { readonly ids: readonly string[] }) {
-  const runtime = useDashboard();
-  const settings = useDashboardState((state) => state.settings);
-  const masks = useDashboardState((state) => state.masks);
-  const nameOf = (id: string) =>
-    isSelection(id)
-      ? (runtime.chart(Number(id))?.slice_name ?? id)
-      : (settings.filters.find((filter) => filter.id === id)?.name ?? id);
-  return (
-    <dl className={classes.applied}>
-      {ids.map((id) => (
-        <div key={id}>
-          <dt>{nameOf(id)}</dt>
-          <dd>{maskText(masks[id])}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function lackingColumns(results: readonly QueryResult[] | undefined): ReadonlySet<string> {
+  return new Set((results ?? []).flatMap(({ rejected_filters = [] }) => rejected_filters.map(({ column }) => column)));
 }
-
-const isSelection = (id: string): boolean => /^\d+$/.test(id);

@@ -6,8 +6,7 @@ import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { extraFormDataFor } from '../../common/filters/chart-filters.ts';
-import { chartsInScope } from '../../common/filters/filter-scope.ts';
+import { extraFormDataFor, isAwaited } from '../../common/filters/filtering.ts';
 import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
 import { type DashboardState, forgetOutcome, reportOutcome } from '../state/dashboard-store.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -44,7 +43,7 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
   const extra = useDashboardState((state) => extraText(runtime, state, chartId));
   const ownState = useDashboardState((state) => state.ownStates[chartId] ?? NO_STATE);
   const refresh = useDashboardState((state) => state.refreshes[chartId] ?? 0);
-  const waiting = useDashboardState((state) => isWaiting(state, chartId));
+  const waiting = useDashboardState((state) => isAwaited(chartId, state.layout, state.settings, state.filtering));
   const [seen, setSeen] = useState(inView);
   if (inView && !seen) setSeen(true);
 
@@ -123,15 +122,8 @@ function readTime(results: readonly QueryResult[]): number {
 
 /** As text, since equal filters must not ask again. */
 function extraText(runtime: DashboardRuntime, state: DashboardState, chartId: number): string {
-  const extra = extraFormDataFor(chartId, runtime.activeFilters(state));
+  const extra = extraFormDataFor(chartId, runtime.clauses(state));
   return extra === undefined ? '' : JSON.stringify(extra);
-}
-
-export function isWaiting(state: DashboardState, chartId: number): boolean {
-  return state.waitingFor.some((id) => {
-    const filter = state.settings.filters.find((one) => one.id === id);
-    return filter !== undefined && chartsInScope(state.layout, filter.scope).includes(chartId);
-  });
 }
 
 /** @param colors Those of the dashboard, and `extra` what its filters add: both as JSON text. */

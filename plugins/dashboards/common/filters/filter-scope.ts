@@ -33,3 +33,12 @@ export function tabsInScope(layout: Layout, charts: readonly number[]): readonly
   }
   return [...tabs];
 }
+
+/** The lists of charts and tabs that a scope reaches, which other clients read from the settings. */
+export function computedScope(
+  layout: Layout,
+  scope: FilterScope,
+): { readonly chartsInScope: readonly number[]; readonly tabsInScope: readonly string[] } {
+  const charts = chartsInScope(layout, scope);
+  return { chartsInScope: charts, tabsInScope: tabsInScope(layout, charts) };
+}

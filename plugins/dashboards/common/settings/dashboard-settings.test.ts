@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeFilters } from '../filters/active-filters.ts';
+import { clausesOf, NO_FILTERING, selectMarks } from '../filters/filtering.ts';
 import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { writeNativeFilter } from '../filters/native-filter.ts';
 import { parsePositions } from '../layout/position-json.ts';
@@ -12,7 +12,9 @@ const layout = parsePositions(null, [
 ]);
 const mask = { extraFormData: { filters: [{ col: 'c', op: 'IN', val: ['x'] }] } };
 const reach = (settings: object) =>
-  activeFilters(layout, readSettings(JSON.stringify(settings)), { '1': mask }).map(({ charts }) => charts);
+  clausesOf(layout, readSettings(JSON.stringify(settings)), selectMarks(NO_FILTERING, 1, mask)).map(
+    ({ charts }) => charts,
+  );
 
 test.each([null, '', '{', '[]', '"text"', '{"native_filter_configuration": {}, "refresh_frequency": "x"}'])(
   '[B3.25] settings that say nothing: %j',

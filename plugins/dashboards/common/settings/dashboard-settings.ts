@@ -1,5 +1,5 @@
 import { parseOutsideJson } from '@facet/sdk/common';
-import type { FilterRules } from '../filters/active-filters.ts';
+import type { FilterRules } from '../filters/filtering.ts';
 import type { FilterScope } from '../filters/filter-scope.ts';
 import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { readNativeFilters } from '../filters/native-filter.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createComponent, GRID_ID, type Layout, ROOT_ID } from '../layout/component.ts';
-import { appliedTo, extraFormDataFor, hasEffect } from './chart-filters.ts';
 import { chartsInScope, tabsInScope, WHOLE_DASHBOARD } from './filter-scope.ts';
 
 const layout: Layout = {
@@ -23,40 +22,4 @@ test.each([
 ])('[B3.22] scope: %s', (_name, scope, charts, tabs) => {
   expect(chartsInScope(layout, scope)).toEqual(charts);
   expect(tabsInScope(layout, charts)).toEqual(tabs);
-});
-
-const region = { extraFormData: { filters: [{ col: 'region', op: 'IN', val: ['West'] }] } };
-const lastWeek = { extraFormData: { time_range: 'Last week' } };
-
-test('filters of several sources join, single members are replaced by the later one', () => {
-  const filters = [
-    { id: 'a', charts: [1, 2], mask: region },
-    {
-      id: 'b',
-      charts: [1],
-      mask: { extraFormData: { filters: [{ col: 'size', op: '==', val: 3 }], time_range: 'Last day' } },
-    },
-    { id: 'c', charts: [1], mask: lastWeek },
-    { id: 'd', charts: [1], mask: region },
-  ];
-  expect(extraFormDataFor(1, filters)).toEqual({
-    filters: [
-      { col: 'region', op: 'IN', val: ['West'] },
-      { col: 'size', op: '==', val: 3 },
-    ],
-    time_range: 'Last week',
-  });
-  expect(extraFormDataFor(2, filters)).toEqual(region.extraFormData);
-  expect(extraFormDataFor(9, filters)).toBeUndefined();
-  expect(appliedTo(1, filters)).toEqual(['a', 'b', 'c', 'd']);
-});
-
-test.each([
-  [{}, false],
-  [{ extraFormData: {} }, false],
-  [{ extraFormData: { filters: [] } }, false],
-  [{ extraFormData: { time_range: 'No filter' } }, false],
-  [lastWeek, true],
-])('%j has an effect: %s', (mask, effect) => {
-  expect(hasEffect(mask)).toBe(effect);
 });

@@ -1,0 +1,24 @@
+import type { FilterClause } from '../../common/filters/filtering.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { maskText } from './mask-text.ts';
+import { selectionText } from './selection-text.ts';
+
+export interface ClauseTexts {
+  /** The filter's name, or that of the chart whose marks were clicked. */
+  readonly name: string;
+  /** What is asked; of a selection with the name of its column. */
+  readonly text: string;
+}
+
+/** How the page names what narrows its charts. */
+export function useClauseTexts(): (clause: Pick<FilterClause, 'source' | 'mask'>) => ClauseTexts {
+  const { chart, datasource } = useDashboard();
+  const filters = useDashboardState((state) => state.settings.filters);
+  return ({ source, mask }) => {
+    if (source.kind === 'filter')
+      return { name: filters.find(({ id }) => id === source.id)?.name ?? source.id, text: maskText(mask) };
+    const from = chart(source.chartId);
+    const labels = datasource(String(from?.form_data['datasource'] ?? ''))?.verbose_map;
+    return { name: from?.slice_name ?? String(source.chartId), text: selectionText(mask, labels) };
+  };
+}

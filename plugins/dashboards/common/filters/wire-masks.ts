@@ -1,0 +1,44 @@
+import type { DataMask } from '@facet/sdk/common';
+import type { KeptValues } from './filtering.ts';
+import type { NativeFilter } from './native-filter.ts';
+
+/** How values of filters travel: selections of charts stand among the masks under the chart's id as text. */
+export type WireMasks = Readonly<Record<string, DataMask>>;
+
+export function writeMasks({ filters, charts }: KeptValues): WireMasks {
+  return {
+    ...filters,
+    ...Object.fromEntries([...charts].map(([chartId, mask]) => [chartId, { ...mask, id: String(chartId) }])),
+  };
+}
+
+/**
+ * Values that came from outside. A mask of a filter that the dashboard does not have is left out, and so is everything else
+ * that is not the mask of a chart.
+ */
+export function readMasks(value: unknown, filters: readonly NativeFilter[]): KeptValues {
+  const known = new Set(filters.map(({ id }) => id));
+  const masks: Record<string, DataMask> = {};
+  const charts = new Map<number, DataMask>();
+  for (const [id, mask] of isObject(value) ? Object.entries(value) : []) {
+    if (!isMask(mask)) continue;
+    if (known.has(id)) masks[id] = mask;
+    else if (CHART_ID.test(id)) charts.set(Number(id), mask);
+  }
+  return { filters: masks, charts };
+}
+
+const CHART_ID = /^[1-9]\d{0,14}$/;
+const MEMBERS = ['extraFormData', 'filterState', 'ownState'] as const;
+
+/** Members of another shape make it none: what they ask for could not be built into a query. */
+function isMask(value: unknown): value is DataMask {
+  if (!isObject(value) || !MEMBERS.every((member) => value[member] === undefined || isObject(value[member])))
+    return false;
+  const filters = isObject(value['extraFormData']) ? (value['extraFormData']['filters'] ?? []) : [];
+  return Array.isArray(filters) && filters.every(isObject);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
