@@ -55,6 +55,7 @@ export {
 export { colorControls } from './common/controls/colors.ts';
 export { forecastControls, forecastSection } from './common/controls/forecast.ts';
 export { formatControls } from './common/controls/formats.ts';
+export { type Margin, marginControls } from './common/controls/margins.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
 export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';
 export { queryControls } from './common/controls/query.ts';
@@ -63,6 +64,7 @@ export { timeControls, withTimeColumn } from './common/controls/time.ts';
 export {
   analyticsControls,
   areaControls,
+  barControls,
   scatterControls,
   seriesControls,
   stepControls,

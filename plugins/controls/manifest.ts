@@ -35,6 +35,7 @@ export const manifest = defineManifest({
       { key: 'ConditionalFormattingControl', description: 'Rules that colour numbers.' },
       { key: 'ColumnConfigControl', description: 'How each column of a table looks.' },
       { key: 'TimeColumnsControl', description: 'Columns of a table over time.' },
+      { key: 'ComparisonRangeControl', description: 'The times that a chart compares with, to read only.' },
       { key: 'TimeOffsetControl', description: 'The day on which another time begins.' },
     ],
   },

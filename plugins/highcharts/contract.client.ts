@@ -4,11 +4,13 @@ import { defineToken, type FormData } from '@facet/sdk/common';
 import type { Options } from 'highcharts';
 import type { ComponentType } from 'react';
 import type { CartesianLook } from './common/cartesian/cartesian-input.ts';
+import type { DrawingSwitch } from './client/drawing-switch.ts';
 import type { DrawingPart } from './common/drawing-part.ts';
 
 export { type CartesianProps, cartesianProps } from './client/cartesian-props.ts';
 export { type HierarchyProps, hierarchyProps, partName, partPath } from './client/hierarchy-props.ts';
 export type { CartesianLook } from './common/cartesian/cartesian-input.ts';
+export { type DrawingSwitch, SWITCH_ROOM } from './client/drawing-switch.ts';
 export type { DrawingPart } from './common/drawing-part.ts';
 
 export interface DrawingProps {
@@ -31,6 +33,8 @@ export interface ChartDrawing<FD extends FormData, P> {
   options(props: P, t: DrawingTexts): Options;
   /** Read by assistive technology. */
   label(props: P, t: DrawingTexts): string;
+  /** A choice that the reader has above the picture. */
+  switch?(props: P, t: DrawingTexts): DrawingSwitch<P> | undefined;
   /** Parts of the library that only some drawings of the type need; they are fetched when one does. */
   parts?(props: P): readonly DrawingPart[];
 }

@@ -1,5 +1,6 @@
 export { amountRange } from './common/amount-range.ts';
 export type { Mark } from './common/cartesian/cartesian-input.ts';
+export { chartMargins } from './common/chart-margins.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
 export { gestureOf, holdsModifier } from './common/click-modifier.ts';
 export { answerOf } from './common/answer-of.ts';

@@ -13,6 +13,8 @@ export {
   writeBound,
 } from './common/time-range/range-text.ts';
 
+export { comparedRange, type WrittenRange } from './common/time-range/compared-range.ts';
+
 /** What the server makes of time ranges. */
 export interface TimeRanges {
   /** The bounds that a text stands for now; null is open. @throws ApiError for a text that is no range */

@@ -11,6 +11,7 @@ const form = defineForm({
     ['opacity'],
     ['show_value'],
     ['stack'],
+    ['show_extra_controls'],
     ['only_total', 'percentage_threshold'],
     ['markerEnabled', 'markerSize'],
   ]),

@@ -6,7 +6,11 @@ import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   const bars = () =>
-    drawings.cartesianType((form: BarForm) => ({ mark: 'bar', horizontal: form.orientation === 'horizontal' }));
+    drawings.cartesianType((form: BarForm) => ({
+      mark: 'bar',
+      horizontal: form.orientation === 'horizontal',
+      stackDimension: form.stack === 'Stack' ? form.stackDimension : undefined,
+    }));
   ctx.implement(
     ChartQueryPoint,
     'echarts_timeseries_bar',

@@ -1,17 +1,18 @@
-import { cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
+import { barControls, cartesianControls, cartesianSections, withSeriesLimit } from '@facet/plugin-charts/contract';
 import { defineChartQuery, defineForm, drawn, type FormOf, radio } from '@facet/sdk/chart-form';
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 
 const form = defineForm({
   controls: {
     ...cartesianControls,
+    ...barControls,
     orientation: drawn(
       radio(['vertical', 'horizontal'], { texts: 'orientation', label: 'orientation.label' }),
       'vertical',
     ),
   },
   sections: [
-    ...cartesianSections([['show_value'], ['stack'], ['only_total', 'percentage_threshold']]),
+    ...cartesianSections([['show_value'], ['stack'], ['stackDimension'], ['only_total', 'percentage_threshold']]),
     { label: 'section.orientation', tab: 'customize', rows: [['orientation']] },
   ],
 

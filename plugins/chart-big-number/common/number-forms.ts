@@ -155,7 +155,7 @@ export const comparisonForm = defineForm({
     {
       label: 'section.comparison',
       tab: 'data',
-      rows: [['time_compare'], ['start_date_offset'], ['comparison_type']],
+      rows: [['time_compare'], ['start_date_offset'], ['comparison_type'], ['comparison_range_label']],
     },
     section('options', 'customize', [
       ['y_axis_format'],

@@ -1,13 +1,14 @@
 import { queryModeOf } from '@facet/plugin-charts/contract';
 import { defineChartQuery } from '@facet/sdk/chart-form';
-import { baseQuery, normalisedOrderBy } from '@facet/sdk/chart-query';
+import { baseQuery, metricLabel, normalisedOrderBy, uniqueBy } from '@facet/sdk/chart-query';
 import type { QueryObject } from '@facet/sdk/common';
 import { type HandlebarsForm, handlebarsForm } from './handlebars-form.ts';
 
 /** The rows, and where the form asks for it their totals. */
 export function handlebarsQueries(form: HandlebarsForm): readonly QueryObject[] {
   const mode = queryModeOf(form);
-  const base = baseQuery({ ...form, query_mode: mode });
+  const asked = baseQuery({ ...form, query_mode: mode });
+  const base = mode === 'raw' ? asked : { ...asked, ...percentagesOf(form, asked), ...timeOf(form, asked) };
   const order = normalisedOrderBy(base);
   const main: QueryObject = {
     ...base,
@@ -15,8 +16,25 @@ export function handlebarsQueries(form: HandlebarsForm): readonly QueryObject[] 
     ...(form.server_pagination ? { row_limit: form.server_page_length ?? 10 } : {}),
   };
   if (mode === 'raw' || !form.show_totals) return [main];
-  return [main, { ...main, columns: [], orderby: [], row_limit: 0 }];
+  const { post_processing: _shares, is_timeseries: _time, ...totals } = main;
+  return [main, { ...totals, columns: [], orderby: [], row_limit: 0 }];
 }
+
+/** Metrics whose share of their sum stands beside them, as in a table: under their name after a percent sign. */
+function percentagesOf({ percent_metrics: percents = [] }: HandlebarsForm, { metrics }: QueryObject) {
+  if (percents.length === 0) return {};
+  const columns = [...new Set(percents.map(metricLabel))];
+  return {
+    metrics: uniqueBy([...(metrics ?? []), ...percents], metricLabel),
+    post_processing: [
+      { operation: 'contribution', options: { columns, rename_columns: columns.map((label) => `%${label}`) } },
+    ],
+  };
+}
+
+/** The time column beside the dimensions; without one there is nothing to include. */
+const timeOf = ({ include_time: included }: HandlebarsForm, { granularity }: QueryObject) =>
+  included && granularity ? { is_timeseries: true } : {};
 
 export const handlebarsQuery = defineChartQuery({
   form: handlebarsForm,

@@ -3,6 +3,7 @@ import {
   type AnswerTexts,
   answerTexts,
   calendarPlaces,
+  chartMargins,
   escapeMarkup,
   inkOn,
   linearColor,
@@ -14,8 +15,8 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import type { StoredColor } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
-import type { Point, PointOptionsObject } from 'highcharts';
-import type { HeatmapForm } from '../common/heatmap-query.ts';
+import type { Point, PointOptionsObject, XAxisOptions } from 'highcharts';
+import { AUTO_INTERVAL, type HeatmapForm } from '../common/heatmap-query.ts';
 import { colorRange, type HeatmapCell, type HeatmapGrid, heatmapGrid, shareIn } from './heatmap-cells.ts';
 
 export interface HeatmapProps {
@@ -59,9 +60,11 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
     const range = colorRange(grid.cells, form.value_bounds);
     const cellOf = (point: Point) => grid.cells[point.index];
     const narrow = (width - ROW_NAMES) / Math.max(1, grid.columns.length) < CELL_WIDTH;
+    const names = form.left_margin === 'auto' ? ROW_NAMES : form.left_margin;
     return {
+      chart: chartMargins(form),
       xAxis: {
-        ...nameAxis(grid.columns, width, ROW_NAMES),
+        ...everyNth(nameAxis(grid.columns, width, names), grid.columns, form.xscale_interval),
         crosshair: false,
         lineWidth: 0,
         tickLength: 0,
@@ -72,7 +75,8 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
         reversed: true,
         gridLineWidth: 0,
         labels: {
-          style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis', width: ROW_NAMES - 12 },
+          style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis', width: Math.max(0, names - 12) },
+          ...(form.yscale_interval > 0 ? { step: form.yscale_interval } : {}),
           formatter() {
             return escapeMarkup(grid.rows[this.pos] ?? '');
           },
@@ -144,6 +148,21 @@ function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCel
   const rows = [{ label: texts.name(metric), color: '', text: texts.value(cell.value) }];
   if (form.show_percentage && cell.rank !== null) rows.push({ label: rankText, color: '', text: percent(cell.rank) });
   return tooltipMarkup(heading, rows, null);
+}
+
+/** The axis with each n-th name whole, where the form does not leave that to the room there is. */
+function everyNth(axis: XAxisOptions, names: readonly string[], interval: number): XAxisOptions {
+  if (interval <= AUTO_INTERVAL) return axis;
+  return {
+    ...axis,
+    labels: {
+      ...axis.labels,
+      step: interval,
+      formatter() {
+        return escapeMarkup(names[this.pos] ?? '');
+      },
+    },
+  };
 }
 
 /** A bar of the colours between their least and their largest amount. */

@@ -3,7 +3,9 @@ import {
   colorControls,
   formatControls,
   legendControls,
+  marginControls,
   notEmpty,
+  plain,
   queryControls,
   section,
   timeControls,
@@ -13,10 +15,12 @@ import {
   checkbox,
   color,
   column,
+  type Control,
   defineChartQuery,
   defineForm,
   drawn,
   type FormOf,
+  numberChoice,
   oneOf,
   slider,
 } from '@facet/sdk/chart-form';
@@ -25,6 +29,23 @@ import type { PostProcessingStep, QueryColumn, QueryMetric, QueryObject } from '
 
 const SORTS = ['alpha_asc', 'alpha_desc', 'value_asc', 'value_desc'] as const;
 type Sort = (typeof SORTS)[number];
+
+/** As many names as have room. */
+export const AUTO_INTERVAL = -1;
+const MOST_INTERVAL = 50;
+
+/** Every how many names of an axis are written. */
+function scaleInterval(label: string): Control<number> {
+  const intervals = Array.from({ length: MOST_INTERVAL }, (_, at) => at + 1);
+  return drawn(
+    numberChoice({
+      label,
+      clearable: false,
+      choices: (t) => [[AUTO_INTERVAL, t('auto')], ...plain(intervals)],
+    }),
+    AUTO_INTERVAL,
+  );
+}
 
 const form = defineForm({
   controls: {
@@ -44,6 +65,9 @@ const form = defineForm({
     linear_color_scheme: colorControls.linear_color_scheme,
     border_color: drawn(color({ label: 'borderColor' }), { r: 0, g: 0, b: 0, a: 1 }),
     border_width: drawn(slider({ label: 'borderWidth', min: 0, max: 2, step: 0.1 }), 0),
+    xscale_interval: scaleInterval('xInterval'),
+    yscale_interval: scaleInterval('yInterval'),
+    ...marginControls,
     value_bounds: drawn(bounds({ label: 'valueBounds' }), [null, null]),
     y_axis_format: formatControls.y_axis_format,
     x_axis_time_format: axisControls.x_axis_time_format,
@@ -68,6 +92,8 @@ const form = defineForm({
       ['legend_type'],
       ['linear_color_scheme'],
       ['border_color', 'border_width'],
+      ['xscale_interval', 'yscale_interval'],
+      ['left_margin', 'bottom_margin'],
       ['value_bounds'],
       ['y_axis_format'],
       ['x_axis_time_format'],

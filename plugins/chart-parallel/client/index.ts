@@ -6,8 +6,10 @@ import { manifest } from '../manifest.ts';
 export default defineClientPlugin(manifest, (ctx, { drawings }) => {
   ctx.implement(ChartQueryPoint, 'para', async () => (await import('../common/parallel-query.ts')).parallelQuery);
   ctx.implement(ChartTypes, 'para', async () =>
-    drawings.chartType(ctx.id, async () => (await import('./parallel-drawing.ts')).parallelDrawing, [
-      'parallel-coordinates',
-    ]),
+    (await import('./with-data-table.tsx')).withDataTable(
+      drawings.chartType(ctx.id, async () => (await import('./parallel-drawing.ts')).parallelDrawing, [
+        'parallel-coordinates',
+      ]),
+    ),
   );
 });

@@ -12,6 +12,7 @@ const form = defineForm({
     row_limit: queryControls.row_limit,
     timeseries_limit_metric: queryControls.timeseries_limit_metric,
     order_desc: queryControls.order_desc,
+    show_datatable: drawn(checkbox({ label: 'dataTable' }), false),
     include_series: drawn(checkbox({ label: 'includeSeries' }), false),
     linear_color_scheme: colorControls.linear_color_scheme,
   },
@@ -25,7 +26,7 @@ const form = defineForm({
       ['timeseries_limit_metric'],
       ['order_desc'],
     ]),
-    section('options', 'customize', [['include_series'], ['linear_color_scheme']]),
+    section('options', 'customize', [['show_datatable'], ['include_series'], ['linear_color_scheme']]),
   ],
 });
 

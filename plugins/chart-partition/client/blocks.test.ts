@@ -26,6 +26,38 @@ it.each([
   [{ ...all, threshold: 0.3 }, ['', 'x', 'x/1']],
 ])('leaves out small parts: %o', (pruning, paths) => expect(shown(pruning).map(([path]) => path)).toEqual(paths));
 
+const dated = [
+  { t: 1, a: 'x', n: 10 },
+  { t: 1, a: 'y', n: 30 },
+  { t: 2, a: 'x', n: 30 },
+  { t: 2, a: 'y', n: 20 },
+];
+
+it('lays dates beside each other, equally wide where the form says so', () => {
+  const widths = (evenTop: boolean) =>
+    blocksOf(dated, ['t', 'a'], ['n'], { ...all, evenTop })
+      .filter(({ level }) => level === 1)
+      .map(({ path: [at], from, to }) => [at, Math.round((to - from) * 100)]);
+  expect(widths(true)).toEqual([
+    [1, 50],
+    [2, 50],
+  ]);
+  expect(widths(false)).toEqual([
+    [2, 56],
+    [1, 44],
+  ]);
+});
+
+it('measures what changed from the first moment to the last; a fall takes room too', () => {
+  const blocks = blocksOf(dated, ['a'], ['n'], all, { measure: 'difference', moment: 't' });
+  expect(blocks.map(({ path, value }) => [path.join('/'), value])).toEqual([
+    ['', 10],
+    ['x', 20],
+    ['y', -10],
+  ]);
+  expect(blocks[1]?.to).toBeCloseTo(2 / 3);
+});
+
 it('has no block for a metric without amounts', () => {
   expect(shown(all, ['n', 'm'])).toHaveLength(6);
   expect(blocksOf([], ['a'], ['n'], all)).toEqual([]);

@@ -1,5 +1,5 @@
-import { hierarchy } from '@facet/plugin-highcharts/contract';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
+import { type Amounts, amountOf, type Measure } from './measure.ts';
 
 export interface Block {
   readonly path: readonly FilterValue[];
@@ -20,6 +20,8 @@ export interface Pruning {
   /** Least share of what a block belongs to. */
   readonly threshold: number;
   readonly log: boolean;
+  /** Blocks of the first level are equally wide, and none of them is too small to show. */
+  readonly evenTop?: boolean;
 }
 
 interface Part {
@@ -28,17 +30,37 @@ interface Part {
   readonly parts: readonly Part[];
 }
 
+/** Amounts of what lies below a path, moment by moment. */
+interface Node {
+  readonly path: readonly FilterValue[];
+  readonly amounts: Map<FilterValue, number>;
+  readonly below: Map<FilterValue, Node>;
+}
+
+/** The amounts of rows without moments. */
+const ALWAYS = null;
+
+export interface Reading {
+  readonly measure: Measure;
+  /** Column of the moments whose amounts are measured; absent: none are told apart. */
+  readonly moment?: string;
+}
+
+const SUMS: Reading = { measure: 'sum' };
+
 /** Blocks of all metrics: one for each as a whole, and below each block those of its parts, the largest first. */
 export function blocksOf(
   rows: readonly DataRow[],
   columns: readonly string[],
   metrics: readonly string[],
   pruning: Pruning,
+  reading: Reading = SUMS,
 ): readonly Block[] {
-  const wholes = metrics
-    .map((metric) => ({ metric, part: wholeOf(rows, columns, metric) }))
-    .filter(({ part }) => part.value > 0);
-  const sizes = wholes.map(({ part }) => sizeOf(part.value, pruning));
+  const wholes = metrics.flatMap((metric) => {
+    const part = wholeOf(rows, columns, metric, reading);
+    return part === undefined ? [] : [{ metric, part }];
+  });
+  const sizes = wholes.map(({ part }) => sizeOf(part, pruning));
   const all = sizes.reduce((sum, size) => sum + size, 0);
   let from = 0;
   return wholes.flatMap(({ metric, part }, index) => {
@@ -49,7 +71,8 @@ export function blocksOf(
   });
 }
 
-const sizeOf = (value: number, { log }: Pruning): number => (log ? Math.log1p(value) : value);
+/** A fall takes as much room as a rise. */
+const sizeOf = ({ value }: Part, { log }: Pruning): number => (log ? Math.log1p(Math.abs(value)) : Math.abs(value));
 
 function laid(
   part: Part,
@@ -60,28 +83,65 @@ function laid(
   to: number,
   pruning: Pruning,
 ): readonly Block[] {
-  const shown = [...part.parts]
-    .sort((a, b) => b.value - a.value)
-    .filter(({ value }) => value >= part.value * pruning.threshold)
-    .slice(0, Math.max(1, pruning.limit));
-  const whole = part.parts.reduce((sum, { value }) => sum + sizeOf(value, pruning), 0);
+  const amount = part.parts.reduce((sum, { value }) => sum + Math.abs(value), 0);
+  const even = level === 0 && pruning.evenTop === true;
+  const shown = even ? part.parts : largest(part.parts, amount, pruning);
+  const whole = part.parts.reduce((sum, child) => sum + sizeOf(child, pruning), 0);
   let at = from;
   return [
     { path: part.path, metric, level, value: part.value, share, from, to },
     ...shown.flatMap((child) => {
-      const end = at + ((to - from) * sizeOf(child.value, pruning)) / whole;
-      const blocks = laid(child, metric, level + 1, child.value / part.value, at, end, pruning);
+      const end = at + (even ? (to - from) / shown.length : ((to - from) * sizeOf(child, pruning)) / whole);
+      const blocks = laid(child, metric, level + 1, Math.abs(child.value) / amount, at, end, pruning);
       at = end;
       return blocks;
     }),
   ];
 }
 
-function wholeOf(rows: readonly DataRow[], columns: readonly string[], metric: string): Part {
-  const nodes = hierarchy(rows, columns, metric);
-  const below = Map.groupBy(nodes, ({ parent }) => parent);
-  const partsOf = (id: string | null): readonly Part[] =>
-    (below.get(id) ?? []).map((node) => ({ path: node.path, value: node.value, parts: partsOf(node.id) }));
-  const parts = partsOf(null);
-  return { path: [], value: parts.reduce((sum, { value }) => sum + value, 0), parts };
+const largest = (parts: readonly Part[], amount: number, { limit, threshold }: Pruning): readonly Part[] =>
+  [...parts]
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .filter(({ value }) => Math.abs(value) >= amount * threshold)
+    .slice(0, Math.max(1, limit));
+
+function wholeOf(
+  rows: readonly DataRow[],
+  columns: readonly string[],
+  metric: string,
+  { measure, moment }: Reading,
+): Part | undefined {
+  const root: Node = { path: [], amounts: new Map(), below: new Map() };
+  for (const row of rows) {
+    const value = row[metric];
+    if (typeof value !== 'number' || !(value > 0)) continue;
+    const at = moment === undefined ? ALWAYS : (row[moment] ?? null);
+    let node = root;
+    add(node, at, value);
+    for (const column of columns) {
+      node = childOf(node, row[column] ?? null);
+      add(node, at, value);
+    }
+  }
+  const moments = [...root.amounts.keys()].sort((a, b) => Number(a) - Number(b));
+  return partOf(root, (amounts) => amountOf(measure, amounts, moments));
+}
+
+function add({ amounts }: Node, at: FilterValue, value: number): void {
+  amounts.set(at, (amounts.get(at) ?? 0) + value);
+}
+
+function childOf({ path, below }: Node, value: FilterValue): Node {
+  const known = below.get(value);
+  if (known !== undefined) return known;
+  const child: Node = { path: [...path, value], amounts: new Map(), below: new Map() };
+  below.set(value, child);
+  return child;
+}
+
+/** What has no amount, or no change, takes no room. */
+function partOf(node: Node, measured: (amounts: Amounts) => number | null): Part | undefined {
+  const value = measured(node.amounts);
+  if (value === null || value === 0 || !Number.isFinite(value)) return undefined;
+  return { path: node.path, value, parts: [...node.below.values()].flatMap((child) => partOf(child, measured) ?? []) };
 }

@@ -8,14 +8,19 @@ import {
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
-import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { columnLabel, DTTM_ALIAS, metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
-import type { PartitionForm } from '../common/partition-query.ts';
+import { type PartitionForm, type TimeOption, timeOptionOf } from '../common/partition-query.ts';
+import { analysedRows } from './analysed-rows.ts';
 import { type Block, blocksOf } from './blocks.ts';
+import type { Measure } from './measure.ts';
 
 export interface PartitionProps {
+  readonly form: PartitionForm;
   readonly blocks: readonly Block[];
+  /** One a level below the metrics. */
   readonly columns: readonly string[];
+  readonly hasDates: boolean;
   readonly texts: AnswerTexts;
   readonly width: number;
   readonly height: number;
@@ -25,31 +30,67 @@ export interface PartitionProps {
 const percent = numberFormatter('.1%');
 const CHARACTER = 6.2;
 
+const MEASURES: Readonly<Record<TimeOption, Measure>> = {
+  not_time: 'sum',
+  time_series: 'sum',
+  adv_anal: 'sum',
+  agg_sum: 'sum',
+  agg_mean: 'mean',
+  point_diff: 'difference',
+  point_percent: 'percentage',
+  point_factor: 'factor',
+};
+
 export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
   props(input) {
     const { formData: form, queries, width, height, colorOf } = input;
-    const columns = (form.groupby ?? []).map(columnLabel);
-    const blocks = blocksOf(answerOf(queries).data, columns, (form.metrics ?? []).map(metricLabel), {
+    const option = timeOptionOf(form);
+    const groups = (form.groupby ?? []).map(columnLabel);
+    const answer = answerOf(queries);
+    const { rows, metrics } =
+      option === 'adv_anal'
+        ? analysedRows(answer, groups)
+        : { rows: answer.data, metrics: (form.metrics ?? []).map(metricLabel) };
+    const hasDates = option === 'time_series' || option === 'adv_anal';
+    const columns = hasDates ? [DTTM_ALIAS, ...groups] : groups;
+    const pruning = {
       limit: form.partition_limit,
       threshold: form.partition_threshold,
       log: form.log_scale,
-    });
-    return { blocks, columns, texts: answerTexts(input, { number: form.number_format }), width, height, colorOf };
+      evenTop: hasDates && form.equal_date_size,
+    };
+    const number = option === 'point_percent' && form.number_format === 'SMART_NUMBER' ? '+,.1%' : form.number_format;
+    return {
+      form,
+      blocks: blocksOf(rows, columns, metrics, pruning, {
+        measure: MEASURES[option],
+        ...(option === 'not_time' ? {} : { moment: DTTM_ALIAS }),
+      }),
+      columns,
+      hasDates,
+      texts: answerTexts(input, { number, date: form.date_time_format }),
+      width,
+      height,
+      colorOf,
+    };
   },
 
   options(props, t) {
-    const { blocks, columns, texts, width, height, colorOf } = props;
+    const { form, blocks, columns, hasDates, texts, width, height, colorOf } = props;
     const rows = columns.length + 1;
     const nameOf = ({ path, metric }: Block) =>
       path.length === 0 ? texts.name(metric) : texts.group(columns[path.length - 1] ?? '', path.at(-1));
+    // Dates stand side by side; a colour belongs to what they are made of.
+    const first = hasDates ? 1 : 0;
     const topOf = ({ path, metric }: Block) =>
-      path.length === 0 ? texts.name(metric) : texts.group(columns[0] ?? '', path[0]);
+      path.length <= first ? texts.name(metric) : texts.group(columns[first] ?? '', path[first]);
     for (const name of [...new Set(blocks.map(topOf))].sort()) colorOf(name);
     const fill = (block: Block) => {
       const color = colorOf(topOf(block));
-      return block.level < 2
+      const depth = block.level - first;
+      return depth < 2
         ? color
-        : `color-mix(in oklab, ${color} ${Math.max(40, 100 - 18 * (block.level - 1))}%, var(--surface-card))`;
+        : `color-mix(in oklab, ${color} ${Math.max(40, 100 - 18 * (depth - 1))}%, var(--surface-card))`;
     };
     return {
       chart: { spacing: [4, 4, 4, 4] },
@@ -68,22 +109,16 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
         formatter() {
           const block = blocks[this.index];
           if (!block) return '';
+          const amount = { label: texts.name(block.metric), color: fill(block), text: texts.value(block.value) };
+          if (!form.rich_tooltip) return tooltipMarkup(nameOf(block), [amount], null);
           const heading = [
             texts.name(block.metric),
             ...block.path.map((part, at) => texts.group(columns[at] ?? '', part)),
           ].join(' › ');
           const above =
             block.level < 2 ? texts.name(block.metric) : texts.group(columns[block.level - 2] ?? '', block.path.at(-2));
-          return tooltipMarkup(
-            heading,
-            [
-              { label: texts.name(block.metric), color: fill(block), text: texts.value(block.value) },
-              ...(block.level === 0
-                ? []
-                : [{ label: t('shareOf', { name: above }), color: '', text: percent(block.share) }]),
-            ],
-            null,
-          );
+          const share = { label: t('shareOf', { name: above }), color: '', text: percent(block.share) };
+          return tooltipMarkup(heading, [amount, ...(block.level === 0 ? [] : [share])], null);
         },
       },
       accessibility: {

@@ -1,48 +1,129 @@
-import { colorControls, formatControls, notEmpty, queryControls, section } from '@facet/plugin-charts/contract';
-import { checkbox, defineChartQuery, defineForm, drawn, type FormOf, numberText } from '@facet/sdk/chart-form';
-import { baseQuery } from '@facet/sdk/chart-query';
+import {
+  advancedSection,
+  analyticsControls,
+  colorControls,
+  formatControls,
+  notEmpty,
+  queryControls,
+  section,
+  timeControls,
+} from '@facet/plugin-charts/contract';
+import {
+  checkbox,
+  defineChartQuery,
+  defineForm,
+  drawn,
+  type FormOf,
+  numberText,
+  oneOf,
+  textChoice,
+  whenOneOf,
+} from '@facet/sdk/chart-form';
+import { baseQuery, timeseriesQuery } from '@facet/sdk/chart-query';
+import type { QueryObject } from '@facet/sdk/common';
+
+const TIME_OPTIONS = [
+  'not_time',
+  'time_series',
+  'agg_mean',
+  'agg_sum',
+  'point_diff',
+  'point_percent',
+  'point_factor',
+  'adv_anal',
+] as const;
+export type TimeOption = (typeof TIME_OPTIONS)[number];
 
 const form = defineForm({
   controls: {
+    granularity_sqla: timeControls.granularity_sqla,
+    time_grain_sqla: timeControls.time_grain_sqla,
+    time_range: timeControls.time_range,
     metrics: queryControls.metrics,
     adhoc_filters: queryControls.adhoc_filters,
     groupby: { ...queryControls.groupby, validators: [notEmpty] },
     limit: queryControls.limit,
     timeseries_limit_metric: queryControls.timeseries_limit_metric,
     order_desc: queryControls.order_desc,
+    contribution: checkbox({
+      label: 'contribution',
+      default: false,
+      visible: whenOneOf('time_series_option', 'adv_anal'),
+    }),
     row_limit: queryControls.row_limit,
+    time_series_option: oneOf(TIME_OPTIONS, {
+      label: 'timeOption.label',
+      texts: 'timeOption',
+      clearable: false,
+      default: 'not_time',
+    }),
+    ...analyticsControls,
     color_scheme: colorControls.color_scheme,
     number_format: formatControls.number_format,
+    date_time_format: drawn(
+      textChoice({ label: 'dateFormat', choices: () => 'time-formats', freeForm: true }),
+      'smart_date',
+    ),
     partition_limit: drawn(numberText({ label: 'limit', whole: true }), 5),
     partition_threshold: drawn(numberText({ label: 'threshold' }), 0.05),
     log_scale: drawn(checkbox({ label: 'logScale' }), false),
+    equal_date_size: drawn(
+      checkbox({ label: 'equalDates', visible: whenOneOf('time_series_option', 'time_series', 'adv_anal') }),
+      true,
+    ),
+    rich_tooltip: drawn(checkbox({ label: 'richTooltip' }), true),
   },
   sections: [
     section('query', 'data', [
+      ['granularity_sqla'],
+      ['time_grain_sqla'],
+      ['time_range'],
       ['metrics'],
       ['adhoc_filters'],
       ['groupby'],
       ['limit', 'row_limit'],
       ['timeseries_limit_metric'],
       ['order_desc'],
+      ['contribution'],
     ]),
+    { label: 'section.time', tab: 'data', rows: [['time_series_option']] },
     section('options', 'customize', [
       ['color_scheme'],
       ['number_format'],
+      ['date_time_format'],
       ['partition_limit', 'partition_threshold'],
-      ['log_scale'],
+      ['log_scale', 'equal_date_size'],
+      ['rich_tooltip'],
     ]),
+    advancedSection,
   ],
 });
 
 export type PartitionForm = FormOf<typeof form>;
 
+/** What is made of the moments; without a time column there are none. */
+export function timeOptionOf(values: Pick<PartitionForm, 'time_series_option' | 'granularity_sqla'>): TimeOption {
+  return values.granularity_sqla === undefined ? 'not_time' : (values.time_series_option ?? 'not_time');
+}
+
 export const partitionQuery = defineChartQuery({
   form,
-  buildQuery(values) {
-    const [first] = values.metrics ?? [];
-    const by = values.timeseries_limit_metric ?? first;
-    const order = by === undefined ? {} : { orderby: [[by, !(values.order_desc ?? true)] as const] };
-    return { queries: [{ ...baseQuery(values), ...order }] };
-  },
+  buildQuery: (values) => ({ queries: [query(values)] }),
 });
+
+function query({ contribution, ...values }: PartitionForm): QueryObject {
+  const option = timeOptionOf(values);
+  if (option === 'adv_anal')
+    return timeseriesQuery({
+      ...values,
+      show_empty_columns: true,
+      ...(contribution ? { contributionMode: 'row' } : {}),
+    });
+  const [first] = values.metrics ?? [];
+  const by = values.timeseries_limit_metric ?? first;
+  return {
+    ...baseQuery(values),
+    ...(by === undefined ? {} : { orderby: [[by, !(values.order_desc ?? true)] as const] }),
+    ...(option === 'not_time' ? {} : { is_timeseries: true }),
+  };
+}

@@ -1,6 +1,6 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { crossFilterMask, markFilters, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
-import { metricFormatOf } from '@facet/plugin-highcharts/contract';
+import { type AnswerTexts, answerTexts, metricFormatOf } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import type { PieForm } from '../common/pie-form.ts';
 import { type PieInput, pieOptions } from './pie-options.ts';
@@ -8,16 +8,14 @@ import { NO_SLICES, type Slice, type Slices, slices } from './pie-slices.ts';
 
 /** The drawing's input, with the slices still to be named in the language of the reader. */
 type PieProps = Omit<PieInput, 'texts' | 'slices' | 'selects' | 'act'> &
-  Pick<ChartInput, 'queries' | 'hooks'> & { readonly verbose: Readonly<Record<string, string>> };
-
-const NO_NAMES: Readonly<Record<string, string>> = {};
+  Pick<ChartInput, 'queries' | 'hooks'> & { readonly names: AnswerTexts };
 
 export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
   props: (input) => ({
     form: input.formData,
     queries: input.queries,
     hooks: input.hooks,
-    verbose: input.datasource?.verbose_map ?? NO_NAMES,
+    names: answerTexts(input, { date: input.formData.date_format }),
     height: input.height,
     metricFormat: metricFormatOf(input.formData, input.datasource),
     selected: selectedTexts(input.filterState),
@@ -32,11 +30,12 @@ export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
       ...actionsOf(props, parts),
     });
   },
+  parts: ({ form }) => (form.roseType === undefined ? [] : ['variable-pie']),
   label: (props, t) => t('label', { count: partsOf(props, t).list.length }),
 };
 
-function partsOf({ form, queries, verbose }: PieProps, t: DrawingTexts): Slices {
-  return queries[0] ? slices(form, queries[0], queries[1], { other: t('other'), verbose }) : NO_SLICES;
+function partsOf({ form, queries, names }: PieProps, t: DrawingTexts): Slices {
+  return queries[0] ? slices(form, queries[0], queries[1], { ...names, other: t('other') }) : NO_SLICES;
 }
 
 /** A slice that gathers others selects all of them; it has no menu, since its rows have nothing else in common. */

@@ -47,6 +47,16 @@ describe('a pie', () => {
     expect(asked.slice(0, 2)).toEqual(['A', 'B']);
   });
 
+  it.each([
+    [{}, { type: 'pie' }, { y: 40 }],
+    [{ roseType: 'area' }, { type: 'variablepie', zMin: 0 }, { y: 1, z: 40 }],
+    [{ roseType: 'radius' }, { type: 'variablepie', zMin: 0 }, { y: 40, z: 40 }],
+  ])('of %o reaches as far as its amounts say', (members, series, first) => {
+    const options = pieOptions(input(members));
+    expect(options.series?.[0]).toMatchObject(series);
+    expect(slicesOf(options)[0]).toMatchObject(first);
+  });
+
   it('says when its shares are of what is shown only', () => {
     expect(pieOptions(input()).caption).toBeUndefined();
     const { list } = input().slices;

@@ -85,7 +85,7 @@ export function pieOptions(input: PieInput): Options {
       : {}),
     series: [
       {
-        type: 'pie',
+        ...(form.roseType === undefined ? { type: 'pie' as const } : ROSE),
         name: '',
         size: `${form.outerRadius}%`,
         innerSize: form.donut ? `${innerShare(form)}%` : 0,
@@ -96,14 +96,14 @@ export function pieOptions(input: PieInput): Options {
           distance: !form.labels_outside ? -24 : 12,
           connectorWidth: form.label_line ? 1 : 0,
           connectorColor: 'var(--chart-axis)',
-          formatter() {
+          formatter(this: Point) {
             const slice = sliceOf(this);
             return slice && slice.share >= shownFrom ? escapeMarkup(text(slice)) : '';
           },
         },
         data: slices.map((slice) => ({
           name: slice.name,
-          y: slice.value,
+          ...sizeOf(form, slice),
           color: slice.isOther ? OTHER_COLOR : input.colorOf(slice.name),
           opacity: input.selected.length === 0 || input.selected.includes(slice.name) ? 1 : FADED,
         })),
@@ -119,6 +119,13 @@ export function pieOptions(input: PieInput): Options {
     ],
   };
 }
+
+/** Slices reach as far as their amounts, from the centre. */
+const ROSE = { type: 'variablepie' as const, zMin: 0, minPointSize: 0, sizeBy: 'radius' as const };
+
+/** The angle of a slice, and on a rose how far it reaches: with `area` all slices are equally wide. */
+const sizeOf = ({ roseType }: PieForm, { value }: Slice) =>
+  roseType === undefined ? { y: value } : { y: roseType === 'area' ? 1 : value, z: value };
 
 /** Whether the labels at the slices say all that the legend would. */
 function repeatsLabels(form: PieForm, type: LabelType): boolean {

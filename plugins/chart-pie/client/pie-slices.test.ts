@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '@facet/sdk/common';
+import { groupText } from '@facet/sdk/formatting';
 import { pieForm } from '../common/pie-form.ts';
 import { pieQueries } from '../common/pie-query.ts';
 import { sliceLabel, slices } from './pie-slices.ts';
@@ -24,7 +25,11 @@ const wholeOf = (count: number): QueryResult => ({
   data: [{ count }],
   rowcount: 1,
 });
-const names = { other: 'Other', verbose: { count: 'Flights' } };
+const names = {
+  other: 'Other',
+  group: (_column: string, value: unknown) => groupText(value),
+  name: (label: string) => (label === 'count' ? 'Flights' : label),
+};
 const cut = (rows: QueryResult, whole?: QueryResult, members = {}) =>
   slices(form({ row_limit: 2, ...members }), rows, whole, names);
 const two = result([

@@ -1,6 +1,6 @@
 import type { FilterValue, QueryResult } from '@facet/sdk/common';
-import { groupText } from '@facet/sdk/formatting';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { AnswerTexts } from '@facet/plugin-highcharts/contract';
 import type { PieForm } from '../common/pie-form.ts';
 
 export interface Slice {
@@ -34,7 +34,7 @@ export function slices(
   form: PieForm,
   result: QueryResult,
   whole: QueryResult | undefined,
-  names: { readonly other: string; readonly verbose: Readonly<Record<string, string>> },
+  names: { readonly other: string } & Pick<AnswerTexts, 'group' | 'name'>,
 ): Slices {
   const columns = (form.groupby ?? []).map(columnLabel);
   const metric = form.metric === undefined ? '' : metricLabel(form.metric);
@@ -42,7 +42,7 @@ export function slices(
     const value = row[metric];
     if (typeof value !== 'number' || value <= 0) return [];
     const mark = columns.map((column) => row[column] ?? null);
-    const name = mark.map(groupText).join(', ') || (names.verbose[metric] ?? metric);
+    const name = mark.map((value, at) => names.group(columns[at] ?? '', value)).join(', ') || names.name(metric);
     return [{ name, value, marks: [mark], isOther: false }];
   });
   const limit = form.row_limit ?? 0;

@@ -48,6 +48,7 @@ export const pieForm = defineForm({
     ...partControls,
     row_limit: { ...queryControls.row_limit, default: ROW_LIMIT },
     sort_by_metric: { ...partControls.sort_by_metric, default: true },
+    roseType: drawn(oneOf(['area', 'radius'], { label: 'roseType.label', texts: 'roseType', clearable: true })),
     threshold_for_other: drawn(slider({ label: 'thresholdForOther', min: 0, max: 100, step: 0.5 }), 0),
     label_type: drawn(oneOf(LABEL_TYPES, { label: 'labelType.label', texts: 'labelType' }), 'key'),
     label_template: drawn(
@@ -75,12 +76,13 @@ export const pieForm = defineForm({
         ['label_template'],
         ['number_format'],
         ['currency_format'],
+        ['date_format'],
         ['show_labels'],
         ['labels_outside', 'label_line'],
         ['show_total'],
       ],
     },
-    { label: 'section.shape', tab: 'customize', rows: [['outerRadius'], ['donut'], ['innerRadius']] },
+    { label: 'section.shape', tab: 'customize', rows: [['roseType'], ['outerRadius'], ['donut'], ['innerRadius']] },
   ],
   adopt: (form) => ({ ...form, row_limit: fittingLimit(form['row_limit']) }),
 });

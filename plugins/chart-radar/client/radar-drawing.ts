@@ -11,6 +11,7 @@ import {
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { numberFormatter } from '@facet/sdk/formatting';
 import type { Point } from 'highcharts';
 import type { RadarForm } from '../common/radar-query.ts';
 import { placeOn, type RadarShape, radarShapes, type Spoke, spokesOf } from './radar-shapes.ts';
@@ -58,7 +59,9 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
     const names = shapes.map(({ mark }) => nameOf(mark));
     // Colours are chosen in the order of the names: that of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
-    const valueAt = (shape: number, spoke: number) => shapes[shape]?.values[spoke] ?? null;
+    const formats = spokes.map(({ format }) => (format === undefined ? texts.value : numberFormatter(format)));
+    const textAt = (shape: number, spoke: number) =>
+      (formats[spoke] ?? texts.value)(shapes[shape]?.values[spoke] ?? null);
     return {
       chart: { polar: true },
       pane: { size: '82%' },
@@ -89,7 +92,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
           const rows = spokes.map(({ metric }, at) => ({
             label: texts.name(metric),
             color: '',
-            text: texts.value(valueAt(shape, at)),
+            text: textAt(shape, at),
           }));
           return tooltipMarkup(names[shape] ?? '', rows, null);
         },
@@ -98,11 +101,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
         point: {
           descriptionFormatter(point) {
             const { index } = point.series;
-            return [
-              names[index],
-              texts.name(spokes[point.index]?.metric ?? ''),
-              texts.value(valueAt(index, point.index)),
-            ].join(', ');
+            return [names[index], texts.name(spokes[point.index]?.metric ?? ''), textAt(index, point.index)].join(', ');
           },
         },
       },
@@ -119,7 +118,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
           enabled: form.show_labels,
           ...labelPlace(form.label_position),
           formatter(this: Point) {
-            const text = texts.value(valueAt(index, this.index));
+            const text = textAt(index, this.index);
             return escapeMarkup(form.label_type === 'value' ? text : `${names[index] ?? ''}: ${text}`);
           },
         },

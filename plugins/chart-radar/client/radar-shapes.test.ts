@@ -29,6 +29,11 @@ describe('a radar', () => {
     expect(spokesOf(shapes, ['n'], { n: { least: null, most: 20 } })).toEqual([{ metric: 'n', low: 0, high: 20 }]);
   });
 
+  it('writes each metric as the form says', () => {
+    const configs = { n: { least: null, most: null, format: '.1f' } };
+    expect(spokesOf(shapes, ['n', 'delay'], configs).map(({ format }) => format)).toEqual(['.1f', undefined]);
+  });
+
   it.each([
     [5, 0, 10, 0.5],
     [-9, 0, 10, 0],

@@ -1,6 +1,6 @@
 import type { SelectedMark } from '@facet/plugin-charts/contract';
 import type { DataRow } from '@facet/sdk/common';
-import type { SpokeBounds } from '../common/radar-query.ts';
+import type { SpokeConfig } from '../common/radar-query.ts';
 
 export interface RadarShape {
   readonly mark: SelectedMark;
@@ -12,6 +12,8 @@ export interface Spoke {
   readonly metric: string;
   readonly low: number;
   readonly high: number;
+  /** Absent: that of the chart. */
+  readonly format?: string;
 }
 
 export function radarShapes(
@@ -32,15 +34,17 @@ export function radarShapes(
 export function spokesOf(
   shapes: readonly RadarShape[],
   metrics: readonly string[],
-  bounds: Readonly<Record<string, SpokeBounds>>,
+  configs: Readonly<Record<string, SpokeConfig>>,
 ): readonly Spoke[] {
   return metrics.map((metric, at) => {
     const values = shapes.flatMap((shape) => shape.values[at] ?? []);
-    const { least = null, most = null } = Object.hasOwn(bounds, metric) ? (bounds[metric] ?? {}) : {};
+    const config = Object.hasOwn(configs, metric) ? configs[metric] : undefined;
+    const { least = null, most = null, format } = config ?? {};
     return {
       metric,
       low: least ?? values.reduce((a, b) => Math.min(a, b), 0),
       high: most ?? values.reduce((a, b) => Math.max(a, b), 0),
+      ...(format === undefined ? {} : { format }),
     };
   });
 }

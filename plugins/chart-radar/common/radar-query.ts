@@ -9,6 +9,7 @@ import {
 } from '@facet/plugin-charts/contract';
 import {
   checkbox,
+  control,
   defineChartQuery,
   defineForm,
   drawn,
@@ -16,7 +17,7 @@ import {
   isRecord,
   numberOf,
   oneOf,
-  stored,
+  textOf,
 } from '@facet/sdk/chart-form';
 import { baseQuery } from '@facet/sdk/chart-query';
 
@@ -38,19 +39,30 @@ export const LABEL_POSITIONS = [
   'insideBottomRight',
 ] as const;
 
-/** Bounds of the scale of a metric; either may be open. */
-export interface SpokeBounds {
+/** The scale of a metric, either end of which may be open, and how its numbers are written. */
+export interface SpokeConfig {
   readonly least: number | null;
   readonly most: number | null;
+  readonly format?: string;
 }
 
+const SPOKE_FIELDS = ['radarMetricMinValue', 'radarMetricMaxValue', 'd3NumberFormat'];
+
 /** By label of the metric. */
-function spokeBounds(value: unknown): Readonly<Record<string, SpokeBounds>> | undefined {
+function spokeConfigs(value: unknown): Readonly<Record<string, SpokeConfig>> | undefined {
   if (!isRecord(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value).map(([metric, config]) => {
-      const { radarMetricMinValue, radarMetricMaxValue } = isRecord(config) ? config : {};
-      return [metric, { least: numberOf(radarMetricMinValue) ?? null, most: numberOf(radarMetricMaxValue) ?? null }];
+      const { radarMetricMinValue, radarMetricMaxValue, d3NumberFormat } = isRecord(config) ? config : {};
+      const format = textOf(d3NumberFormat);
+      return [
+        metric,
+        {
+          least: numberOf(radarMetricMinValue) ?? null,
+          most: numberOf(radarMetricMaxValue) ?? null,
+          ...(format === undefined ? {} : { format }),
+        },
+      ];
     }),
   );
 }
@@ -75,7 +87,12 @@ const form = defineForm({
     ),
     number_format: formatControls.number_format,
     date_format: formatControls.date_format,
-    column_config: stored(spokeBounds),
+    column_config: drawn(
+      control('ColumnConfigControl', spokeConfigs, {
+        label: 'columnConfig',
+        options: () => ({ columns: 'metrics', fields: SPOKE_FIELDS }),
+      }),
+    ),
     is_circle: drawn(checkbox({ label: 'circle' }), false),
   },
   sections: [
@@ -87,6 +104,7 @@ const form = defineForm({
       ['label_position'],
       ['number_format'],
       ['date_format'],
+      ['column_config'],
       ['is_circle'],
     ]),
     legendSection,

@@ -148,7 +148,7 @@ export const tableForm = defineForm({
       label: 'section.comparison',
       tab: 'data',
       expanded: false,
-      rows: [['time_compare'], ['start_date_offset'], ['comparison_type']],
+      rows: [['time_compare'], ['start_date_offset'], ['comparison_type'], ['comparison_range_label']],
     },
   ],
   reads: ['temporal_columns_lookup'],

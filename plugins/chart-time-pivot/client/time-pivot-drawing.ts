@@ -1,5 +1,6 @@
 import {
   answerOf,
+  chartMargins,
   escapeMarkup,
   legend,
   metricFormatOf,
@@ -71,6 +72,7 @@ export const timePivotDrawing: ChartDrawing<TimePivotForm, TimePivotProps> = {
     const named = (back: number) => (back === 0 ? t('current') : String(-back));
     const kind = form.line_interpolation;
     return {
+      chart: chartMargins(form),
       ...notice(leftOut > 0 ? t('leftOut', { count: leftOut }) : undefined),
       legend: legend(
         { show_legend: form.show_legend, legendType: 'scroll', legendOrientation: 'top', legendMargin: undefined },

@@ -1,6 +1,7 @@
 import {
   colorControls,
   formatControls,
+  marginControls,
   queryControls,
   section,
   timeControls,
@@ -41,6 +42,7 @@ export const timePivotForm = defineForm({
     show_legend: drawn(checkbox({ label: 'legend' }), true),
     line_interpolation: drawn(oneOf(LINES, { label: 'line.label', texts: 'line', clearable: false }), 'linear'),
     color_picker: colorControls.color_picker,
+    ...marginControls,
     x_axis_label: drawn(text({ label: 'xLabel' }), ''),
     x_axis_showminmax: drawn(checkbox({ label: 'xEnds' }), false),
     x_axis_format: drawn(textChoice({ label: 'xFormat', choices: () => 'time-formats', freeForm: true }), 'smart_date'),
@@ -60,9 +62,10 @@ export const timePivotForm = defineForm({
       ['freq'],
     ]),
     section('options', 'customize', [['show_legend'], ['line_interpolation'], ['color_picker']]),
-    section('xAxis', 'customize', [['x_axis_label'], ['x_axis_showminmax'], ['x_axis_format']]),
+    section('xAxis', 'customize', [['x_axis_label'], ['bottom_margin'], ['x_axis_showminmax'], ['x_axis_format']]),
     section('yAxis', 'customize', [
       ['y_axis_label'],
+      ['left_margin'],
       ['y_axis_showminmax'],
       ['y_log_scale'],
       ['y_axis_format'],

@@ -11,6 +11,7 @@ import {
   type ConfigField,
   configColumns,
   configFields,
+  configMetrics,
   foldedColumns,
   namedColumns,
   withSetting,
@@ -22,13 +23,16 @@ import { Field } from './field.tsx';
 import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
 
-/** Options: `columns` (pairs of key and text; absent: those that the form asks for), `fields` (absent: all of a column's kind). */
+/** Options: `columns` (pairs of key and text, or `metrics`; absent: those that the form asks for), `fields` (absent: all of a column's kind). */
 export function ColumnConfigControl(props: ControlProps<ColumnConfig | null | undefined>) {
   const { t } = useTranslation('facet/controls');
   const { label, description, error, value, options, formData, datasource, onChange } = props;
   const [showsAll, setShowsAll] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
-  const columns = namedColumns(options['columns']) ?? configColumns(formData, datasource);
+  const columns =
+    options['columns'] === 'metrics'
+      ? configMetrics(formData, datasource)
+      : (namedColumns(options['columns']) ?? configColumns(formData, datasource));
   const offered = Array.isArray(options['fields']) ? options['fields'].map(String) : undefined;
   const shown = foldedColumns(columns, showsAll);
   return (
@@ -137,6 +141,11 @@ function ConfigInput({ field, column, settings, onSet, ...props }: ConfigInputPr
       );
     case 'columnWidth':
       return <WidthInput label={common.label} value={numberOf(value)} onSet={onSet} />;
+    case 'radarMetricMinValue':
+    case 'radarMetricMaxValue':
+      return (
+        <NumberInput label={common.label} value={numberOf(value) ?? ''} onChange={(next) => onSet(numberOf(next))} />
+      );
     case 'horizontalAlign':
       return (
         <Field label={common.label} error={null}>

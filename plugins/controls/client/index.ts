@@ -54,6 +54,11 @@ export default defineClientPlugin(manifest, (ctx) => {
     'TimeOffsetControl',
     async () => (await import('./time-offset-control.tsx')).TimeOffsetControl,
   );
+  ctx.implement(
+    ControlTypes,
+    'ComparisonRangeControl',
+    async () => (await import('./comparison-range-control.tsx')).ComparisonRangeControl,
+  );
   ctx.implement(ControlTypes, 'TextAreaControl', async () => (await import('./text-area-control.tsx')).TextAreaControl);
   ctx.implement(
     ControlTypes,

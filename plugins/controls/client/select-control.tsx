@@ -1,6 +1,6 @@
 import type { ControlProps } from './control-type.ts';
-import { listOf, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
-import type { QueryMetric } from '@facet/sdk/common';
+import { columnLabel, listOf, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
+import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
 type Value = string | number | boolean | null;
 
 /**
- * Options: `choices` (pairs, or the name of a list: `number-formats`, `time-formats`, `time-grains`, `axis-and-metrics`),
+ * Options: `choices` (pairs, or the name of a list: `number-formats`, `time-formats`, `time-grains`, `axis-and-metrics`,
+ * `dimensions`),
  * `multi`, `freeForm`, `number`, `clearable`, `placeholder` (what no choice means).
  */
 export function SelectControl(props: ControlProps<Value | readonly Value[] | undefined>) {
@@ -76,6 +77,10 @@ function useChoices({ options, datasource, formData }: ControlProps): readonly C
         (name): Choice => [name, datasource?.verbose_map[name] ?? name],
       );
     }
+    if (choices === 'dimensions')
+      return listOf<QueryColumn>(formData['groupby'])
+        .map(columnLabel)
+        .map((name): Choice => [name, datasource?.verbose_map[name] ?? name]);
     return [];
   }, [choices, datasource, formData, t]);
 }

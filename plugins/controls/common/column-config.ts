@@ -27,7 +27,9 @@ export type ConfigField =
   | 'truncateLongCells'
   | 'showCellBars'
   | 'alignPositiveNegative'
-  | 'colorPositiveNegative';
+  | 'colorPositiveNegative'
+  | 'radarMetricMinValue'
+  | 'radarMetricMaxValue';
 
 const FIELDS: Readonly<Record<ConfigKind, readonly ConfigField[]>> = {
   number: [
@@ -47,10 +49,13 @@ const FIELDS: Readonly<Record<ConfigKind, readonly ConfigField[]>> = {
   boolean: ['visible', 'customColumnName', 'columnWidth', 'horizontalAlign'],
 };
 
+/** Where the scale of a number begins and ends. */
+const SCALE_ENDS = ['radarMetricMinValue', 'radarMetricMaxValue'] as const;
+
 /** What can be said of a column; a chart type may offer less. */
 export function configFields(kind: ConfigKind, offered: readonly string[] | undefined): readonly ConfigField[] {
   if (offered === undefined) return FIELDS[kind];
-  const all = new Set<ConfigField>([...FIELDS[kind], 'displayTypeIcon']);
+  const all = new Set<ConfigField>([...FIELDS[kind], 'displayTypeIcon', ...SCALE_ENDS]);
   return [...all].filter((field) => offered.includes(field));
 }
 
@@ -58,7 +63,7 @@ const KINDS: readonly ConfigKind[] = ['number', 'text', 'date', 'boolean'];
 
 /** The columns that a table of this form has, in their order. */
 export function configColumns(form: FormData, datasource: Datasource | null): readonly ConfigColumn[] {
-  const name = (key: string) => datasource?.verbose_map[key] ?? key;
+  const name = nameIn(datasource);
   const column = (one: QueryColumn): ConfigColumn => {
     const key = columnLabel(one);
     const generic = datasource?.columns.find((known) => known.column_name === key)?.type_generic;
@@ -68,13 +73,21 @@ export function configColumns(form: FormData, datasource: Datasource | null): re
   const percents = listOf<QueryMetric>(form['percent_metrics']).map(metricLabel);
   return [
     ...listOf<QueryColumn>(form['groupby']).map(column),
-    ...listOf<QueryMetric>(form['metrics']).map((one): ConfigColumn => {
-      const key = metricLabel(one);
-      return { key, label: name(key), kind: 'number' };
-    }),
+    ...configMetrics(form, datasource),
     ...percents.map((metric): ConfigColumn => ({ key: `%${metric}`, label: `%${name(metric)}`, kind: 'number' })),
   ];
 }
+
+/** The metrics that a form asks for. */
+export function configMetrics(form: FormData, datasource: Datasource | null): readonly ConfigColumn[] {
+  const name = nameIn(datasource);
+  return listOf<QueryMetric>(form['metrics']).map((metric): ConfigColumn => {
+    const key = metricLabel(metric);
+    return { key, label: name(key), kind: 'number' };
+  });
+}
+
+const nameIn = (datasource: Datasource | null) => (key: string) => datasource?.verbose_map[key] ?? key;
 
 function isRaw(form: FormData): boolean {
   const mode = form['query_mode'];

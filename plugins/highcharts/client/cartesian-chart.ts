@@ -1,6 +1,7 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
 import { cartesianOptions } from '../common/cartesian/cartesian-options.ts';
-import type { CartesianLook, ChartDrawing } from '../contract.client.ts';
+import { stackOf } from '../common/cartesian/stacking.ts';
+import type { CartesianLook, ChartDrawing, DrawingPart, DrawingSwitch, DrawingTexts } from '../contract.client.ts';
 import { cartesianProps, type CartesianProps } from './cartesian-props.ts';
 
 /** Series over one axis, in the look that a chart type gives them. */
@@ -11,7 +12,28 @@ export function cartesianChart<F extends CartesianForm>(
     props: (input) => cartesianProps(input, lookOf(input.formData)),
     options: (props, t) =>
       cartesianOptions({ ...props, texts: { total: t('tooltip.total'), soFar: t('tooltip.soFar') } }),
-    parts: ({ data }) => (data.series.some(({ forecast }) => forecast !== undefined) ? ['more'] : []),
+    parts,
+    switch: (props, t) => (props.offersStacks ? stackSwitch(props, t) : undefined),
     label: ({ data }, t) => t('cartesian', { count: data.series.length }),
+  };
+}
+
+function parts({ data, form, mark }: CartesianProps): readonly DrawingPart[] {
+  return [
+    ...(data.series.some(({ forecast }) => forecast !== undefined) ? (['more'] as const) : []),
+    ...(stackOf(form, mark) === 'stream' ? (['streamgraph'] as const) : []),
+  ];
+}
+
+const APART = 'None';
+const STACKS = ['Stack', 'Stream', 'Expand'] as const;
+
+/** The ways to stack the series. */
+function stackSwitch(props: CartesianProps, t: DrawingTexts): DrawingSwitch<CartesianProps> {
+  return {
+    label: t('stack.label'),
+    choices: [APART, ...STACKS].map((value) => ({ value, label: t(`stack.${value}`) })),
+    value: props.form.stack ?? APART,
+    with: (value) => ({ ...props, form: { ...props.form, stack: STACKS.find((stack) => stack === value) } }),
   };
 }

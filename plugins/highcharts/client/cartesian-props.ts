@@ -5,6 +5,7 @@ import { cartesianData, NO_DATA } from '../common/cartesian/cartesian-data.ts';
 import { annotationLayers } from '../common/annotations/annotation-layers.ts';
 import { changeSinceFirst } from '../common/cartesian/change-since-first.ts';
 import type { CartesianInput, CartesianLook } from '../common/cartesian/cartesian-input.ts';
+import { SWITCH_ROOM } from './drawing-switch.ts';
 import { metricFormatOf } from '../common/metric-format.ts';
 
 export type CartesianProps = Omit<CartesianInput, 'texts'>;
@@ -29,7 +30,7 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     data,
     ...(annotations.length > 0 ? { annotations } : {}),
     width: input.width,
-    height: input.height,
+    height: look.offersStacks ? input.height - SWITCH_ROOM : input.height,
     metricFormat: metricFormatOf(form, datasource),
     selected,
     colorOf: input.colorOf,

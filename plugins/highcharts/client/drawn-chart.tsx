@@ -1,10 +1,14 @@
 import { type ChartInput, type ChartType, lazyRenderer } from '@facet/plugin-charts/contract.client';
 import type { FormData } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
-import { use, useCallback, useMemo } from 'react';
+import { lazy, use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingPart } from '../common/drawing-part.ts';
 import type { ChartDrawing, DrawingProps, DrawingTexts } from '../contract.client.ts';
+import { SWITCH_ROOM } from './drawing-switch.ts';
+
+/** Few charts have one. */
+const SwitchBar = lazy(async () => ({ default: (await import('./switch-bar.tsx')).SwitchBar }));
 
 const NO_PARTS: readonly DrawingPart[] = [];
 const fetched = new Map<string, Promise<void>>();
@@ -34,16 +38,31 @@ export function drawnChart<FD extends FormData, P>(
 ): ChartType<FD, DrawnProps<P>> {
   return lazyRenderer(async () => {
     const drawing = await load();
-    function DrawnChart({ drawn, width, height }: DrawnProps<P>) {
+    function DrawnChart({ drawn: asked, width, height }: DrawnProps<P>) {
       const { t: translate } = useTranslation(namespace);
-      const parts = drawing.parts?.(drawn) ?? NO_PARTS;
       const t: DrawingTexts = useCallback((key, values) => translate(key, values ?? {}), [translate]);
+      const [choice, setChoice] = useState<string | null>(null);
+      const offered = drawing.switch?.(asked, t);
+      const isChosen = offered?.choices.some(({ value }) => value === choice) ?? false;
+      const drawn = useMemo(() => {
+        const shown = drawing.switch?.(asked, t);
+        return shown !== undefined && isChosen && choice !== null ? shown.with(choice) : asked;
+      }, [asked, t, isChosen, choice]);
+      const parts = drawing.parts?.(drawn) ?? NO_PARTS;
       if (parts.length > 0) use(partsAtHand(parts));
+      const room = offered === undefined ? 0 : SWITCH_ROOM;
       const options = useMemo(() => {
         const { chart, ...others } = drawing.options(drawn, t);
-        return { ...others, chart: { width, height, ...chart } };
-      }, [drawn, width, height, t]);
-      return <Drawing options={options} label={drawing.label(drawn, t)} />;
+        return { ...others, chart: { width, height: height - room, ...chart } };
+      }, [drawn, width, height, room, t]);
+      const picture = <Drawing options={options} label={drawing.label(drawn, t)} />;
+      if (offered === undefined) return picture;
+      return (
+        <>
+          <SwitchBar {...offered} value={isChosen ? (choice ?? '') : offered.value} onChange={setChoice} />
+          <div style={{ height: height - room }}>{picture}</div>
+        </>
+      );
     }
     return {
       transformProps: (input: ChartInput<FD>) => ({

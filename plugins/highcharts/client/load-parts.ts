@@ -17,9 +17,11 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   ],
   sankey: [() => import('highcharts/modules/sankey')],
   'solid-gauge': [() => import('highcharts/highcharts-more'), () => import('highcharts/modules/solid-gauge')],
+  streamgraph: [() => import('highcharts/modules/streamgraph')],
   sunburst: [() => import('highcharts/modules/sunburst')],
   treegraph: [() => import('highcharts/modules/treemap'), () => import('highcharts/modules/treegraph')],
   treemap: [() => import('highcharts/modules/treemap')],
+  'variable-pie': [() => import('highcharts/modules/variable-pie')],
   wordcloud: [() => import('highcharts/modules/wordcloud')],
   xrange: [() => import('highcharts/modules/xrange')],
 };

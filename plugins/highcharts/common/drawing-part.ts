@@ -12,8 +12,10 @@ export type DrawingPart =
   | 'parallel-coordinates'
   | 'sankey'
   | 'solid-gauge'
+  | 'streamgraph'
   | 'sunburst'
   | 'treegraph'
   | 'treemap'
+  | 'variable-pie'
   | 'wordcloud'
   | 'xrange';

@@ -37,4 +37,5 @@ export const SERIES_SORTS = ['name', 'sum', 'min', 'max', 'avg'] as const;
 export const STEPS = ['start', 'middle', 'end'] as const;
 export const AREA_MARKS = ['line', 'smooth', ...STEPS] as const;
 export const MARKS = ['line', 'scatter', 'smooth', 'bar', 'start', 'middle', 'end'] as const;
+export const BAR_STACKS = ['Stack', 'Expand'] as const;
 export const STACKS = ['Stack', 'Stream', 'Expand'] as const;

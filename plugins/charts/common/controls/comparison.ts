@@ -1,4 +1,4 @@
-import { checkbox, control, drawn, oneOf, textOf, whenOn } from '@facet/sdk/chart-form';
+import { checkbox, control, drawn, oneOf, textOf, whenFilled, whenOn } from '@facet/sdk/chart-form';
 import { listOf } from '@facet/sdk/chart-query';
 import { plain } from './choices.ts';
 import { topic } from './topic.ts';
@@ -20,6 +20,9 @@ export const comparisonControls = topic({
     visible: (form) => listOf(form['time_compare']).includes(CUSTOM),
   }),
   comparison_type: analyticsControls.comparison_type,
+  comparison_range_label: drawn(
+    control('ComparisonRangeControl', () => undefined, { visible: whenFilled('time_compare') }),
+  ),
 });
 
 /** Whether a rise is good is for the chart's maker to say. */

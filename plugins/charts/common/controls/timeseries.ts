@@ -14,6 +14,7 @@ import {
 } from '@facet/sdk/chart-form';
 import {
   AREA_MARKS,
+  BAR_STACKS,
   COMPARISONS,
   MARKS,
   plain,
@@ -65,6 +66,7 @@ export const analyticsControls = topic({
 const partsShown = all(whenOn('show_value'), whenFilled('stack'));
 
 const stack = drawn(oneOf(STACKS, { texts: 'stack', clearable: true }));
+const barStack = drawn(oneOf(BAR_STACKS, { texts: 'stack', clearable: true }));
 
 /** How series over an axis look. */
 export const seriesControls = topic({
@@ -88,8 +90,23 @@ export const seriesControls = topic({
   time_shift_color: drawn(checkbox({ visible: whenFilled('time_compare') }), true),
 });
 
+/** Of marks that stand on the axis: they cannot stream around its middle. */
+const standing = {
+  ...barStack,
+  read: (value: unknown) => barStack.read(value === true || value === 'Stream' ? 'Stack' : value),
+};
+
+/** Of bars. */
+export const barControls = topic({
+  stack: standing,
+  stackDimension: drawn(
+    textChoice({ choices: () => 'dimensions', clearable: true, visible: whenOneOf('stack', 'Stack') }),
+  ),
+});
+
 /** Of series that always have an area. */
 export const areaControls = topic({
+  show_extra_controls: drawn(checkbox(), false),
   seriesType: drawn(oneOf(AREA_MARKS, { texts: 'mark', clearable: false }), 'line'),
   opacity: drawn(slider({ min: 0, max: 1, step: 0.1 }), 0.2),
 });
@@ -101,5 +118,6 @@ export const stepControls = topic({
 
 /** Of marks without a line. */
 export const scatterControls = topic({
+  stack: standing,
   markerSize: drawn(slider({ min: 0, max: 100, step: 1, visible: whenOn('markerEnabled') }), 6),
 });

@@ -12,6 +12,10 @@ export interface CartesianInput {
   readonly height: number;
   readonly horizontal?: boolean;
   readonly area?: boolean;
+  /** The dimension whose values have stacks of their own. */
+  readonly stackDimension?: string | undefined;
+  /** The reader may stack the series in other ways. */
+  readonly offersStacks?: boolean;
   /** Values are drawn as their change since the first one that is not zero. */
   readonly change?: boolean;
   /** Format that the metric itself has; the form's wins when it is set. */
@@ -29,4 +33,7 @@ export interface CartesianInput {
 }
 
 /** How a chart type draws series over an axis. */
-export type CartesianLook = Pick<CartesianInput, 'mark' | 'area' | 'horizontal' | 'change'>;
+export type CartesianLook = Pick<
+  CartesianInput,
+  'mark' | 'area' | 'horizontal' | 'change' | 'stackDimension' | 'offersStacks'
+>;

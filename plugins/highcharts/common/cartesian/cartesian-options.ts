@@ -9,7 +9,7 @@ import { cartesianTooltip } from './cartesian-tooltip.ts';
 import { forecastOptions } from './forecast-options.ts';
 import { placeAxis } from './place-axis.ts';
 import { seriesColor, seriesOptions } from './series-options.ts';
-import { stackOf } from './stacking.ts';
+import { stackKey, stackOf } from './stacking.ts';
 import { valueAxis } from './value-axis.ts';
 import { valueFormatter } from './value-format.ts';
 
@@ -17,7 +17,7 @@ import { valueFormatter } from './value-format.ts';
 export function cartesianOptions(input: CartesianInput): Options {
   const { form, data, horizontal = false } = input;
   const value = valueFormatter(form, input.metricFormat);
-  const stacked = stackOf(form);
+  const stacked = stackOf(form, input.mark);
   for (const label of data.colorOrder) input.colorOf(label);
   const notes = annotationOptions(input.annotations ?? [], placesOf(data), data.axis === 'datetime', input.colorOf);
   return {
@@ -52,7 +52,10 @@ export function cartesianOptions(input: CartesianInput): Options {
     plotOptions: { series: { cursor: input.selects ? 'pointer' : 'default' } },
     series: [
       ...data.series.flatMap((series, index) => [
-        seriesOptions(input, series, index, value, stacked),
+        seriesOptions(input, series, index, value, stacked, {
+          id: series.key,
+          ...(stacked === undefined ? {} : { stack: stackKey(input, series) }),
+        }),
         ...forecastOptions(input, series, seriesColor(input, series)),
       ]),
       ...notes.series,

@@ -8,7 +8,7 @@ export const forecastId = (series: CartesianSeries): string => `${series.key}/fo
 
 /** Bars, and parts of a stack, go on as they are; what else there is becomes a dashed line. */
 export function forecastContinues({ form, mark }: CartesianInput): boolean {
-  return mark === 'bar' || stackOf(form) !== undefined;
+  return mark === 'bar' || stackOf(form, mark) !== undefined;
 }
 
 /** The line, the band or the whiskers of what is expected of a series. Bounds of parts do not add up, so a stack has none. */
@@ -21,7 +21,7 @@ export function forecastOptions(input: CartesianInput, series: CartesianSeries, 
   );
   const common = { linkedTo: series.key, color, enableMouseTracking: false, marker: { enabled: false } } as const;
   if (forecastContinues(input))
-    return stackOf(input.form) === undefined
+    return stackOf(input.form, input.mark) === undefined
       ? [{ ...common, type: 'errorbar', data: bounds, whiskerLength: '40%', lineWidth: 1, name: series.label }]
       : [];
   return [

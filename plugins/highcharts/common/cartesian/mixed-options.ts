@@ -79,7 +79,7 @@ const partOf = ({ series }: Point): number => (String(series.options.id).startsW
 
 function seriesOf(part: MixedPart, index: number, before: number): readonly SeriesOptionsType[] {
   const value = valueFormatter(part.form, part.metricFormat);
-  const stacked = stackOf(part.form);
+  const stacked = stackOf(part.form, part.mark);
   return part.data.series.map((series, at) =>
     seriesOptions(part, series, before + at, value, stacked, {
       // Both queries may have a series of one name.
@@ -98,7 +98,7 @@ function axisOf(list: readonly MixedPart[], axis: 0 | 1): YAxisOptions {
   const bars = parts.find(({ mark }) => mark === 'bar') ?? part;
   const own = { ...part, mark: bars.mark, data: { ...part.data, series } };
   return {
-    ...valueAxis(own, valueFormatter(part.form, part.metricFormat), stackOf(part.form)),
+    ...valueAxis(own, valueFormatter(part.form, part.metricFormat), stackOf(part.form, part.mark)),
     ...(axis === 1 ? { opposite: true, gridLineWidth: 0 } : {}),
   };
 }

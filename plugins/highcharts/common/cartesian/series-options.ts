@@ -23,7 +23,7 @@ export function seriesOptions(
   index: number,
   value: NumberFormatter,
   stacked: Stacking,
-  place: SeriesPlace = { id: series.key },
+  place: SeriesPlace,
 ): SeriesOptionsType {
   const { form } = input;
   const bar = input.mark === 'bar';
@@ -33,7 +33,7 @@ export function seriesOptions(
   const common = {
     ...place,
     name: series.label,
-    ...(stacked === undefined ? {} : { stacking: stacked }),
+    ...(stacked === undefined || stacked === 'stream' ? {} : { stacking: stacked }),
     color: seriesColor(input, series),
     opacity: faded ? FADED : series.shift !== null && bar ? 0.55 : 1,
     data: seriesPoints(input, series),
@@ -63,6 +63,8 @@ export function seriesOptions(
   };
   const opacity = form.opacity;
   const smooth = input.mark === 'smooth';
+  if (stacked === 'stream')
+    return { ...shape, type: 'streamgraph', lineWidth: 1.5, fillOpacity: input.area ? opacity : 0 };
   if (input.area)
     return smooth
       ? { ...shape, type: 'areaspline', fillOpacity: opacity }

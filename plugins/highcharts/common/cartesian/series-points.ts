@@ -49,7 +49,7 @@ function markIncomplete(input: CartesianInput, series: CartesianSeries, marks: F
   const { data, form, mark, texts } = input;
   const from = data.incompleteFrom;
   if (from === null || series.shift !== null) return marks;
-  const says = !form.show_value && stackOf(form) === undefined && highestAt(data, from) === series.key;
+  const says = !form.show_value && stackOf(form, mark) === undefined && highestAt(data, from) === series.key;
   return marks.map((one) =>
     one.x === from && typeof one.y === 'number'
       ? {

@@ -9,11 +9,21 @@ import { type Stacking, writesTotals } from './stacking.ts';
 /** About as many steps as the value axis of a large picture has. */
 const TICKS = 4;
 
+/** A stream lies around its middle: how far from it says nothing, how wide it is says all. */
+const STREAM_AXIS: YAxisOptions = {
+  title: { text: '' },
+  labels: { enabled: false },
+  gridLineWidth: 0,
+  startOnTick: false,
+  endOnTick: false,
+};
+
 export function valueAxis(
   { form, mark, data, width, height, horizontal }: CartesianInput,
   value: NumberFormatter,
   stacked: Stacking,
 ): YAxisOptions {
+  if (stacked === 'stream') return STREAM_AXIS;
   const [low, high] = form.truncateYAxis ? form.y_axis_bounds : [null, null];
   const values = data.series.flatMap(({ points, forecast }) => [
     ...points.flatMap(([, y]) => (y === null ? [] : [y])),

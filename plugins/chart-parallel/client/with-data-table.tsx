@@ -1,0 +1,71 @@
+import { type AnyChartType, type ChartInput, lazyRenderer } from '@facet/plugin-charts/contract.client';
+import { answerOf, answerTexts } from '@facet/plugin-highcharts/contract';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import type { ParallelForm } from '../common/parallel-query.ts';
+
+interface TableProps {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  readonly height: number;
+}
+
+interface WithTableProps {
+  readonly picture: object;
+  readonly table: TableProps | null;
+}
+
+/** Of the room that there is, the picture keeps more than half. */
+const TABLE_SHARE = 0.42;
+
+/** The drawing, and under it its rows where the form asks for them. */
+export function withDataTable({ transformProps, prepare, Component }: AnyChartType) {
+  return lazyRenderer<ParallelForm, WithTableProps>(async () => {
+    await prepare?.();
+    return {
+      transformProps(input) {
+        const table = input.formData.show_datatable ? tableOf(input) : null;
+        const height = input.height - (table?.height ?? 0);
+        return { picture: transformProps({ ...input, height }), table };
+      },
+      Component: function ParallelChart({ picture, table }) {
+        const { t } = useTranslation('facet/chart-parallel');
+        if (table === null) return <Component {...picture} />;
+        const { height, ...shown } = table;
+        return (
+          <>
+            <div style={{ height: `calc(100% - ${height}px)` }}>
+              <Component {...picture} />
+            </div>
+            <DataGrid {...shown} label={t('dataTable')} height={height} />
+          </>
+        );
+      },
+    };
+  });
+}
+
+export function tableOf(input: ChartInput<ParallelForm>): TableProps {
+  const { formData: form, queries, datasource, height } = input;
+  const texts = answerTexts(input);
+  const series = form.series === undefined ? [] : [columnLabel(form.series)];
+  const metrics = [...(form.metrics ?? []), ...(form.secondary_metric === undefined ? [] : [form.secondary_metric])];
+  const rows = answerOf(queries).data;
+  return {
+    height: Math.round(height * TABLE_SHARE),
+    columns: [
+      ...series.map((key): GridColumn => ({ key, label: texts.name(key), format: (value) => texts.group(key, value) })),
+      ...[...new Set(metrics.map(metricLabel))].map((key): GridColumn => {
+        const format = answerTexts(input, { metric: datasource?.column_formats[key] }).value;
+        return {
+          key,
+          label: texts.name(key),
+          kind: 'number',
+          format: (value) => (typeof value === 'number' ? format(value) : texts.group(key, value)),
+        };
+      }),
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,38 @@
+import { cartesianControls } from '@facet/plugin-charts/contract';
+import { defineForm } from '@facet/sdk/chart-form';
+import { expect, it } from 'vitest';
+import { cartesianChart } from './cartesian-chart.ts';
+import type { CartesianProps } from './cartesian-props.ts';
+
+const FORM = defineForm({ controls: cartesianControls, sections: [] });
+
+const drawing = cartesianChart(() => ({ mark: 'line', area: true }));
+const props = (stack: string | undefined, offersStacks: boolean): CartesianProps => ({
+  form: FORM.read({ viz_type: 'x', datasource: '1__table', ...(stack === undefined ? {} : { stack }) }),
+  data: { axis: 'linear', axisName: '', categories: [], series: [], colorOrder: [], incompleteFrom: null },
+  mark: 'line',
+  offersStacks,
+  width: 400,
+  height: 300,
+  selected: [],
+  colorOf: () => '',
+  selects: false,
+  act: () => undefined,
+});
+const t = (key: string) => key;
+
+it('offers the ways to stack where the look says so', () => {
+  expect(drawing.switch?.(props(undefined, false), t)).toBeUndefined();
+  const offered = drawing.switch?.(props('Stack', true), t);
+  expect(offered?.value).toBe('Stack');
+  expect(offered?.choices.map(({ value }) => value)).toEqual(['None', 'Stack', 'Stream', 'Expand']);
+});
+
+it.each([
+  ['Stream', 'Stream', ['streamgraph']],
+  ['None', undefined, []],
+])('draws what the reader chose: %s', (choice, stack, parts) => {
+  const chosen = drawing.switch?.(props('Stack', true), t)?.with(choice);
+  expect(chosen?.form.stack).toBe(stack);
+  expect(chosen && drawing.parts?.(chosen)).toEqual(parts);
+});

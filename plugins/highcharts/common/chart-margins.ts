@@ -1,0 +1,11 @@
+import type { Margin } from '@facet/plugin-charts/contract';
+import type { ChartOptions } from 'highcharts';
+
+/** Room for the names of the axes, where a form does not leave that to the picture. */
+export const chartMargins = (form: {
+  readonly left_margin: Margin;
+  readonly bottom_margin: Margin;
+}): Pick<ChartOptions, 'marginLeft' | 'marginBottom'> => ({
+  ...(form.left_margin === 'auto' ? {} : { marginLeft: form.left_margin }),
+  ...(form.bottom_margin === 'auto' ? {} : { marginBottom: form.bottom_margin }),
+});
