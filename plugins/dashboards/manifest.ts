@@ -167,5 +167,10 @@ export const manifest = defineManifest({
       description: 'Marks that are clicked in one chart of a dashboard filter the others.',
       perRole: true,
     },
+    {
+      name: 'CONFIRM_DASHBOARD_DIFF',
+      default: false,
+      description: 'A save that replaces the CSS or the filter scopes of a dashboard shows both values and asks first.',
+    },
   ],
 });

@@ -1,33 +1,16 @@
 import { parseOutsideJson } from '@facet/sdk/common';
+import { DROPPED_MEMBERS, type MemberProblem, metadataProblems } from '../common/settings/metadata-members.ts';
 import { DashboardErrors } from './errors.ts';
 
-/** Members that the settings of a dashboard may hold; others are refused. */
-const MEMBERS: ReadonlySet<string> = new Set([
-  'native_filter_configuration',
-  'chart_configuration',
-  'global_chart_configuration',
-  'filter_bar_orientation',
-  'cross_filters_enabled',
-  'color_scheme',
-  'color_namespace',
-  'color_scheme_domain',
-  'label_colors',
-  'shared_label_colors',
-  'map_label_colors',
-  'refresh_frequency',
-  'timed_refresh_immune_slices',
-  'stagger_refresh',
-  'stagger_time',
-  'expanded_slices',
-  'filter_scopes',
-  'default_filters',
-  'positions',
-  'import_time',
-  'remote_id',
-  'native_filter_migration',
-]);
-
-const DROPPED: ReadonlySet<string> = new Set(['show_native_filters']);
+/** The contract's words for a member of another kind. */
+const PROBLEMS: Readonly<Record<MemberProblem, string>> = {
+  unknown: 'Unknown field.',
+  list: 'Not a valid list.',
+  object: 'Not a valid mapping type.',
+  text: 'Not a valid string.',
+  number: 'Not a valid integer.',
+  switch: 'Not a valid boolean.',
+};
 
 type Members = Record<string, unknown>;
 
@@ -39,14 +22,14 @@ export interface DashboardSettings {
   readonly layout?: { readonly json: string; readonly chartIds: readonly number[] };
 }
 
-/** Members of the settings. @throws HttpError 400 for anything but an object of known members */
+/** Members of the settings. @throws HttpError 400 for anything but an object of known members of their kinds */
 export function parseSettings(text: string): Members {
   const value = objectOf(text);
   if (value === undefined) throw DashboardErrors.metadataText();
-  const unknown = Object.keys(value).filter((name) => !MEMBERS.has(name) && !DROPPED.has(name));
-  if (unknown.length > 0)
-    throw DashboardErrors.metadata(Object.fromEntries(unknown.map((name) => [name, ['Unknown field.']])));
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !DROPPED.has(name)));
+  const problems = Object.entries(metadataProblems(value));
+  if (problems.length > 0)
+    throw DashboardErrors.metadata(Object.fromEntries(problems.map(([name, problem]) => [name, [PROBLEMS[problem]]])));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !DROPPED_MEMBERS.has(name)));
 }
 
 /**

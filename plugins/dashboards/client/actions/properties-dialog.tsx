@@ -8,10 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isUnsaved, markSaved } from '../state/dashboard-store.ts';
 import { carryOver } from '../storage/kept-draft.ts';
+import { metadataProblems } from '../../common/settings/metadata-members.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './properties.module.css';
-import { metadataText, parseMetadata, type PropertiesValues, updateBody } from './properties-values.ts';
-import { saveFailure, saveMembers } from '../storage/save-dashboard.ts';
+import {
+  metadataText,
+  parseMetadata,
+  type PropertiesValues,
+  changedProperties,
+  changedMetadata,
+} from './properties-values.ts';
+import { saveFailure, saveMembers, type Translate } from '../storage/save-dashboard.ts';
 
 export interface PropertiesDialogProps {
   onClose(): void;
@@ -49,14 +56,14 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
   }, [target, navigate, onClose, reload]);
   const owners = useOwnerChoices();
   const set = (change: Partial<PropertiesValues>) => setForm((now) => ({ ...now, ...change }));
-  const invalid = parseMetadata(form.json) === null;
+  const problems = settingsProblems(form.json, t);
   return (
     <FormDialog
       opened
       title={t('properties.title')}
       submitLabel={t('save.apply')}
       working={save.isPending}
-      disabled={form.title.trim() === '' || invalid}
+      disabled={form.title.trim() === '' || problems.length > 0}
       dirty={!save.isSuccess && JSON.stringify(form) !== JSON.stringify(start)}
       error={save.error === null ? null : new Error(saveFailure(save.error, t))}
       onSubmit={() => save.mutate()}
@@ -108,7 +115,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
           onChange={(event) => set({ details: event.currentTarget.value })}
         />
       </div>
-      <SettingsText json={form.json} invalid={invalid} onChange={(json) => set({ json })} />
+      <SettingsText json={form.json} problems={problems} onChange={(json) => set({ json })} />
     </FormDialog>
   );
 }
@@ -120,12 +127,14 @@ function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
   const { api, id, notifier, store } = runtime;
   return useMutation({
     mutationFn: async () => {
-      if (!(await saveMembers(runtime, updateBody(start, form)))) return undefined;
+      const changed = changedProperties(start, form);
+      if (!(await saveMembers(runtime, changed, changedMetadata(start, form)))) return undefined;
       const { result } = await api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } });
-      store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
+      if (changed.dashboard_title !== undefined)
+        store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
       const state = store.getState();
       // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
-      if (isUnsaved(state) && !carryOver(id, { ...state, missed: state.seen.missed ?? null })) return null;
+      if (isUnsaved(state) && !carryOver(id, { ...state, began: state.saved })) return null;
       markSaved(store);
       return `/superset/dashboard/${result.slug ?? id}/`;
     },
@@ -154,14 +163,22 @@ function useOwnerChoices() {
   return { options, loading: people.isFetching, search };
 }
 
+function settingsProblems(json: string, t: Translate): readonly string[] {
+  const settings = parseMetadata(json);
+  if (settings === null) return [t('properties.jsonInvalid')];
+  return Object.entries(metadataProblems(settings)).map(([name, problem]) =>
+    t(`properties.jsonProblem.${problem}`, { name }),
+  );
+}
+
 interface SettingsTextProps {
   readonly json: string;
-  readonly invalid: boolean;
+  readonly problems: readonly string[];
   onChange(json: string): void;
 }
 
 /** All settings as JSON, folded away. */
-function SettingsText({ json, invalid, onChange }: SettingsTextProps) {
+function SettingsText({ json, problems, onChange }: SettingsTextProps) {
   const { t } = useTranslation('facet/dashboards');
   const [advanced, setAdvanced] = useState(false);
   const Arrow = advanced ? IconChevronDown : IconChevronRight;
@@ -176,9 +193,12 @@ function SettingsText({ json, invalid, onChange }: SettingsTextProps) {
           <div className={classes.code}>
             <CodeEditor language="json" label={t('properties.json')} value={json} height="220px" onChange={onChange} />
           </div>
-          <p className={classes.help} data-invalid={invalid || undefined} role={invalid ? 'alert' : undefined}>
-            {t(invalid ? 'properties.jsonInvalid' : 'properties.jsonText')}
-          </p>
+          {problems.length === 0 ? <p className={classes.help}>{t('properties.jsonText')}</p> : null}
+          {problems.map((problem) => (
+            <p key={problem} className={classes.help} data-invalid role="alert">
+              {problem}
+            </p>
+          ))}
         </div>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import {
   metadataText,
   parseMetadata,
   type PropertiesValues,
-  updateBody,
+  changedProperties,
 } from './properties-values.ts';
 
 const start: PropertiesValues = {
@@ -36,7 +36,7 @@ describe('the properties of a dashboard', () => {
 
   it('leaves the settings alone when neither they nor the scheme changed', () => {
     expect(changedMetadata(start, { ...start, title: 'Other' })).toBeUndefined();
-    expect(updateBody(start, start)).not.toHaveProperty('json_metadata');
+    expect(changedProperties(start, start)).toEqual({});
   });
 
   it.each([
@@ -54,7 +54,12 @@ describe('the properties of a dashboard', () => {
 
   it('[A5.5] keeps certification details only with a certifier', () => {
     const values = { ...start, details: 'Checked by hand' };
-    expect(updateBody(start, values).certification_details).toBe('');
-    expect(updateBody(start, { ...values, certifiedBy: 'The team' }).certification_details).toBe('Checked by hand');
+    expect(changedProperties(start, values)).toEqual({});
+    expect(changedProperties(start, { ...values, certifiedBy: 'The team' })).toEqual({
+      certified_by: 'The team',
+      certification_details: 'Checked by hand',
+    });
+    const certified = { ...values, certifiedBy: 'The team' };
+    expect(changedProperties(certified, { ...certified, certifiedBy: '' }).certification_details).toBe('');
   });
 });

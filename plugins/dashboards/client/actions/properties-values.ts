@@ -1,4 +1,4 @@
-import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
+import { changedMembers, type DashboardMembers } from '../../common/merge/dashboard-document.ts';
 
 /** What the dialog holds while it is open. */
 export interface PropertiesValues {
@@ -43,15 +43,17 @@ export function changedMetadata(
   };
 }
 
-/** The body that saves them. Details without a certifier are not kept. */
-export function updateBody(start: PropertiesValues, values: PropertiesValues): DashboardUpdate {
-  const metadata = changedMetadata(start, values);
+/** What the dialog changed. Details without a certifier are not kept. */
+export function changedProperties(start: PropertiesValues, values: PropertiesValues): DashboardMembers {
+  return changedMembers(membersOf(start), membersOf(values));
+}
+
+function membersOf(values: PropertiesValues): DashboardMembers {
   return {
     dashboard_title: values.title,
     slug: values.slug.trim() === '' ? null : values.slug,
     owners: values.owners.map(Number),
     certified_by: values.certifiedBy,
     certification_details: values.certifiedBy === '' ? '' : values.details,
-    ...(metadata === undefined ? {} : { json_metadata: JSON.stringify(metadata) }),
   };
 }

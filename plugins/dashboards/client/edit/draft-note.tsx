@@ -40,7 +40,7 @@ function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
       <span className={frame.note}>{t('edit.draftFound', { time: clockText(found.at) })}</span>
       <Button
         onClick={() => {
-          store.setState({ layout: found.layout, title: found.title });
+          store.setState({ layout: found.layout, title: found.title, css: found.css });
           setFound(null);
         }}
       >

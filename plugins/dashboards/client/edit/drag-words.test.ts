@@ -18,7 +18,7 @@ async function words() {
   }
   const i18n = createInstance();
   await i18n.init({ lng: 'en', defaultNS: 'facet/dashboards', resources: { en: { 'facet/dashboards': texts } } });
-  const store = createDashboardStore({ layout, title: '' });
+  const store = createDashboardStore({ layout, title: '', css: '' });
   return {
     announcements: dragAnnouncements(store, i18n.t, ({ type }) => i18n.t(`edit.type.${type}`)),
     rows: layout[GRID_ID]?.children ?? [],

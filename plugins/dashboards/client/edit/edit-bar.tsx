@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { DashboardMenu } from '../actions/dashboard-menu.tsx';
 import frame from '../frame/frame.module.css';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { isUnsaved } from '../state/dashboard-store.ts';
+import { isUnsaved, type SeenDashboard, type Undoable } from '../state/dashboard-store.ts';
 import { takeCarried, useKeptDraft } from '../storage/kept-draft.ts';
 import { DraftNote } from './draft-note.tsx';
 import { TitleField } from './title-field.tsx';
@@ -83,9 +83,15 @@ function useCarriedWork(): void {
   useEffect(() => {
     const carried = takeCarried(id);
     if (!carried) return;
-    const { missed = null, ...work } = carried;
-    store.setState(({ seen }) => ({ ...work, seen: { ...seen, missed } }));
+    const { began, ...work } = carried;
+    store.setState(({ seen }) => ({ ...work, seen: began === undefined ? seen : beganFrom(seen, began) }));
   }, [id, store]);
+}
+
+/** Work that began before the page was read anew: what others did since is theirs. */
+function beganFrom(seen: SeenDashboard, { layout, title, css }: Undoable): SeenDashboard {
+  const members = { ...seen.base.members, dashboard_title: title, css };
+  return { ...seen, base: { ...seen.base, members, layout } };
 }
 
 function useEditKeys(save: () => void): void {

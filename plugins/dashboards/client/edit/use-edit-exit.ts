@@ -48,7 +48,7 @@ export function useEditExit(release: () => void): EditExit {
     save: () => mutate(),
     abandon() {
       const state = store.getState();
-      const { layout, title } = state;
+      const { layout, title, css } = state;
       forgetDraft(id);
       if (isNew) {
         release();
@@ -60,9 +60,9 @@ export function useEditExit(release: () => void): EditExit {
       if (!isUnsaved(state)) return;
       notifier.undoable(t('edit.discarded'), () => {
         if (!isNew) {
-          store.setState({ layout, title });
+          store.setState({ layout, title, css });
           setEditing(true);
-        } else if (carryOver(id, { layout, title })) void navigate('/dashboard/new');
+        } else if (carryOver(id, { layout, title, css })) void navigate('/dashboard/new');
       });
     },
   };

@@ -3,12 +3,12 @@ import type { Drills } from '@facet/plugin-drill/contract.client';
 import { ApiClientToken, ApiError, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { EmptyState, ErrorState, useSaveConflicts } from '@facet/sdk/ui';
+import { EmptyState, ErrorState } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { forgetDraft } from '../storage/forget-draft.ts';
+import { useSaveQuestions } from '../compare/use-save-questions.tsx';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
@@ -56,13 +56,11 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
       return data;
     },
   });
+  const { refetch } = loaded;
+  const reload = useCallback(() => void refetch(), [refetch]);
   if (loaded.data)
     return (
-      <OpenDashboard
-        key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`}
-        data={loaded.data}
-        reload={() => void loaded.refetch()}
-      />
+      <OpenDashboard key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`} data={loaded.data} reload={reload} />
     );
   if (!loaded.error) return <DashboardSkeleton />;
   if (loaded.error instanceof ApiError && loaded.error.status === NOT_FOUND)
@@ -83,7 +81,6 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
 
 /** A dashboard that was read, with everything that its parts share. */
 export function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
   const charts = useService(ChartsToken);
   const session = useService(SessionToken);
@@ -98,13 +95,8 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
   const filterType = useCallback((key: string) => filterTypes.get(key)?.declared, [filterTypes]);
   const kinds = useHost().registry(DashboardComponents);
   const componentKind = useCallback((key: string) => kinds.get(key)?.declared, [kinds]);
-  const { save, dialog } = useSaveConflicts({
-    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
-    onTheirs: () => {
-      forgetDraft(data.dashboard.id);
-      reload();
-    },
-  });
+  const { questions, dialog } = useSaveQuestions();
+  const host = useHost();
   const runtime = useMemo(
     () =>
       createDashboardRuntime({
@@ -112,9 +104,20 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
         store: openStore(data, filterType, acts),
         urlParams: urlParamsOf(start),
         focusedChart: Number(start.get('focused_chart')) || null,
-        services: { api, charts, session, notifier, drills, save, filterType, componentKind },
+        services: {
+          api,
+          charts,
+          session,
+          notifier,
+          drills,
+          questions,
+          filterType,
+          componentKind,
+          reload,
+          confirmsOverwrite: () => host.flag('CONFIRM_DASHBOARD_DIFF').get(),
+        },
       }),
-    [data, start, acts, api, charts, session, notifier, drills, save, filterType, componentKind],
+    [data, start, acts, api, charts, session, notifier, drills, questions, filterType, componentKind, reload, host],
   );
   useEffect(() => filterStep(runtime.store, (now) => ({ ...now, acts: { native, cross } })), [runtime, native, cross]);
   return (

@@ -2,7 +2,6 @@ import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { Drills } from '@facet/plugin-drill/contract.client';
 import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
-import type { SaveConflicts } from '@facet/sdk/ui';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
@@ -13,6 +12,7 @@ import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scop
 import { ChartPlanner } from '../planner/chart-planner.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
 import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
+import type { SaveQuestions } from './save-questions.ts';
 import type { DashboardState, DashboardStore } from '../state/dashboard-store.ts';
 
 /** The id of a dashboard that was never saved; the server gives none below one. */
@@ -30,8 +30,12 @@ export interface DashboardServices {
   readonly componentKind: ComponentKindOf;
   /** Absent while the plugin of drilling is off. */
   readonly drills?: Drills | undefined;
-  /** Asks when the dashboard was saved elsewhere meanwhile. */
-  readonly save: SaveConflicts['save'];
+  /** What a save asks when the dashboard was saved elsewhere meanwhile. */
+  readonly questions: SaveQuestions;
+  /** Whether a save asks before it replaces certain values: the flag `CONFIRM_DASHBOARD_DIFF`. */
+  confirmsOverwrite(): boolean;
+  /** Reads the dashboard anew. */
+  reload(): void;
 }
 
 /** Everything that the parts of one open dashboard share. The object is the same for as long as the page stays. */

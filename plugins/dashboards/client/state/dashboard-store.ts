@@ -1,8 +1,9 @@
-import type { SeenVersion } from '@facet/sdk/client';
+import type { SaveConflict } from '@facet/sdk/client';
 import { temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Filtering, NO_FILTERING } from '../../common/filters/filtering.ts';
 import type { Layout } from '../../common/layout/component.ts';
+import type { DashboardDocument } from '../../common/merge/dashboard-document.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
 
 /** Steps that can be undone: the specification counts 50 and 2. */
@@ -11,10 +12,12 @@ export const UNDO_LIMIT = 52;
 export interface DashboardState {
   readonly layout: Layout;
   readonly title: string;
+  /** Style rules of the dashboard. */
+  readonly css: string;
   readonly editing: boolean;
   readonly settings: DashboardSettings;
-  /** The state of the saved dashboard that this page knows. */
-  readonly seen: SeenVersion;
+  /** The states of the saved dashboard that this page knows. */
+  readonly seen: SeenDashboard;
   /** What filters and charts ask for; changes that wait among it, since the bar of a wide page and the sheet of a phone show the same. */
   readonly filtering: Filtering;
   readonly activeTabs: readonly string[];
@@ -22,7 +25,7 @@ export interface DashboardState {
   readonly refreshes: Readonly<Record<number, number>>;
   /** Chart id → state of its own that changes its query, such as a page. */
   readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
-  /** Layout and title as they were saved last. */
+  /** Layout, title and CSS as they were saved last. */
   readonly saved: Undoable;
   /** Chart id → how its last attempt to read rows ended, for charts on screen. */
   readonly outcomes: Readonly<Record<number, TileOutcome>>;
@@ -35,31 +38,44 @@ export interface TileOutcome {
   readonly failed: boolean;
 }
 
-export type Undoable = Pick<DashboardState, 'layout' | 'title'>;
+export interface SeenDashboard {
+  /** Of `head`. */
+  readonly version: string | undefined;
+  /** What the page shows but for unsaved work. */
+  readonly base: DashboardDocument;
+  /** The newest state that is known: with what others saved since, where a save of this page left it alone. */
+  readonly head: DashboardDocument;
+  /** Who saved what the page does not show. */
+  readonly savedBy?: Pick<SaveConflict, 'changed_by' | 'changed_on'>;
+}
+
+export type Undoable = Pick<DashboardState, 'layout' | 'title' | 'css'>;
 
 /**
- * State of one open dashboard. Layout and title are undoable; what was saved last is kept beside them, so that "unsaved"
+ * State of one open dashboard. Layout, title and CSS are undoable; what was saved last is kept beside them, so that "unsaved"
  * is derived: undoing every step clears it.
  */
 export function createDashboardStore(initial: Undoable & Partial<DashboardState>) {
-  const { layout, title } = initial;
+  const { layout, title, css } = initial;
+  const settings = readSettings(null);
+  const document = { members: { dashboard_title: title, css }, settings: settings.raw, layout };
   const complete: DashboardState = {
     editing: false,
-    settings: readSettings(null),
-    seen: { version: undefined },
+    settings,
+    seen: { version: undefined, base: document, head: document },
     filtering: NO_FILTERING,
     activeTabs: [],
     refreshes: {},
     ownStates: {},
-    saved: { layout, title },
+    saved: { layout, title, css },
     outcomes: {},
     ...initial,
   };
   return createStore<DashboardState>()(
     temporal((): DashboardState => complete, {
       limit: UNDO_LIMIT,
-      partialize: ({ layout, title }): Undoable => ({ layout, title }),
-      equality: (a, b) => a.layout === b.layout && a.title === b.title,
+      partialize: ({ layout, title, css }): Undoable => ({ layout, title, css }),
+      equality: (a, b) => a.layout === b.layout && a.title === b.title && a.css === b.css,
     }),
   );
 }
@@ -67,12 +83,12 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
 
 export function isUnsaved(state: DashboardState): boolean {
-  return state.layout !== state.saved.layout || state.title !== state.saved.title;
+  return state.layout !== state.saved.layout || state.title !== state.saved.title || state.css !== state.saved.css;
 }
 
 /** What stands now counts as saved, and nothing before it can be undone. */
 export function markSaved(store: DashboardStore): void {
-  store.setState(({ layout, title }) => ({ saved: { layout, title } }));
+  store.setState(({ layout, title, css }) => ({ saved: { layout, title, css } }));
   store.temporal.getState().clear();
 }
 

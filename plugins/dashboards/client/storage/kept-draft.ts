@@ -1,15 +1,11 @@
-import type { SaveConflict } from '@facet/sdk/client';
 import { useEffect, useState } from 'react';
-import type { Layout } from '../../common/layout/component.ts';
 import { draftKeyOf, forgetDraft } from './forget-draft.ts';
 import { type DashboardStore, isUnsaved, type Undoable } from '../state/dashboard-store.ts';
 
 const REST_MS = 800;
 
 /** Unsaved work on a dashboard, as this device keeps it. */
-export interface Draft {
-  readonly layout: Layout;
-  readonly title: string;
+export interface Draft extends Undoable {
   /** When the dashboard was saved last, by whomever: work on an older one is not offered again. */
   readonly changedOn: string;
   /** Epoch milliseconds. */
@@ -28,18 +24,18 @@ export function readDraft(id: number, changedOn: string): Draft | null {
 
 const carriedKeyOf = (id: number): string => `facet:dashboard-carried:${id}`;
 
-/** Unsaved work, and what others have saved since it began that the page has not shown. */
+/** Unsaved work, and what it began from. */
 interface Carried extends Undoable {
-  readonly missed?: SaveConflict | null;
+  readonly began?: Undoable;
 }
 
 /**
  * Hands unsaved work on to the page that opens next, where something beside it was saved and the page is read anew.
  * @returns whether that is possible: a browser may have no storage, or no room.
  */
-export function carryOver(id: number, { layout, title, missed = null }: Carried): boolean {
+export function carryOver(id: number, { layout, title, css, began }: Carried): boolean {
   try {
-    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ layout, title, missed }));
+    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ layout, title, css, began }));
     return true;
   } catch {
     return false;
@@ -71,7 +67,8 @@ export function useKeptDraft(store: DashboardStore, id: number, changedOn: strin
         setKeptAt(null);
         return;
       }
-      const draft: Draft = { layout: state.layout, title: state.title, changedOn, at: Date.now() };
+      const { layout, title, css } = state;
+      const draft: Draft = { layout, title, css, changedOn, at: Date.now() };
       try {
         localStorage.setItem(draftKeyOf(id), JSON.stringify(draft));
         setKeptAt(draft.at);
@@ -81,7 +78,7 @@ export function useKeptDraft(store: DashboardStore, id: number, changedOn: strin
       }
     };
     const stop = store.subscribe((state, before) => {
-      if (state.layout === before.layout && state.title === before.title && state.saved === before.saved) return;
+      if (sameWork(state, before) && state.saved === before.saved) return;
       clearTimeout(timer);
       timer = setTimeout(keep, REST_MS);
     });
@@ -93,6 +90,8 @@ export function useKeptDraft(store: DashboardStore, id: number, changedOn: strin
   return keptAt;
 }
 
+const sameWork = (a: Undoable, b: Undoable): boolean => a.layout === b.layout && a.title === b.title && a.css === b.css;
+
 function isUndoable(value: unknown): value is Undoable {
   return (
     typeof value === 'object' &&
@@ -102,7 +101,9 @@ function isUndoable(value: unknown): value is Undoable {
     value.layout !== null &&
     'ROOT_ID' in value.layout &&
     'title' in value &&
-    typeof value.title === 'string'
+    typeof value.title === 'string' &&
+    'css' in value &&
+    typeof value.css === 'string'
   );
 }
 

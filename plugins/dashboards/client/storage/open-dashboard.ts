@@ -5,7 +5,7 @@ import { RISON } from 'rison2';
 import { type Filtering, openFiltering } from '../../common/filters/filtering.ts';
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import { readMasks } from '../../common/filters/wire-masks.ts';
-import { parsePositions } from '../../common/layout/position-json.ts';
+import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
@@ -92,15 +92,13 @@ export function openStore(
   acts: Filtering['acts'],
 ): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
-  const layout = parsePositions(
-    dashboard.position_json,
-    charts.map((chart) => ({ id: chart.id, name: chart.slice_name })),
-  );
+  const document = documentOf(dashboard, charts);
   return createDashboardStore({
-    layout,
+    layout: document.layout,
     title: dashboard.dashboard_title ?? '',
+    css: dashboard.css ?? '',
     settings,
-    seen: { version },
+    seen: { version, base: document, head: document },
     filtering: openFiltering(settings, readMasks(kept.masks, settings.filters), acts, filterType),
     activeTabs: kept.activeTabs,
   });

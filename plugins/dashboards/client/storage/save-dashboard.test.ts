@@ -1,8 +1,12 @@
-import { ApiError } from '@facet/sdk/client';
-import { expect, test } from 'vitest';
+import { ApiError, type CallOptions } from '@facet/sdk/client';
+import { describe, expect, test } from 'vitest';
+import { updateMeta } from '../../common/layout/layout-edits.ts';
+import type { MergeConflict } from '../../common/merge/merge-conflict.ts';
+import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import { isUnsaved } from '../state/dashboard-store.ts';
-import { createStage, rows } from '../testing/dashboard-stage.tsx';
-import { saveLayout, saveMembers, saveSettings } from './save-dashboard.ts';
+import { componentOf, createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
+import { stageChart, stageDashboard } from '../testing/stage-data.ts';
+import { positionsOf, saveLayout, saveMembers, saveSettings } from './save-dashboard.ts';
 
 test.each([
   [true, 'POST /api/v1/dashboard/', 41],
@@ -33,30 +37,179 @@ test('each save names the version that the page knows, and takes the new one', a
       return { id: 9, version: `v${versions.length + 1}` };
     },
   });
-  runtime.store.setState({ seen: { version: 'v1' } });
+  runtime.store.setState(({ seen }) => ({ title: 'Two', seen: { ...seen, version: 'v1' } }));
   await saveLayout(runtime);
   await saveSettings(runtime, { refresh_frequency: 10 });
-  await saveMembers(runtime, { published: true });
+  await saveMembers(runtime, { published: false });
   expect(versions).toEqual(['v1', 'v2', 'v3']);
-  expect(runtime.store.getState().seen).toEqual({ version: 'v4', missed: null });
+  expect(runtime.store.getState().seen.version).toBe('v4');
 });
 
-test('a save that is given up for what another has saved leaves the page as it is', async () => {
-  const conflict = {
-    version: 'v2',
-    changed_by: null,
-    changed_on: '2026-01-01T00:00:00+0000',
-    differs: ['position_json'],
-    current: {},
-  };
-  const stale = new ApiError('stale', { status: 412, body: { conflict }, requestId: null, type: null });
-  const { runtime } = await createStage({
-    charts: [],
+interface Server {
+  title: string;
+  settings: Readonly<Record<string, unknown>>;
+  /** Heights of the charts by id. */
+  heights: Readonly<Record<number, number>>;
+  css: string;
+  version: number;
+}
+
+/** A server with one dashboard of two charts, and an editor whose page was opened at its first version. */
+async function open(options: Partial<StageOptions> = {}) {
+  const server: Server = { title: 'Board', settings: {}, heights: {}, css: '', version: 1 };
+  const charts = [{ id: 1 }, { id: 2 }];
+  const written: DashboardUpdate[] = [];
+  const stage = await createStage({
+    charts,
     fetchData: async () => rows(),
-    answer: () => Promise.reject(stale),
+    answer: (called, input, call) => answer(called, input, call),
+    ...options,
   });
-  runtime.store.setState({ title: 'Mine', seen: { version: 'v1' } });
-  expect(await saveLayout(runtime)).toBeUndefined();
-  const state = runtime.store.getState();
-  expect([state.title, isUnsaved(state), state.seen]).toEqual(['Mine', true, { version: 'v1' }]);
+  const { store } = stage.runtime;
+  const began = store.getState().layout;
+  store.setState(({ seen }) => ({ seen: { ...seen, version: '1' } }));
+  const layoutOf = (heights: Server['heights']) =>
+    Object.entries(heights).reduce(
+      (layout, [id, height]) => updateMeta(layout, componentOf(layout, Number(id)), { height }),
+      began,
+    );
+  function answer(called: string, input: unknown, call?: CallOptions): unknown {
+    if (called === 'GET /api/v1/dashboard/:id/charts') return { result: charts.map(stageChart) };
+    if (called === 'GET /api/v1/dashboard/:id')
+      return {
+        version: String(server.version),
+        result: {
+          ...stageDashboard({ settings: server.settings, isOwned: true, isNew: false }),
+          dashboard_title: server.title,
+          css: server.css,
+          position_json: JSON.stringify(positionsOf(layoutOf(server.heights), server.title)),
+        },
+      };
+    if (call?.version !== String(server.version)) {
+      const conflict = {
+        version: String(server.version),
+        changed_by: { id: 2, first_name: 'Ann', last_name: 'Lee' },
+        changed_on: '2026-01-01T00:00:00+0000',
+        differs: [],
+        current: {},
+      };
+      throw new ApiError('stale', { status: 412, body: { conflict }, requestId: null, type: null });
+    }
+    const { body } = input as { readonly body: DashboardUpdate };
+    written.push(body);
+    server.version += 1;
+    return { id: 9, version: String(server.version) };
+  }
+  const save = (change: Partial<Server>) => Object.assign(server, change, { version: server.version + 1 });
+  const resize = (id: number, height: number) =>
+    store.setState(({ layout }) => ({ layout: updateMeta(layout, componentOf(layout, id), { height }) }));
+  const heightIn = (body: DashboardUpdate | undefined, id: number): unknown => {
+    const { positions } = JSON.parse(body?.json_metadata ?? '{}') as {
+      readonly positions: Record<string, { readonly meta?: { readonly chartId?: number; readonly height?: number } }>;
+    };
+    return Object.values(positions).find((one) => one.meta?.chartId === id)?.meta?.height;
+  };
+  return { ...stage, written, save, resize, heightIn };
+}
+
+describe('a save after another person saved', () => {
+  test('keeps what they changed, without a question, and reads the page anew', async () => {
+    let reloads = 0;
+    const editor = await open({ onReload: () => (reloads += 1) });
+    editor.save({ title: 'Theirs', heights: { 2: 20 }, settings: { refresh_frequency: 60 } });
+    editor.resize(1, 10);
+    expect(await saveLayout(editor.runtime)).toBe(9);
+    const [body] = editor.written;
+    expect([editor.heightIn(body, 1), editor.heightIn(body, 2)]).toEqual([10, 20]);
+    expect(body).not.toHaveProperty('dashboard_title');
+    expect(JSON.parse(body?.json_metadata ?? '{}')).toMatchObject({ refresh_frequency: 60 });
+    expect(reloads).toBe(1);
+  });
+
+  test('of other members leaves their layout alone, also when a layout is saved later', async () => {
+    const editor = await open();
+    editor.resize(1, 10);
+    editor.save({ heights: { 2: 20 } });
+    expect(await saveMembers(editor.runtime, { published: false })).toBe(true);
+    expect(editor.written).toEqual([{ published: false }]);
+    await saveLayout(editor.runtime);
+    expect([editor.heightIn(editor.written[1], 1), editor.heightIn(editor.written[1], 2)]).toEqual([10, 20]);
+  });
+
+  test.each([
+    ['mine', 10],
+    ['theirs', 30],
+  ] as const)('asks about what both changed, and takes %s', async (side, height) => {
+    const asked: (readonly MergeConflict[])[] = [];
+    const editor = await open({
+      questions: {
+        async compare({ conflicts, by }) {
+          expect(by).toBe('Ann Lee');
+          asked.push(conflicts);
+          return Object.fromEntries(conflicts.map(({ key }) => [key, side]));
+        },
+      },
+    });
+    editor.resize(1, 10);
+    editor.save({ heights: { 1: 30 } });
+    await saveLayout(editor.runtime);
+    expect(asked.map((conflicts) => conflicts.map(({ mine, theirs }) => [mine, theirs]))).toEqual([[[10, 30]]]);
+    const [body] = editor.written;
+    // Taking theirs leaves nothing to write.
+    expect(body === undefined ? 30 : editor.heightIn(body, 1)).toBe(height);
+    expect(isUnsaved(editor.runtime.store.getState())).toBe(false);
+  });
+
+  test('leaves the page and the server as they are when the comparison is closed', async () => {
+    const editor = await open();
+    editor.runtime.store.setState({ title: 'Mine' });
+    editor.save({ title: 'Theirs' });
+    expect(await saveLayout(editor.runtime)).toBeUndefined();
+    const state = editor.runtime.store.getState();
+    expect([state.title, isUnsaved(state), state.seen.version, editor.written]).toEqual(['Mine', true, '1', []]);
+  });
+
+  test('asks again when a third save came while it asked', async () => {
+    let times = 0;
+    const editor = await open({
+      questions: {
+        async compare({ conflicts }) {
+          times += 1;
+          if (times === 1) editor.save({ title: 'Third', css: '.x {}' });
+          return Object.fromEntries(conflicts.map(({ key }) => [key, 'mine' as const]));
+        },
+      },
+    });
+    editor.runtime.store.setState({ title: 'Mine', css: '.y {}' });
+    editor.save({ title: 'Second' });
+    await saveLayout(editor.runtime);
+    expect(times).toBe(2);
+    expect(editor.written).toMatchObject([{ dashboard_title: 'Mine', css: '.y {}' }]);
+  });
+});
+
+describe('[A5.18] with CONFIRM_DASHBOARD_DIFF', () => {
+  test.each([
+    ['CSS', { css: '.mine {}' }, {}, ['css']],
+    ['filter scopes', {}, { filter_scopes: { '1': {} } }, ['filter_scopes']],
+    ['nothing of these', { title: 'Other' }, {}, []],
+  ] as const)('a save that changes %s', async (_, work, settings, members) => {
+    const asked: string[] = [];
+    const editor = await open({
+      confirmsOverwrite: true,
+      questions: {
+        async confirmOverwrite(values) {
+          asked.push(...values.map(({ member }) => member));
+          return false;
+        },
+      },
+    });
+    editor.runtime.store.setState((state) => ({
+      ...work,
+      settings: { ...state.settings, raw: { ...state.settings.raw, ...settings } },
+    }));
+    await saveLayout(editor.runtime);
+    expect(asked).toEqual(members);
+    expect(editor.written).toHaveLength(members.length === 0 ? 1 : 0);
+  });
 });

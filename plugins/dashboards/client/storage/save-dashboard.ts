@@ -1,69 +1,164 @@
-import { ApiError } from '@facet/sdk/client';
-import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
+import { ApiError, saveConflictOf } from '@facet/sdk/client';
+import { fullName } from '@facet/sdk/ui';
 import type { TFunction } from 'i18next';
 import { computedScope } from '../../common/filters/filter-scope.ts';
 import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
 import { serializePositions } from '../../common/layout/position-json.ts';
+import {
+  changedMembers,
+  type DashboardDocument,
+  type DashboardMembers,
+  documentOf,
+  mergeDocuments,
+  sameDocument,
+} from '../../common/merge/dashboard-document.ts';
+import { type MergeChoices, recordConflicts } from '../../common/merge/merge-conflict.ts';
+import { sameJson } from '../../common/merge/merge-json.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
-import { type DashboardState, markSaved } from '../state/dashboard-store.ts';
+import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
+import { type DashboardState, isUnsaved, markSaved, type SeenDashboard } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+import type { OverwrittenValue } from '../runtime/save-questions.ts';
 
 const FORBIDDEN = 403;
 
 export type Translate = TFunction<'facet/dashboards'>;
 
-/**
- * Writes some members of the dashboard, and asks first where another client has saved them meanwhile.
- * @returns false when it was given up for what they have saved. @throws ApiError
- */
-export async function saveMembers(
-  { api, id, store, save }: Pick<DashboardRuntime, 'api' | 'id' | 'store' | 'save'>,
-  body: DashboardUpdate,
+type Saving = Pick<
+  DashboardRuntime,
+  'api' | 'id' | 'store' | 'questions' | 'confirmsOverwrite' | 'filterType' | 'reload'
+>;
+
+/** Writes some members of the dashboard, and all settings where they are given. @returns false when it was given up. @throws ApiError */
+export function saveMembers(
+  runtime: Saving,
+  members: DashboardMembers,
+  settings?: DashboardDocument['settings'],
 ): Promise<boolean> {
-  const saved = await save({
-    seen: store.getState().seen,
-    sets: membersSet(body),
-    write: (version) => api.call('PUT /api/v1/dashboard/:id', { params: { id }, body }, { version }),
+  const { base } = runtime.store.getState().seen;
+  return saveDocument(runtime, {
+    ...base,
+    members: { ...base.members, ...members },
+    settings: settings ?? base.settings,
   });
-  if (saved !== undefined) store.setState({ seen: saved.seen });
-  return saved !== undefined;
 }
 
-/** The layout travels inside the settings and is kept apart from them. */
-function membersSet(body: DashboardUpdate): readonly string[] {
-  const members = Object.keys(body);
-  const settings: unknown = JSON.parse(body.json_metadata || '{}');
-  const layout = typeof settings === 'object' && settings !== null && 'positions' in settings;
-  return layout ? [...members, 'position_json'] : members;
-}
-
-/** Writes layout and title; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
+/** Writes layout, title and CSS; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
-  const { api, store } = runtime;
-  const { layout, title } = store.getState();
-  const json = { ...settingsMembers(runtime), positions: positionsOf(layout, title) };
-  const body = { dashboard_title: title, json_metadata: JSON.stringify(json) };
+  const { api, store, filterType } = runtime;
+  const { layout, title, css, settings, seen } = store.getState();
+  const edited: DashboardDocument = {
+    members: { ...seen.base.members, dashboard_title: title, css },
+    settings: settings.raw,
+    layout,
+  };
   if (runtime.isNew) {
+    const json = { ...settingsWithScopes(edited, filterType), positions: positionsOf(layout, title) };
+    const body = { dashboard_title: title, ...(css === '' ? {} : { css }), json_metadata: JSON.stringify(json) };
     const { id } = await api.call('POST /api/v1/dashboard/', { body });
     markSaved(store);
     return id;
   }
-  if (!(await saveMembers(runtime, body))) return undefined;
-  markSaved(store);
-  return runtime.id;
+  return (await saveDocument(runtime, edited, () => markSaved(store))) ? runtime.id : undefined;
 }
 
 /** Writes some members of the settings, and the page goes by them from now on. @returns false when it was given up. @throws ApiError */
-export async function saveSettings(
-  runtime: DashboardRuntime,
-  change: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
+export function saveSettings(runtime: Saving, change: Readonly<Record<string, unknown>>): Promise<boolean> {
   const { store } = runtime;
-  const raw = { ...store.getState().settings.raw, ...change };
-  const saved = await saveMembers(runtime, { json_metadata: JSON.stringify(raw) });
-  if (saved) store.setState({ settings: readSettings(JSON.stringify(raw)) });
-  return saved;
+  const { settings, seen } = store.getState();
+  const raw = { ...settings.raw, ...change };
+  return saveDocument(runtime, { ...seen.base, settings: raw }, () =>
+    store.setState({ settings: readSettings(JSON.stringify(raw)) }),
+  );
+}
+
+/**
+ * Saves a state of the dashboard over the newest one of the server: what only one of the two changed is merged, what both
+ * changed is asked about, and the server refuses the save when its state has become another meanwhile.
+ * @param onSaved Called before anything else reacts to the save. @returns false when it was given up. @throws ApiError
+ */
+async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: () => void): Promise<boolean> {
+  const { api, id, store, questions, filterType } = runtime;
+  let { head, version, savedBy } = store.getState().seen;
+  const { base } = store.getState().seen;
+  let choices: MergeChoices = {};
+  let confirmed: readonly OverwrittenValue[] = [];
+  for (;;) {
+    const record = recordConflicts(choices);
+    const merged = mergeDocuments({ base, mine, theirs: head }, record);
+    const open = record.found().filter(({ key }) => choices[key] === undefined);
+    if (open.length > 0) {
+      const answer = await questions.compare({
+        conflicts: open,
+        by: fullName(savedBy?.changed_by ?? null),
+        at: savedBy?.changed_on ?? '',
+        mine: mine.layout,
+        theirs: head.layout,
+      });
+      if (answer === null) return false;
+      choices = { ...choices, ...answer };
+      continue;
+    }
+    if (runtime.confirmsOverwrite()) {
+      const stored = await readSaved(runtime);
+      const values = overwritten(stored.document, merged).filter((one) => !confirmed.some((old) => sameJson(old, one)));
+      if (values.length > 0 && !(await questions.confirmOverwrite(values))) return false;
+      confirmed = [...confirmed, ...values];
+    }
+    try {
+      const body = updateBetween(head, merged, filterType);
+      if (Object.keys(body).length > 0)
+        ({ version } = await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body }, { version }));
+      const seen: SeenDashboard = { version, base: mine, head: merged };
+      store.setState({ seen });
+      onSaved?.();
+      if (!sameDocument(mine, merged) && !isUnsaved(store.getState())) runtime.reload();
+      return true;
+    } catch (error) {
+      const conflict = saveConflictOf(error);
+      if (conflict === null || conflict.version === version) throw error;
+      const newest = await readSaved(runtime);
+      ({ document: head, version } = newest);
+      savedBy = conflict;
+    }
+  }
+}
+
+/** The dashboard as the server holds it now. */
+async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
+  const input = { params: { id: String(id) } };
+  const [{ result, version }, charts] = await Promise.all([
+    api.call('GET /api/v1/dashboard/:id', input),
+    api.call('GET /api/v1/dashboard/:id/charts', input),
+  ]);
+  return { document: documentOf(result, charts.result), version };
+}
+
+/** What turns one state into the other. The layout travels inside the settings and carries the title for other clients. */
+function updateBetween(from: DashboardDocument, to: DashboardDocument, filterType: FilterTypeOf): DashboardUpdate {
+  const members = changedMembers(from.members, to.members);
+  const moved = !sameJson(from.layout, to.layout) || members.dashboard_title !== undefined;
+  if (!moved && sameJson(from.settings, to.settings)) return members;
+  const title = to.members.dashboard_title ?? '';
+  const json = {
+    ...settingsWithScopes(to, filterType),
+    ...(moved ? { positions: positionsOf(to.layout, title) } : {}),
+  };
+  return { ...members, json_metadata: JSON.stringify(json) };
+}
+
+/** Values that the confirmation before an overwrite is about. */
+function overwritten(stored: DashboardDocument, next: DashboardDocument): readonly OverwrittenValue[] {
+  const css: OverwrittenValue = { member: 'css', stored: stored.members.css ?? '', mine: next.members.css ?? '' };
+  const [before, after] = [stored.settings['filter_scopes'] ?? {}, next.settings['filter_scopes'] ?? {}];
+  const text = (value: unknown) => JSON.stringify(value, null, 2);
+  return [
+    ...(css.stored === css.mine ? [] : [css]),
+    ...(sameJson(before, after)
+      ? []
+      : [{ member: 'filter_scopes', stored: text(before), mine: text(after) } satisfies OverwrittenValue]),
+  ];
 }
 
 /**
@@ -71,7 +166,7 @@ export async function saveSettings(
  * offers are written as they were read: what their type keeps there is not known here.
  */
 export function filterConfiguration(
-  { settings, layout }: Pick<DashboardState, 'settings' | 'layout'>,
+  { settings, layout }: { readonly settings: Pick<DashboardState['settings'], 'raw'>; readonly layout: Layout },
   filters: readonly NativeFilter[],
   filterType: FilterTypeOf,
 ): readonly unknown[] {
@@ -94,10 +189,20 @@ function storedFilters(configuration: unknown): ReadonlyMap<unknown, object> {
 
 /** The settings as they are saved. */
 export function settingsMembers({ store, filterType }: DashboardRuntime): Readonly<Record<string, unknown>> {
-  const state = store.getState();
-  const { filters, raw } = state.settings;
+  const { settings, layout } = store.getState();
+  return settingsWithScopes({ settings: settings.raw, layout }, filterType);
+}
+
+function settingsWithScopes(
+  { settings: raw, layout }: Pick<DashboardDocument, 'settings' | 'layout'>,
+  filterType: FilterTypeOf,
+): Readonly<Record<string, unknown>> {
+  const { filters } = readSettings(JSON.stringify(raw));
   if (filters.length === 0) return raw;
-  return { ...raw, native_filter_configuration: filterConfiguration(state, filters, filterType) };
+  return {
+    ...raw,
+    native_filter_configuration: filterConfiguration({ settings: { raw }, layout }, filters, filterType),
+  };
 }
 
 /** The layout as it is stored: with the title, which other clients read from there. */

@@ -1,6 +1,6 @@
 import type { ChartViewProps } from '@facet/plugin-charts/contract.client';
 import { MantineProvider } from '@mantine/core';
-import { type ApiClient, type CallOptions, HostContext, saveGuarded } from '@facet/sdk/client';
+import { type ApiClient, type CallOptions, HostContext } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance } from 'i18next';
@@ -13,6 +13,7 @@ import { contractKindOf } from '../../common/testing/contract-kinds.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+import type { SaveQuestions } from '../runtime/save-questions.ts';
 import { openStore } from '../storage/open-dashboard.ts';
 import { stageChart, stageDashboard, stageSession } from './stage-data.ts';
 import { type StageFilterType, TEXT_FILTER } from './stage-filters.tsx';
@@ -30,6 +31,10 @@ export interface StageOptions {
   readonly acts?: Filtering['acts'];
   /** Types of filters that plugins offer; by default `text`. */
   readonly filterTypes?: Readonly<Record<string, StageFilterType>>;
+  /** Answers to what a save asks; without them it is given up. */
+  readonly questions?: Partial<SaveQuestions>;
+  readonly confirmsOverwrite?: boolean;
+  onReload?(): void;
   /** Answers of the server, by endpoint; without it nothing may be asked. */
   answer?(endpoint: string, input: unknown, call?: CallOptions): unknown;
 }
@@ -84,7 +89,9 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     services: {
       filterType,
       componentKind: contractKindOf,
-      save: (attempt) => saveGuarded(attempt, async () => 'cancel' as const),
+      questions: { compare: async () => null, confirmOverwrite: async () => false, ...options.questions },
+      confirmsOverwrite: () => options.confirmsOverwrite ?? false,
+      reload: () => options.onReload?.(),
       api: { call: (options.answer ? answer : refuse) as ApiClient['call'], request: refuse },
       charts: {
         ChartView: ({ formData, queries }: ChartViewProps) => {

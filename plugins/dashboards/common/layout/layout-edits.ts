@@ -11,6 +11,7 @@ import {
 } from './component.ts';
 import { descendants } from './descendants.ts';
 import { depthOf, isAllowedChild, needsRow } from './nesting.ts';
+import { withParents } from './with-parents.ts';
 
 /** Why an edit was refused; the editor shows the specification's words for each. */
 export type Refusal = 'no-space' | 'not-allowed' | 'top-tab-into-nested';
@@ -189,23 +190,6 @@ function attach(layout: Layout, id: string, place: Place): Layout {
     [place.parentId]: { ...parent, children },
     [id]: { ...component, parents: [...parent.parents, place.parentId] },
   };
-}
-
-/** Parents are derived from children, so that an edit needs to touch only the latter. */
-function withParents(layout: Layout): Layout {
-  const next: Record<string, LayoutComponent> = { ...layout };
-  const visit = (id: string, parents: readonly string[]): void => {
-    const component = next[id];
-    if (!component) return;
-    if (!sameIds(component.parents, parents)) next[id] = { ...component, parents };
-    for (const child of component.children) visit(child, [...parents, id]);
-  };
-  visit(ROOT_ID, []);
-  return next;
-}
-
-function sameIds(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, i) => id === b[i]);
 }
 
 function refuse(reason: Refusal): EditResult {

@@ -1,0 +1,61 @@
+type Kind = 'list' | 'object' | 'text' | 'number' | 'switch' | 'any';
+
+/** Members that `json_metadata` may hold, with what each is. Older clients sent the member `show_native_filters`, which is dropped. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  native_filter_configuration: 'list',
+  chart_configuration: 'object',
+  global_chart_configuration: 'object',
+  filter_bar_orientation: 'text',
+  cross_filters_enabled: 'switch',
+  color_scheme: 'text',
+  color_namespace: 'text',
+  color_scheme_domain: 'list',
+  label_colors: 'object',
+  // An object in older releases, a list of labels in later ones.
+  shared_label_colors: 'any',
+  map_label_colors: 'object',
+  refresh_frequency: 'number',
+  timed_refresh_immune_slices: 'list',
+  stagger_refresh: 'switch',
+  stagger_time: 'number',
+  expanded_slices: 'object',
+  filter_scopes: 'object',
+  default_filters: 'text',
+  positions: 'object',
+  import_time: 'number',
+  remote_id: 'number',
+  native_filter_migration: 'object',
+};
+
+export const DROPPED_MEMBERS: ReadonlySet<string> = new Set(['show_native_filters']);
+
+/** What is wrong with a member; texts of the contract stand on the server, those for people in the dialog. */
+export type MemberProblem = 'unknown' | 'list' | 'object' | 'text' | 'number' | 'switch';
+
+/** Problems of the settings by member; empty when they can be saved. */
+export function metadataProblems(members: Readonly<Record<string, unknown>>): Readonly<Record<string, MemberProblem>> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]): [string, MemberProblem][] => {
+      if (DROPPED_MEMBERS.has(name)) return [];
+      const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+      if (kind === undefined) return [[name, 'unknown']];
+      return kind === 'any' || value === null || isOfKind(kind, value) ? [] : [[name, kind]];
+    }),
+  );
+}
+
+/** Numbers and switches may be written as text: older dashboards hold them so. */
+function isOfKind(kind: Exclude<Kind, 'any'>, value: unknown): boolean {
+  switch (kind) {
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value);
+    case 'text':
+      return typeof value === 'string';
+    case 'number':
+      return Number.isInteger(typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+    case 'switch':
+      return typeof value === 'boolean' || ['true', 'false', '0', '1'].includes(String(value).toLowerCase());
+  }
+}
