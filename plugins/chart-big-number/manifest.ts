@@ -63,6 +63,7 @@ export const manifest = defineManifest({
             metric: 'count',
             y_axis_format: '.3s',
             time_compare: '1 month ago',
+            comparison_type: 'values',
             adhoc_filters: [
               {
                 clause: 'WHERE',

@@ -176,6 +176,22 @@ export const manifest = defineManifest({
         description:
           'Draws areas whose borders a column lists, coloured in buckets of an amount and as high as another. Regions of a country need no borders: take the country map.',
         category: 'Map',
+        example: {
+          dataset: 'us_states',
+          form: {
+            line_column: 'border',
+            line_type: 'json',
+            metric: 'total_hurricanes',
+            point_radius_fixed: { type: 'fix', value: 0 },
+            js_columns: ['state'],
+            extruded: false,
+            stroked: true,
+            linear_color_scheme: 'schemeBlues',
+            break_points: ['0', '1', '5', '20', '60', '120'],
+            autozoom: false,
+            viewport: { longitude: -96, latitude: 38, zoom: 2.2, bearing: 0, pitch: 0 },
+          },
+        },
         tags: ['deckGL', '3D', 'Multi-Dimensions', 'Geo'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g stroke="var(--surface-card)"><path fill="var(--chart-1)" opacity=".9" d="M20 20l20-6 6 18-18 8z"/><path fill="var(--chart-1)" opacity=".5" d="M40 14l24 4 2 18-20-4z"/><path fill="var(--chart-1)" opacity=".7" d="M28 40l18-8 20 4-6 14-26 2z"/></g></svg>',
@@ -186,6 +202,16 @@ export const manifest = defineManifest({
         description:
           'Draws what a column of GeoJSON holds: points, lines and areas, all in one colour. To compare amounts take the polygon chart.',
         category: 'Map',
+        example: {
+          dataset: 'us_states',
+          form: {
+            geojson: 'shape',
+            stroked: true,
+            fill_color_picker: { r: 0, g: 122, b: 135, a: 0.4 },
+            autozoom: false,
+            viewport: { longitude: -96, latitude: 38, zoom: 2.2, bearing: 0, pitch: 0 },
+          },
+        },
         tags: ['deckGL', '2D'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><path fill="var(--chart-3)" opacity=".35" stroke="var(--chart-3)" d="M18 22l22-8 12 12-10 20-20-4z"/><path fill="none" stroke="var(--chart-2)" stroke-width="2" d="M56 46l10-14 14 4"/><circle cx="70" cy="20" r="4" fill="var(--chart-1)"/></svg>',

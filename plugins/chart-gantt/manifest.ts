@@ -19,6 +19,19 @@ export const manifest = defineManifest({
         description:
           'Shows what lasts from when to when, as bars over time, one row for each thing. For amounts over time take the bar chart.',
         category: 'Evolution',
+        example: {
+          dataset: 'weather_spells',
+          form: {
+            start_time: 'first_day',
+            end_time: 'last_day',
+            y_axis: 'location',
+            series: 'weather',
+            subcategories: true,
+            adhoc_filters: [
+              { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'days', operator: '>=', comparator: 8 },
+            ],
+          },
+        },
         tags: ['ECharts', 'Featured', 'Timeline', 'Time'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path stroke="currentColor" stroke-opacity=".3" d="M12 6v52M36 6v52M60 6v52M84 6v52"/><rect x="14" y="10" width="30" height="9" rx="2" fill="var(--chart-1)"/><rect x="32" y="24" width="34" height="9" rx="2" fill="var(--chart-2)"/><rect x="48" y="38" width="20" height="9" rx="2" fill="var(--chart-1)"/><rect x="64" y="50" width="22" height="9" rx="2" fill="var(--chart-3)"/></svg>',

@@ -26,7 +26,7 @@ export const manifest = defineManifest({
             groupby: 'weekday',
             metric: 'avg_delay',
             y_axis_format: ',.1f',
-            linear_color_scheme: 'oranges',
+            linear_color_scheme: 'schemeOranges',
           },
         },
         tags: ['Business', 'Intensity', 'Density', 'Single Metric', 'ECharts', 'Popular', 'Featured'],

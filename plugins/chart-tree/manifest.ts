@@ -19,6 +19,17 @@ export const manifest = defineManifest({
         description:
           'Shows who or what is above what, from a root to its leaves. For the amounts inside a hierarchy take the treemap.',
         category: 'Part of a Whole',
+        example: {
+          dataset: 'places',
+          form: {
+            id: 'id',
+            parent: 'parent',
+            name: 'name',
+            metric: 'total_population',
+            layout: 'radial',
+            row_limit: 500,
+          },
+        },
         tags: ['Categorical', 'ECharts', 'Multi-Levels', 'Relational', 'Structural', 'Popular', 'Featured'],
         label: 'Featured',
         thumbnail:

@@ -14,18 +14,22 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
 import type { FunnelForm } from '../common/funnel-query.ts';
-import { type FunnelStep, funnelSteps } from './funnel-steps.ts';
+import { funnelRooms, type FunnelStep, funnelSteps, NARROWEST, WIDEST } from './funnel-steps.ts';
 
 export interface FunnelProps extends MarkSelection {
   readonly form: FunnelForm;
   readonly steps: readonly FunnelStep[];
   readonly metric: string;
   readonly texts: AnswerTexts;
+  readonly width: number;
+  readonly height: number;
   nameOf(mark: SelectedMark): string;
   colorOf(label: string): string;
 }
 
 const percent = numberFormatter('.2%');
+/** Pixels; in a lower step a text stands on the lines. */
+const LABEL_HEIGHT = 14;
 
 export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
   props(input) {
@@ -43,6 +47,8 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
       steps,
       metric,
       texts,
+      width: input.width,
+      height: input.height,
       nameOf: (mark) => mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || texts.name(metric),
       colorOf: input.colorOf,
       ...markSelection(
@@ -58,6 +64,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
     const names = steps.map(({ mark }) => nameOf(mark));
     // Colours are chosen in the order of the names: that of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
+    const rooms = funnelRooms(steps, props);
     const content = (type: number, index: number): string => {
       const step = steps[index];
       if (!step) return '';
@@ -90,8 +97,8 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
           name: texts.name(props.metric),
           animation: false,
           showInLegend: true,
-          width: '90%',
-          neckWidth: '22%',
+          width: `${WIDEST * 100}%`,
+          neckWidth: `${NARROWEST * 100}%`,
           neckHeight: '0%',
           borderColor: 'var(--surface-card)',
           borderWidth: 2,
@@ -111,7 +118,16 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
               name: names[index] ?? '',
               y: value,
               color,
-              dataLabels: { style: { color: inkOn(color), textOutline: 'none', fontWeight: '500' } },
+              dataLabels: {
+                enabled: form.show_labels && (rooms[index]?.height ?? 0) >= LABEL_HEIGHT,
+                style: {
+                  color: inkOn(color),
+                  textOutline: 'none',
+                  fontWeight: '500',
+                  textOverflow: 'ellipsis',
+                  width: rooms[index]?.width ?? 0,
+                },
+              },
               opacity: props.isFaded(mark) ? FADED : 1,
             };
           }),

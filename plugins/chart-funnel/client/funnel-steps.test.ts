@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { funnelSteps } from './funnel-steps.ts';
+import { funnelRooms, funnelSteps } from './funnel-steps.ts';
 
 const ROWS = [
   { step: 'visit', n: 100 },
@@ -24,4 +24,14 @@ describe('steps of a funnel [B5.4]', () => {
   it.each(['first_step', 'prev_step', 'total'] as const)('of nothing are nothing: %s', (of) => {
     expect(funnelSteps([{ step: 'a', n: 0 }], ['step'], 'n', of)).toEqual([{ mark: ['a'], value: 0, share: 0 }]);
   });
+});
+
+it('the room for texts shrinks from step to step, and is none in a chart without any', () => {
+  const steps = funnelSteps(ROWS, ['step'], 'n', 'total');
+  expect(funnelRooms(steps, { width: 300, height: 150 })).toEqual([
+    { width: 194, height: 100 },
+    { width: 98, height: 40 },
+    { width: 64, height: 10 },
+  ]);
+  expect(funnelRooms(steps, { width: 0, height: 0 }).every((room) => room.width === 0 && room.height === 0)).toBe(true);
 });

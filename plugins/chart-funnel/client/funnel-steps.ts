@@ -29,3 +29,30 @@ export function funnelSteps(
     return { ...step, share: whole > 0 ? step.value / whole : 0 };
   });
 }
+
+/** Of the width, at its top and at its bottom. */
+export const WIDEST = 0.9;
+export const NARROWEST = 0.22;
+/** Pixels between a text and the edges of its step. */
+const EDGE = 8;
+
+export interface StepRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels for the text in each step, whose height is its amount and whose width shrinks steadily from top to bottom. */
+export function funnelRooms(
+  steps: readonly FunnelStep[],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly StepRoom[] {
+  const whole = steps.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+  let above = 0;
+  return steps.map(({ value }) => {
+    const part = whole === 0 ? 0 : Math.max(0, value) / whole;
+    above += part;
+    // In the middle of the step, where the text stands.
+    const share = WIDEST - (WIDEST - NARROWEST) * (above - part / 2);
+    return { width: Math.max(0, Math.floor(width * share) - EDGE), height: Math.floor(height * part) };
+  });
+}

@@ -41,6 +41,8 @@ const GAP = 1;
 /** Pixels along the arc for the number at a split. */
 const SPLIT_ROOM = 46;
 const ROOM_FOR_NUMBERS = 70;
+/** Pixels; in a lower chart the numbers of the scale and the name lie on the value. */
+const LOW = 200;
 const LEGEND_ROW = 18;
 
 export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
@@ -235,7 +237,7 @@ function axis({ form, scale, texts, width, height }: GaugeProps, inner: number):
     })),
     labels: {
       // Arcs beside one another leave no room for numbers.
-      enabled: inner >= ROOM_FOR_NUMBERS,
+      enabled: inner >= ROOM_FOR_NUMBERS && Math.min(width, height) >= LOW,
       distance: -((Math.min(width, height) / 2) * (1 - inner / 100) + 26),
       style: { fontSize: `${Math.max(9, form.font_size - 4)}px` },
       formatter() {
@@ -246,6 +248,11 @@ function axis({ form, scale, texts, width, height }: GaugeProps, inner: number):
   };
 }
 
+const nameAbove = (name: string, { form, width, height }: GaugeProps): string =>
+  Math.min(width, height) < LOW
+    ? ''
+    : `<span style="font-size:${form.font_size - 2}px;color:var(--text-2)">${escapeMarkup(name)}</span><br>`;
+
 /** One value stands in the middle; several stand below, each in its colour. */
 function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'subtitle' | 'caption'> {
   const { form, readings, height } = props;
@@ -254,7 +261,7 @@ function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'su
   if (others.length === 0)
     return {
       subtitle: {
-        text: `<span style="font-size:${form.font_size - 2}px;color:var(--text-2)">${escapeMarkup(only.name)}</span><br><span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
+        text: `${nameAbove(only.name, props)}<span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
         floating: true,
         verticalAlign: 'middle',
         y: Math.round(height * 0.26),

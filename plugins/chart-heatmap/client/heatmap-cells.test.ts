@@ -7,7 +7,7 @@ const SOURCE = {
   metric: 'n',
   textOf: (_: string, value: unknown) => String(value),
   placesOf: () => undefined,
-  sorted: { x: false, y: false },
+  sorted: { x: undefined, y: undefined },
 };
 const ROWS = [
   { day: 'Mon', hour: 1, n: 3, rank: 0.5 },
@@ -37,7 +37,10 @@ describe('a heatmap', () => {
       [1, 3],
       [1, null],
     ]);
-    expect(heatmapGrid(ROWS, { ...SOURCE, placesOf, sorted: { x: true, y: true } }).columns).toEqual(['Mon', 'Tue']);
+    expect(heatmapGrid(ROWS, { ...SOURCE, placesOf, sorted: { x: 'answer', y: 'answer' } }).columns).toEqual([
+      'Mon',
+      'Tue',
+    ]);
   });
 
   it('counts its numbers up, with those that are missing last', () => {
@@ -72,4 +75,32 @@ describe('a heatmap', () => {
   it('of nothing has no place', () => {
     expect(colorRange([], [null, null])).toEqual([0, 0]);
   });
+});
+
+it.each([
+  ['up', ['1', '2', '3']],
+  ['down', ['3', '2', '1']],
+  ['answer', ['2', '3', '1']],
+] as const)('rows that the first column lacks stand where their names belong: %s', (order, expected) => {
+  const data = [
+    { x: 'a', y: '2', n: 1 },
+    { x: 'a', y: '3', n: 1 },
+    { x: 'b', y: '1', n: 1 },
+  ];
+  const source = { ...SOURCE, x: 'x', y: 'y', metric: 'n', sorted: { x: 'up', y: order } } as const;
+  expect(heatmapGrid(data, source).rows).toEqual(expected);
+});
+
+it('moments with the same text stay apart', () => {
+  const [first, second] = [Date.UTC(2001, 3, 1), Date.UTC(2002, 3, 1)];
+  const data = [
+    { x: first, y: 'a', n: 1 },
+    { x: second, y: 'a', n: 2 },
+  ];
+  const { columns, cells } = heatmapGrid(data, { ...SOURCE, x: 'x', y: 'y', metric: 'n', textOf: () => 'Apr' });
+  expect(columns).toEqual(['Apr', 'Apr']);
+  expect(cells.map(({ x, value }) => [x, value])).toEqual([
+    [0, 1],
+    [1, 2],
+  ]);
 });

@@ -23,44 +23,72 @@ export interface HeatmapSource {
   textOf(column: string, value: unknown): string;
   /** Places of names that have an order of their own, such as weekdays. */
   placesOf(names: readonly string[]): readonly number[] | undefined;
-  /** The form has chosen the order of the answer. */
-  readonly sorted: { readonly x: boolean; readonly y: boolean };
+  readonly sorted: { readonly x: LineOrder; readonly y: LineOrder };
 }
 
+/** What the form has chosen: by names up or down, by amounts, which is the order of the answer, or nothing. */
+export type LineOrder = 'up' | 'down' | 'answer' | undefined;
+
 /**
- * Columns and rows stand in the order that the form has chosen, which is that of the answer; else in the one that their names
- * or numbers have by themselves. Cells go column by column.
+ * Columns and rows stand in the order that the form has chosen; else in the one that their names or numbers have by themselves.
+ * Cells go column by column.
  */
 export function heatmapGrid(data: readonly DataRow[], source: HeatmapSource): HeatmapGrid {
-  const { x, y, metric, textOf } = source;
+  const { x, y, metric } = source;
   const columns = lineOf(data, x, source.sorted.x, source);
   const rows = lineOf(data, y, source.sorted.y, source);
   const cells = data.map((row) => ({
-    x: columns.get(textOf(x, row[x])) ?? 0,
-    y: rows.get(textOf(y, row[y])) ?? 0,
+    x: columns.places.get(row[x]) ?? 0,
+    y: rows.places.get(row[y]) ?? 0,
     value: numberOrNull(row[metric]),
     rank: numberOrNull(row['rank']),
   }));
   return {
-    columns: [...columns.keys()],
-    rows: [...rows.keys()],
+    columns: columns.names,
+    rows: rows.names,
     cells: cells.sort((a, b) => a.x - b.x || a.y - b.y),
   };
 }
 
-/** Names along one side, each with its place. */
+interface Line {
+  readonly names: readonly string[];
+  /** By values: two moments may have the same text, such as the name of a month. */
+  readonly places: ReadonlyMap<unknown, number>;
+}
+
 function lineOf(
   data: readonly DataRow[],
   column: string,
-  sorted: boolean,
+  sorted: LineOrder,
   { textOf, placesOf }: HeatmapSource,
-): ReadonlyMap<string, number> {
-  const values = new Map(data.map((row) => [textOf(column, row[column]), row[column]]));
-  const names = [...values.keys()];
-  const places = sorted ? undefined : (placesOf(names) ?? numbersOf([...values.values()]));
+): Line {
+  const values = [...new Set(data.map((row) => row[column]))];
+  const names = values.map((value) => textOf(column, value));
+  const places = placesIn(sorted, names, values, placesOf);
   const order = names.map((_, at) => at);
   if (places) order.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-  return new Map(order.map((at, place) => [names[at] ?? '', place]));
+  return {
+    names: order.map((at) => names[at] ?? ''),
+    places: new Map(order.map((at, place) => [values[at], place])),
+  };
+}
+
+function placesIn(
+  sorted: LineOrder,
+  names: readonly string[],
+  values: readonly unknown[],
+  placesOf: HeatmapSource['placesOf'],
+): readonly number[] | undefined {
+  if (sorted === 'answer') return undefined;
+  if (sorted === undefined) return placesOf(names) ?? numbersOf(values);
+  // The answer is sorted too, by rows within columns: a row that the first columns lack would come last.
+  const numbers = numbersOf(values) ?? ranksOf(names);
+  return sorted === 'up' ? numbers : numbers.map((place) => -place);
+}
+
+function ranksOf(names: readonly string[]): readonly number[] {
+  const ranks = new Map([...names].sort().map((name, rank) => [name, rank]));
+  return names.map((name) => ranks.get(name) ?? 0);
 }
 
 /** Numbers and moments order themselves; what has no value comes last. */

@@ -17,7 +17,14 @@ import { columnLabel, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
 import type { Point, PointOptionsObject, XAxisOptions } from 'highcharts';
 import { AUTO_INTERVAL, type HeatmapForm } from '../common/heatmap-query.ts';
-import { colorRange, type HeatmapCell, type HeatmapGrid, heatmapGrid, shareIn } from './heatmap-cells.ts';
+import {
+  colorRange,
+  type HeatmapCell,
+  type HeatmapGrid,
+  heatmapGrid,
+  type LineOrder,
+  shareIn,
+} from './heatmap-cells.ts';
 
 export interface HeatmapProps {
   readonly form: HeatmapForm;
@@ -25,6 +32,12 @@ export interface HeatmapProps {
   readonly metric: string;
   readonly texts: AnswerTexts;
   readonly width: number;
+}
+
+function lineOrder(sort: HeatmapForm['sort_x_axis']): LineOrder {
+  if (sort === undefined) return undefined;
+  if (sort.startsWith('value')) return 'answer';
+  return sort.endsWith('asc') ? 'up' : 'down';
 }
 
 const percent = numberFormatter('.2%');
@@ -50,7 +63,7 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
       metric,
       textOf: texts.group,
       placesOf: calendarPlaces,
-      sorted: { x: form.sort_x_axis !== undefined, y: form.sort_y_axis !== undefined },
+      sorted: { x: lineOrder(form.sort_x_axis), y: lineOrder(form.sort_y_axis) },
     };
     return { form, metric, texts, width, grid: heatmapGrid(answer.data, source) };
   },

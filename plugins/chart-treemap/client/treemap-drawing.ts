@@ -114,7 +114,7 @@ function headings(props: TreemapProps, nodeOf: (point: Point) => TreemapProps['n
       headers: enabled,
       align: 'left' as const,
       padding: 3,
-      style: { ...LABEL, color: 'var(--text-1)', fontWeight: '600' },
+      style: { ...LABEL, whiteSpace: 'nowrap' as const, color: 'var(--text-1)', fontWeight: '600' },
       formatter(this: Point) {
         const node = nodeOf(this);
         return node ? escapeMarkup(partName(props, node)) : '';

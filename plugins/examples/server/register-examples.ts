@@ -4,9 +4,9 @@ import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { DatabaseRegistration, Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Ids, metadataOf, positionsOf } from './dashboard-parts.ts';
-import { type ExampleChart, exampleCharts } from './example-charts.ts';
-import { exampleDashboards } from './example-dashboards.ts';
-import { exampleDatasets } from './example-datasets.ts';
+import type { ExampleDashboard } from './content/example-dashboard.ts';
+import { exampleDashboards } from './content/example-dashboards.ts';
+import { exampleDatasets } from './content/example-datasets.ts';
 
 export interface ExampleServices {
   readonly databases: Databases;
@@ -30,17 +30,18 @@ export async function registerExamples(
   scope: Scope,
 ): Promise<{ readonly datasets: number; readonly charts: number; readonly dashboards: number }> {
   const datasets = await registerDatasets(services, scope);
-  const charts = await registerCharts(services, datasets, scope);
   const dashboards = services.dashboards.for(scope);
+  let chartCount = 0;
   for (const example of exampleDashboards) {
-    scope.signal.throwIfAborted();
+    const charts = await registerCharts(services, example, datasets, scope);
+    chartCount += charts.size;
     if (await dashboards.findByUuid(example.uuid)) continue;
     const { uuid, title, slug } = example;
     const positions = positionsOf(example, charts);
     const metadata = { ...metadataOf(example, charts, datasets), positions };
     await dashboards.create({ uuid, title, slug, published: true, positions, metadata });
   }
-  return { datasets: datasets.size, charts: charts.size, dashboards: exampleDashboards.length };
+  return { datasets: datasets.size, charts: chartCount, dashboards: exampleDashboards.length };
 }
 
 async function registerDatasets(services: ExampleServices, scope: Scope): Promise<Ids> {
@@ -56,10 +57,15 @@ async function registerDatasets(services: ExampleServices, scope: Scope): Promis
   return ids;
 }
 
-async function registerCharts(services: ExampleServices, datasets: Ids, scope: Scope): Promise<Ids> {
+async function registerCharts(
+  services: ExampleServices,
+  dashboard: ExampleDashboard,
+  datasets: Ids,
+  scope: Scope,
+): Promise<Ids> {
   const charts = services.charts.for(scope);
   const ids = new Map<string, number>();
-  for (const [key, example] of Object.entries<ExampleChart>(exampleCharts)) {
+  for (const [key, example] of Object.entries(dashboard.charts)) {
     scope.signal.throwIfAborted();
     const { dataset, ...chart } = example;
     const datasetId = datasets.get(dataset);

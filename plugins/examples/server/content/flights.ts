@@ -1,0 +1,130 @@
+import { exampleDashboard, overTime, timeFilter } from './example-dashboard.ts';
+
+const flightRows = { dataset: 'flights' } as const;
+
+export const flights = exampleDashboard({
+  uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1c01',
+  title: 'Flights in the United States',
+  slug: 'flights',
+  intro: [
+    'Three million flights inside the United States, January to June 2001: how many, how late and from where.',
+    'Click a state or an airport to see only its flights; **Where flights are late** goes into the delays.',
+  ].join('\n'),
+  charts: {
+    flightCount: {
+      ...flightRows,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b01',
+      name: 'Flights',
+      vizType: 'big_number_total',
+      params: {
+        metric: 'count',
+        y_axis_format: '.3s',
+        subtitle: 'in the chosen time',
+        adhoc_filters: [timeFilter('flight_time')],
+      },
+    },
+    delayedShare: {
+      ...flightRows,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b02',
+      name: 'Delayed flights',
+      vizType: 'big_number',
+      description: 'Share of flights that arrived more than 15 minutes late, week by week.',
+      params: {
+        ...overTime('flight_time', 'P1W'),
+        metric: 'delayed_share',
+        y_axis_format: ',.1%',
+        show_trend_line: true,
+        compare_lag: 4,
+        compare_suffix: 'over 4 weeks',
+        comparison_color_enabled: true,
+        comparison_color_scheme: 'Red',
+      },
+    },
+    flightsPerDay: {
+      ...flightRows,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b03',
+      name: 'Flights per day',
+      vizType: 'echarts_timeseries_line',
+      params: {
+        ...overTime('flight_time', 'P1D'),
+        metrics: ['count'],
+        groupby: [],
+        y_axis_format: ',d',
+        rich_tooltip: true,
+        row_limit: 10_000,
+      },
+    },
+    delayByOrigin: {
+      ...flightRows,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b04',
+      name: 'Average delay by weekday',
+      vizType: 'echarts_timeseries_bar',
+      params: {
+        x_axis: 'weekday',
+        metrics: ['avg_delay'],
+        groupby: [],
+        orientation: 'vertical',
+        y_axis_format: ',.1f',
+        show_value: true,
+        row_limit: 1_000,
+        adhoc_filters: [timeFilter('flight_time')],
+      },
+    },
+    flightsByState: {
+      ...flightRows,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b05',
+      name: 'Flights by origin state',
+      vizType: 'pie',
+      params: {
+        groupby: ['origin_state'],
+        metric: 'count',
+        row_limit: 5,
+        sort_by_metric: true,
+        donut: true,
+        show_legend: true,
+        label_type: 'key_percent',
+        number_format: ',d',
+        adhoc_filters: [timeFilter('flight_time')],
+      },
+    },
+    busiestAirports: {
+      ...flightRows,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b06',
+      name: 'Busiest airports',
+      vizType: 'table',
+      params: {
+        query_mode: 'aggregate',
+        groupby: ['origin', 'origin_city', 'origin_state'],
+        metrics: ['count', 'avg_delay', 'delayed_share', 'max_delay'],
+        timeseries_limit_metric: 'count',
+        order_desc: true,
+        row_limit: 100,
+        server_page_length: 10,
+        adhoc_filters: [timeFilter('flight_time')],
+      },
+    },
+  },
+  rows: [
+    [
+      ['flightCount', 3, 26],
+      ['delayedShare', 3, 26],
+      ['flightsByState', 6, 26],
+    ],
+    [
+      ['flightsPerDay', 8, 44],
+      ['delayByOrigin', 4, 44],
+    ],
+    [['busiestAirports', 12, 56]],
+  ],
+  filters: [
+    { id: 'NATIVE_FILTER-flights-time', type: 'filter_time', name: 'Time range', dataset: 'flights' },
+    {
+      id: 'NATIVE_FILTER-flights-state',
+      type: 'filter_select',
+      name: 'Origin state',
+      dataset: 'flights',
+      column: 'origin_state',
+    },
+    { id: 'NATIVE_FILTER-flights-origin', type: 'filter_select', name: 'Origin', dataset: 'flights', column: 'origin' },
+  ],
+});

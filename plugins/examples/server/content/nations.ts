@@ -1,0 +1,225 @@
+import { exampleDashboard, timeFilter } from './example-dashboard.ts';
+
+const countries = { dataset: 'countries' } as const;
+const life = { dataset: 'life' } as const;
+
+export const nations = exampleDashboard({
+  uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1c05',
+  title: 'Health and wealth of nations',
+  slug: 'nations',
+  intro: [
+    'Where people live longer, and what that has to do with income and with the number of children.',
+    'Free data from [gapminder.org](https://www.gapminder.org), CC BY 4.0. Click a country or a region to see it alone.',
+  ].join('\n'),
+  charts: {
+    lifeMap: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b22',
+      name: 'Life expectancy and population',
+      vizType: 'world_map',
+      params: {
+        entity: 'country',
+        country_fieldtype: 'name',
+        metric: 'avg_life_expectancy',
+        show_bubbles: true,
+        secondary_metric: 'total_population',
+        max_bubble_size: '25',
+        y_axis_format: ',.1f',
+        row_limit: 500,
+      },
+    },
+    people: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b23',
+      name: 'People',
+      vizType: 'big_number_total',
+      params: { metric: 'total_population', y_axis_format: 'SMART_NUMBER', subtitle: 'in 187 countries' },
+    },
+    healthAndIncome: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b24',
+      name: 'Income and life expectancy',
+      vizType: 'bubble_v2',
+      params: {
+        entity: 'country',
+        series: 'region',
+        x: 'avg_income',
+        y: 'avg_life_expectancy',
+        size: 'total_population',
+        max_bubble_size: '50',
+        logXAxis: true,
+        xAxisFormat: '$.2s',
+        row_limit: 200,
+        x_axis_label: 'Income per person',
+        y_axis_label: 'Life expectancy (years)',
+      },
+    },
+    regions: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b25',
+      name: 'Regions',
+      vizType: 'table',
+      params: {
+        query_mode: 'aggregate',
+        groupby: ['region'],
+        metrics: ['total_population', 'avg_life_expectancy', 'avg_income'],
+        timeseries_limit_metric: 'total_population',
+        order_desc: true,
+        show_cell_bars: true,
+        row_limit: 50,
+      },
+    },
+    incomeSpread: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b26',
+      name: 'Life expectancy of countries by region',
+      vizType: 'box_plot',
+      params: {
+        columns: ['country'],
+        groupby: ['region'],
+        metrics: ['avg_life_expectancy'],
+        number_format: ',.0f',
+        whiskerOptions: 'Min/max (no outliers)',
+      },
+    },
+    populationParts: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b27',
+      name: 'Where people live',
+      vizType: 'sunburst_v2',
+      params: {
+        columns: ['region', 'country'],
+        metric: 'total_population',
+        show_labels: true,
+        row_limit: 100,
+        number_format: 'SMART_NUMBER',
+      },
+    },
+    populationTree: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b28',
+      name: 'Large countries',
+      vizType: 'treemap_v2',
+      params: {
+        groupby: ['region', 'country'],
+        metric: 'total_population',
+        sort_by_metric: true,
+        row_limit: 60,
+        number_format: 'SMART_NUMBER',
+      },
+    },
+    longerLives: {
+      ...life,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b29',
+      name: 'Life expectancy since 1955',
+      vizType: 'echarts_timeseries_smooth',
+      description: 'In 61 countries; each counts with its population.',
+      params: {
+        x_axis: 'year',
+        time_grain_sqla: 'P1Y',
+        metrics: ['avg_life_expectancy'],
+        groupby: ['region'],
+        truncate_metric: true,
+        y_axis_format: ',.0f',
+        truncateYAxis: true,
+        y_axis_bounds: [35, null],
+        adhoc_filters: [timeFilter('year')],
+      },
+    },
+    fewerChildren: {
+      ...life,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b2a',
+      name: 'Children a woman since 1955',
+      vizType: 'echarts_timeseries_smooth',
+      description: 'In 61 countries; each counts with its population.',
+      params: {
+        x_axis: 'year',
+        time_grain_sqla: 'P1Y',
+        metrics: ['avg_fertility'],
+        groupby: ['region'],
+        truncate_metric: true,
+        y_axis_format: ',.1f',
+        adhoc_filters: [timeFilter('year')],
+      },
+    },
+    courses: {
+      ...life,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b2b',
+      name: 'Courses of the regions',
+      vizType: 'time_table',
+      params: {
+        granularity_sqla: 'year',
+        time_grain_sqla: 'P1Y',
+        metrics: ['avg_life_expectancy'],
+        groupby: ['region'],
+        column_collection: [
+          { key: 'course', label: '1955 to 2005', colType: 'spark', width: '220', height: '44', timeRatio: 0 },
+          { key: 'now', label: '2005', colType: 'time', comparisonType: 'value', timeLag: 0, d3format: ',.1f' },
+          {
+            key: 'gain',
+            label: 'Gained in 50 years',
+            colType: 'time',
+            comparisonType: 'diff',
+            timeLag: 10,
+            d3format: '+,.1f',
+          },
+        ],
+      },
+    },
+  },
+  rows: [
+    [
+      ['lifeMap', 9, 56],
+      ['people', 3, 56],
+    ],
+  ],
+  tabs: [
+    {
+      title: 'Today',
+      rows: [
+        [['healthAndIncome', 12, 56]],
+        [
+          ['regions', 7, 44],
+          ['incomeSpread', 5, 44],
+        ],
+        [
+          ['populationParts', 5, 52],
+          ['populationTree', 7, 52],
+        ],
+      ],
+    },
+    {
+      title: 'Since 1955',
+      rows: [
+        [
+          ['longerLives', 6, 48],
+          ['fewerChildren', 6, 48],
+        ],
+        [['courses', 12, 52]],
+      ],
+    },
+  ],
+  filters: [
+    {
+      id: 'NATIVE_FILTER-nations-region',
+      type: 'filter_select',
+      name: 'Region',
+      dataset: 'countries',
+      column: 'region',
+    },
+    {
+      id: 'NATIVE_FILTER-nations-income',
+      type: 'filter_range',
+      name: 'Income per person ($)',
+      dataset: 'countries',
+      column: 'income',
+    },
+    {
+      id: 'NATIVE_FILTER-nations-life',
+      type: 'filter_select',
+      name: 'Region since 1955',
+      dataset: 'life',
+      column: 'region',
+    },
+  ],
+});
