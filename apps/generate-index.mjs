@@ -11,7 +11,7 @@ export function generateIndexes() {
     .map((entry) => entry.name)
     .sort();
   write('apps/server/generated/plugins.ts', indexOf('server', folders));
-  write('apps/server/generated/sdk-answers.ts', sdkAnswers());
+  write('apps/server/generated/host-answers.ts', hostAnswers());
   write('apps/web/generated/plugins.ts', indexOf('client', folders));
 }
 
@@ -49,11 +49,12 @@ ${entries.join('')}];
 `;
 }
 
-/** Texts that answers of any plugin hold. */
-function sdkAnswers() {
+/** Texts that answers of any plugin hold: those of the sdk and of the host. */
+function hostAnswers() {
   return `${MARK}import type { AnswerCatalogues } from '@facet/sdk/server';
 
-export const ofSdk: { readonly answers: AnswerCatalogues } = {${textsOf('answers', 'sdk/server/i18n')} };
+export const ofSdk: AnswerCatalogues = ${cataloguesIn('sdk/server/i18n')};
+export const ofHost: AnswerCatalogues = ${cataloguesIn('apps/server/i18n')};
 `;
 }
 
@@ -73,14 +74,16 @@ function workersOf(plugin) {
 
 /** The catalogues in a folder; one more language is one more file. */
 function textsOf(member, path) {
-  const folder = inRoot(path);
-  if (!existsSync(folder)) return '';
-  const locales = readdirSync(folder)
+  return existsSync(inRoot(path)) ? ` ${member}: ${cataloguesIn(path, member)},` : '';
+}
+
+function cataloguesIn(path, member = 'answers') {
+  const locales = readdirSync(inRoot(path))
     .flatMap((file) => /^([a-zA-Z_]+)\.json$/.exec(file)?.[1] ?? [])
     .sort();
   // Node reads JSON only where the import says so.
   const as = member === 'answers' ? ", { with: { type: 'json' } }" : '';
-  return ` ${member}: { ${locales.map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`).join(', ')} },`;
+  return `{ ${locales.map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`).join(', ')} }`;
 }
 
 function entryOf(plugin, path) {

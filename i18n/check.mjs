@@ -1,9 +1,10 @@
 // Checks the texts of the interface: nothing visible is written into a component, every key that code uses is in the
-// catalogue of its namespace, every key of a catalogue is used, and other languages have no keys or blanks of their own. Prints each finding; exits with 1 if there is one.
+// catalogue of its namespace, every key of a catalogue is used, no server half refuses with a sentence of its code, and other languages
+// have no keys or blanks of their own. Prints each finding; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkCatalogue, checkTranslation, hardCodedTexts, keysUsed } from './text-scan.mjs';
+import { checkCatalogue, checkTranslation, hardCodedTexts, keysUsed, writtenRefusals } from './text-scan.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SHELL = {
@@ -87,9 +88,25 @@ function checkAnswers(folder, sources) {
   ];
 }
 
-findings.push(...checkAnswers('sdk/server/i18n', ['sdk/server']));
+findings.push(
+  ...checkAnswers('sdk/server/i18n', ['sdk/server']),
+  ...checkAnswers('apps/server/i18n', ['apps/server/http']),
+);
 for (const plugin of readdirSync(join(ROOT, 'plugins')))
   findings.push(...checkAnswers(`plugins/${plugin}/i18n/server`, [`plugins/${plugin}/server`]));
+
+/** What a database says is its own, so engines are left out. */
+const refusing = readdirSync(join(ROOT, 'plugins'))
+  .filter((plugin) => !plugin.startsWith('engine-'))
+  .flatMap((plugin) => [`plugins/${plugin}/server`, `plugins/${plugin}/common`]);
+for (const file of [...refusing, 'apps/server/http', 'sdk/server'].flatMap((source) =>
+  filesBelow(join(ROOT, source)),
+)) {
+  const name = relative(ROOT, file);
+  if (file.endsWith('.tsx') || name.includes('/testing/')) continue;
+  for (const { line, text } of writtenRefusals(readFileSync(file, 'utf8'), name))
+    findings.push(`${name}:${line}  "${text}" is not a key of i18n/server`);
+}
 
 for (const finding of findings) process.stderr.write(`${finding}\n`);
 process.stdout.write(

@@ -153,3 +153,48 @@ function textAt(messages, key) {
 function blanksOf(text) {
   return [...String(text).matchAll(BLANK)].map(([, name]) => name);
 }
+
+/** What makes a refusal: its texts reach people. */
+const REFUSING = new Set([
+  'HttpError',
+  'EngineError',
+  'PostProcessingError',
+  'QueryRefusal',
+  'TemplateError',
+  'forbidden',
+  'messageError',
+  'notFound',
+  'typedError',
+  'unauthorized',
+]);
+/** What the log and the terminal tell, in one language. */
+const TOLD_TO_OPERATORS = new Set(['FacetError', 'Error', 'TypeError', 'RangeError']);
+const ERROR_CATALOGUE = /(^|[/-])errors?\.ts$/;
+/** Two words, or one with what follows it in a sentence. */
+const SENTENCE = /\p{L}{2,}[,.:;!?]? +\S*[\p{L}…]|\p{L}{2,}[.:!?] ?$/u;
+
+/** Sentences that server code refuses with and that are no texts of a catalogue: all of an error catalogue, elsewhere what refuses. */
+export function writtenRefusals(code, file) {
+  const found = [];
+  const isCatalogue = ERROR_CATALOGUE.test(file);
+  visit(parse(code, file), (node, parents) => {
+    const called = calledName(node);
+    if (TOLD_TO_OPERATORS.has(called)) return false;
+    const text = sentenceOf(node);
+    if (text === undefined || !SENTENCE.test(text)) return true;
+    const refuses = isCatalogue || parents.some((parent) => REFUSING.has(calledName(parent)));
+    if (refuses) found.push({ line: code.slice(0, node.start).split('\n').length, text: text.replace(/\s+/g, ' ') });
+    return true;
+  });
+  return found;
+}
+
+function calledName(node) {
+  return node.type === 'CallExpression' || node.type === 'NewExpression' ? node.callee.name : undefined;
+}
+
+function sentenceOf(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return node.quasis.map((quasi) => quasi.value.cooked).join('…');
+  return undefined;
+}

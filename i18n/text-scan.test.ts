@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- the scan is plain JavaScript, because it runs before anything is compiled
-import { checkCatalogue, hardCodedTexts, keysUsed } from './text-scan.mjs';
+import { checkCatalogue, hardCodedTexts, keysUsed, writtenRefusals } from './text-scan.mjs';
 
 const texts = (code: string) =>
   (hardCodedTexts(code, 'x.tsx') as readonly { readonly text: string }[]).map(({ text }) => text);
@@ -49,4 +49,33 @@ describe('keys', () => {
     const catalogue = { used: { one: '1' }, yes: 'Yes', no: 'No', left: { over: 'x' } };
     expect(problems(catalogue)).toEqual(['"left.over" is not used']);
   });
+});
+
+describe('refusals', () => {
+  const found = (code: string, file: string) =>
+    (writtenRefusals(code, file) as readonly { readonly text: string }[]).map(({ text }) => text);
+
+  it.each([
+    ['in a catalogue, as a value', "export const texts = { missing: 'Chart does not exist' };"],
+    ['in a catalogue, with values', 'export const texts = { missing: (id: number) => `Chart ${id} does not exist` };'],
+    [
+      'in a catalogue, in the call that refuses',
+      "export const gone = () => messageError(404, 'Chart does not exist');",
+    ],
+    ['of one word and its end', "export const texts = { taken: 'Taken.' };"],
+  ])('that are sentences are found %s', (_, code) => expect(found(code, 'plugins/a/server/errors.ts')).toHaveLength(1));
+
+  it.each([
+    ["throw messageError(422, { name: ['Already in use.'] });", ['Already in use.']],
+    ['throw new HttpError(400, { message: `No ${what} here` });', ['No … here']],
+    ["throw typedError(400, { message: text('gone'), error_type: 'GENERIC_ERROR', level: 'error' });", []],
+    ["const sql = 'select a from b';", []],
+  ])('outside of a catalogue: %s', (code, expected) => expect(found(code, 'plugins/a/server/x.ts')).toEqual(expected));
+
+  it.each([
+    "export const texts = { missing: text('missing'), type: 'TABLE_MISSING', level: 'error' };",
+    "export const broken = () => new FacetError({ code: 'A_B', message: 'The key cannot be read' });",
+  ])('in a catalogue are keys, or what operators read: %s', (code) =>
+    expect(found(code, 'plugins/a/server/errors.ts')).toEqual([]),
+  );
 });

@@ -40,6 +40,25 @@ describe('texts of answers', () => {
     (said) => expect(german.text(said)).toBeUndefined(),
   );
 
+  it('translates the reason inside of a text, and no other value', () => {
+    const said = { failed: 'Error: {{reason}}', named: 'No column {{name}}', taken: 'Taken' };
+    const translation = new AnswerTranslation(said, {
+      failed: 'Fehler: {{reason}}',
+      named: 'Keine Spalte {{name}}',
+      taken: 'Vergeben',
+    });
+    const say = (one: string): string => translation.text(one, say) ?? one;
+    expect(say('Error: No column Taken')).toBe('Fehler: Keine Spalte Taken');
+    expect(say('Error: Taken')).toBe('Fehler: Vergeben');
+    expect(say('Error: of the database')).toBe('Fehler: of the database');
+  });
+
+  it('ends where a text is nothing but its reason', () => {
+    const translation = new AnswerTranslation({ bare: '{{reason}}' }, { bare: '{{reason}}' });
+    const say = (one: string): string => translation.text(one, say) ?? one;
+    expect(say('Taken')).toBe('Taken');
+  });
+
   it('takes no longer for texts that somebody has made long', () => {
     const hostile = `Length must be between ${' and '.repeat(200_000)}`;
     const from = performance.now();

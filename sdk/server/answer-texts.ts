@@ -8,10 +8,13 @@ export type AnswerCatalogues = Readonly<
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const VALUE = /\{\{(\w+)\}\}/g;
+/** The value that is translated as well. */
+const TEXT_INSIDE = 'reason';
 
 /**
  * Texts of a plugin's answers by their keys. They are said in English, as `i18n/server/en.json` has them, and on the way out in the
- * language of the request, as far as `i18n/server/<locale>.json` has it. `{{name}}` stands for a value.
+ * language of the request, as far as `i18n/server/<locale>.json` has it. `{{name}}` stands for a value, `{{reason}}` for one that is
+ * a text of a catalogue itself.
  */
 export function answerTexts<const T extends Readonly<Record<string, string>>>(
   english: T,
@@ -47,13 +50,20 @@ export class AnswerTranslation {
     this.#translated = translated;
   }
 
-  /** `undefined`: none of these has said it. */
-  text(said: string): string | undefined {
+  /**
+   * `undefined`: none of these has said it.
+   * @param inside The translation of a text that stands inside of another one.
+   */
+  text(said: string, inside: (text: string) => string = (text) => text): string | undefined {
     const key = this.#exact.get(said);
     if (key !== undefined) return this.#translated[key];
     for (const pattern of this.#patterns) {
       const values = valuesIn(said, pattern);
-      if (values) return filled(this.#translated[pattern.key] ?? said, values);
+      if (!values) continue;
+      const reason = values[TEXT_INSIDE];
+      // A pattern of nothing but values would ask for the same text again.
+      const known = reason === undefined || reason === said ? values : { ...values, [TEXT_INSIDE]: inside(reason) };
+      return filled(this.#translated[pattern.key] ?? said, known);
     }
     return undefined;
   }
@@ -65,7 +75,7 @@ function patternOf(key: string, text: string): Pattern {
 }
 
 /** In one pass, whatever the values are: they may be what somebody sent. */
-function valuesIn(said: string, { fixed, names }: Pattern): TextValues | undefined {
+function valuesIn(said: string, { fixed, names }: Pattern): Readonly<Record<string, string>> | undefined {
   const [first = '', ...others] = fixed;
   if (!said.startsWith(first)) return undefined;
   const values: Record<string, string> = {};

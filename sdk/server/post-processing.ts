@@ -1,6 +1,7 @@
 import { definePoint } from '../common/extension-point.ts';
 import type { DeclaredAt } from '../common/points/declared.ts';
 import type { GenericType } from '../common/query/query-object.ts';
+import { sdkText } from './sdk-text.ts';
 
 /** Row labels of one level. An empty name marks plain row numbers. */
 export interface FrameIndex {
@@ -42,7 +43,7 @@ export class PostProcessingRoom {
 
   /** @throws PostProcessingError when so many cells are too many for anybody */
   fit(cells: number): void {
-    if (cells > this.#cells) throw new PostProcessingError(`The operation would make more than ${this.#cells} cells`);
+    if (cells > this.#cells) throw new PostProcessingError(sdkText('work.tooManyCells', { cells: this.#cells }));
   }
 
   /** @throws TooMuchHere */

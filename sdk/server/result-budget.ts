@@ -1,4 +1,5 @@
 import { EngineError, type RunOptions } from './engine.ts';
+import { sdkText } from './sdk-text.ts';
 
 /** What a result may hold where its reader names nothing else. */
 export const RESULT_BYTES = 64 * 1_048_576;
@@ -40,13 +41,13 @@ export class ResultBudget {
 }
 
 const MEGABYTE = 1_048_576;
-const REMEDY =
-  'Ask for fewer rows or columns, for shorter values, or for an aggregate; an administrator may raise the limit.';
 
 export const tooManyBytes = (limit: number): EngineError =>
   new EngineError(
     'too-large',
-    `The result is too large: more than ${limit >= MEGABYTE ? `${Math.floor(limit / MEGABYTE)} MB` : `${limit} bytes`}. ${REMEDY}`,
+    limit >= MEGABYTE
+      ? sdkText('result.megabytes', { limit: Math.floor(limit / MEGABYTE) })
+      : sdkText('result.bytes', { limit }),
   );
 export const tooManyCells = (limit: number): EngineError =>
-  new EngineError('too-large', `The result is too large: more than ${limit} values. ${REMEDY}`);
+  new EngineError('too-large', sdkText('result.values', { limit }));

@@ -1,21 +1,22 @@
 import type { ErrorData } from '@facet/sdk/common';
 import { HttpError, type TypedErrorEntry, withIssueCodes } from '@facet/sdk/server';
+import { hostText } from './host-text.ts';
 
 /** Refusals of the HTTP host itself, with the contract's texts. Those of plugins stand in their own catalogues. */
 export const refusals = {
-  missingAuthorization: () => new HttpError(401, { msg: 'Missing Authorization Header' }),
-  notAuthorized: () => new HttpError(401, { message: 'Not authorized' }),
-  sessionOnly: () => new HttpError(401, { message: 'Access is Denied', severity: 'danger' }),
-  forbidden: () => new HttpError(403, { message: 'Forbidden' }),
-  notFound: () => new HttpError(404, { message: 'Not found' }),
-  unknownPath: () => typed(404, 'GENERIC_BACKEND_ERROR', '404 Not Found: there is nothing at this address.', 'warning'),
+  missingAuthorization: () => new HttpError(401, { msg: hostText('missingAuthorization') }),
+  notAuthorized: () => new HttpError(401, { message: hostText('notAuthorized') }),
+  sessionOnly: () => new HttpError(401, { message: hostText('sessionOnly'), severity: 'danger' }),
+  forbidden: () => new HttpError(403, { message: hostText('forbidden') }),
+  notFound: () => new HttpError(404, { message: hostText('notFound') }),
+  unknownPath: () => typed(404, 'GENERIC_BACKEND_ERROR', hostText('unknownPath'), 'warning'),
   methodNotAllowed: (allowed: readonly string[]) =>
     new HttpError(
       405,
       {
         errors: [
           {
-            message: '405 Method Not Allowed: this address does not take this method.',
+            message: hostText('methodNotAllowed'),
             error_type: 'GENERIC_BACKEND_ERROR',
             level: 'warning',
           },
@@ -23,42 +24,32 @@ export const refusals = {
       },
       { headers: { allow: allowed.join(', ') } },
     ),
-  notForPages: () =>
-    typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: a page may not load this as a part of itself.'),
-  notANavigation: () =>
-    typed(403, 'GENERIC_BACKEND_ERROR', '403 Forbidden: this acts only where somebody goes to its address.'),
+  notForPages: () => typed(403, 'GENERIC_BACKEND_ERROR', hostText('notForPages')),
+  notANavigation: () => typed(403, 'GENERIC_BACKEND_ERROR', hostText('notANavigation')),
   tooManyStreams: (most: number) =>
-    typed(429, 'GENERIC_BACKEND_ERROR', `429 Too Many Requests: one person may listen ${most} times.`, 'warning'),
-  valueTooLarge: (bytes: number) => new HttpError(413, { message: `Too large to be kept: at most ${bytes} bytes.` }),
+    typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyStreams', { most }), 'warning'),
+  valueTooLarge: (bytes: number) => new HttpError(413, { message: hostText('valueTooLarge', { bytes }) }),
   tooManyValues: (count: number, bytes: number) =>
-    new HttpError(413, { message: `One person may keep ${count} of these, and ${bytes} bytes in all.` }),
+    new HttpError(413, { message: hostText('tooManyValues', { count, bytes }) }),
   sdkNotPacked: (retryAfterSeconds: number) =>
     new HttpError(
       503,
       {
-        message:
-          'The sdk is not packed yet. `npm start` packs it beside the start of the server: try again in a few seconds. If it stays away, `npm run build` on the server tells why.',
+        message: hostText('sdkNotPacked'),
       },
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     ),
-  otherSdk: (file: string, path: string) =>
-    new HttpError(404, { message: `There is no ${file} here. The sdk of this server is at ${path}.` }),
-  metricsClosed: () =>
-    typed(
-      401,
-      'GENERIC_BACKEND_ERROR',
-      '401 Unauthorized: figures are for callers with the token FACET_METRICS_TOKEN, or on this machine without a proxy.',
-    ),
-  unknownHost: () =>
-    typed(421, 'GENERIC_BACKEND_ERROR', '421 Misdirected Request: this server is not known by that name.'),
-  csrf: () => typed(400, 'FRONTEND_CSRF_ERROR', '400 Bad Request: The CSRF token is missing or invalid.'),
+  otherSdk: (file: string, path: string) => new HttpError(404, { message: hostText('otherSdk', { file, path }) }),
+  metricsClosed: () => typed(401, 'GENERIC_BACKEND_ERROR', hostText('metricsClosed')),
+  unknownHost: () => typed(421, 'GENERIC_BACKEND_ERROR', hostText('unknownHost')),
+  csrf: () => typed(400, 'FRONTEND_CSRF_ERROR', hostText('csrf')),
   tooManyRequests: (retryAfterSeconds: number) =>
     new HttpError(
       429,
       {
         errors: [
           {
-            message: '429 Too Many Requests: wait a little and try again.',
+            message: hostText('tooManyRequests'),
             error_type: 'GENERIC_BACKEND_ERROR',
             level: 'warning',
           },
@@ -72,7 +63,7 @@ export const refusals = {
       {
         errors: [
           {
-            message: `429 Too Many Requests: a call of this kind from you kept the server from answering anybody. It is refused for another ${Math.ceil(retryAfterSeconds / 60)} min.`,
+            message: hostText('blockedBefore', { minutes: Math.ceil(retryAfterSeconds / 60) }),
             error_type: 'GENERIC_BACKEND_ERROR',
             level: 'warning',
           },
@@ -80,39 +71,29 @@ export const refusals = {
       },
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     ),
-  bodyTooLarge: (limit: number) =>
-    typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', `413 Request Entity Too Large: the body may have ${limit} bytes.`),
+  bodyTooLarge: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('bodyTooLarge', { limit })),
   tooManyBodies: (bytes: number) =>
-    typed(
-      429,
-      'GENERIC_BACKEND_ERROR',
-      `429 Too Many Requests: the bodies of one person's calls may have ${bytes} bytes at a time.`,
-      'warning',
-    ),
-  noRoomForBodies: () =>
-    typed(503, 'GENERIC_BACKEND_ERROR', 'Too many uploads are under way; try again in a moment.', 'warning'),
-  badRison: () => new HttpError(400, { message: 'Not a valid rison/json argument' }),
+    typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyBodies', { bytes }), 'warning'),
+  noRoomForBodies: () => typed(503, 'GENERIC_BACKEND_ERROR', hostText('noRoomForBodies'), 'warning'),
+  badRison: () => new HttpError(400, { message: hostText('badRison') }),
   notJson: {
-    errors: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', 'Request is not JSON'),
-    message: () => new HttpError(400, { message: 'Request is not JSON' }),
-    payload: () => new HttpError(400, { message: 'Request payload is not JSON' }),
-    unsupported: () =>
-      new HttpError(415, { error: '415 Unsupported Media Type: the body must be sent as application/json.' }),
+    errors: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('notJson')),
+    message: () => new HttpError(400, { message: hostText('notJson') }),
+    payload: () => new HttpError(400, { message: hostText('payloadNotJson') }),
+    unsupported: () => new HttpError(415, { error: hostText('unsupportedMediaType') }),
   },
-  notMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', "Request MIME type is not 'multipart/form-data'"),
-  brokenMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', 'The multipart body cannot be read'),
+  notMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('notMultipart')),
+  brokenMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('brokenMultipart')),
   pluginOff: (plugin: string) =>
-    typed(410, 'GENERIC_BACKEND_ERROR', `The plugin ${plugin} is switched off.`, 'warning', { plugin }),
+    typed(410, 'GENERIC_BACKEND_ERROR', hostText('pluginOff', { plugin }), 'warning', { plugin }),
   pluginFailed: (plugin: string, code: string) =>
-    typed(503, 'GENERIC_BACKEND_ERROR', `The plugin ${plugin} is not running: ${code}.`, 'error', { plugin, code }),
+    typed(503, 'GENERIC_BACKEND_ERROR', hostText('pluginFailed', { plugin, code }), 'error', { plugin, code }),
   pluginRefused: ({ code, message, remedy, owner, subject }: ErrorData) =>
     typed(403, 'GENERIC_BACKEND_ERROR', message, 'error', { code, remedy, plugin: owner, subject }),
-  overloaded: (plugin: string) =>
-    typed(503, 'GENERIC_BACKEND_ERROR', 'Too many calls are under way; try again in a moment.', 'warning', { plugin }),
-  tooSlow: (plugin: string) =>
-    typed(504, 'BACKEND_TIMEOUT_ERROR', 'The server took too long to answer.', 'error', { plugin }),
+  overloaded: (plugin: string) => typed(503, 'GENERIC_BACKEND_ERROR', hostText('overloaded'), 'warning', { plugin }),
+  tooSlow: (plugin: string) => typed(504, 'BACKEND_TIMEOUT_ERROR', hostText('tooSlow'), 'error', { plugin }),
   internal: (requestId: string) =>
-    typed(500, 'GENERIC_BACKEND_ERROR', 'Fatal error', 'error', { request_id: requestId }),
+    typed(500, 'GENERIC_BACKEND_ERROR', hostText('internal'), 'error', { request_id: requestId }),
 } as const;
 
 function typed(

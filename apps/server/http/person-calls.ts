@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { applyPolicy, applyRateLimit, DEFAULT_CAPABILITY } from './admission.ts';
 import { refusals } from './contract-errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { hostText } from './host-text.ts';
 
 const DEFAULT_BODY = 1024 * 1024;
 const LARGEST_ANSWER = 32 * 1024 * 1024;
@@ -133,7 +134,7 @@ function dataOf({ status = 200, json, rawJson, text, bytes, stream, redirect, ht
   const size = rawJson?.length ?? bytes?.length ?? text?.length ?? 0;
   if (stream !== undefined) stream.destroy();
   if (stream !== undefined || html !== undefined || redirect !== undefined || size > LARGEST_ANSWER)
-    throw new HttpError(406, { message: 'This call answers with something that plugins on the server do not get.' });
+    throw new HttpError(406, { message: hostText('notForServers') });
   const value: unknown = rawJson === undefined ? json : JSON.parse(rawJson.toString());
   if (status < OK.from || status > OK.to) throw new HttpError(status, value ?? text);
   // As it would arrive over HTTP.

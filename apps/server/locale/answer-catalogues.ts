@@ -1,24 +1,36 @@
 import type { Kernel } from '@facet/core/common';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { AnswerCatalogues } from '@facet/sdk/server';
-import { ofSdk } from '../generated/sdk-answers.ts';
+import { ofHost, ofSdk } from '../generated/host-answers.ts';
 import type { BuiltInPlugin } from '../start/start-parts.ts';
+import { speakersOf } from './speakers-of.ts';
 
-/** Where the texts of answers are: of built-in plugins in files, of installed ones in their manifests. */
+/**
+ * Catalogues of the texts that an answer of a plugin may hold, the nearest first. Those of built-in plugins are in files, of
+ * installed ones in their manifests; any answer may hold texts of the sdk and of the host.
+ */
 export function answerCatalogues(
   builtIns: readonly BuiltInPlugin[],
   kernel: Pick<Kernel, 'statuses'>,
-): (owner: string) => AnswerCatalogues | undefined {
+): (owner: string) => readonly AnswerCatalogues[] {
   const ofBuiltIns = new Map(builtIns.map(({ manifest, answers }) => [manifest.id, answers]));
   const ofInstalled = new WeakMap<PluginManifest, AnswerCatalogues>();
-  return (owner) => {
-    if (owner === '') return ofSdk.answers;
-    if (ofBuiltIns.has(owner)) return ofBuiltIns.get(owner);
-    const manifest = kernel.statuses().find(({ id }) => id === owner)?.manifest;
+  const catalogueOf = (id: string, manifest: PluginManifest | undefined): AnswerCatalogues | undefined => {
+    if (ofBuiltIns.has(id)) return ofBuiltIns.get(id);
     if (!manifest?.answers) return undefined;
     const known = ofInstalled.get(manifest) ?? inManifest(manifest.answers);
     ofInstalled.set(manifest, known);
     return known;
+  };
+  return (owner) => {
+    const manifests = kernel.statuses().map(({ manifest }) => manifest);
+    const [own, ...others] = speakersOf(owner, manifests).map((id) =>
+      catalogueOf(
+        id,
+        manifests.find((manifest) => manifest.id === id),
+      ),
+    );
+    return [own, ofSdk, ofHost, ...others].filter((one) => one !== undefined);
   };
 }
 

@@ -15,7 +15,6 @@ export interface RefusalLanguageParts {
 export function refusalLanguages({ answers, settings, log }: RefusalLanguageParts): Languages {
   return {
     async refusal(body, owner, info, who) {
-      if (!answers.speaks(owner)) return { body };
       try {
         const ofUser = who.isAnonymous ? {} : await settings.ofUser(who.id);
         const locale = requestLocale(info, ofUser, settings.system());

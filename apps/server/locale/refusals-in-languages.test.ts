@@ -1,9 +1,10 @@
-import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { defineManifest, defineServerPlugin, defineToken } from '@facet/sdk/common';
 import { answerTexts, defineRoutes, HttpRoutes, messageError } from '@facet/sdk/server';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { manifest as rowRules } from '../../../plugins/row-rules/manifest.ts';
+import { ofHost, ofSdk } from '../generated/host-answers.ts';
 import { builtIns } from '../generated/plugins.ts';
 import type { BuiltInPlugin } from '../start-server.ts';
 import { testIdentity } from '../testing/test-identity.ts';
@@ -11,16 +12,44 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const english = { closed: 'The {{shop}} is closed.' };
 const text = answerTexts(english);
+/** Its refusals reach the callers of those who call it. */
+const stockTexts = { empty: 'The stock of {{thing}} is empty.' };
+const stockText = answerTexts(stockTexts);
+const Stock = defineToken<{ take(thing: string): never }>('facet/stock@1', 'What is there.');
+const stockManifest = defineManifest({
+  id: 'facet/stock',
+  version: '1.0.0',
+  name: 'Stock',
+  description: 'Refuses its callers.',
+  engines: { sdk: '^1.0.0' },
+  server: { provides: Stock },
+});
+const stock: BuiltInPlugin = {
+  manifest: stockManifest,
+  load: async () => ({
+    default: defineServerPlugin(stockManifest, () => ({
+      take: (thing) => {
+        throw messageError(422, stockText('empty', { thing }));
+      },
+    })),
+  }),
+  answers: {
+    en: async () => ({ default: stockTexts }),
+    de: async () => ({ default: { empty: 'Von {{thing}} ist nichts da.' } }),
+  },
+};
+
 const manifest = defineManifest({
   id: 'facet/shop',
   version: '1.0.0',
   name: 'Shop',
   description: 'Refuses.',
   engines: { sdk: '^1.0.0' },
-  server: {},
+  server: { requires: { stock: Stock } },
   contributes: { 'http/routes@1': [{ key: 'shop', prefixes: ['/api/v1/shop'] }] },
 });
 const endpoints = defineEndpoints({
+  'DELETE /api/v1/shop/': { policy: 'signed-in', summary: 'Refuses.', responses: { 200: z.object({}) } },
   'POST /api/v1/shop/': {
     policy: 'signed-in',
     summary: 'Refuses.',
@@ -31,9 +60,10 @@ const endpoints = defineEndpoints({
 const shop: BuiltInPlugin = {
   manifest,
   load: async () => ({
-    default: defineServerPlugin(manifest, (ctx) => {
+    default: defineServerPlugin(manifest, (ctx, { stock }) => {
       ctx.implement(HttpRoutes, 'shop', async () =>
         defineRoutes(endpoints, {
+          'DELETE /api/v1/shop/': () => stock.take('bread'),
           'POST /api/v1/shop/': ({ body }) => {
             throw messageError(422, { name: [text('closed', { shop: body.name })] });
           },
@@ -49,7 +79,7 @@ const shop: BuiltInPlugin = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer([testIdentity, shop]);
+  server = await startTestServer([testIdentity, shop, stock]);
 });
 afterAll(() => server.stop());
 
@@ -80,6 +110,18 @@ describe('refusals', () => {
     });
   });
 
+  it('of a service of another plugin as well', async () => {
+    const said = async (language: string) =>
+      (
+        await server.fetch('/api/v1/shop/', {
+          method: 'DELETE',
+          headers: { authorization: 'Bearer reader', 'accept-language': language },
+        })
+      ).json();
+    expect(await said('en')).toEqual({ message: 'The stock of bread is empty.' });
+    expect(await said('de')).toEqual({ message: 'Von bread ist nichts da.' });
+  });
+
   it('of arguments as well', async () => {
     const german = { 'accept-language': 'de' };
     expect((await refused({}, { name: 'x' })).text).toBe('{"message":{"name":["Shorter than minimum length 2."]}}');
@@ -88,6 +130,23 @@ describe('refusals', () => {
       '{"message":{"name":["Die Angabe fehlt."],"nome":["Unbekanntes Feld."]}}',
     );
   });
+});
+
+it('of the host are said in the language of the request', async () => {
+  const answer = await server.fetch('/api/v1/nowhere/', { headers: { 'accept-language': 'de' } });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('Unter dieser Adresse gibt es nichts.');
+});
+
+it('of the server halves are all in German', async () => {
+  const catalogues = [ofHost, ofSdk, ...builtIns.flatMap(({ answers }) => (answers ? [answers] : []))];
+  const missing = await Promise.all(
+    catalogues.map(async ({ en, de }) => {
+      const german = (await de?.())?.default ?? {};
+      return Object.keys((await en?.())?.default ?? {}).filter((key) => !Object.hasOwn(german, key));
+    }),
+  );
+  expect(missing.flat()).toEqual([]);
 });
 
 it('a second language of a built-in plugin is one file', async () => {

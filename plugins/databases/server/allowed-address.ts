@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { AddressRanges, METADATA_RANGES } from '@facet/sdk/address-ranges';
 import { type AddressLookup, EngineError } from '@facet/sdk/server';
+import { DatabaseErrors } from './errors.ts';
 
 /** A name that is not known within this is as good as unknown. */
 const RESOLVE_MS = 2_000;
@@ -69,7 +70,7 @@ export function createAllowedAddresses(forbidden: readonly string[], resolve: Re
 }
 
 const forbiddenAddress = (hostname: string): EngineError =>
-  new EngineError('connection', `The address of "${hostname}" is not allowed for databases.`);
+  new EngineError('connection', DatabaseErrors.addressDenied(hostname));
 
 const resolveAll: Resolve = (hostname) =>
   new Promise((resolve, reject) => {

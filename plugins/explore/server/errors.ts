@@ -1,4 +1,7 @@
-import { HttpError, forbidden } from '@facet/sdk/server';
+import { answerTexts, HttpError, forbidden } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 /** Everything that the explore plugin refuses or has to say, with the contract's texts. */
 export const ExploreErrors = {
@@ -8,9 +11,9 @@ export const ExploreErrors = {
 } as const;
 
 export const ExploreMessages = {
-  revertToChart: 'Form data not found in cache, reverting to chart metadata.',
-  revertToDataset: 'Form data not found in cache, reverting to dataset metadata.',
+  revertToChart: text('revertToChart'),
+  revertToDataset: text('revertToDataset'),
 } as const;
 
 /** Name that stands for a data source that is not there. */
-export const MISSING_DATASET = '[Missing Dataset]';
+export const MISSING_DATASET = text('missingDataset');

@@ -1,16 +1,19 @@
-import { HttpError, messageError, type DatasourceSubject, type TypedErrorEntry } from '@facet/sdk/server';
+import { answerTexts, HttpError, messageError, type DatasourceSubject, type TypedErrorEntry } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 /** Texts of the HTTP contract. */
 export const TEXTS = {
-  invalidLogin: 'Invalid login. Please try again.',
-  sessionExpired: 'The form has expired. Please try again.',
-  linkUsed: 'This sign-in link has been used already, or has expired.',
-  signInClosed: 'Signing in is closed at the moment. Administrators can sign in at /login/?safe-mode.',
-  tooManyAttempts: 'Too many attempts at a time. Please wait a little.',
-  passwordIsName: 'Must differ from the name and the email.',
-  passwordKnown: 'Known to others from a leak: choose another one.',
-  presentPassword: 'Does not match the present password.',
-  nothingToChange: 'At least one field must be provided.',
+  invalidLogin: text('invalidLogin'),
+  sessionExpired: text('sessionExpired'),
+  linkUsed: text('linkUsed'),
+  signInClosed: text('signInClosed'),
+  tooManyAttempts: text('tooManyAttempts'),
+  passwordIsName: text('passwordIsName'),
+  passwordKnown: text('passwordKnown'),
+  presentPassword: text('presentPassword'),
+  nothingToChange: text('nothingToChange'),
 } as const;
 
 export const tooManyAttempts = (seconds: number): HttpError =>
@@ -19,7 +22,7 @@ export const tooManyAttempts = (seconds: number): HttpError =>
 /** Told to those who may not see it, so it is named by its id: ids can be counted through, and names tell what there is. */
 export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): TypedErrorEntry {
   return {
-    message: `This endpoint requires the datasource ${subject.id}, database or \`all_datasource_access\` permission`,
+    message: text('datasourceDenied', { id: subject.id }),
     error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
     level: 'error',
     extra: { link: '', datasource: String(subject.id) },
@@ -28,11 +31,12 @@ export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): Typed
 
 /** Refusals of the administration of users and roles: rules that only the database can decide, so 422. */
 export const AdministrationErrors = {
-  roleMissing: () => messageError(422, { roles: ['Some roles do not exist'] }),
-  userMissing: () => messageError(422, { user_ids: ['Some users do not exist'] }),
-  permissionMissing: () => messageError(422, { permission_view_menu_ids: ['Some permissions do not exist'] }),
-  taken: (field: 'username' | 'email' | 'name') => messageError(422, { [field]: ['Already in use.'] }),
-  pairExists: () => messageError(422, { view_menu_id: ['This pair exists already.'] }),
-  builtInRole: (name: string) => messageError(422, { name: [`The role ${name} is built in: it stays as it is.`] }),
-  lastAdministrator: () => messageError(422, 'There would be no active administrator left.'),
+  roleMissing: () => messageError(422, { roles: [text('roleMissing')] }),
+  userMissing: () => messageError(422, { user_ids: [text('userMissing')] }),
+  permissionMissing: () => messageError(422, { permission_view_menu_ids: [text('permissionMissing')] }),
+  taken: (field: 'username' | 'email' | 'name') => messageError(422, { [field]: [text('taken')] }),
+  pairExists: () => messageError(422, { view_menu_id: [text('pairExists')] }),
+  builtInRole: (name: string) => messageError(422, { name: [text('builtInRole', { name })] }),
+  orderColumn: (name: string) => messageError(400, text('orderColumn', { name })),
+  lastAdministrator: () => messageError(422, text('lastAdministrator')),
 } as const;

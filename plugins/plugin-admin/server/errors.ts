@@ -1,5 +1,8 @@
 import { CAPABILITIES, FacetError } from '@facet/sdk/common';
-import { HttpError, messageError, typedError } from '@facet/sdk/server';
+import { answerTexts, HttpError, messageError, notFound, typedError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
 
 const STATUS: Readonly<Record<string, number>> = {
   KRN_UNKNOWN_PLUGIN: 404,
@@ -14,14 +17,14 @@ const STATUS: Readonly<Record<string, number>> = {
 const REFUSED = 422;
 
 export const adminErrors = {
-  noFile: () => messageError(400, { file: ['Send one plugin archive in this field.'] }),
-  nothingToDo: () => messageError(400, { _schema: ['Send enabled, hash or grants.'] }),
+  noFile: () => messageError(400, { file: [text('noFile')] }),
+  nothingToDo: () => messageError(400, { _schema: [text('nothingToDo')] }),
   unknownCapability: (name: string) =>
-    messageError(400, { grants: [`"${name}" is no capability. Known: ${CAPABILITIES.join(', ')}.`] }),
-  listOff: () => messageError(404, 'Not found'),
+    messageError(400, { grants: [text('unknownCapability', { name, known: CAPABILITIES.join(', ') })] }),
+  listOff: () => notFound(),
 } as const;
 
-export const uninstalled = (id: string): string => `${id} was uninstalled.`;
+export const uninstalled = (id: string): string => text('uninstalled', { id });
 
 /** What the host refuses, as an answer that carries its code and what to do. */
 export async function answering<T>(work: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export const histogram: FrameOperation = (frame, values, room = new PostProcessi
   const keys = pick(frame, options.names('groupby') ?? []);
   const bins = options.number('bins') ?? DEFAULT_BINS;
   if (!Number.isInteger(bins) || bins < 1 || bins > MOST_BINS) {
-    throw new PostProcessingError(texts.badOption('bins', `a whole number from 1 to ${MOST_BINS}`));
+    throw new PostProcessingError(texts.mustBeCount('bins', MOST_BINS));
   }
   const cells = column.values.map(numberOf);
   if (column.values.some((cell, row) => !isGap(cell) && cells[row] === null)) {

@@ -21,7 +21,7 @@ export class StepOptions {
   }
 
   text(name: string): string | undefined {
-    return this.#read(name, 'a text', (value): value is string => typeof value === 'string');
+    return this.#read(name, texts.mustBeText, (value): value is string => typeof value === 'string');
   }
 
   requiredText(name: string): string {
@@ -29,17 +29,17 @@ export class StepOptions {
   }
 
   number(name: string): number | undefined {
-    return this.#read(name, 'a number', (value): value is number => typeof value === 'number');
+    return this.#read(name, texts.mustBeNumber, (value): value is number => typeof value === 'number');
   }
 
   flag(name: string, fallback: boolean): boolean {
-    return this.#read(name, 'true or false', (value): value is boolean => typeof value === 'boolean') ?? fallback;
+    return this.#read(name, texts.mustBeFlag, (value): value is boolean => typeof value === 'boolean') ?? fallback;
   }
 
   names(name: string): readonly string[] | undefined {
     const isNames = (value: unknown): value is readonly string[] =>
       Array.isArray(value) && value.every((item) => typeof item === 'string');
-    return this.#read(name, 'a list of names', isNames);
+    return this.#read(name, texts.mustBeNames, isNames);
   }
 
   requiredNames(name: string): readonly string[] {
@@ -48,20 +48,20 @@ export class StepOptions {
 
   /** A record such as `{source: target}`. */
   record(name: string): Readonly<Record<string, unknown>> | undefined {
-    return this.#read(name, 'an object', isRecord);
+    return this.#read(name, texts.mustBeRecord, isRecord);
   }
 
   /** `{source: target}` with text targets. */
   targets(name: string): Readonly<Record<string, string>> {
     const isTargets = (value: unknown): value is Record<string, string> =>
       isRecord(value) && Object.values(value).every((target) => typeof target === 'string');
-    return this.#read(name, 'an object of names', isTargets) ?? missing(name);
+    return this.#read(name, texts.mustBeTargets, isTargets) ?? missing(name);
   }
 
-  #read<T>(name: string, wanted: string, is: (value: unknown) => value is T): T | undefined {
+  #read<T>(name: string, problem: (option: string) => string, is: (value: unknown) => value is T): T | undefined {
     if (!this.has(name)) return undefined;
     const value = this.#values[name];
-    if (!is(value)) throw new PostProcessingError(texts.badOption(name, wanted));
+    if (!is(value)) throw new PostProcessingError(problem(name));
     return value;
   }
 }

@@ -82,7 +82,7 @@ function season(options: StepOptions, name: string): Wanted {
   const value = options.raw(name) ?? null;
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new PostProcessingError(texts.badOption(name, 'true, false or a whole number'));
+  throw new PostProcessingError(texts.mustBeSeason(name));
 }
 
 function timelineOf(values: readonly unknown[], grain: Grain): Timeline {

@@ -37,7 +37,7 @@ export const rolling: FrameOperation = (frame, values, room = new PostProcessing
   const window = options.number('window');
   if (window === undefined) throw new PostProcessingError(texts.windowUndefined);
   if (!Number.isInteger(window) || window <= 0) throw new PostProcessingError(texts.windowPositive);
-  if (options.has('win_type')) throw new PostProcessingError(texts.badOption('win_type', 'absent'));
+  if (options.has('win_type')) throw new PostProcessingError(texts.mustBeAbsent('win_type'));
   const measure = measureOf(type, options.record('rolling_type_options') ?? {});
   room.make(frame.rowCount * columns.length);
   room.visit(frame.rowCount * columns.length * Math.min(window, frame.rowCount));

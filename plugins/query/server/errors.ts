@@ -1,30 +1,31 @@
 import { type HttpError, typedError } from '@facet/sdk/server';
+import { queryText } from './query-text.ts';
 
 /** Texts of the wire contract that this plugin's routes answer with. */
 export const requestTexts = {
-  notJson: 'Request is not JSON',
-  incorrect: (detail: string) => `Request is incorrect: ${detail}`,
-  unsupportedFormat: (format: string) => `Unsupported result_format: ${format}`,
-  noSavedContext: 'Chart has no query context saved. Please save the chart again.',
-  failed: (text: string) => `Error: ${text}`,
-  timeRange: (text: string) => `Unexpected time range: ${text}`,
-  datasourceType: (type: string) => `Invalid datasource type: ${type}`,
-  datasourceMissing: 'Datasource does not exist',
-  columnMissing: (name: string) => `Column name ${name} does not exist`,
-  postProcessingUnknown: (name: string) => `Unsupported post processing operation: ${name}`,
-  templateNames: (names: readonly string[]) => `Nothing gives a value to: ${names.join(', ')}`,
-  annotationNative: 'Annotations of stored annotation layers are not available',
-  annotationSource: 'Unknown source of an annotation layer',
-  annotationChart: 'The chart does not exist',
-  annotationContext: 'The chart query context does not exist',
-  functionDenied: (name: string) => `Function ${name} is not allowed`,
-  tableDenied: (name: string) => `You have no access to the table ${name}`,
-  tableMissing: 'Table not found',
-  atMost: (count: number) => `May hold ${count} at most.`,
-  fileTooLarge: (cells: number) =>
-    `The result is too large for a workbook: more than ${cells} cells. Ask for fewer rows or columns, or for CSV.`,
-  answerTooLarge: (limit: string) =>
-    `The result is too large. ${limit} Ask for fewer rows or columns, or for fewer steps of post-processing.`,
+  notJson: queryText('notJson'),
+  incorrect: (detail: string) => queryText('incorrect', { detail }),
+  invalidJson: queryText('incorrect', { detail: `{'_schema': ['${queryText('invalidJson')}']}` }),
+  unsupportedFormat: (format: string) => queryText('unsupportedFormat', { format }),
+  noSavedContext: queryText('noSavedContext'),
+  failed: (reason: string) => queryText('failed', { reason }),
+  timeRange: (reason: string) => queryText('timeRange', { reason }),
+  datasourceType: (type: string) => queryText('datasourceType', { type }),
+  datasourceMissing: queryText('datasourceMissing'),
+  columnMissing: (name: string) => queryText('columnMissing', { name }),
+  postProcessingUnknown: (name: string) => queryText('postProcessingUnknown', { name }),
+  templateNames: (names: readonly string[]) => queryText('templateNames', { names: names.join(', ') }),
+  annotationNative: queryText('annotation.native'),
+  annotationSource: queryText('annotation.source'),
+  annotationChart: queryText('annotation.chart'),
+  annotationContext: queryText('annotation.context'),
+  functionDenied: (name: string) => queryText('sql.functionDenied', { name }),
+  tableDenied: (name: string) => queryText('sql.tableDenied', { name }),
+  tableMissing: queryText('tableMissing'),
+  atMost: (count: number) => queryText('atMost', { count }),
+  fileTooLarge: (cells: number) => queryText('fileTooLarge', { cells }),
+  /** @param reason The limit. */
+  answerTooLarge: (reason: string) => queryText('answerTooLarge', { reason }),
 } as const;
 
 /** The limit and the remedy stand in the text. */

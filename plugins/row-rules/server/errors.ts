@@ -10,4 +10,4 @@ export const RuleErrors = {
   nameTaken: () => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
-export const deletedRules = (count: number): string => `Deleted ${count} ${count === 1 ? 'rule' : 'rules'}`;
+export const deletedRules = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });

@@ -1,77 +1,76 @@
 import { shortSql } from './short-sql.ts';
 import { type EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
+import { sqlLabText } from './sql-lab-text.ts';
 
 /** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */
 export const SqlLabErrors = {
   databaseUnknown: (): HttpError =>
     typedError(404, {
-      message:
-        'The database referenced in this query was not found. Please contact an administrator for further assistance or try again.',
+      message: sqlLabText('databaseUnknown'),
       error_type: 'GENERIC_BACKEND_ERROR',
       level: 'error',
     }),
   tablesDenied: (tables: readonly string[]): HttpError =>
     typedError(403, {
-      message: `You need access to the following tables: ${tables.map((table) => `\`${table}\``).join(', ')},\n            \`all_database_access\` or \`all_datasource_access\` permission`,
+      message: sqlLabText('tablesDenied', { tables: tables.map((table) => `\`${table}\``).join(', ') }),
       error_type: 'TABLE_SECURITY_ACCESS_ERROR',
       level: 'error',
       extra: { tables, link: '' },
     }),
   readOnly: (): HttpError =>
     typedError(400, {
-      message: 'Only SELECT statements are allowed against this database.',
+      message: sqlLabText('readOnly'),
       error_type: 'DML_NOT_ALLOWED_ERROR',
       level: 'error',
     }),
   functionDenied: (name: string): HttpError =>
     typedError(400, {
-      message: `The function ${name} is not allowed here.`,
+      message: sqlLabText('functionDenied', { name }),
       error_type: 'DML_NOT_ALLOWED_ERROR',
       level: 'error',
     }),
   rowsProtected: (table: string): HttpError =>
     typedError(403, {
-      message: `Rows of ${table} are restricted for you, and this statement cannot be narrowed to those that you may see.`,
+      message: sqlLabText('rowsProtected', { table }),
       error_type: 'QUERY_SECURITY_ACCESS_ERROR',
       level: 'error',
     }),
   rowsNotCopied: (table: string): HttpError =>
     typedError(403, {
-      message: `Rows of ${table} are restricted, so no table or view can be made from them: whoever read it would see the rows of whoever made it.`,
+      message: sqlLabText('rowsNotCopied', { table }),
       error_type: 'QUERY_SECURITY_ACCESS_ERROR',
       level: 'error',
     }),
   tableSecret: (table: string): HttpError =>
     typedError(403, {
-      message: `The table ${table} is not allowed here: it tells of rows, statements or passwords of others.`,
+      message: sqlLabText('tableSecret', { table }),
       error_type: 'TABLE_SECURITY_ACCESS_ERROR',
       level: 'error',
       extra: { tables: [table], link: '' },
     }),
   opaque: (): HttpError =>
     typedError(403, {
-      message:
-        'This statement does not tell which tables it reads or changes, so it needs access to the whole database.',
+      message: sqlLabText('opaque'),
       error_type: 'QUERY_SECURITY_ACCESS_ERROR',
       level: 'error',
     }),
   empty: (): HttpError =>
-    typedError(400, { message: 'SQL statement is empty', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error' }),
+    typedError(400, { message: sqlLabText('empty'), error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error' }),
   tooManyStatements: (limit: number): HttpError =>
     typedError(400, {
-      message: `One run takes at most ${limit} statements.`,
+      message: sqlLabText('tooManyStatements', { limit }),
       error_type: 'GENERIC_DB_ENGINE_ERROR',
       level: 'error',
     }),
   scriptTooLong: (limit: number): HttpError =>
     typedError(400, {
-      message: `The SQL is too large: one run takes at most ${limit.toLocaleString('en-US')} characters. Put long lists of values into a table.`,
+      message: sqlLabText('scriptTooLong', { limit: limit.toLocaleString('en-US') }),
       error_type: 'GENERIC_DB_ENGINE_ERROR',
       level: 'error',
     }),
   syntax: (engine: string, message: string, place: { line: number | null; column: number | null }): HttpError =>
     typedError(400, {
-      message: syntaxText(message) ?? `${engine} error: ${message}`,
+      message: syntaxText(message) ?? sqlLabText('engineError', { engine, message }),
       // A quote that never ends is told as the database's own complaint.
       error_type: message.startsWith('unterminated ') ? 'GENERIC_DB_ENGINE_ERROR' : 'SYNTAX_ERROR',
       level: 'error',
@@ -86,53 +85,53 @@ export const SqlLabErrors = {
     typedError(422, {
       message:
         line === null
-          ? 'Unable to parse script'
-          : `Error parsing near '${wordAt(sql, line, column)}' at line ${line}:${column ?? 1}`,
+          ? sqlLabText('unparsable')
+          : sqlLabText('errorNear', { word: wordAt(sql, line, column), line, column: column ?? 1 }),
       error_type: 'INVALID_SQL_ERROR',
       level: 'error',
       extra: { sql: shortSql(sql), engine, line, column },
     }),
-  ctasMethod: (): HttpError => messageError(400, { ctas_method: ['Must be one of: TABLE, VIEW.'] }),
+  ctasMethod: (): HttpError => messageError(400, { ctas_method: [sqlLabText('ctasMethod')] }),
   estimateDatabaseUnknown: (): HttpError =>
     typedError(404, {
-      message: 'The database could not be found',
+      message: sqlLabText('estimateDatabaseUnknown'),
       error_type: 'RESULTS_BACKEND_ERROR',
       level: 'error',
     }),
   badCtas: (): HttpError =>
     typedError(400, {
-      message:
-        'CTAS (create table as select) can only be run with a query where the last statement is a SELECT. Please make sure your query has a SELECT as its last statement. Then, try running your query again.',
+      message: sqlLabText('badCtas'),
       error_type: 'INVALID_CTAS_QUERY_ERROR',
       level: 'error',
     }),
   badCvas: (): HttpError =>
     typedError(400, {
-      message:
-        'CVAS (create view as select) can only be run with a query with a single SELECT statement. Please make sure your query has only a SELECT statement. Then, try running your query again.',
+      message: sqlLabText('badCvas'),
       error_type: 'INVALID_CVAS_QUERY_ERROR',
       level: 'error',
     }),
   ctasNotAllowed: (): HttpError =>
     typedError(400, {
-      message: 'This database does not allow to create tables or views from queries.',
+      message: sqlLabText('ctasNotAllowed'),
       error_type: 'DML_NOT_ALLOWED_ERROR',
       level: 'error',
     }),
   timeout: (seconds: number): HttpError =>
     typedError(408, {
-      message: `The query exceeded the ${seconds} seconds timeout.`,
+      message: sqlLabText('timeout', { seconds }),
       error_type: 'SQLLAB_TIMEOUT_ERROR',
       level: 'error',
       extra: {},
     }),
   stopped: (): HttpError =>
-    typedError(400, { message: 'Query was stopped.', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'warning' }),
+    typedError(400, { message: sqlLabText('stopped'), error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'warning' }),
   templateUndefined: (query: { readonly id: number; readonly sql: string }, names: readonly string[]): HttpError =>
     typedError(400, {
       message: failedQuery(
         query,
-        `The ${names.length === 1 ? 'parameter' : 'parameters'} ${names.map((name) => `"${name}"`).join(', ')} in your query ${names.length === 1 ? 'is' : 'are'} undefined. \n Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.`,
+        sqlLabText(names.length === 1 ? 'template.undefinedOne' : 'template.undefinedMany', {
+          names: names.map((name) => `"${name}"`).join(', '),
+        }),
       ),
       error_type: 'MISSING_TEMPLATE_PARAMS_ERROR',
       level: 'error',
@@ -146,52 +145,52 @@ export const SqlLabErrors = {
     }),
   templateInvalid: (query: { readonly id: number; readonly sql: string }): HttpError =>
     typedError(400, {
-      message: failedQuery(
-        query,
-        'The query contains one or more malformed template parameters. \n Please check your query and confirm that all template parameters are surround by double braces, for example, "{{ ds }}". Then, try running your query again.',
-      ),
+      message: failedQuery(query, sqlLabText('template.invalid')),
       error_type: 'INVALID_TEMPLATE_PARAMS_ERROR',
       level: 'error',
     }),
   exportUnknown: (): HttpError =>
     typedError(404, {
-      message: 'The query associated with these results could not be found. You need to re-run the original query.',
+      message: sqlLabText('exportUnknown'),
       error_type: 'RESULTS_BACKEND_ERROR',
       level: 'error',
     }),
   notYours: (): HttpError =>
     typedError(403, {
-      message: 'Cannot access the query',
+      message: sqlLabText('notYours'),
       error_type: 'QUERY_SECURITY_ACCESS_ERROR',
       level: 'error',
       extra: null,
     }),
   resultsGone: (): HttpError =>
     typedError(410, {
-      message: 'Data could not be retrieved from the results backend. You need to re-run the original query.',
+      message: sqlLabText('resultsGone'),
       error_type: 'RESULTS_BACKEND_ERROR',
       level: 'error',
     }),
   clientIdUsed: (clientId: string): HttpError =>
     typedError(400, {
-      message: `A query with client_id ${clientId} has already been run.`,
+      message: sqlLabText('clientIdUsed', { clientId }),
       error_type: 'GENERIC_BACKEND_ERROR',
       level: 'error',
     }),
-  queryUnknown: (clientId: string): HttpError => messageError(404, `Query with client_id ${clientId} not found`),
+  queryUnknown: (clientId: string): HttpError => messageError(404, sqlLabText('queryUnknown', { clientId })),
   /** A call that opens a tab without one. The words are the contract's. */
   tabMissing: (): HttpError =>
     new HttpError(400, {
-      error: '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
+      error: sqlLabText('tabMissing'),
     }),
-  tooManyTabs: (most: number): HttpError =>
-    messageError(422, `The server keeps at most ${most} tabs of a person. Close some first.`),
-  tooManyTables: (most: number): HttpError =>
-    messageError(422, `The server keeps at most ${most} open tables of a person. Close some first.`),
+  tooManyTabs: (most: number): HttpError => messageError(422, sqlLabText('tooManyTabs', { most })),
+  tooManyTables: (most: number): HttpError => messageError(422, sqlLabText('tooManyTables', { most })),
   tabsTooLarge: (most: number): HttpError =>
-    messageError(422, `The server keeps at most ${most / 1024 / 1024} MB of a person's tabs. Close some first.`),
-  tableTooLarge: (): HttpError => messageError(400, { table: ['Longer than what is kept of a table.'] }),
-  tabUnreadable: (): HttpError => new HttpError(400, { error: 'Expecting value: line 1 column 1 (char 0)' }),
+    messageError(422, sqlLabText('tabsTooLarge', { megabytes: most / 1024 / 1024 })),
+  tableTooLarge: (): HttpError => messageError(400, { table: [sqlLabText('tableTooLarge')] }),
+  tabTooLong: (name: string, most: number): HttpError =>
+    messageError(400, { [name]: [sqlLabText('tab.tooLong', { most })] }),
+  badTabExtra: (): HttpError => messageError(400, { extra_json: [sqlLabText('tab.badExtra')] }),
+  badTable: (): HttpError => messageError(400, { table: [sqlLabText('tab.badTable')] }),
+  badSharedQuery: (): HttpError => messageError(400, { form_data: [sqlLabText('badSharedQuery')] }),
+  tabUnreadable: (): HttpError => new HttpError(400, { error: sqlLabText('tabUnreadable') }),
 } as const;
 
 function wordAt(sql: string, line: number, column: number | null): string {
@@ -201,19 +200,17 @@ function wordAt(sql: string, line: number, column: number | null): string {
 
 /** The caller has its own text: a long one is not sent back whole. */
 const failedQuery = ({ id, sql }: { readonly id: number; readonly sql: string }, why: string): string =>
-  `Failed to execute query '${id}' - '${shortSql(sql)}': ${why}`;
+  sqlLabText('failedQuery', { id, sql: shortSql(sql), reason: why });
 
 /** The contract's words for a place that the parser names; undefined for anything else a parser may say. */
 function syntaxText(message: string): string | undefined {
   const near = /syntax error at (?:or near "(.+?)"|(end of input))/s.exec(message);
   const place = near?.[1] ?? near?.[2];
-  return place === undefined
-    ? undefined
-    : `Please check your query for syntax errors at or near "${place}". Then, try running your query again.`;
+  return place === undefined ? undefined : sqlLabText('syntaxNear', { place });
 }
 
 /** Kept with a run whose server ended before it did. */
-export const ABANDONED = 'The server was stopped while this query was running.';
+export const ABANDONED = sqlLabText('abandoned');
 
 /** What a database said, in the contract's shape. Line and column count in the script that the user wrote. */
 export function engineFailure(error: EngineError, engine: string, timeoutSeconds: number): HttpError {
@@ -221,7 +218,7 @@ export function engineFailure(error: EngineError, engine: string, timeoutSeconds
   if (error.kind === 'timeout') return SqlLabErrors.timeout(timeoutSeconds);
   const known = wordsFor(error);
   return typedError(error.kind === 'too-large' ? 413 : 400, {
-    message: known?.message ?? `${engine} error: ${error.message}`,
+    message: known?.message ?? sqlLabText('engineError', { engine, message: error.message }),
     error_type: known?.type ?? 'GENERIC_DB_ENGINE_ERROR',
     level: 'error',
     extra: {
@@ -241,9 +238,10 @@ function wordsFor(error: EngineError): { readonly message: string; readonly type
   }
   const column = error.kind === 'column-missing' ? /column "(.+?)"/is.exec(error.message)?.[1] : undefined;
   if (column === undefined) return undefined;
-  const line = error.line === undefined ? '' : ` at line ${error.line}`;
+  const { line } = error;
   return {
-    message: `We can't seem to resolve the column "${column}"${line}.`,
+    message:
+      line === undefined ? sqlLabText('columnMissing', { column }) : sqlLabText('columnMissingAt', { column, line }),
     type: 'COLUMN_DOES_NOT_EXIST_ERROR',
   };
 }

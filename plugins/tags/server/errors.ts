@@ -10,4 +10,4 @@ export const TagErrors = {
   nameTaken: (): HttpError => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
-export const deletedTags = (count: number): string => `Deleted ${count} ${count === 1 ? 'tag' : 'tags'}`;
+export const deletedTags = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });

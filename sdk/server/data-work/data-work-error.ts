@@ -1,3 +1,5 @@
+import { sdkText } from '../sdk-text.ts';
+
 /**
  * - `too-slow`, `too-much-memory`: the limits of the work; the fault of the data.
  * - `thrown`: the work threw, and `thrown` says what.
@@ -26,10 +28,10 @@ export class DataWorkError extends Error {
 }
 
 export const dataWorkErrors = {
-  tooSlow: (seconds: number) => new DataWorkError('too-slow', `The data takes more than ${seconds} s to work on.`),
+  tooSlow: (seconds: number) => new DataWorkError('too-slow', sdkText('work.tooSlow', { seconds })),
   tooMuchMemory: (megabytes: number) =>
-    new DataWorkError('too-much-memory', `The data takes more than ${megabytes} MB of memory to work on.`),
+    new DataWorkError('too-much-memory', sdkText('work.tooMuchMemory', { megabytes })),
   thrown: (thrown: ThrownInThread) => new DataWorkError('thrown', thrown.message, thrown),
-  cancelled: () => new DataWorkError('cancelled', 'The work was cancelled.'),
-  closed: () => new DataWorkError('closed', 'The plugin that does this work has stopped.'),
+  cancelled: () => new DataWorkError('cancelled', sdkText('work.cancelled')),
+  closed: () => new DataWorkError('closed', sdkText('work.closed')),
 } as const;

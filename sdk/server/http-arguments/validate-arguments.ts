@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../common/wire/endpoint.ts';
 import { HttpError, notFound } from '../http.ts';
+import { sdkText } from '../sdk-text.ts';
 import { contractText, fieldMessages, type Messages } from './field-messages.ts';
 
 /**
@@ -43,7 +44,7 @@ export function validateRison(endpoint: Pick<Endpoint, 'rison'>, q: unknown): un
 }
 
 const badRisonSchema = (first: string): HttpError =>
-  new HttpError(400, { message: `Not a valid rison schema ${first}` });
+  new HttpError(400, { message: sdkText('badRison', { reason: first }) });
 
 function validated(schema: z.ZodType, value: unknown, status = 400): unknown {
   const result = schema.safeParse(value, { error: contractText });

@@ -2,6 +2,7 @@ import { type ErrorData, FacetError } from '../../common/errors.ts';
 import { EngineError, type EngineErrorKind } from '../engine.ts';
 import { HttpError } from '../http.ts';
 import { PostProcessingError } from '../post-processing.ts';
+import { sdkText } from '../sdk-text.ts';
 import { isAnswerHeader } from './passed-headers.ts';
 
 /** An error as it crosses the bridge; the other end throws the same class with the same members. */
@@ -73,7 +74,7 @@ export function toWireError(error: unknown): WireError {
 /** Whatever came is made an error of this end; nothing of it is believed beyond its shape. */
 export function fromWireError(wire: unknown): Error {
   const members = recordOf(wire);
-  const message = String(members['message'] ?? 'It failed without a message.').slice(0, LONGEST_MESSAGE);
+  const message = String(members['message'] ?? sdkText('silent')).slice(0, LONGEST_MESSAGE);
   switch (members['kind']) {
     case 'facet': {
       const data = recordOf(members['data']);

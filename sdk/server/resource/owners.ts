@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Principal, UserDirectory } from '../identity.ts';
 import { messageError } from '../http.ts';
+import { sdkText } from '../sdk-text.ts';
 import { isIn } from './condition.ts';
 
 /**
@@ -31,7 +32,7 @@ const withCaller = (owners: readonly number[], who: Principal): readonly number[
 async function knownOwners(users: UserDirectory, ids: readonly number[]): Promise<readonly number[]> {
   const unique = [...new Set(ids)];
   const found = await users.byIds(unique);
-  if (found.length < unique.length) throw messageError(422, { owners: ['Owners are invalid'] });
+  if (found.length < unique.length) throw messageError(422, { owners: [sdkText('ownersInvalid')] });
   return unique;
 }
 

@@ -95,7 +95,10 @@ function savedForm(text: string): { id: number; type: string; input: DatasetUpda
     columns: columns.map((column) => pick(column, datasetUpdate.shape.columns.unwrap().element.shape)),
     metrics: listOf(data['metrics']).map((metric) => pick(metric, datasetUpdate.shape.metrics.unwrap().element.shape)),
   });
-  if (!parsed.success) throw DatasetErrors.badForm(parsed.error.issues[0]?.message ?? 'Arguments are not correct');
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0]?.message;
+    throw problem === undefined ? DatasetErrors.badArguments() : DatasetErrors.badForm(problem);
+  }
   return { id: Number(data['id']), type: String(data['type'] ?? 'table'), input: parsed.data };
 }
 
@@ -106,7 +109,7 @@ function formData(text: string): Record<string, unknown> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw DatasetErrors.badForm('Arguments are not correct');
+  throw DatasetErrors.badArguments();
 }
 
 const listOf = (value: unknown): Record<string, unknown>[] =>

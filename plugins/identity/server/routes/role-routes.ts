@@ -1,8 +1,9 @@
 import { computed, createResource, type Field, field, hasMany, type ObjectChanges, stored } from '@facet/sdk/resource';
-import { defineRoutes, messageError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
+import { defineRoutes, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { roleEndpoints } from '../../common/wire/administration.ts';
 import type { Selectable } from 'kysely';
 import type { RolesTable } from '../../contract.server.ts';
+import { AdministrationErrors } from '../errors.ts';
 import type { RoleChanges } from '../role-changes.ts';
 import type { Tables } from '../tables.ts';
 
@@ -80,7 +81,7 @@ export function roleRoutes(metadata: MetadataStore, changes: RoleChanges, object
 
     'GET /api/v1/security/roles/search/'({ scope, q }) {
       if (q?.order_column !== undefined && !SEARCH_ORDER.includes(q.order_column)) {
-        throw messageError(400, `Invalid order column: ${q.order_column}`);
+        throw AdministrationErrors.orderColumn(q.order_column);
       }
       return search.list({ scope, q: { ...q, keys: ['none'] } });
     },

@@ -149,7 +149,9 @@ class CallReader {
   }
 
   #fail(wanted: string, found: string): never {
-    const shown = found === '' ? 'end of text' : `'${found}'`;
-    throw new TimeRangeError('grammar', `Expected ${wanted}, found ${shown} (at char ${this.#at})`);
+    const at = this.#at;
+    throw found === ''
+      ? new TimeRangeError('grammar', 'expectedMore', { wanted, at })
+      : new TimeRangeError('grammar', 'expected', { wanted, found, at });
   }
 }

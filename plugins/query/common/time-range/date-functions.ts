@@ -1,5 +1,5 @@
 import { type DateCall, type DateCount, type LastDayUnit, parseDateCall } from './date-call.ts';
-import { TimeRangeError, timeRangeTexts } from './errors.ts';
+import { TimeRangeError } from './errors.ts';
 import { findHoliday } from './holidays.ts';
 import { add, DAY_MS, daysInMonth, type Moment, parts, truncate, wall } from './moment.ts';
 
@@ -31,7 +31,7 @@ function evaluate(call: DateCall, read: ReadMoment): Moment {
     case 'holiday': {
       const year = parts(call.base === null ? read('today') : evaluate(call.base, read)).year;
       const day = findHoliday(call.day, year, call.country);
-      if (day === undefined) throw new TimeRangeError('value', timeRangeTexts.holidayUnknown(call.day));
+      if (day === undefined) throw new TimeRangeError('value', 'holidayUnknown', { name: call.day });
       return { wallMs: day, micros: 0, offsetMinutes: null };
     }
   }

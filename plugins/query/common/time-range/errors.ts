@@ -1,21 +1,33 @@
-/** Which part of the time-range grammar refused a text; `message` is what users read. */
+/** Which part of the time-range grammar refused a text. */
 export type TimeRangeErrorKind = 'unparsable' | 'ambiguous' | 'value' | 'grammar' | 'zone';
 
+/** Keys of the texts that the server answers with, below `time.`. */
+export type TimeRangeProblem =
+  | 'unparsable'
+  | 'ambiguousTime'
+  | 'ambiguousDelta'
+  | 'reversed'
+  | 'holidayUnknown'
+  | 'mixedZones'
+  | 'expected'
+  | 'expectedMore'
+  | 'quote';
+
+/** Browsers read ranges as well, and need no texts for it: the server says them. */
 export class TimeRangeError extends Error {
   override readonly name = 'TimeRangeError';
   readonly kind: TimeRangeErrorKind;
+  readonly problem: TimeRangeProblem;
+  readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(kind: TimeRangeErrorKind, message: string) {
-    super(message);
+  constructor(
+    kind: TimeRangeErrorKind,
+    problem: TimeRangeProblem,
+    values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(`${problem} ${JSON.stringify(values)}`);
     this.kind = kind;
+    this.problem = problem;
+    this.values = values;
   }
 }
-
-export const timeRangeTexts = {
-  unparsable: (text: string) => `Cannot parse time string [${text}]`,
-  ambiguousTime: (text: string) => `Time string is ambiguous. Please specify [${text} ago] or [${text} later].`,
-  ambiguousDelta: (text: string) => `Time delta is ambiguous. Please specify [${text} ago] or [${text} later].`,
-  reversed: 'From date cannot be larger than to date',
-  holidayUnknown: (name: string) => `Unable to find such a holiday: [${name}]`,
-  mixedZones: 'A time range cannot have one bound with a time zone and one without',
-} as const;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { timeRangeText } from '../../server/time-range-text.ts';
 import { TimeRangeError } from './errors.ts';
 import { isoText, type Moment } from './moment.ts';
 import { parseDateText } from './date-text.ts';
@@ -45,7 +46,7 @@ function outcome(range: string | null, now: Moment, options: Readonly<Record<str
     return { since: since && isoText(since), until: until && isoText(until) };
   } catch (error) {
     if (!(error instanceof TimeRangeError)) throw error;
-    return { error: `${error.kind}: ${error.message}` };
+    return { error: `${error.kind}: ${timeRangeText(error)}` };
   }
 }
 
@@ -151,7 +152,7 @@ function shifted(name: string, text: string, source: string, clock: Moment): unk
     const bounds = offsetBounds(text, { since: at(since), until: at(until) });
     return [isoText(bounds.since), isoText(bounds.until)];
   } catch (error) {
-    if (error instanceof TimeRangeError) return `${error.kind}-delta: ${error.message}`;
+    if (error instanceof TimeRangeError) return `${error.kind}-delta: ${timeRangeText(error)}`;
     throw error;
   }
 }

@@ -42,12 +42,12 @@ describe('time ranges', () => {
   });
 
   it.each([
-    ["DATETIME('7 days') : ", 'ambiguous', 'Time string is ambiguous. Please specify [7 days ago] or [7 days later].'],
-    ['foo : ', 'unparsable', 'Cannot parse time string [foo]'],
-    ['2018-02-01 : 2018-01-01', 'value', 'From date cannot be larger than to date'],
-    ["HOLIDAY('xyzzy') : ", 'value', 'Unable to find such a holiday: [xyzzy]'],
-  ])('refuses %s', (text, kind, message) => {
-    expect(() => resolveTimeRange(text, { now: NOW })).toThrowError(expect.objectContaining({ kind, message }));
+    ["DATETIME('7 days') : ", 'ambiguous', 'ambiguousTime', { text: '7 days' }],
+    ['foo : ', 'unparsable', 'unparsable', { text: 'foo' }],
+    ['2018-02-01 : 2018-01-01', 'value', 'reversed', {}],
+    ["HOLIDAY('xyzzy') : ", 'value', 'holidayUnknown', { name: 'xyzzy' }],
+  ])('refuses %s', (text, kind, problem, values) => {
+    expect(() => resolveTimeRange(text, { now: NOW })).toThrowError(expect.objectContaining({ kind, problem, values }));
   });
 
   it.each([

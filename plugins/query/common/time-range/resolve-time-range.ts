@@ -1,6 +1,6 @@
 import { evaluateDateFunction, FUNCTION_START } from './date-functions.ts';
 import { parseDateText } from './date-text.ts';
-import { TimeRangeError, timeRangeTexts } from './errors.ts';
+import { TimeRangeError } from './errors.ts';
 import { parseHumanMoment } from './human-moment.ts';
 import { add, type Moment, truncate, type Unit } from './moment.ts';
 import { NO_TIME_RANGE, splitRange } from './range-text.ts';
@@ -37,9 +37,9 @@ export function resolveTimeRange(text: string | null, options: TimeRangeOptions)
   const range = shiftRange(readRange(text ?? '', options), options);
   if (range.since !== null && range.until !== null) {
     if ((range.since.offsetMinutes === null) !== (range.until.offsetMinutes === null)) {
-      throw new TimeRangeError('zone', timeRangeTexts.mixedZones);
+      throw new TimeRangeError('zone', 'mixedZones');
     }
-    if (instant(range.since) > instant(range.until)) throw new TimeRangeError('value', timeRangeTexts.reversed);
+    if (instant(range.since) > instant(range.until)) throw new TimeRangeError('value', 'reversed');
   }
   return range;
 }
@@ -152,7 +152,7 @@ function readSide(text: string, options: TimeRangeOptions): Moment {
   }
   const read = (inner: string): Moment => parseHumanMoment(inner, options.now);
   if (FUNCTION_START.test(text)) return evaluateDateFunction(text, read);
-  if (text.includes("'")) throw new TimeRangeError('grammar', `Unexpected quote in [${text}]`);
+  if (text.includes("'")) throw new TimeRangeError('grammar', 'quote', { text });
   return read(text);
 }
 

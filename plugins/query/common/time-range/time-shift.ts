@@ -1,5 +1,5 @@
 import { readEnglish } from './english.ts';
-import { TimeRangeError, timeRangeTexts } from './errors.ts';
+import { TimeRangeError } from './errors.ts';
 import { parseDateText } from './date-text.ts';
 import { DAY_MS, type Moment, truncate, type Unit } from './moment.ts';
 
@@ -35,7 +35,7 @@ export interface TimeDelta {
 /** Reads `N units ago` or `N units later`. @throws TimeRangeError of kind `ambiguous` */
 export function normalizeTimeDelta(text: string): TimeDelta {
   const match = /^\s*([0-9]+)\s+(second|minute|hour|day|week|month|quarter|year)s?\s+(ago|later)*$/i.exec(text);
-  if (match === null) throw new TimeRangeError('ambiguous', timeRangeTexts.ambiguousDelta(text));
+  if (match === null) throw new TimeRangeError('ambiguous', 'ambiguousDelta', { text });
   const count = Number(match[1]);
   return { unit: match[2]?.toLowerCase() as Unit, count: match[3]?.toLowerCase() === 'ago' ? -count : count };
 }

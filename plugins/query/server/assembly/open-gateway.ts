@@ -3,6 +3,7 @@ import { EngineError, EnginePoint, PageConf } from '@facet/sdk/server';
 import { type ConnectionSource, ConnectionsPoint } from '../../contract.server.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits, type ResultSettings } from '../gateway/open-databases.ts';
+import { queryText } from '../query-text.ts';
 
 /** Engines, registered databases, and those that are open. */
 export interface Gateway {
@@ -14,7 +15,7 @@ export interface Gateway {
 export function openGateway(ctx: PluginContext): Gateway {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
-    if (!entry) throw new EngineError('connection', 'No plugin knows registered databases.');
+    if (!entry) throw new EngineError('connection', queryText('engine.noDatabases'));
     return entry.load();
   };
   const engines = new EngineDirectory(ctx.registry(EnginePoint));

@@ -3,13 +3,14 @@ import { pythonRepr } from '../../common/python-repr.ts';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { requestTexts, tooLarge } from '../errors.ts';
 import { QueryRefusal } from '../sql/errors.ts';
+import { timeRangeText } from '../time-range-text.ts';
 
 /** What a failed query answers with, in the contract's shapes. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof QueryRefusal) return error.toHttpError();
   if (error instanceof TimeRangeError) {
-    return messageError(400, requestTexts.incorrect(`{'time_range': ${pythonRepr([error.message])}}`));
+    return messageError(400, requestTexts.incorrect(`{'time_range': ${pythonRepr([timeRangeText(error)])}}`));
   }
   if (error instanceof EngineError) return engineAnswer(error);
   return undefined;

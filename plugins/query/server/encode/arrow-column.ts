@@ -15,6 +15,7 @@ import type { ArrowColumn } from '../../contract.server.ts';
 import { batchOf, bitsOf } from './arrow-batch.ts';
 import type { ColumnWriter } from './column-writer.ts';
 import { dictionaryTexts, plainTexts, repeats } from './arrow-texts.ts';
+import { queryText } from '../query-text.ts';
 
 const TWO_32 = 4_294_967_296;
 const DAY_MS = 86_400_000;
@@ -188,9 +189,6 @@ function mixedText(vector: ColumnVector, row: number, { plain }: ArrowColumn): s
 }
 
 function misfit(field: ArrowColumn, value?: unknown): EngineError {
-  const what = value === undefined ? 'a value of another type' : JSON.stringify(String(value).slice(0, 100));
-  return new EngineError(
-    'data',
-    `The column "${field.name}" holds ${field.form} values and then ${what}. Cast it to one type.`,
-  );
+  const shown = value === undefined ? 'a value of another type' : JSON.stringify(String(value).slice(0, 100));
+  return new EngineError('data', queryText('engine.mixedColumn', { name: field.name, form: field.form, value: shown }));
 }

@@ -1,4 +1,5 @@
 import { HttpError } from '@facet/sdk/server';
+import { queryText } from '../query-text.ts';
 
 const refusal = (status: number, message: string, cause: unknown): HttpError =>
   new HttpError(
@@ -12,7 +13,7 @@ export const ExportErrors = {
   unavailable: (owner: string | undefined, cause: unknown) =>
     refusal(
       503,
-      `Nothing was exported: the export guard of ${owner ?? 'a plugin'} could not be asked. An administrator finds more in the log.`,
+      owner === undefined ? queryText('export.guardUnavailable') : queryText('export.unavailable', { owner }),
       cause,
     ),
 } as const;

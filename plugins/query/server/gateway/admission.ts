@@ -1,4 +1,5 @@
 import { EngineError, FairPlaces } from '@facet/sdk/server';
+import { queryText } from '../query-text.ts';
 
 /**
  * At most `limit` queries at a time on one database, in turns by caller. One person holds half of the places at most: the
@@ -9,7 +10,7 @@ export class Admission extends FairPlaces {
     super({
       places: limit,
       each: Math.ceil(limit / 2),
-      cancelled: () => new EngineError('cancelled', 'The query was cancelled.'),
+      cancelled: () => new EngineError('cancelled', queryText('engine.cancelled')),
     });
   }
 }

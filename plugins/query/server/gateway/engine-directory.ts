@@ -2,6 +2,7 @@ import type { Registry } from '@facet/sdk/common';
 import { type Engine, EngineError } from '@facet/sdk/server';
 import type { EngineDeclared, EngineNames } from '../../contract.ts';
 import type { EngineInfo } from '../../contract.server.ts';
+import { queryText } from '../query-text.ts';
 
 export type EngineRegistry = Registry<{ declared: EngineDeclared; implementation: Engine }>;
 
@@ -41,7 +42,7 @@ export class EngineDirectory {
 
   async load(key: string): Promise<Engine> {
     const entry = this.#registry.get(key);
-    if (!entry) throw new EngineError('connection', `There is no engine for databases of type ${key}.`);
+    if (!entry) throw new EngineError('connection', queryText('engine.unknown', { key }));
     return entry.load();
   }
 

@@ -10,6 +10,7 @@ import {
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
 import { Admission } from './admission.ts';
 import type { EngineDirectory } from './engine-directory.ts';
+import { queryText } from '../query-text.ts';
 
 /** Queries that one database runs at a time unless its `extra` names `max_concurrent_queries`. */
 const DEFAULT_CONCURRENCY = 8;
@@ -60,7 +61,7 @@ export class OpenDatabases {
 
   async connection(id: number): Promise<DatabaseConnection> {
     const connection = await (await this.#source()).find(id);
-    if (!connection) throw new EngineError('connection', `There is no database ${id}.`);
+    if (!connection) throw new EngineError('connection', queryText('engine.noDatabase', { id }));
     return connection;
   }
 

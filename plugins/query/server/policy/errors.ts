@@ -1,21 +1,22 @@
 import { HttpError } from '@facet/sdk/server';
+import { queryText } from '../query-text.ts';
 
 const REASONS = {
-  absent: 'its plugin is switched on and does not run',
-  failed: 'it failed',
-  late: 'it gave no answer in time',
-  unreadable: 'its answer is no list of rules',
+  absent: queryText('policy.absent'),
+  failed: queryText('policy.failed'),
+  late: queryText('policy.late'),
+  unreadable: queryText('policy.unreadable'),
 } as const;
 
 export type PolicyFault = keyof typeof REASONS;
 
-const unavailable = (what: string, extra: object, cause?: unknown): HttpError =>
+const unavailable = (reason: string, extra: object, cause?: unknown): HttpError =>
   new HttpError(
     503,
     {
       errors: [
         {
-          message: `Row rules could not be read, so nothing is shown: ${what}. An administrator finds more in the log.`,
+          message: queryText('policy.unknown', { reason }),
           error_type: 'GENERIC_BACKEND_ERROR',
           level: 'error',
           extra,
@@ -27,7 +28,7 @@ const unavailable = (what: string, extra: object, cause?: unknown): HttpError =>
 
 /** Which rows the caller may see is not known. */
 export const PolicyErrors = {
-  none: () => unavailable('no plugin provides a row policy', {}),
+  none: () => unavailable(queryText('policy.none'), {}),
   unavailable: (owner: string, fault: PolicyFault, cause?: unknown) =>
-    unavailable(`the row policy of ${owner} cannot be used, ${REASONS[fault]}`, { owner, fault }, cause),
+    unavailable(queryText('policy.unusable', { owner, reason: REASONS[fault] }), { owner, fault }, cause),
 } as const;

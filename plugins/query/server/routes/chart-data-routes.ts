@@ -95,7 +95,7 @@ function parsed(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch {
-    throw messageError(400, requestTexts.incorrect("{'_schema': ['Invalid JSON']}"));
+    throw messageError(400, requestTexts.invalidJson);
   }
 }
 

@@ -4,6 +4,7 @@ import { requestTexts } from '../errors.ts';
 import { TimeRangeError } from '../../common/time-range/errors.ts';
 import { isoText, utcMoment } from '../../common/time-range/moment.ts';
 import { resolveTimeRange } from '../../common/time-range/resolve-time-range.ts';
+import { timeRangeText } from '../time-range-text.ts';
 
 export function timeRangeRoutes(clock: () => number = Date.now): RouteSet {
   return defineRoutes(timeRangeEndpoints, {
@@ -21,7 +22,7 @@ export function timeRangeRoutes(clock: () => number = Date.now): RouteSet {
             : q.map(({ timeRange, shift }) => ({ ...bounds(timeRange, shift ?? ''), shift: shift ?? null }));
         return { json: { result } };
       } catch (error) {
-        if (error instanceof TimeRangeError) throw messageError(400, requestTexts.timeRange(error.message));
+        if (error instanceof TimeRangeError) throw messageError(400, requestTexts.timeRange(timeRangeText(error)));
         throw error;
       }
     },

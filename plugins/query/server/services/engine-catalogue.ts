@@ -3,6 +3,7 @@ import type { EngineCatalogue } from '../../contract.server.ts';
 import type { EngineDirectory } from '../gateway/engine-directory.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
+import { queryText } from '../query-text.ts';
 
 export function createEngineCatalogue(engines: EngineDirectory, databases: OpenDatabases): EngineCatalogue {
   return {
@@ -32,7 +33,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
         }
       })();
       return await Promise.race([trial, endOf(given)]).catch((error: unknown) => {
-        throw late.aborted ? new EngineError('connection', 'timeout expired') : error;
+        throw late.aborted ? new EngineError('connection', queryText('engine.timeout')) : error;
       });
     },
   };
@@ -41,7 +42,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
 /** Rejects when the signal aborts. */
 function endOf(signal: AbortSignal): Promise<never> {
   const end = Promise.withResolvers<never>();
-  const onAbort = (): void => end.reject(new EngineError('cancelled', 'The trial was given up.'));
+  const onAbort = (): void => end.reject(new EngineError('cancelled', queryText('engine.trialStopped')));
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
   return end.promise;

@@ -9,6 +9,7 @@ import type { CompileContext } from './compile-context.ts';
 import { operations } from '../../../post-processing/server/operations.ts';
 import { unescapeSeparator } from '../../common/flat-name.ts';
 import { compileQuery } from './compile-query.ts';
+import { timeRangeText } from '../time-range-text.ts';
 import { QueryRefusal } from './errors.ts';
 import { modernQuery, queryForResultType } from './normalize-query.ts';
 import { createSqlGuard, loadSqlParsers } from './sql-guard.ts';
@@ -150,7 +151,8 @@ describe.skipIf(!present)('recorded queries on Postgres', () => {
       if (error instanceof QueryRefusal)
         return { failure: error.kind === 'failed' ? `Error: ${error.message}` : error.message };
       if (error instanceof PostProcessingError) return { failure: `Error: ${error.message}` };
-      if (error instanceof TimeRangeError || error instanceof EngineError) return { failure: error.message };
+      if (error instanceof TimeRangeError) return { failure: timeRangeText(error) };
+      if (error instanceof EngineError) return { failure: error.message };
       if (error instanceof Error && 'code' in error) return { failure: `Error: ${error.message}` };
       throw error;
     }

@@ -34,10 +34,8 @@ function readArguments(values: readonly unknown[], names: readonly string[]): Re
   const positional = last instanceof Map ? values.slice(0, -1) : values;
   const unknown = [...named.keys()].find((name) => !names.includes(String(name)));
   if (unknown !== undefined || positional.length > names.length) {
-    throw new TemplateError(
-      'type',
-      `got an unexpected argument ${unknown === undefined ? '' : `'${String(unknown)}'`}`,
-    );
+    const name = unknown === undefined ? '' : `'${String(unknown)}'`;
+    throw new TemplateError('type', templateTexts.unexpectedArgument(name));
   }
   return Object.fromEntries(names.map((name, at) => [name, named.has(name) ? named.get(name) : positional[at]]));
 }

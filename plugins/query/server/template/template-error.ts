@@ -1,3 +1,5 @@
+import { queryText } from '../query-text.ts';
+
 export type TemplateErrorKind =
   | 'undefined'
   | 'syntax'
@@ -20,21 +22,21 @@ export class TemplateError extends Error {
 }
 
 export const templateTexts = {
-  unsafe: (name: string) => `access to attribute '${name}' is unsafe.`,
-  unclosed: (tag: string) => `unexpected end of template, ${tag} is not closed`,
-  notIterable: (type: string) => `'${type}' object is not iterable`,
-  division: 'division by zero',
-  timeout: (ms: number) => `The template took longer than ${ms} ms`,
-  tooLong: (length: number) => `The template gives more than ${length} characters`,
-  lookups: (most: number) => `The template asks for more than ${most} datasets, metrics and times`,
-  unavailable: (kind: string) => `'${kind}' is undefined`,
-  datasetMissing: (id: string) => `Dataset ${id} not found!`,
-  metricMissing: (name: string) => `Metric ${name} not found`,
-  metricNeedsDataset: (name: string) =>
-    `Please specify the Dataset ID for the \`\`${name}\`\` metric in the Jinja macro.`,
-  nesting: 'Datasets stand inside each other too deeply',
-  timeFormat: (text: string, format: string) => `time data '${text}' does not match format '${format}'`,
-  crashed: 'The template could not be rendered',
-  unsupportedValue: 'Unsupported value type',
-  clause: (place: string, message: string) => `Error in jinja expression in ${place}: ${message}`,
+  unsafe: (name: string) => queryText('template.unsafe', { name }),
+  unclosed: (tag: string) => queryText('template.unclosed', { tag }),
+  notIterable: (type: string) => queryText('template.notIterable', { type }),
+  division: queryText('template.division'),
+  timeout: (ms: number) => queryText('template.timeout', { ms }),
+  tooLong: (length: number) => queryText('template.tooLong', { length }),
+  lookups: (most: number) => queryText('template.lookups', { most }),
+  unavailable: (kind: string) => queryText('template.unavailable', { kind }),
+  datasetMissing: (id: string) => queryText('template.datasetMissing', { id }),
+  metricMissing: (name: string) => queryText('template.metricMissing', { name }),
+  metricNeedsDataset: (name: string) => queryText('template.metricNeedsDataset', { name }),
+  nesting: queryText('template.nesting'),
+  timeFormat: (text: string, format: string) => queryText('template.timeFormat', { text, format }),
+  crashed: queryText('template.crashed'),
+  unsupportedValue: queryText('template.unsupportedValue'),
+  unexpectedArgument: (name: string) => queryText('template.unexpectedArgument', { name }),
+  clause: (place: string, reason: string) => queryText('template.clause', { place, reason }),
 } as const;

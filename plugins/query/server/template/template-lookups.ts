@@ -8,6 +8,7 @@ import { strftime } from '../../common/time-range/strftime.ts';
 import type { Datasource } from '../../contract.server.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
 import type { ResolveLookup, TemplateLookup } from './template-facts.ts';
+import { timeRangeText } from '../time-range-text.ts';
 
 export interface LookupCall {
   readonly who: Principal;
@@ -77,7 +78,7 @@ function timeTexts(
     const { since, until } = resolveTimeRange(range, { now });
     return [text(since), text(until)];
   } catch (error) {
-    if (error instanceof TimeRangeError) throw new TemplateError('type', error.message, { cause: error });
+    if (error instanceof TimeRangeError) throw new TemplateError('type', timeRangeText(error), { cause: error });
     throw error;
   }
 }

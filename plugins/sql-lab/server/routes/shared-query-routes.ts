@@ -4,13 +4,13 @@ import {
   forbidden,
   type HttpResult,
   type KeyValueStore,
-  messageError,
   notFound,
   type Principal,
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
 import { requestedQuery, sharedQuery, sqlLabStateEndpoints } from '../../common/wire/sqllab-state.ts';
+import { SqlLabErrors } from '../errors.ts';
 
 const POSTED = 'sql-lab-posted';
 const SHARED = 'sql-lab-permalink';
@@ -65,5 +65,5 @@ function readPosted(text: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw messageError(400, { form_data: ['Not a valid query.'] });
+  throw SqlLabErrors.badSharedQuery();
 }

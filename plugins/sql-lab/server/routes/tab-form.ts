@@ -1,4 +1,4 @@
-import { messageError } from '@facet/sdk/server';
+import { SqlLabErrors } from '../errors.ts';
 import { MOST_SQL } from '@facet/plugin-query/wire';
 import type { TabChange } from '../store/tab-store.ts';
 
@@ -58,8 +58,7 @@ const columnOf = (name: string, value: unknown): TabChange =>
 
 function ensureShort(name: string, value: unknown): void {
   const most = LONGEST[name] ?? Infinity;
-  if (typeof value === 'string' && value.length > most)
-    throw messageError(400, { [name]: [`Longer than maximum length ${most}.`] });
+  if (typeof value === 'string' && value.length > most) throw SqlLabErrors.tabTooLong(name, most);
 }
 
 /** A tab as the browser describes it, in its own names. */
@@ -96,8 +95,7 @@ const flag = (value: unknown): number => (value === true || value === 'true' || 
 /** JSON text of an object, which may come as its text. @throws HttpError 400 for anything else */
 function objectText(value: unknown): string {
   const given = typeof value === 'string' ? jsonOrText(value) : (value ?? {});
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw messageError(400, { extra_json: ['JSON not valid'] });
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw SqlLabErrors.badTabExtra();
   return JSON.stringify(given);
 }
 

@@ -112,7 +112,7 @@ function describedTable(table: unknown) {
   const databaseId = Number(fields['dbId']);
   const name = fields['name'];
   if (!Number.isInteger(tabId) || !Number.isInteger(databaseId) || typeof name !== 'string') {
-    throw messageError(400, { table: ['Missing data for required field.'] });
+    throw SqlLabErrors.badTable();
   }
   const description = JSON.stringify(fields);
   if (name.length > LONGEST_NAME || description.length > LONGEST_DESCRIPTION) throw SqlLabErrors.tableTooLarge();
