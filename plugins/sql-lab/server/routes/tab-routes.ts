@@ -1,4 +1,4 @@
-import { defineRoutes, messageError, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
+import { defineRoutes, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
 import { tabStateEndpoints } from '../../common/wire/tab-state.ts';
 import { SqlLabErrors } from '../errors.ts';
 import type { TabRow, TableSchemaRow, TabStore } from '../store/tab-store.ts';
