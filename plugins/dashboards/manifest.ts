@@ -58,7 +58,7 @@ export const manifest = defineManifest({
       { key: 'SUPERSET_DASHBOARD_POSITION_DATA_LIMIT', value: 65535 },
       { key: 'SUPERSET_DASHBOARD_PERIODICAL_REFRESH_LIMIT', value: 0 },
       { key: 'SUPERSET_DASHBOARD_PERIODICAL_REFRESH_WARNING_MESSAGE', value: null },
-      { key: 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', value: 1000 },
+      { key: 'NATIVE_FILTER_DEFAULT_ROW_LIMIT' },
       { key: 'DASHBOARD_AUTO_REFRESH_MODE', value: 'force' },
       {
         key: 'DASHBOARD_AUTO_REFRESH_INTERVALS',
@@ -76,6 +76,16 @@ export const manifest = defineManifest({
         ],
       },
       { key: 'DASHBOARD_VIRTUALIZATION', value: false },
+    ],
+    'app/setting@1': [
+      {
+        key: 'filterRowLimit',
+        label: 'setting.filterRowLimit',
+        description: 'setting.filterRowLimitText',
+        type: 'number',
+        default: 1000,
+        scope: 'system',
+      },
     ],
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },

@@ -40,9 +40,16 @@ export const manifest = defineManifest({
   },
   points,
   contributes: {
-    'app/conf@1': [
-      { key: 'DEFAULT_VIZ_TYPE', value: 'table' },
-      { key: 'DEFAULT_TIME_FILTER', value: 'No filter' },
+    'app/conf@1': [{ key: 'DEFAULT_VIZ_TYPE', value: 'table' }, { key: 'DEFAULT_TIME_FILTER' }],
+    'app/setting@1': [
+      {
+        key: 'defaultTimeRange',
+        label: 'setting.defaultTimeRange',
+        description: 'setting.defaultTimeRangeText',
+        type: 'text',
+        default: 'No filter',
+        scope: 'system',
+      },
     ],
     'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],
     'identity/permission@1': [

@@ -8,6 +8,8 @@ export const manifest = defineManifest({
   icon: 'adjustments',
   engines: { sdk: '^1.0.0' },
   client: {},
+  // It reads what can be chosen.
+  capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [
       {

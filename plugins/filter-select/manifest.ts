@@ -19,6 +19,7 @@ export const manifest = defineManifest({
         order: 10,
         target: 'column',
         hasParents: true,
+        sortsByMetric: true,
         choosesFirst: 'defaultToFirstItem',
       },
     ],

@@ -8,6 +8,8 @@ export const manifest = defineManifest({
   icon: 'columns',
   engines: { sdk: '^1.0.0' },
   client: {},
+  // It reads what can be chosen.
+  capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [{ key: 'filter_timecolumn', name: 'name', icon: 'columns', order: 30, target: 'dataset' }],
   },

@@ -8,6 +8,8 @@ export const manifest = defineManifest({
   icon: 'clock',
   engines: { sdk: '^1.0.0' },
   client: {},
+  // It reads what can be chosen.
+  capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [{ key: 'filter_timegrain', name: 'name', icon: 'clock', order: 40, target: 'dataset' }],
   },

@@ -64,5 +64,11 @@ it('the conf of the page is the sum of what plugins declare, each name once', ()
 
 it('what has no value in a manifest is computed by a server half', () => {
   const computed = entries.filter((entry) => entry.value === undefined).map(({ key }) => key);
-  expect(computed.sort()).toEqual(['SCHEDULED_QUERIES', 'SQL_NAMES_BY_ENGINE', 'SQL_VALIDATORS_BY_ENGINE']);
+  expect(computed.sort()).toEqual([
+    'DEFAULT_TIME_FILTER',
+    'NATIVE_FILTER_DEFAULT_ROW_LIMIT',
+    'SCHEDULED_QUERIES',
+    'SQL_NAMES_BY_ENGINE',
+    'SQL_VALIDATORS_BY_ENGINE',
+  ]);
 });

@@ -37,6 +37,8 @@ export interface FilterQuery<S> extends FilterContext<S> {
   readonly dependencies: ExtraFormData;
   /** Text that a value is searched by; empty for all values. */
   readonly search: string;
+  /** Rows that one answer may bring. */
+  readonly rowLimit: number;
 }
 
 /** The answer to `queryOf`. */
@@ -52,6 +54,8 @@ export interface FilterProps<S, V> extends FilterContext<S> {
   /** `null`: the filter has no value. */
   readonly value: V | null;
   readonly answer: FilterAnswer;
+  /** Rows that one answer may bring: with as many there may be more. */
+  readonly rowLimit: number;
   /** Asks `queryOf` again with this text, after a pause in typing. */
   onSearch(text: string): void;
   onChange(value: V | null): void;

@@ -9,8 +9,10 @@ export interface FilterTypeDeclared {
   readonly target: 'none' | 'dataset' | 'column';
   /** Generic types (0 number, 1 text, 2 time, 3 boolean) of the columns that it can filter. Absent: all. */
   readonly columnTypes?: readonly (0 | 1 | 2 | 3)[];
-  /** Whether the values of other filters may narrow those that it offers. */
+  /** Whether the values that it offers may be narrowed: by those of other filters, and by filters of its own. */
   readonly hasParents?: boolean;
+  /** Whether a metric of the dataset may order the values that it offers (`sortMetric`). */
+  readonly sortsByMetric?: boolean;
   /** Name of the setting by which a filter chooses its first value itself. Charts in its scope wait for that value. */
   readonly choosesFirst?: string;
 }
@@ -61,6 +63,7 @@ export const points = {
         target: { type: 'string', enum: ['none', 'dataset', 'column'] },
         columnTypes: { type: 'array', items: { enum: [0, 1, 2, 3] } },
         hasParents: { type: 'boolean' },
+        sortsByMetric: { type: 'boolean' },
         choosesFirst: text,
       },
       required: ['name', 'target'],

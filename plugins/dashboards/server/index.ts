@@ -2,7 +2,7 @@ import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { everything, objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, PageConf } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { visibleDashboards } from './dashboard-access.ts';
@@ -24,6 +24,8 @@ export default defineServerPlugin(
     const service = createDashboardService({ store, charts, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
 
+    const rules = ctx.settings<{ readonly filterRowLimit: number }>();
+    ctx.implement(PageConf, 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', async () => () => filterRowLimit(rules.get()));
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({
         store,
@@ -85,3 +87,10 @@ export default defineServerPlugin(
     });
   },
 );
+
+const MOST_VALUES = 50_000;
+
+/** A number from the settings that no query can take is brought to one that it can. */
+function filterRowLimit(rules: { readonly filterRowLimit: number }): number {
+  return Math.min(MOST_VALUES, Math.max(1, Math.trunc(rules.filterRowLimit)));
+}

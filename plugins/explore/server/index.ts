@@ -1,15 +1,19 @@
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
-import { HttpRoutes, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
+import { HttpRoutes, PageConf, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
 import { exploreEndpoints } from '../common/wire/explore.ts';
 import { manifest } from '../manifest.ts';
 import { type ExplorePageParts, openExplore } from './explore-page.ts';
 import { createKeptForms } from './kept-forms.ts';
 
+const NO_FILTER = 'No filter';
+
 export default defineServerPlugin(
   manifest,
   (ctx, { identity, values, settings, charts, chartDirectory, datasets, directory }) => {
     const forms = createKeptForms(values, settings.secretKey);
+    const rules = ctx.settings<{ readonly defaultTimeRange: string }>();
+    ctx.implement(PageConf, 'DEFAULT_TIME_FILTER', async () => () => rules.get().defaultTimeRange || NO_FILTER);
 
     const parts: ExplorePageParts = {
       forms,

@@ -29,6 +29,7 @@ function show(value: Range | null, single?: 0 | 1 | 2) {
         settings={{ enableSingleValue: single }}
         datasource={null}
         value={value}
+        rowLimit={1000}
         answer={{ results, fetching: false, error: null }}
         onSearch={() => {}}
         onChange={onChange}

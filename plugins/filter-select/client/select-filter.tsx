@@ -2,34 +2,41 @@ import type { FilterProps } from '@facet/plugin-dashboards/contract.client';
 import type { ValuesOf } from '@facet/sdk/chart-form';
 import type { FilterValue } from '@facet/sdk/common';
 import { describeError, type SelectOption, VirtualSelect } from '@facet/sdk/ui';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { valueKey, valueOfKey, valueText } from '../common/select-mask.ts';
+import { keyOfText, valueKey, valueOfKey, valueText } from '../common/select-mask.ts';
 import type { selectSettings } from '../common/select-settings.ts';
-import { VALUE_LIMIT, valuesOfAnswer } from '../common/values-query.ts';
+import { columnType } from '../common/column-type.ts';
+import { valuesOfAnswer } from '../common/values-query.ts';
 
 export type SelectFilterProps = FilterProps<ValuesOf<typeof selectSettings.controls>, readonly FilterValue[]>;
 
 const NONE: readonly FilterValue[] = [];
 
 /** Values of a column, searched on the server when there are more than one answer brings. */
-export function SelectFilter({ config, settings, value, answer, onSearch, onChange }: SelectFilterProps) {
+export function SelectFilter(props: SelectFilterProps) {
+  const { config, settings, datasource, value, answer, rowLimit, onSearch, onChange } = props;
   const { t } = useTranslation('facet/filter-select');
   const column = config.targets[0]?.column?.name;
   const chosen = value ?? NONE;
-  const available = valuesOfAnswer(answer.results ?? [], column ?? '');
+  const available = useMemo(() => valuesOfAnswer(answer.results ?? [], column ?? ''), [answer.results, column]);
   // A shorter answer to a search does not say that the whole list is short.
   const [isLong, setLong] = useState(false);
-  if (!isLong && available.length >= VALUE_LIMIT) setLong(true);
+  if (!isLong && available.length >= rowLimit) setLong(true);
+
+  const type = columnType(datasource, column);
+  const valueOfText = useCallback((text: string) => keyOfText(text, type), [type]);
+  const options = useMemo(() => optionsOf(available, chosen), [available, chosen]);
 
   if (column === undefined) return <span role="alert">{t('noColumn')}</span>;
   const choose = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.map(valueOfKey));
   const common = {
     ariaLabel: config.name,
     placeholder: isLong ? '' : t('options', { count: available.length }),
-    options: optionsOf(available, chosen),
+    options,
     loading: answer.fetching,
     freeForm: settings.creatable === true,
+    valueOfText,
     ...(isLong || settings.searchAllOptions ? { onSearch } : {}),
     ...(answer.error ? { error: describeError(answer.error).message } : {}),
   };

@@ -1,5 +1,6 @@
 import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
 import type { FilterValue } from '@facet/sdk/common';
+import { columnType } from '../common/column-type.ts';
 import { selectMask, valuesOf } from '../common/select-mask.ts';
 import { selectSettings } from '../common/select-settings.ts';
 import { valuesOfAnswer, valuesQuery } from '../common/values-query.ts';
@@ -9,17 +10,18 @@ import { SelectFilter } from './select-filter.tsx';
 export const selectType = defineFilterType({
   settings: selectSettings,
   Component: SelectFilter,
-  queryOf({ config, settings, datasource, dependencies, search }) {
+  queryOf({ config, settings, datasource, dependencies, search, rowLimit }) {
     const [{ datasetId, column } = {}] = config.targets;
     if (datasetId === undefined || column === undefined) return null;
     return valuesQuery({
       filterId: config.id,
       datasetId,
       column: column.name,
-      columnType: datasource?.columns.find(({ column_name }) => column_name === column.name)?.type_generic,
+      columnType: columnType(datasource, column.name),
       sortMetric: config.sortMetric,
       ascending: settings.sortAscending,
       search,
+      rowLimit,
       dependencies,
     });
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectMask, valueKey, valueOfKey, valuesOf } from './select-mask.ts';
+import { keyOfText, selectMask, valueKey, valueOfKey, valuesOf } from './select-mask.ts';
 
 const town = { column: 'town', inverse: false, required: false };
 
@@ -38,6 +38,17 @@ describe('the mask of a value filter', () => {
     ['what is no value of this filter', [['a', 'b'], { c: 1 }, 'd'], ['d']],
   ])('reads %s', (_, value, values) => {
     expect(valuesOf({ filterState: { value } })).toEqual(values);
+  });
+
+  it.each([
+    ['a number of a column of numbers', '12', 0, 12],
+    ['the same text of a column of texts', '12', 1, '12'],
+    ['a text of a column of numbers', 'x', 0, 'x'],
+    ['a truth', 'TRUE', 3, true],
+    ['nothing', '<NULL>', 1, null],
+    ['a text of an unknown column', 'true', undefined, 'true'],
+  ])('takes %s as a value of the column', (_, text, type, value) => {
+    expect(valueOfKey(keyOfText(text, type))).toBe(value);
   });
 
   it.each([['{"a":1}'], ['Oslo'], ['[1]']])('takes the typed text %s as it is', (text) => {

@@ -2,6 +2,12 @@ import type { DataMask, ExtraFormData, FilterValue } from '@facet/sdk/common';
 
 export const NULL_TEXT = '<NULL>';
 const EXCLUDED = ' (excluded)';
+const NUMBER = 0;
+const BOOLEAN = 3;
+const TRUTH: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
 
 export interface SelectQuestion {
   readonly column: string;
@@ -48,6 +54,14 @@ export function valueText(value: FilterValue): string {
 /** Selects work with texts; this gives each value a text of its own, so that `1` and `"1"` stay apart. */
 export function valueKey(value: FilterValue): string {
   return JSON.stringify(value);
+}
+
+/** The key of a text that was typed or pasted, as a value of the column's generic type. */
+export function keyOfText(text: string, columnType: number | null | undefined): string {
+  if (text === NULL_TEXT) return valueKey(null);
+  if (columnType === NUMBER && Number.isFinite(Number(text))) return valueKey(Number(text));
+  if (columnType === BOOLEAN && TRUTH.has(text.toLowerCase())) return valueKey(TRUTH.get(text.toLowerCase()) ?? null);
+  return valueKey(text);
 }
 
 /** The value of a key. A typed text is no key: it stands for itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VALUE_LIMIT, valuesOfAnswer, type ValuesQuestion, valuesQuery } from './values-query.ts';
+import { valuesOfAnswer, type ValuesQuestion, valuesQuery } from './values-query.ts';
 
 const towns: ValuesQuestion = {
   filterId: 'F',
@@ -9,6 +9,7 @@ const towns: ValuesQuestion = {
   sortMetric: null,
   ascending: true,
   search: '',
+  rowLimit: 500,
   dependencies: {},
 };
 
@@ -23,7 +24,7 @@ describe('the query for values', () => {
     expect(valuesQuery({ ...towns, dependencies: { filters: [land], time_range: 'Last week' } })).toMatchObject({
       datasource: { id: 4, type: 'table' },
       form_data: { datasource: '4__table', native_filter_id: 'F', time_range: 'Last week' },
-      queries: [{ columns: ['town'], filters: [land], time_range: 'Last week', row_limit: VALUE_LIMIT }],
+      queries: [{ columns: ['town'], filters: [land], time_range: 'Last week', row_limit: 500 }],
     });
   });
 

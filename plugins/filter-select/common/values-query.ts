@@ -9,9 +9,6 @@ import type {
   QueryResult,
 } from '@facet/sdk/common';
 
-/** As many values as one answer brings; beyond them the server searches. */
-export const VALUE_LIMIT = 1000;
-
 const NUMBER = 0;
 const TEXT = 1;
 
@@ -26,6 +23,8 @@ export interface ValuesQuestion {
   readonly ascending: boolean;
   /** Text that values are searched by. */
   readonly search: string;
+  /** As many values as one answer brings; beyond them the server searches. */
+  readonly rowLimit: number;
   /** What parents and pre-filters ask for. */
   readonly dependencies: ExtraFormData;
 }
@@ -44,7 +43,7 @@ export function valuesQuery(question: ValuesQuestion): QueryContext {
         metrics: sortMetric ? [sortMetric] : [],
         filters: [...(base.filters ?? []), ...searchFilters(question)],
         orderby: [[sortMetric ?? column, question.ascending]],
-        row_limit: VALUE_LIMIT,
+        row_limit: question.rowLimit,
       },
     ],
     form_data: form,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchOptions, splitMatch } from './select-options.ts';
+import { matchOptions, splitMatch, splitPasted, valuesOfPaste } from './select-options.ts';
 
 const options = ['Norway', 'Denmark', 'North Sea', 'Menorca'].map((label) => ({ value: label, label }));
 
@@ -15,6 +15,27 @@ describe('matching options', () => {
   it('offers the typed text itself only where it is new', () => {
     expect(matchOptions(options, ' new ', true)[0]).toEqual({ value: 'new', label: 'new' });
     expect(matchOptions(options, 'norway', true).map(({ value }) => value)).toEqual(['Norway']);
+  });
+});
+
+describe('a pasted list', () => {
+  it('[A5.16] is split at commas, semicolons, tabs and lines', () => {
+    expect(splitPasted('a, b;c\td\r\ne\nf\rg\n,')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  });
+
+  const numbered = [
+    { value: '1', label: 'One' },
+    { value: '2', label: 'Lee, Ann' },
+  ];
+  it.each([
+    ['One\nTwo', undefined, ['1']],
+    ['One\nTwo', (text: string) => `"${text}"`, ['1', '"Two"']],
+    ['One, One', undefined, ['1', '1']],
+    ['One', undefined, undefined],
+    ['Lee, Ann', undefined, undefined],
+    ['  ', undefined, undefined],
+  ])('%j', (text, valueOfText, values) => {
+    expect(valuesOfPaste(text, numbered, valueOfText)).toEqual(values);
   });
 });
 

@@ -11,6 +11,7 @@ export function matchOptions(
   options: readonly SelectOption[],
   search: string,
   freeForm: boolean,
+  valueOfText: (text: string) => string = String,
 ): readonly SelectOption[] {
   const text = search.trim().toLowerCase();
   if (text === '') return options;
@@ -25,7 +26,30 @@ export function matchOptions(
     if (label === text || option.value.toLowerCase() === text) exact = true;
   }
   const found = [...starting, ...holding];
-  return freeForm && !exact ? [{ value: search.trim(), label: search.trim() }, ...found] : found;
+  return freeForm && !exact ? [{ value: valueOfText(search.trim()), label: search.trim() }, ...found] : found;
+}
+
+/**
+ * The values of a pasted list: options by their label or value, other texts by `valueOfText`; without it they are left out.
+ * `undefined` when it is no list but one text, or an option whose label holds a comma.
+ */
+export function valuesOfPaste(
+  text: string,
+  options: readonly SelectOption[],
+  valueOfText: ((text: string) => string) | undefined,
+): readonly string[] | undefined {
+  const known = new Map(options.flatMap(({ value, label }) => [[value, value] as const, [label, value] as const]));
+  const parts = known.has(text.trim()) ? [] : splitPasted(text);
+  if (parts.length < 2) return undefined;
+  return parts.flatMap((part) => known.get(part) ?? valueOfText?.(part) ?? []);
+}
+
+/** Lists come from sheets, queries and mails: their parts stand between commas, semicolons, tabs or lines. */
+export function splitPasted(text: string): readonly string[] {
+  return text
+    .split(/[,;\t\n\r]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** Text before, of and after the first match. */

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchOptions, type SelectOption, splitMatch } from './select-options.ts';
+import { matchOptions, type SelectOption, splitMatch, valuesOfPaste } from './select-options.ts';
 import classes from './virtual-select.module.css';
 
 export type { SelectOption } from './select-options.ts';
@@ -22,6 +22,8 @@ interface CommonProps {
   readonly options: readonly SelectOption[];
   /** Offers the typed text itself as an option. */
   readonly freeForm?: boolean;
+  /** The value of a text that was typed or pasted and that no option stands for; by default the text itself. */
+  valueOfText?(text: string): string;
   /** Size of the whole list, when `options` is only what the server found so far. */
   readonly total?: number;
   /** Search beyond what is at hand; the local match still applies. */
@@ -36,12 +38,15 @@ export type VirtualSelectProps = CommonProps &
   );
 
 const ROW = 28;
+/** Chosen values beyond these are counted. */
+const VISIBLE_CHIPS = 4;
 const LIST_HEIGHT = 252;
 
 /** A searchable select that draws only the options in sight; with `multiple` the chosen ones are chips. */
 export function VirtualSelect(props: VirtualSelectProps) {
   const { t } = useTranslation('facet');
-  const { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose } = useSelectList(props);
+  const { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose, paste } =
+    useSelectList(props);
 
   function clear(): void {
     if (props.multiple) props.onChange([]);
@@ -69,9 +74,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
           }
         >
           <Pill.Group>
-            {props.multiple
-              ? props.value.map((value) => <Chip key={value} name={labelOf(value)} onRemove={() => choose(value)} />)
-              : null}
+            {props.multiple ? <Chips values={props.value} labelOf={labelOf} onRemove={choose} /> : null}
             <Combobox.EventsTarget>
               <PillsInput.Field
                 aria-label={props.label ?? props.ariaLabel}
@@ -84,6 +87,9 @@ export function VirtualSelect(props: VirtualSelectProps) {
                 onChange={(event) => {
                   combobox.openDropdown();
                   changeSearch(event.currentTarget.value);
+                }}
+                onPaste={(event) => {
+                  if (paste(event.clipboardData.getData('text'))) event.preventDefault();
                 }}
                 onKeyDown={(event) => {
                   if (event.key === 'Backspace' && search === '' && props.multiple && props.value.length > 0)
@@ -141,8 +147,8 @@ function useSelectList(props: VirtualSelectProps) {
   const [active, setActive] = useState(-1);
   const chosen = useMemo(() => chosenValues(props.value), [props.value]);
   const shown = useMemo(
-    () => matchOptions(props.options, search, props.freeForm ?? false),
-    [props.options, search, props.freeForm],
+    () => matchOptions(props.options, search, props.freeForm ?? false, props.valueOfText),
+    [props.options, search, props.freeForm, props.valueOfText],
   );
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
@@ -192,7 +198,36 @@ function useSelectList(props: VirtualSelectProps) {
     combobox.closeDropdown();
   }
 
-  return { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose };
+  /** Takes a pasted list as values. @returns false for a single text, which is searched for */
+  function paste(text: string): boolean {
+    if (!props.multiple) return false;
+    const values = valuesOfPaste(text, props.options, props.freeForm ? (props.valueOfText ?? String) : undefined);
+    if (values === undefined) return false;
+    props.onChange([...new Set([...props.value, ...values])]);
+    return true;
+  }
+
+  return { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose, paste };
+}
+
+interface ChipsProps {
+  readonly values: readonly string[];
+  labelOf(value: string): string;
+  onRemove(value: string): void;
+}
+
+/** The first of what is chosen; ten thousand chips would be read by nobody. All are ticked in the list. */
+function Chips({ values, labelOf, onRemove }: ChipsProps) {
+  const { t } = useTranslation('facet');
+  const more = values.length - VISIBLE_CHIPS;
+  return (
+    <>
+      {values.slice(0, VISIBLE_CHIPS).map((value) => (
+        <Chip key={value} name={labelOf(value)} onRemove={() => onRemove(value)} />
+      ))}
+      {more > 0 ? <Pill size="sm">{t('kit.select.more', { count: more })}</Pill> : null}
+    </>
+  );
 }
 
 function Chip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { CLEARED } from '../../common/filters/mask.ts';
 import { choosesFirst, isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
 import { datasourceKey } from '../filters/filter-context.ts';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { DefaultValue } from './default-value.tsx';
 import { FilterScopePicker } from './filter-scope-picker.tsx';
 import type { FilterProblem } from './filter-problem.ts';
 import classes from './filter-settings.module.css';
 import { ParentsField } from './parents-field.tsx';
+import { PreFilter } from './pre-filter.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+import { SortMetric } from './sort-metric.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { type KnownFilterType, typeOf } from './use-filter-types.ts';
+import { useFilterDatasource } from './use-filter-datasource.ts';
 import { withSettings, withType } from './with-settings.ts';
 
 export interface FilterFormProps {
@@ -119,7 +121,7 @@ function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType 
   const { t } = useTranslation('facet/dashboards');
   const { filter, others, problem, isChecked, onChange, known } = props;
   const { declared } = known.entry;
-  const datasource = useDashboard().datasource(datasourceKey(filter));
+  const datasource = useFilterDatasource(filter);
   const [target] = filter.targets;
   const isReady =
     (declared.target === 'none' || target?.datasetId !== undefined) &&
@@ -138,11 +140,17 @@ function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType 
       />
       <Description {...props} />
       {declared.hasParents === true ? (
-        <ParentsField
-          filter={filter}
-          others={others}
-          onChange={(cascadeParentIds) => onChange({ ...filter, cascadeParentIds })}
-        />
+        <>
+          <ParentsField
+            filter={filter}
+            others={others}
+            onChange={(cascadeParentIds) => onChange({ ...filter, cascadeParentIds })}
+          />
+          <PreFilter key={datasourceKey(filter)} filter={filter} datasource={datasource} onChange={onChange} />
+        </>
+      ) : null}
+      {declared.sortsByMetric === true ? (
+        <SortMetric filter={filter} datasource={datasource} onChange={onChange} />
       ) : null}
       <SettingsPanel filter={filter} entry={known.entry} isChecked={isChecked} onChange={change} />
       <h3 className={classes.section}>{t('filterSettings.value')}</h3>

@@ -12,6 +12,7 @@ import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts
 import { datasourceKey, filterContext } from './filter-context.ts';
 import classes from './filters.module.css';
 import { useFilterAnswer } from './use-filter-answer.ts';
+import { useRowLimit } from './use-row-limit.ts';
 
 export type FilterEntry = typeof FilterTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
 
@@ -54,15 +55,17 @@ function LoadedInput({ entry, filter, masks, onChange }: FilterInputProps & { re
   const context = useMemo(() => filterContext(type, filter, datasource), [type, filter, datasource]);
   const filters = useDashboardState((state) => state.settings.filters);
   const dependencies = useMemo(() => dependenciesOf(filter, filters, masks), [filter, filters, masks]);
+  const rowLimit = useRowLimit();
   const query = useMemo(
-    () => type.queryOf?.({ ...context, dependencies, search: search === '' ? '' : settled }) ?? null,
-    [type, context, dependencies, search, settled],
+    () => type.queryOf?.({ ...context, dependencies, search: search === '' ? '' : settled, rowLimit }) ?? null,
+    [type, context, dependencies, search, settled, rowLimit],
   );
   const answer = useFilterAnswer(query);
   return createElement(type.Component, {
     ...context,
     value: type.valueOf(masks[filter.id] ?? CLEARED),
     answer: { ...answer, fetching: answer.fetching || search !== settled },
+    rowLimit,
     onSearch: setSearch,
     onChange: (value: unknown) => onChange(filter.id, type.maskOf(value, context)),
   });

@@ -10,6 +10,7 @@ import { filterStep } from '../state/dashboard-store.ts';
 import { datasourceKey, filterContext } from './filter-context.ts';
 import type { FilterEntry } from './filter-input.tsx';
 import { useFilterAnswer } from './use-filter-answer.ts';
+import { useRowLimit } from './use-row-limit.ts';
 
 /** Asks for the first values of filters that choose one by themselves. Draws nothing. */
 export default function FirstValues() {
@@ -49,9 +50,10 @@ function FirstValue({
   const masks = useDashboardState((state) => state.filtering.filters);
   const context = useMemo(() => filterContext(type, filter, datasource), [type, filter, datasource]);
   const dependencies = useMemo(() => dependenciesOf(filter, filters, masks), [filter, filters, masks]);
+  const rowLimit = useRowLimit();
   const query = useMemo(
-    () => type.queryOf?.({ ...context, dependencies, search: '' }) ?? null,
-    [type, context, dependencies],
+    () => type.queryOf?.({ ...context, dependencies, search: '', rowLimit }) ?? null,
+    [type, context, dependencies, rowLimit],
   );
   const { results, error } = useFilterAnswer(query);
   const settled = query === null || results !== undefined || error !== null;

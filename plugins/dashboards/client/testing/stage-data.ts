@@ -64,7 +64,7 @@ export function stageSession(mayWrite: boolean): Session {
       isAnonymous: false,
       isAdmin: false,
     },
-    conf: {},
+    conf: { NATIVE_FILTER_DEFAULT_ROW_LIMIT: 1000 },
     locale: 'en',
     csrfToken: null,
     flashMessages: [],

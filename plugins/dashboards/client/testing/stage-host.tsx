@@ -1,6 +1,7 @@
 import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ApiClientToken, type ClientHost, type EventBus, EventBusToken } from '@facet/sdk/client';
 import type { ContributionShape, Entry, ExtensionPoint, Registry, Token } from '@facet/sdk/common';
+import { type ControlViewProps, PanelsToken } from '@facet/plugin-controls/contract.client';
 import type { ComponentType } from 'react';
 import { componentKinds } from '../../common/component-kinds.ts';
 import { HeaderComponent } from '../components/header-component.tsx';
@@ -37,6 +38,7 @@ export function createStageHost(
   const known: Readonly<Record<string, Promise<unknown>>> = {
     [ApiClientToken.id]: Promise.resolve(services.api),
     [ChartsToken.id]: Promise.resolve(services.charts),
+    [PanelsToken.id]: Promise.resolve({ Control: JsonControl }),
     [EventBusToken.id]: Promise.resolve<EventBus>({ on: () => ({ dispose() {} }), emit() {} }),
   };
   const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
@@ -60,6 +62,17 @@ export function createStageHost(
       throw new Error(`${owner} failed`, { cause: error });
     },
   };
+}
+
+/** In the place of every control: its value as JSON text. */
+function JsonControl({ label, value, onChange }: ControlViewProps) {
+  return (
+    <input
+      aria-label={label}
+      value={JSON.stringify(value) ?? ''}
+      onChange={(event) => onChange(JSON.parse(event.currentTarget.value))}
+    />
+  );
 }
 
 const NONE: readonly unknown[] = [];

@@ -29,7 +29,7 @@ it('asks for rows whose text holds what is typed', async () => {
   const answer = { results: undefined, fetching: false, error: null };
   render(
     <MantineProvider>
-      <Component {...filter} value={null} answer={answer} onSearch={vi.fn()} onChange={onChange} />
+      <Component {...filter} value={null} answer={answer} rowLimit={1000} onSearch={vi.fn()} onChange={onChange} />
     </MantineProvider>,
   );
   fireEvent.change(screen.getByRole('textbox', { name: 'Species' }), { target: { value: 'ade' } });

@@ -1,0 +1,31 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { NativeFilter } from '../../common/filters/native-filter.ts';
+
+export interface SortMetricProps {
+  readonly filter: NativeFilter;
+  readonly datasource: Datasource | null;
+  onChange(filter: NativeFilter): void;
+}
+
+/** By what the values on offer are ordered: by themselves, or by a metric of the dataset. */
+export function SortMetric({ filter, datasource, onChange }: SortMetricProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const metrics = datasource?.metrics ?? [];
+  const chosen = typeof filter['sortMetric'] === 'string' ? filter['sortMetric'] : null;
+  const isKnown = chosen === null || metrics.some(({ metric_name }) => metric_name === chosen);
+  return (
+    <Select
+      label={t('filterSettings.sortBy')}
+      placeholder={t('filterSettings.sortByValue')}
+      clearable
+      data={[
+        ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
+        ...metrics.map(({ metric_name, verbose_name }) => ({ value: metric_name, label: verbose_name || metric_name })),
+      ]}
+      value={chosen}
+      onChange={(name) => onChange({ ...filter, sortMetric: name })}
+    />
+  );
+}
