@@ -1,6 +1,6 @@
 import type { ArrowForm } from './common/arrow-form.ts';
 import { defineHook, definePoint, defineScopedToken, defineToken, type Scope, type Veto } from '@facet/sdk/common';
-import type { QueryContext } from '@facet/sdk/common';
+import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import type { OfferedRows } from '@facet/sdk/resource';
 import type {
   FunctionNames,
@@ -15,6 +15,7 @@ import type {
   EngineTableDetails,
   HttpError,
   HttpResult,
+  PostProcessingRoom,
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
@@ -22,6 +23,7 @@ import type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-
 import type { QueryRecord } from './server/observe/query-record.ts';
 import type { RowPolicy } from './server/row-policy.ts';
 import type { StatementAnalysis } from './common/statement.ts';
+import type { ShownSheet } from './common/shown-sheet.ts';
 import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
@@ -51,6 +53,27 @@ export {
   type TableRef,
 } from './common/statement.ts';
 export type { TableDataset } from './server/table-access.ts';
+
+export type { SheetAxis, SheetHead, ShownSheet } from './common/shown-sheet.ts';
+
+/**
+ * The sheet that a chart type makes of the answers to its queries, for files that look as the chart does. The form comes
+ * from the caller as it is.
+ * @param names what people call columns and metrics
+ * @param room asked before many cells are made
+ */
+export type ShownTable = (
+  form: FormData,
+  answers: readonly QueryResult[],
+  names: ReadonlyMap<string, string>,
+  room: PostProcessingRoom,
+) => ShownSheet;
+
+export const ShownTablePoint = definePoint<{ declared: object; implementation: ShownTable }>({
+  id: 'query/shown-table@1',
+  description: 'Files of rows as a chart type shows them; the key is the viz_type of the contract.',
+  side: 'server',
+});
 
 /** A registered database as the gateway needs it; the password is inside `spec` and goes nowhere else. */
 export interface DatabaseConnection {

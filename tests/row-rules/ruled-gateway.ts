@@ -127,6 +127,7 @@ export async function openRuledGateway(
       exports: createExports({ fire: async () => undefined as never }),
       cache: NO_CACHE,
       tables: tableWork,
+      shownTable: async () => undefined,
       annotations: async () => '{}',
       redactError: (error, { who, connection: { id } }) => policies.redactError(error, who, id),
       deadlineMs: 20_000,

@@ -1,6 +1,6 @@
 import { holdsHtml, HtmlText } from '@facet/sdk/ui';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import type { Head } from './axis-lines.ts';
+import type { Head } from '../common/axis-lines.ts';
 import classes from './pivot-table.module.css';
 
 export interface HeadContentProps {

@@ -6,12 +6,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PivotForm } from '../common/pivot-form.ts';
 import { aggregateOf, combinationOf } from '../common/pivot-levels.ts';
-import type { Line } from './axis-lines.ts';
-import { type Closed, pivotModel } from './pivot-model.ts';
+import type { Line } from '../common/axis-lines.ts';
+import { type Closed, pivotModel } from '../common/pivot-model.ts';
 import { pivotSelection } from './pivot-selection.ts';
 import { PivotTable } from './pivot-table.tsx';
-import { pivotTexts } from './pivot-texts.ts';
-import { PivotValues } from './pivot-values.ts';
+import { pivotTexts } from '../common/pivot-texts.ts';
+import { PivotValues } from '../common/pivot-values.ts';
 import classes from './pivot-table.module.css';
 
 type PivotProps = Pick<

@@ -5,8 +5,8 @@ import { groupText } from '@facet/sdk/formatting';
 import type { PivotForm } from '../common/pivot-form.ts';
 import { pivotAxes } from '../common/pivot-levels.ts';
 import { timed } from '../common/pivot-query.ts';
-import type { Cell } from './aggregator.ts';
-import type { AxisNode } from './axis-tree.ts';
+import type { Cell } from '../common/aggregator.ts';
+import type { AxisNode } from '../common/axis-tree.ts';
 
 /** The headings of a number, or of a heading itself: then the other axis stands at its root. */
 export interface Place {

@@ -1,10 +1,10 @@
 import { holdsHtml, HtmlText } from '@facet/sdk/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Head, Line } from './axis-lines.ts';
-import type { AxisNode } from './axis-tree.ts';
+import type { Head, Line } from '../common/axis-lines.ts';
+import type { AxisNode } from '../common/axis-tree.ts';
 import { HeadContent } from './head-content.tsx';
-import { type DrawnHead, drawnHeads, headNode, type PivotModel } from './pivot-model.ts';
+import { type DrawnHead, drawnHeads, headNode, type PivotModel } from '../common/pivot-model.ts';
 import type { PivotSelection, Place } from './pivot-selection.ts';
 import { pivotWidths } from './pivot-widths.ts';
 import classes from './pivot-table.module.css';

@@ -1,5 +1,5 @@
-import type { Line } from './axis-lines.ts';
-import type { PivotModel } from './pivot-model.ts';
+import type { Line } from '../common/axis-lines.ts';
+import type { PivotModel } from '../common/pivot-model.ts';
 
 export interface PivotWidths {
   /** CSS pixels by level of the headings at the left. */

@@ -4,11 +4,11 @@ import type { DataRow, QueryResult } from '@facet/sdk/common';
 import { pivotForm } from '../common/pivot-form.ts';
 import { combinationOf } from '../common/pivot-levels.ts';
 import { pivotQuery } from '../common/pivot-query.ts';
-import { compareValues } from './axis-lines.ts';
-import { drawnHeads, pivotModel } from './pivot-model.ts';
+import { compareValues } from '../common/axis-lines.ts';
+import { drawnHeads, pivotModel } from '../common/pivot-model.ts';
 import { pivotSelection } from './pivot-selection.ts';
-import { pivotTexts } from './pivot-texts.ts';
-import { PivotValues } from './pivot-values.ts';
+import { pivotTexts } from '../common/pivot-texts.ts';
+import { PivotValues } from '../common/pivot-values.ts';
 
 const metric = (aggregate: string, column: string) => ({
   expressionType: 'SIMPLE',

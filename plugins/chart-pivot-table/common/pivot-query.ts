@@ -15,6 +15,8 @@ export function pivotQueries(form: PivotForm): readonly QueryObject[] {
     columns: timed(form, dimensions),
     ...(metric === undefined ? {} : { orderby: [[metric, form.order_desc === false]] as const }),
   };
+  // A file of rows has no totals; one that looks as the picture does has them all.
+  if (isFile(form) && form.result_type !== 'post_processed') return [cells];
   const totals = askedTotals(form);
   return [
     cells,
@@ -29,6 +31,8 @@ export function pivotQueries(form: PivotForm): readonly QueryObject[] {
     ),
   ];
 }
+
+const isFile = ({ result_format: format }: PivotForm): boolean => format !== undefined && format !== 'json';
 
 function dimensionsOf(form: PivotForm, level: PivotLevel): readonly QueryColumn[] {
   const { rows, columns } = pivotAxes(form);

@@ -17,6 +17,8 @@ export interface ChartTypeDeclared {
   readonly successor?: string;
   /** What its marks offer, as the contract calls it: filtering other charts, drawing one by another dimension, its rows. */
   readonly behaviors?: readonly ChartBehavior[];
+  /** Its rows come as files that look as the chart does: it is at `query/shown-table@1`. */
+  readonly shownFiles?: boolean;
   /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
   readonly tile?: number;
 }
@@ -60,6 +62,7 @@ export const points = {
         label: oneOf('Featured', 'Deprecated'),
         successor: text,
         behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
+        shownFiles: { type: 'boolean' },
         tile: { type: 'number' },
       },
       required: ['name', 'description', 'tags', 'thumbnail'],

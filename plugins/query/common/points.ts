@@ -105,6 +105,10 @@ export const points = {
       additionalProperties: false,
     } satisfies SchemaOf<PostProcessingDeclared>,
   },
+  'query/shown-table@1': {
+    side: 'server',
+    description: 'Files of rows as a chart type shows them; the key is the viz_type of the contract.',
+  },
   'query/connections@1': { side: 'server', description: 'Where connections to databases come from.' },
   'query/datasource@1': { side: 'server', description: 'Where datasources come from; the key is their type.' },
   'query/row-policy@1': {

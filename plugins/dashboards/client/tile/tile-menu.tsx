@@ -11,7 +11,8 @@ import {
   IconTable,
   IconZoomScan,
 } from '@tabler/icons-react';
-import { useFlag } from '@facet/sdk/client';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { useContributions, useFlag } from '@facet/sdk/client';
 import { TimeAgo } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -21,9 +22,10 @@ import { refreshCharts } from '../state/dashboard-store.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { shareDashboard } from '../storage/share.ts';
 import { drillSubject } from './drill-subject.ts';
-import { downloadChart, type DownloadFormat } from './download-chart.ts';
+import { type Download, downloadChart } from './download-chart.ts';
 import type { TileData } from './use-tile-data.ts';
 
+const FORMATS = ['csv', 'xlsx'] as const;
 const TileInspector = lazy(() => import('./tile-inspector.tsx'));
 
 export interface TileMenuProps {
@@ -43,12 +45,14 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
   const { rights, store, notifier, drills } = runtime;
   const navigate = useNavigate();
   const isDetailOn = useFlag('DRILL_TO_DETAIL');
+  const isShownInFiles =
+    useContributions(ChartTypes).find(({ key }) => key === data.formData.viz_type)?.declared.shownFiles === true;
   const [opened, setOpened] = useState(true);
   const [inspecting, setInspecting] = useState<'query' | 'table' | 'detail' | null>(null);
   const [first] = data.results ?? [];
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
-  const download = (format: DownloadFormat) => {
-    downloadChart(runtime, data.formData, data.ownState, format, name).catch(failed);
+  const download = (chosen: Download) => {
+    downloadChart(runtime, data.formData, data.ownState, chosen, name).catch(failed);
   };
   const share = () => {
     shareDashboard(runtime, { anchor: id, chartId: chart.id })
@@ -117,12 +121,17 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
           ) : null}
           {rights.csv ? (
             <>
-              <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => download('csv')}>
-                {t('tile.csv')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => download('xlsx')}>
-                {t('tile.xlsx')}
-              </Menu.Item>
+              {(isShownInFiles ? [false, true] : [false]).map((asShown) =>
+                FORMATS.map((format) => (
+                  <Menu.Item
+                    key={`${asShown} ${format}`}
+                    leftSection={<IconDownload size={16} stroke={1.6} />}
+                    onClick={() => download({ format, asShown })}
+                  >
+                    {t(asShown ? `tile.shown.${format}` : `tile.${format}`)}
+                  </Menu.Item>
+                )),
+              )}
             </>
           ) : null}
         </Menu.Dropdown>

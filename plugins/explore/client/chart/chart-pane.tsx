@@ -8,7 +8,8 @@ import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
 import { ChartPlace, type ChartPlaceProps } from './chart-place.tsx';
-import { type DownloadFormat, DownloadMenu } from './download-menu.tsx';
+import type { Download } from '../services/explore-calls.ts';
+import { DownloadMenu } from './download-menu.tsx';
 import { QueryView } from './query-view.tsx';
 import { ResultsDrawer } from './results-drawer.tsx';
 import { KeptNote, StaleNote, StoppedNote } from './run-notes.tsx';
@@ -74,10 +75,11 @@ function Actions({ shown, onShown, onFullScreen, ...props }: ActionsProps) {
   const { t } = useTranslation('facet/explore');
   const { charts, notifier } = useExplore();
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
-  const download = async (format: DownloadFormat) => {
-    const context = await charts.buildQueryContext({ ...draft, result_format: format }, props.ownState);
-    const blob = await calls.download(context, format);
-    saveFile(blob, `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : format}`);
+  const download = async (chosen: Download) => {
+    const result = { result_format: chosen.format, ...(chosen.asShown ? { result_type: 'post_processed' } : {}) };
+    const context = await charts.buildQueryContext({ ...draft, ...result }, props.ownState);
+    const blob = await calls.download(context, chosen);
+    saveFile(blob, `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : chosen.format}`);
   };
   return (
     <div className={classes.actions}>
@@ -97,7 +99,7 @@ function Actions({ shown, onShown, onFullScreen, ...props }: ActionsProps) {
       <DownloadMenu
         form={form}
         queries={run.queries}
-        onDownload={(format) => void download(format).catch(failed)}
+        onDownload={(chosen) => void download(chosen).catch(failed)}
         onFailure={failed}
       />
       <ActionIcon

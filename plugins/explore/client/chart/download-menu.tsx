@@ -1,3 +1,4 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ExplorePanelActions } from '../panel-action.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -5,17 +6,17 @@ import { useContributions } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Download } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 
-export type DownloadFormat = 'csv' | 'json' | 'xlsx';
-
-const FORMATS: readonly DownloadFormat[] = ['csv', 'json', 'xlsx'];
+const FORMATS: readonly Download['format'][] = ['csv', 'json', 'xlsx'];
+const SHOWN_FORMATS = ['csv', 'xlsx'] as const;
 
 export interface DownloadMenuProps {
   /** What is drawn, and its answers. */
   readonly form: FormData;
   readonly queries: readonly QueryResult[];
-  onDownload(format: DownloadFormat): void;
+  onDownload(download: Download): void;
   onFailure(error: unknown): void;
 }
 
@@ -24,6 +25,8 @@ export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadM
   const { t, i18n } = useTranslation('facet/explore');
   const { session } = useExplore();
   const actions = useContributions(ExplorePanelActions);
+  const isShownInFiles =
+    useContributions(ChartTypes).find(({ key }) => key === form.viz_type)?.declared.shownFiles === true;
   const mayDownload = session.can('can_csv', 'Superset');
   return (
     <Menu position="bottom-end">
@@ -34,10 +37,21 @@ export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadM
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (
-          <Menu.Item key={format} disabled={!mayDownload} onClick={() => onDownload(format)}>
+          <Menu.Item key={format} disabled={!mayDownload} onClick={() => onDownload({ format, asShown: false })}>
             {t(`chart.${format}`)}
           </Menu.Item>
         ))}
+        {isShownInFiles
+          ? SHOWN_FORMATS.map((format) => (
+              <Menu.Item
+                key={`shown ${format}`}
+                disabled={!mayDownload}
+                onClick={() => onDownload({ format, asShown: true })}
+              >
+                {t(`chart.shown.${format}`)}
+              </Menu.Item>
+            ))
+          : null}
         {actions.map((action) => (
           <Menu.Item
             key={`${action.owner} ${action.key}`}

@@ -9,6 +9,13 @@ import type { DatasetRow } from '@facet/plugin-datasets/contract';
 import type { ExploreAnswer, FormDataWrite } from '../../common/wire/explore.ts';
 import { datasourceOf } from './datasource-of.ts';
 
+/** A file of a chart's rows. */
+export interface Download {
+  readonly format: 'csv' | 'json' | 'xlsx';
+  /** As the chart shows them. */
+  readonly asShown: boolean;
+}
+
 type Loaded = ExploreAnswer['result'];
 
 export type ExploreSlice = Pick<NonNullable<Loaded['slice']>, 'slice_id' | 'slice_name' | 'owners' | 'version'> & {
@@ -103,14 +110,14 @@ export function exploreCalls(api: ApiClient) {
       }));
     },
     /** The contract's answer is no JSON here, so it is taken as it comes. */
-    async download(context: QueryContext, format: 'csv' | 'json' | 'xlsx'): Promise<Blob> {
+    async download(context: QueryContext, { format, asShown }: Download): Promise<Blob> {
       const response = await api.request('/api/v1/chart/data', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           ...context,
           result_format: format,
-          result_type: format === 'json' ? 'results' : 'full',
+          result_type: asShown ? 'post_processed' : format === 'json' ? 'results' : 'full',
         }),
       });
       return response.blob();

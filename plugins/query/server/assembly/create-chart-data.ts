@@ -1,6 +1,6 @@
 import type { PluginContext } from '@facet/sdk/common';
 import { PostProcessingPoint } from '@facet/sdk/server';
-import { DidQuery, SavedContextsPoint } from '../../contract.server.ts';
+import { DidQuery, SavedContextsPoint, ShownTablePoint } from '../../contract.server.ts';
 import { Annotations } from '../chart-data/annotations.ts';
 import { ChartData } from '../chart-data/chart-data.ts';
 import type { GuardedExports } from '../exports/create-exports.ts';
@@ -31,6 +31,7 @@ export function createChartData(
       exports,
       cache,
       tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
+      shownTable: async (vizType) => ctx.registry(ShownTablePoint).get(vizType)?.load(),
       annotations: (state) => annotations.dataOf(state),
       redactError: (error, { who, connection }) => policies.redactError(error, who, connection.id),
       deadlineMs: DEADLINE_MS,

@@ -16,7 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
-import type { DatabaseConnection, Datasource, TableDataset } from '../../contract.server.ts';
+import type { DatabaseConnection, Datasource, ShownTable, TableDataset } from '../../contract.server.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
 import { Annotations } from './annotations.ts';
@@ -79,6 +79,7 @@ interface GatewayOptions {
   readonly flags?: readonly string[];
   /** Physical datasets beside the one that is asked. */
   readonly tables?: readonly TableDataset[];
+  readonly shownTables?: Readonly<Record<string, ShownTable>>;
   /** Query context of chart 3. */
   readonly annotating?: object;
   readonly tableRules?: Readonly<Record<number, readonly (readonly string[])[]>>;
@@ -252,6 +253,7 @@ async function gateway(options: GatewayOptions = {}) {
       exports: createExports({ fire: async () => undefined as never }),
       cache: cache(lives),
       tables,
+      shownTable: async (vizType) => options.shownTables?.[vizType],
       annotations: (state) => annotations.dataOf(state),
       redactError: (error, { who, connection: { id } }) => policies.redactError(error, who, id),
       deadlineMs: 20_000,
@@ -694,6 +696,34 @@ describe('chart data', () => {
     expect((await g.json(person(1), plain, order))?.data[0]).toEqual({ kind: 'even', count: 5 });
     const file = await g.ask(person(1), { ...more, result_format: 'csv' }, order);
     expect(String(file.bytes)).toBe('Kind,count\neven,5.00\nodd,5.00\n');
+    await g.close();
+  });
+
+  it('makes one file of all answers where the chart type says how it shows them', async () => {
+    const pairs: ShownTable = (form, answers, names) => ({
+      rows: { heads: [], levels: 0, count: answers.length },
+      columns: {
+        heads: [{ text: names.get('kind') ?? '', level: 0, levels: 1, line: 0, lines: 1 }],
+        levels: 1,
+        count: 1,
+      },
+      cell: (row) => `${form.viz_type} ${answers[row]?.data.length}`,
+    });
+    const g = await gateway({ shownTables: { pairs } });
+    const all = { columns: ['kind'], metrics: ['count'] };
+    const more = {
+      result_type: 'post_processed',
+      form_data: { viz_type: 'pairs', datasource: '7__table' },
+      queries: [all, { ...all, columns: [] }],
+    };
+    const file = await g.ask(person(1), { ...more, result_format: 'csv' });
+    expect(String(file.bytes)).toBe(',Kind\n,pairs 2\n,pairs 1\n');
+    const book = await g.ask(person(1), { ...more, result_format: 'xlsx' });
+    expect(String(book.bytes).startsWith('PK')).toBe(true);
+    const zip = await g.ask(person(1), { ...more, result_type: 'full', result_format: 'csv' });
+    expect(zip.headers?.['content-type']).toBe('application/zip');
+    await expect(g.ask(person(1, []), { ...more, result_format: 'csv' })).rejects.toMatchObject({ status: 403 });
+    await expect(g.ask(person(666), { ...more, result_format: 'csv' })).rejects.toMatchObject({ status: 403 });
     await g.close();
   });
 

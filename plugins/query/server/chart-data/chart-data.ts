@@ -1,6 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { personOf, type Principal, type QueryObject, type ResultFormat, type ResultType } from '@facet/sdk/common';
+import {
+  personOf,
+  type Principal,
+  type QueryObject,
+  type QueryResult,
+  type ResultFormat,
+  type ResultType,
+} from '@facet/sdk/common';
 import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import type { Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
@@ -8,6 +15,8 @@ import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
 import { answerQuery, type StageTimes } from './answer-query.ts';
 import type { ChartCall } from './chart-call.ts';
 import { describedEntry } from './described-entry.ts';
+import { shownFile } from './shown-file.ts';
+import { verboseNames } from '../tables/verbose-names.ts';
 import type { QueryRecord } from '../observe/query-record.ts';
 import type { QueryRecords } from '../observe/query-records.ts';
 import type { Asked } from './stages/query-states.ts';
@@ -51,6 +60,8 @@ export class ChartData {
     const format = call.context.result_format ?? 'json';
     const queries = call.context.queries.map((query) => asked(call, query, format));
     if (format === 'json') return this.#json(queries);
+    const shown = await this.#shown(call, queries, format);
+    if (shown !== undefined) return { bytes: shown, headers: fileHeaders(format, call.filename) };
     const [only] = queries;
     if (only && queries.length === 1) {
       const encoded = await this.#encoded({ ...only, streamed: streams(only) });
@@ -62,7 +73,26 @@ export class ChartData {
     return zipped(files.map(bytesOf), format);
   }
 
-  async #json(queries: readonly Asked[]): Promise<HttpResult> {
+  /** The answers of all queries as one file, where the chart type says how it shows them. */
+  async #shown(call: ChartCall, queries: readonly Asked[], format: FileFormat): Promise<Uint8Array | undefined> {
+    const { form_data: form, result_type: type } = call.context;
+    if (type !== 'post_processed' || !form || (format !== 'csv' && format !== 'xlsx')) return undefined;
+    const shown = await this.#tools.shownTable(form.viz_type);
+    if (shown === undefined) return undefined;
+    const { source, exports } = this.#tools;
+    const who = personOf(call.scope);
+    const { type: kind, id } = call.context.datasource;
+    const datasource = await source(who, kind, id);
+    const { name, databaseId } = datasource;
+    const rowLimit = queries[0]?.query.row_limit ?? null;
+    return exports.release(who, { source: { kind: 'dataset', id, name, databaseId }, format, rowLimit }, async () => {
+      const { rawJson } = await this.#json(queries.map((query) => ({ ...query, type: 'results', format: 'json' })));
+      const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
+      return shownFile(shown, { form, answers: result, names: verboseNames(datasource), format });
+    });
+  }
+
+  async #json(queries: readonly Asked[]): Promise<JsonAnswer> {
     const [only] = queries;
     if (only && queries.length === 1) return answerOf([await this.#encoded(only)]);
     // All queries run at once; the first failure in the order of the request decides, and stops the others.
@@ -115,7 +145,11 @@ function streamOf({ chunks, stop }: Extract<Encoded, { kind: 'stream' }>): Reada
 const wasStopped = (error: unknown): boolean =>
   toHttpError(error)?.status === 499 || (error instanceof Error && error.name === 'AbortError');
 
-function answerOf(entries: readonly Encoded[]): HttpResult {
+interface JsonAnswer {
+  readonly rawJson: Buffer;
+}
+
+function answerOf(entries: readonly Encoded[]): JsonAnswer {
   const parts: Buffer[] = [OPENING];
   entries.forEach((entry, index) => {
     if (index > 0) parts.push(COMMA);

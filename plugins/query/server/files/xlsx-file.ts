@@ -25,11 +25,33 @@ const MOMENT = 3;
 const SHARED_TEXTS = 50_000;
 const SHARED_LENGTH = 200;
 
+/** Cells that are one, counted from the first of the sheet. */
+export interface CellRange {
+  readonly row: number;
+  readonly rows: number;
+  readonly column: number;
+  readonly columns: number;
+}
+
+/** What stands over the rows. */
+export interface SheetHeading {
+  readonly rows: readonly (readonly string[])[];
+  readonly merged: readonly CellRange[];
+  /** Columns at the left that stay in sight beside the others. */
+  readonly frozenColumns: number;
+}
+
+const namesOf = (columns: readonly FileColumn[]): SheetHeading => ({
+  rows: [columns.map(({ name }) => name)],
+  merged: [],
+  frozenColumns: 0,
+});
+
 /**
  * One sheet of a workbook, written as it is made, so that no row is kept. A cell never becomes a formula. Of 200,000 cells
  * each takes 1.1 to 1.9 µs here, 11 to 21 µs in write-excel-file 4.1, which keeps all rows until the end.
  */
-export function xlsxFile(columns: readonly FileColumn[]): TableFile {
+export function xlsxFile(columns: readonly FileColumn[], heading: SheetHeading = namesOf(columns)): TableFile {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -43,11 +65,9 @@ export function xlsxFile(columns: readonly FileColumn[]): TableFile {
   for (const [name, text] of Object.entries(PARTS)) part(name).push(Buffer.from(text), true);
   const sheet = part('xl/worksheets/sheet1.xml');
   const texts = new SharedTexts();
-  sheet.push(
-    Buffer.from(`${SHEET_START}<row>${columns.map(({ name }) => texts.cell(name, HEAD)).join('')}</row>`),
-    false,
-  );
-  let rows = 1;
+  const heads = heading.rows.map((names) => `<row>${names.map((name) => texts.cell(name, HEAD)).join('')}</row>`);
+  sheet.push(Buffer.from(`${sheetStart(heading)}${heads.join('')}`), false);
+  let rows = heads.length;
   const taken = () => {
     const bytes = Buffer.concat(pieces);
     pieces = [];
@@ -62,7 +82,7 @@ export function xlsxFile(columns: readonly FileColumn[]): TableFile {
       return taken();
     },
     finish() {
-      sheet.push(Buffer.from(SHEET_END), true);
+      sheet.push(Buffer.from(`</sheetData>${mergedCells(heading)}</worksheet>`), true);
       part('xl/sharedStrings.xml').push(Buffer.from(texts.xml()), true);
       zip.end();
       return taken();
@@ -199,8 +219,38 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const SHEET_START = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
-const SHEET_END = '</sheetData></worksheet>';
+function sheetStart({ rows, frozenColumns }: SheetHeading): string {
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane(rows.length, frozenColumns)}</sheetView></sheetViews><sheetData>`;
+}
+
+/** Headings stay in sight. */
+function pane(rows: number, columns: number): string {
+  if (rows === 0 && columns === 0) return '';
+  const splits = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`;
+  const active = columns === 0 ? 'bottomLeft' : rows === 0 ? 'topRight' : 'bottomRight';
+  return `<pane${splits} topLeftCell="${cellName(rows, columns)}" activePane="${active}" state="frozen"/>`;
+}
+
+function mergedCells({ merged }: SheetHeading): string {
+  const several = merged.filter(({ rows, columns }) => rows * columns > 1);
+  if (several.length === 0) return '';
+  const cells = several.map(
+    ({ row, rows, column, columns }) =>
+      `<mergeCell ref="${cellName(row, column)}:${cellName(row + rows - 1, column + columns - 1)}"/>`,
+  );
+  return `<mergeCells count="${cells.length}">${cells.join('')}</mergeCells>`;
+}
+
+const LETTERS = 26;
+const FIRST_LETTER = 65;
+
+/** `A1` is the first cell. */
+function cellName(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
+    letters = String.fromCharCode(FIRST_LETTER + ((rest - 1) % LETTERS)) + letters;
+  return `${letters}${row + 1}`;
+}
 
 /** Default, head, day, moment. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;

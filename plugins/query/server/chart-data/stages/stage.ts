@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { SharedCache } from '@facet/sdk/server';
+import type { ShownTable } from '../../../contract.server.ts';
 import type { GuardedExports } from '../../exports/create-exports.ts';
 import type { OpenDatabases } from '../../gateway/open-databases.ts';
 import type { QueryPlanner } from '../../plan/plan-query.ts';
@@ -21,6 +22,8 @@ export interface StageTools {
   readonly exports: GuardedExports;
   readonly cache: Pick<SharedCache, 'get' | 'set' | 'singleFlight' | 'tag'>;
   readonly tables: Pick<TableWork, 'make'>;
+  /** How a chart type shows its rows in files. */
+  shownTable(vizType: string): Promise<ShownTable | undefined>;
   /** JSON text of the rows that annotation layers show. */
   annotations(state: Authorised): Promise<string>;
   /** An error of the database without values that the caller may not see. */

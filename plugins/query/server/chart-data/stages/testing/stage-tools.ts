@@ -16,6 +16,7 @@ export function stageTools(given: Partial<StageTools>): StageTools {
     exports: partOf({}),
     cache: partOf({}),
     tables: partOf({}),
+    shownTable: async () => undefined,
     annotations: async () => '{}',
     redactError: async (error) => error,
     deadlineMs: 1_000,

@@ -1,9 +1,8 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
 import { columnLabel } from '@facet/sdk/chart-query';
 import type { QueryResult } from '@facet/sdk/common';
 import { currencyFormatter, grainFormatter, groupText, timeFormatter } from '@facet/sdk/formatting';
-import type { PivotForm } from '../common/pivot-form.ts';
-import { pivotAxes } from '../common/pivot-levels.ts';
+import type { PivotForm } from './pivot-form.ts';
+import { pivotAxes } from './pivot-levels.ts';
 import type { Cell } from './aggregator.ts';
 
 /** How a pivot table writes what it shows. */
@@ -18,7 +17,13 @@ export interface PivotTexts {
   value(metric: string, value: Cell, isFraction: boolean): string;
 }
 
-export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, datasource: Datasource | null): PivotTexts {
+/** What people call columns and metrics, and how these write their numbers. */
+export interface PivotNames {
+  readonly verbose_map: Readonly<Record<string, string>>;
+  readonly column_formats: Readonly<Record<string, string>>;
+}
+
+export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, datasource: PivotNames | null): PivotTexts {
   const moments = new Set(cells?.colnames.filter((_, index) => cells.coltypes[index] === 2));
   const axes = pivotAxes(form);
   const name = (label: string) => datasource?.verbose_map[label] ?? label;

@@ -1,5 +1,5 @@
-import type { Combination } from '../common/pivot-levels.ts';
-import type { PivotAggregate } from '../common/pivot-form.ts';
+import type { Combination } from './pivot-levels.ts';
+import type { PivotAggregate } from './pivot-form.ts';
 
 export type Cell = string | number | boolean | null;
 

@@ -1,7 +1,7 @@
 import { type AxisLook, axisLines, axisOrder, headLevels, type Head, type Line } from './axis-lines.ts';
 import type { AxisNode } from './axis-tree.ts';
 import type { Cell } from './aggregator.ts';
-import type { PivotForm } from '../common/pivot-form.ts';
+import type { PivotForm } from './pivot-form.ts';
 import type { PivotTexts } from './pivot-texts.ts';
 import type { PivotValues } from './pivot-values.ts';
 

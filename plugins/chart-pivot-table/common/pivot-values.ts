@@ -1,6 +1,6 @@
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { DataRow, QueryResult } from '@facet/sdk/common';
-import type { PivotForm } from '../common/pivot-form.ts';
+import type { PivotForm } from './pivot-form.ts';
 import {
   aggregateOf,
   askedTotals,
@@ -9,7 +9,7 @@ import {
   pivotAxes,
   type PivotLevel,
   totalLevels,
-} from '../common/pivot-levels.ts';
+} from './pivot-levels.ts';
 import { type Aggregator, type Cell, type FractionOf, pivotFunction, type PivotFunction } from './aggregator.ts';
 import { type AxisNode, AxisTree } from './axis-tree.ts';
 

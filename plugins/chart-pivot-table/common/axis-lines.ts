@@ -1,4 +1,4 @@
-import type { PivotOrder } from '../common/pivot-form.ts';
+import type { PivotOrder } from './pivot-form.ts';
 import type { Cell } from './aggregator.ts';
 import type { AxisNode, AxisTree } from './axis-tree.ts';
 

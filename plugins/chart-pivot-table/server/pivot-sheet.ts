@@ -1,0 +1,61 @@
+import type { SheetAxis, ShownTable } from '@facet/plugin-query/contract.server';
+import type { Head, Line } from '../common/axis-lines.ts';
+import { pivotForm } from '../common/pivot-form.ts';
+import { aggregateOf, combinationOf, pivotAxes, totalLevels } from '../common/pivot-levels.ts';
+import { drawnHeads, pivotModel } from '../common/pivot-model.ts';
+import { pivotTexts } from '../common/pivot-texts.ts';
+import { PivotValues } from '../common/pivot-values.ts';
+
+const NO_FOLDS = { rows: new Set<string>(), columns: new Set<string>() };
+
+/** The table that the picture shows, with nothing folded. Null is called as files of pivots call it. */
+export const pivotSheet: ShownTable = (stored, answers, names, room) => {
+  const form = pivotForm.read(stored);
+  const axes = pivotAxes(form);
+  room.make((answers[0]?.data.length ?? 0) * (1 + totalLevels(form).length));
+  const values = new PivotValues(form, answers);
+  const texts = pivotTexts(form, answers[0], {
+    verbose_map: Object.fromEntries(names),
+    column_formats: {},
+  });
+  const aggregate = aggregateOf(form);
+  const isSum = (form.metrics ?? []).every((metric) => combinationOf(metric) === 'sum');
+  const model = pivotModel(form, values, texts, NO_FOLDS, {
+    total: aggregate === 'Sum' && !isSum ? 'Total' : `Total (${aggregate})`,
+    subtotal: 'Subtotal',
+  });
+  room.make((model.rows.length + 1) * (model.columns.length + 1));
+  const axisOf = (axis: 'rows' | 'columns', lines: readonly Line[], levels: number): SheetAxis => {
+    const depth = axes[axis].length;
+    const textOf = (head: Head) =>
+      head.kind === 'value' && head.node?.value === null && depth > 0 ? 'NULL' : model.headText(axis, head);
+    return {
+      levels,
+      count: lines.length,
+      heads: drawnHeads(lines).flatMap((begun, line) =>
+        begun.map(({ head, level, lines: covered }) => ({
+          text: textOf(head),
+          level,
+          levels: head.span,
+          line,
+          lines: covered,
+        })),
+      ),
+    };
+  };
+  return {
+    rows: axisOf('rows', model.rows, model.rowLevels),
+    columns: axisOf('columns', model.columns, model.columnLevels),
+    cell(row, column) {
+      const [down, across] = [model.rows[row], model.columns[column]];
+      if (down === undefined || across === undefined) return null;
+      const value = model.valueAt(down, across);
+      return typeof value === 'number' && isMoment(answers[0], model.metricAt(down, across))
+        ? model.textAt(down, across)
+        : value;
+    },
+  };
+};
+
+const isMoment = (answer: Parameters<ShownTable>[1][number] | undefined, metric: string): boolean =>
+  answer?.coltypes[answer.colnames.indexOf(metric)] === 2;

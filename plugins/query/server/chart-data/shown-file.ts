@@ -1,0 +1,28 @@
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import type { ShownTable } from '../../contract.server.ts';
+import { requestTexts, tooLarge } from '../errors.ts';
+import { sheetCsv, sheetWorkbook } from '../files/sheet-file.ts';
+
+/** Cells and headings that are made on the thread that serves all requests: some 200 ms of work. */
+export const MOST_SHOWN_CELLS = 100_000;
+
+export interface ShownFile {
+  readonly form: FormData;
+  readonly answers: readonly QueryResult[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly format: 'csv' | 'xlsx';
+}
+
+/** The answers of a chart as a file that looks as the chart does. @throws HttpError 413 */
+export async function shownFile(shown: ShownTable, { form, answers, names, format }: ShownFile): Promise<Uint8Array> {
+  try {
+    const room = new PostProcessingRoom(MOST_SHOWN_CELLS);
+    const sheet = shown(form, answers, names, room);
+    room.fit((sheet.rows.count + 1) * (sheet.columns.count + 1));
+    return format === 'csv' ? sheetCsv(sheet) : await sheetWorkbook(sheet);
+  } catch (error) {
+    if (error instanceof PostProcessingError) throw tooLarge(requestTexts.fileTooLarge(MOST_SHOWN_CELLS));
+    throw error;
+  }
+}
