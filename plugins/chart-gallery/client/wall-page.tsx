@@ -1,28 +1,21 @@
-import { type ChartExample, type ChartTypeCard, chartTypeCards } from '@facet/plugin-charts/contract';
-import { type Charts, ChartTypes } from '@facet/plugin-charts/contract.client';
-import type { ApiClient } from '@facet/sdk/client';
+import { type ChartTypeCard, chartTypeCards } from '@facet/plugin-charts/contract';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useContributions, useEntryDetails } from '@facet/sdk/client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { SegmentedControl, TextInput, useComputedColorScheme } from '@mantine/core';
-import { ChartSkeleton, EmptyState, ErrorTile, PageHeader, Tag } from '@facet/sdk/ui';
+import { PageHeader, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exampleDataset } from './example-dataset.ts';
 import classes from './gallery.module.css';
-import { useSeen } from './use-seen.ts';
-
-interface WallServices {
-  readonly api: ApiClient;
-  readonly charts: Charts;
-}
+import { useInView } from './use-in-view.ts';
+import { WallPicture, type WallServices } from './wall-picture.tsx';
 
 type Scheme = 'light' | 'dark';
-const SIZES = [
-  [220, 140],
-  [400, 300],
-  [820, 420],
-] as const;
+const SIZES = { small: [220, 140], medium: [400, 300], large: [820, 420] } as const;
+type Size = keyof typeof SIZES;
+const ALL = 'all';
+const sizesOf = (size: Size | typeof ALL): readonly Size[] => (size === ALL ? ['small', 'medium', 'large'] : [size]);
 
 /** A wall of pictures: each chart type on the example data. */
 export function wallPage({ api, charts }: WallServices) {
@@ -33,6 +26,7 @@ export function wallPage({ api, charts }: WallServices) {
     const ofPage = useComputedColorScheme('light');
     const [chosen, setChosen] = useState<Scheme>();
     const scheme = chosen ?? ofPage;
+    const [size, setSize] = useState<Size | typeof ALL>('medium');
     const [search, setSearch] = useState('');
     const words = search.trim().toLowerCase();
     const shown = types.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(words));
@@ -49,6 +43,15 @@ export function wallPage({ api, charts }: WallServices) {
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
               <SegmentedControl
+                aria-label={t('size.label')}
+                value={size}
+                onChange={setSize}
+                data={(['small', 'medium', 'large', ALL] as const).map((value) => ({
+                  value,
+                  label: t(`size.${value}`),
+                }))}
+              />
+              <SegmentedControl
                 aria-label={t('scheme.label')}
                 value={scheme}
                 onChange={setChosen}
@@ -63,9 +66,11 @@ export function wallPage({ api, charts }: WallServices) {
         <p className={classes.about}>
           {t('intro')} {t('count', { count: shown.length })}
         </p>
-        {shown.map((type) => (
-          <Entry key={type.key} type={type} scheme={scheme} api={api} charts={charts} />
-        ))}
+        <div className={classes.wall}>
+          {shown.map((type) => (
+            <Entry key={type.key} type={type} scheme={scheme} sizes={sizesOf(size)} api={api} charts={charts} />
+          ))}
+        </div>
       </div>
     );
   };
@@ -74,16 +79,23 @@ export function wallPage({ api, charts }: WallServices) {
 interface EntryProps extends WallServices {
   readonly type: ChartTypeCard;
   readonly scheme: Scheme;
+  readonly sizes: readonly Size[];
 }
 
-/** A chart type in words and pictures, which are drawn when they come into sight. */
-function Entry({ type, scheme, ...services }: EntryProps) {
+/** A chart type in words and pictures, which are as wide as the largest of them. */
+function Entry({ type, scheme, sizes, ...services }: EntryProps) {
   const { example } = type;
   const { t } = useTranslation('facet/chart-gallery');
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const isSeen = useSeen(element);
+  const isInView = useInView(element);
+  const widest = Math.max(...sizes.map((size) => SIZES[size][0]));
   return (
-    <section ref={setElement} className={classes.entry} aria-labelledby={`gallery-${type.key}`}>
+    <section
+      ref={setElement}
+      className={classes.entry}
+      style={{ minWidth: `min(100%, ${widest}px)` }}
+      aria-labelledby={`gallery-${type.key}`}
+    >
       <div className={classes.head}>
         <h2 id={`gallery-${type.key}`} className={classes.name}>
           {type.name}
@@ -97,47 +109,25 @@ function Entry({ type, scheme, ...services }: EntryProps) {
         <p className={classes.about}>{t('noExample')}</p>
       ) : (
         <div className={classes.pictures} data-mantine-color-scheme={scheme}>
-          {SIZES.map(([width, height]) => (
-            <div key={width} className={classes.picture} style={{ width, height }}>
-              {isSeen ? <Picture type={type.key} example={example} {...services} /> : null}
-            </div>
-          ))}
+          {sizes.map((size) => {
+            const [width, height] = SIZES[size];
+            return (
+              <WallPicture
+                key={size}
+                type={type.key}
+                example={example}
+                width={width}
+                height={height}
+                className={classes.picture}
+                {...services}
+              />
+            );
+          })}
         </div>
       )}
-      {isSeen ? <Controls type={type.key} /> : null}
+      {isInView ? <Controls type={type.key} /> : null}
     </section>
   );
-}
-
-interface PictureProps extends WallServices {
-  readonly type: string;
-  readonly example: ChartExample;
-}
-
-/** Answers are asked for once and drawn in every size. */
-function Picture({ type, example, api, charts }: PictureProps) {
-  const { t } = useTranslation('facet/chart-gallery');
-  const answer = useQuery({
-    queryKey: ['chart-gallery', type, example],
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const datasource = await exampleDataset(api, example.dataset, signal);
-      if (datasource === null) return null;
-      const form = { ...example.form, viz_type: type, datasource };
-      const queries = await charts.fetchData(await charts.buildQueryContext(form), { signal });
-      const failed = queries.find(({ error }) => error);
-      if (failed) throw new Error(failed.error ?? '');
-      await charts.prepare(form);
-      return { form, queries };
-    },
-  });
-  const { data } = answer;
-  if (answer.error) return <ErrorTile error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (data === undefined) return <ChartSkeleton />;
-  if (data === null) return <EmptyState title={t('noData')} text={t('noDataText')} />;
-  if (data.queries.every((query) => query.data.length === 0)) return <EmptyState title={t('empty')} />;
-  return <charts.ChartView formData={data.form} queries={data.queries} datasource={null} />;
 }
 
 /** The names of the controls, as forms store them. */

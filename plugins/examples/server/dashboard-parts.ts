@@ -10,7 +10,7 @@ export type Ids = ReadonlyMap<string, number>;
 
 type Positions = Record<string, unknown>;
 
-const INTRO_HEIGHT = 9;
+const INTRO_HEIGHT = 10;
 const TRANSPARENT = { background: 'BACKGROUND_TRANSPARENT' };
 
 /** The layout as the contract's `position_json` has it. */

@@ -11,7 +11,14 @@ export function cartesianChart<F extends CartesianForm>(
   return {
     props: (input) => cartesianProps(input, lookOf(input.formData)),
     options: (props, t) =>
-      cartesianOptions({ ...props, texts: { total: t('tooltip.total'), soFar: t('tooltip.soFar') } }),
+      cartesianOptions({
+        ...props,
+        texts: {
+          total: t('tooltip.total'),
+          soFar: t('tooltip.soFar'),
+          ...(props.reduced ? { reduced: t('reduced', { count: props.reduced.all, shown: props.reduced.shown }) } : {}),
+        },
+      }),
     parts,
     switch: (props, t) => (props.offersStacks ? stackSwitch(props, t) : undefined),
     label: ({ data }, t) => t('cartesian', { count: data.series.length }),

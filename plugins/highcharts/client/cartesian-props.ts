@@ -3,6 +3,8 @@ import { type CartesianForm, selectedTexts } from '@facet/plugin-charts/contract
 import { cartesianActions } from './cartesian-actions.ts';
 import { cartesianData, NO_DATA } from '../common/cartesian/cartesian-data.ts';
 import { annotationLayers } from '../common/annotations/annotation-layers.ts';
+import { reducedData } from '../common/cartesian/reduced-series.ts';
+import { stackOf } from '../common/cartesian/stacking.ts';
 import { changeSinceFirst } from '../common/cartesian/change-since-first.ts';
 import type { CartesianInput, CartesianLook } from '../common/cartesian/cartesian-input.ts';
 import { SWITCH_ROOM } from './drawing-switch.ts';
@@ -21,7 +23,14 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
         now: Date.now(),
       })
     : NO_DATA;
-  const data = look.change ? changeSinceFirst(found) : found;
+  const height = look.offersStacks ? input.height - SWITCH_ROOM : input.height;
+  const { data, reduced } = reducedData(look.change ? changeSinceFirst(found) : found, {
+    width: input.width,
+    height,
+    scatter: look.mark === 'scatter',
+    stacked: stackOf(form, look.mark) !== undefined,
+    markSize: form.markerSize,
+  });
   const selected = selectedTexts(filterState);
   const annotations = annotationLayers(form.annotation_layers, result?.annotation_data);
   return {
@@ -30,7 +39,8 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     data,
     ...(annotations.length > 0 ? { annotations } : {}),
     width: input.width,
-    height: look.offersStacks ? input.height - SWITCH_ROOM : input.height,
+    height,
+    ...(reduced ? { reduced } : {}),
     metricFormat: metricFormatOf(form, datasource),
     selected,
     colorOf: input.colorOf,

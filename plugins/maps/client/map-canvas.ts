@@ -85,7 +85,10 @@ export class MapCanvas {
 
   end(): void {
     clearTimeout(this.#told);
+    const context = this.#deck.getCanvas()?.getContext('webgl2');
     this.#deck.finalize();
+    // Else the browser keeps it until it collects garbage, and takes contexts from maps on screen.
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
   #show(view: StoredView): void {

@@ -109,7 +109,7 @@ export const exampleDatasets = {
     description: 'Income and life expectancy of countries. Free data from gapminder.org, CC BY 4.0.',
     metrics: [
       { ...rows, verboseName: 'Countries' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population' },
       {
         name: 'avg_life_expectancy',
         expression: 'AVG(life_expectancy)',
@@ -193,7 +193,7 @@ export const exampleDatasets = {
       'The world, its regions and its countries, each with what it is a part of. Free data from gapminder.org, CC BY 4.0.',
     metrics: [
       { ...rows, verboseName: 'Places' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population' },
     ],
     columns: { parent: { verboseName: 'Part of' }, name: { verboseName: 'Name' } },
   },
@@ -206,7 +206,7 @@ export const exampleDatasets = {
     mainDttmCol: 'year',
     metrics: [
       { ...rows, verboseName: 'Rows' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population' },
       {
         name: 'avg_life_expectancy',
         expression: 'SUM(life_expectancy * population) / SUM(population)',
@@ -318,7 +318,7 @@ export const exampleDatasets = {
     metrics: [
       { ...rows, verboseName: 'States' },
       { name: 'total_hurricanes', expression: 'SUM(hurricanes)', verboseName: 'Hurricanes', d3format: ',d' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population' },
     ],
     columns: {
       state: { verboseName: 'State' },

@@ -122,10 +122,22 @@ function incompleteFrom(
   grain: string | undefined,
   now: number,
 ): number | null {
-  const moments = new Set(series.flatMap(({ points: own }) => own.flatMap(([x, y]) => (y === null ? [] : [x]))));
-  if (moments.size < 2) return null;
-  const last = [...moments].reduce((a, b) => Math.max(a, b));
+  const [first, last] = momentsOf(series);
+  if (first >= last) return null;
   return isIncomplete(last, grain, { until: result.to_dttm, now }) ? last : null;
+}
+
+/** The first and the last moment with a value. */
+function momentsOf(series: readonly CartesianSeries[]): readonly [first: number, last: number] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { points: own } of series) {
+    for (const [x, y] of own) {
+      if (y === null) continue;
+      if (x < first) first = x;
+      if (x > last) last = x;
+    }
+  }
+  return [first, last];
 }
 
 function axisColumn(form: CartesianForm, result: QueryResult): string {
@@ -145,11 +157,13 @@ function isNumeric(result: QueryResult, key: string): boolean {
 }
 
 function points(result: QueryResult, axisName: string, key: string, axis: AxisKind): CartesianSeries['points'] {
-  return result.data.flatMap((row, index) => {
+  const found: (readonly [number, number | null])[] = [];
+  result.data.forEach((row, index) => {
     const x = axis === 'category' ? index : row[axisName];
     const y = row[key];
-    return typeof x === 'number' ? [[x, typeof y === 'number' ? y : null] as const] : [];
+    if (typeof x === 'number') found.push([x, typeof y === 'number' ? y : null]);
   });
+  return found;
 }
 
 /** The answer says which values a series stands for; with several metrics the metric comes first. */

@@ -1,6 +1,7 @@
 import type { CartesianForm, MarkGesture } from '@facet/plugin-charts/contract';
 import type { AnnotationLayer } from '../annotations/annotation-layers.ts';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
+import type { ReducedData } from './reduced-series.ts';
 
 export type Mark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'scatter' | 'bar';
 
@@ -24,7 +25,9 @@ export interface CartesianInput {
   readonly selected: readonly string[];
   /** What the form adds to the chart: events, intervals, formulas and other charts. */
   readonly annotations?: readonly AnnotationLayer[];
-  readonly texts: { readonly total: string; readonly soFar: string };
+  /** More points were there than are drawn. */
+  readonly reduced?: ReducedData['reduced'];
+  readonly texts: { readonly total: string; readonly soFar: string; readonly reduced?: string };
   colorOf(label: string): string;
   /** A click may select marks. */
   readonly selects: boolean;

@@ -2,6 +2,7 @@ import type { Options } from 'highcharts';
 import { annotationOptions } from '../annotations/annotation-options.ts';
 import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
+import { notice } from '../notice.ts';
 import { axisText } from './axis-text.ts';
 import { placesOf } from './cartesian-data.ts';
 import type { CartesianInput } from './cartesian-input.ts';
@@ -49,6 +50,7 @@ export function cartesianOptions(input: CartesianInput): Options {
         },
       },
     },
+    ...notice(input.texts.reduced),
     plotOptions: { series: { cursor: input.selects ? 'pointer' : 'default' } },
     series: [
       ...data.series.flatMap((series, index) => [

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { LivePictures } from './live-pictures.ts';
+import { PictureTurns } from './picture-turns.ts';
+
+describe('turns of pictures', () => {
+  it('come one after the other', () => {
+    const turns = new PictureTurns();
+    const begun: string[] = [];
+    const first = turns.take(() => begun.push('first'));
+    turns.take(() => begun.push('second'));
+    expect(begun).toEqual(['first']);
+    first();
+    first();
+    expect(begun).toEqual(['first', 'second']);
+  });
+
+  it('pass over what has left', () => {
+    const turns = new PictureTurns();
+    const begun: string[] = [];
+    const first = turns.take(() => begun.push('first'));
+    const second = turns.take(() => begun.push('second'));
+    const third = turns.take(() => begun.push('third'));
+    second();
+    first();
+    expect(begun).toEqual(['first', 'third']);
+    third();
+    turns.take(() => begun.push('fourth'));
+    expect(begun).toEqual(['first', 'third', 'fourth']);
+  });
+});
+
+it('of live pictures the first gives way, and who has left takes no place', () => {
+  const live = new LivePictures(2);
+  const gone: string[] = [];
+  live.hold(() => gone.push('first'));
+  const leave = live.hold(() => gone.push('second'));
+  live.hold(() => gone.push('third'));
+  expect(gone).toEqual(['first']);
+  leave();
+  live.hold(() => gone.push('fourth'));
+  expect(gone).toEqual(['first']);
+});
