@@ -8,7 +8,8 @@ import type { DrawingSwitch } from './client/drawing-switch.ts';
 import type { DrawingPart } from './common/drawing-part.ts';
 
 export { type CartesianProps, cartesianProps } from './client/cartesian-props.ts';
-export { type HierarchyProps, hierarchyProps, partName, partPath } from './client/hierarchy-props.ts';
+export { type HierarchyMarks, hierarchyMarks } from './client/hierarchy-marks.ts';
+export { type HierarchyProps, hierarchyProps } from './client/hierarchy-props.ts';
 export type { CartesianLook } from './common/cartesian/cartesian-input.ts';
 export { type DrawingSwitch, SWITCH_ROOM } from './client/drawing-switch.ts';
 export type { DrawingPart } from './common/drawing-part.ts';

@@ -70,8 +70,8 @@ const row = (state: string | null, city: string | null, n: number | null, m: num
   m,
 });
 
-/** The rows that most pictures are made of. */
-export const USUAL_ROWS: readonly KitRow[] = ['CA', 'NY', 'TX'].flatMap((state, at) =>
+/** The rows that most pictures are made of. Their names are codes of states and of countries, so that maps find them. */
+export const USUAL_ROWS: readonly KitRow[] = ['CA', 'DE', 'IN'].flatMap((state, at) =>
   Array.from({ length: 6 }, (_, day) => row(state, `${state} city ${day % 2}`, 10 + at * 7 + day * 3, 5 + day, day)),
 );
 
@@ -294,7 +294,8 @@ function sceneOf({ type, form }: ChartSubject, part: Partial<Scene>): Scene {
 }
 
 /** Where marks are drawn, and cells of tables; with a tolerance for those that lie over one another. */
-const MARKS = '.highcharts-point, .highcharts-tracker-line, .ag-cell, td[data-selects], th button, [data-mark]';
+const MARKS =
+  '.highcharts-point:not(.highcharts-null-point), .highcharts-tracker-line, .ag-cell, td[data-selects], th button, [data-mark]';
 
 function marksInSight(selector: string): readonly { readonly x: number; readonly y: number }[] {
   return [...document.querySelectorAll(selector)]

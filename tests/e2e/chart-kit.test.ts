@@ -10,14 +10,7 @@ import { type FacetProcess, startFacet } from '../support/facet-process.ts';
  * day.
  */
 const OPEN: Readonly<Record<string, string>> = {
-  box_plot: 'the stage makes no boxes of rows, so there is no mark to click',
   cal_heatmap: 'writes NaN into an attribute for some odd rows',
-  partition: 'adds nodes while it is drawn again',
-  tree_chart: 'adds nodes while it is drawn again',
-  table: 'markup that it cleans in a document of its own meets the content security policy there',
-  pivot_table_v2: 'markup that it cleans in a document of its own meets the content security policy there',
-  treemap_v2: 'ten thousand parts take most of half a minute, and nodes are added while it is drawn again',
-  world_map: 'adds nodes while it is drawn again, and its small regions are hard to click',
 };
 
 const types = await chartSubjects();

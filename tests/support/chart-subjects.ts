@@ -10,6 +10,12 @@ export interface FoundSubject extends ChartSubject {
   readonly isMap: boolean;
 }
 
+/** What a type needs to draw rows that it does not get with the form of all. */
+const FORMS: Readonly<Record<string, ChartSubject['form']>> = {
+  country_map: { select_country: 'usa', entity: 'state' },
+  world_map: { entity: 'state' },
+};
+
 /** Every chart type of the repository, found by the manifests. */
 export async function chartSubjects(): Promise<readonly FoundSubject[]> {
   const found = await Promise.all(
@@ -22,6 +28,7 @@ export async function chartSubjects(): Promise<readonly FoundSubject[]> {
         ({ key, behaviors, successor }): FoundSubject => ({
           type: key,
           isMap: 'maps' in required && !('drawings' in required),
+          ...(FORMS[key] ? { form: FORMS[key] } : {}),
           ...(behaviors ? { behaviors } : {}),
           ...(successor === undefined ? {} : { isOldKey: true }),
         }),

@@ -27,4 +27,13 @@ describe('answers about sample rows', () => {
     ]);
     expect(label_map).toEqual({ CA: ['CA'], '<NULL>': ['<NULL>'] });
   });
+
+  it('have the measures of boxes where the query asks for them', () => {
+    const steps = [{ operation: 'boxplot', options: { groupby: ['state'], metrics: ['n'] } }] as const;
+    const { data } = sampleAnswer({ columns: ['day', 'state'], metrics: ['n'], post_processing: steps }, ROWS);
+    expect(data).toMatchObject([
+      { state: 'CA', n__min: 1, n__max: 5, n__count: 2 },
+      { state: null, n__min: 3, n__median: 3, n__max: 3 },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { listOf } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { type DataRow, GenericType, type QueryObject, type QueryResult } from '@facet/sdk/common';
 
@@ -7,12 +8,17 @@ export type SampleRow = Readonly<Record<string, string | number | boolean | null
 /** Times are numbers in answers; this column holds them. */
 export const TIME = 'day';
 
-/** What a server would answer to a query about the rows, as far as pivots go: one column for each value of the dimensions. */
+/**
+ * What a server would answer to a query about the rows, as far as columns go: pivots have one for each value of the
+ * dimensions, box plots one for each measure of a metric.
+ */
 export function sampleAnswer(query: QueryObject, rows: readonly SampleRow[]): QueryResult {
   const groups = (query.columns ?? []).map(columnLabel);
   const metrics = (query.metrics ?? []).map(metricLabel);
   const names = [...new Set([...groups, ...metrics])];
   const pivots = (query.post_processing ?? []).some((step) => step?.operation === 'pivot');
+  const boxes = (query.post_processing ?? []).find((step) => step?.operation === 'boxplot');
+  if (boxes) return boxed(rows, groups, listOf(boxes.options?.['groupby']).map(String), metrics);
   const [axis = ''] = groups;
   const others = groups.slice(1);
   if (pivots && others.length > 0) return pivoted(rows, axis, others, metrics);
@@ -47,6 +53,37 @@ function pivoted(
     Object.fromEntries(names.map((name) => [name, cells[name] ?? null])),
   );
   return { ...answer(names, data, [axis]), label_map: labels };
+}
+
+/** Boxes of the rows of each group; the whiskers reach as far as the values. */
+function boxed(
+  rows: readonly SampleRow[],
+  columns: readonly string[],
+  groups: readonly string[],
+  metrics: readonly string[],
+): QueryResult {
+  const byGroup = Map.groupBy(rows, (row) => JSON.stringify(groups.map((group) => row[group] ?? null)));
+  const data = [...byGroup.values()].map((within) => ({
+    ...Object.fromEntries(groups.map((group) => [group, within[0]?.[group] ?? null])),
+    ...Object.fromEntries(metrics.flatMap((metric) => measures(metric, within))),
+  }));
+  const names = [...groups, ...metrics.flatMap((metric) => measures(metric, []).map(([name]) => name))];
+  return answer(names, data, columns);
+}
+
+function measures(metric: string, rows: readonly SampleRow[]): readonly (readonly [string, SampleRow[string]])[] {
+  const values = rows.flatMap((row) => (typeof row[metric] === 'number' ? row[metric] : [])).toSorted((a, b) => a - b);
+  const at = (share: number) => values[Math.round(share * (values.length - 1))] ?? null;
+  return [
+    [`${metric}__mean`, at(0.5)],
+    [`${metric}__median`, at(0.5)],
+    [`${metric}__max`, at(1)],
+    [`${metric}__min`, at(0)],
+    [`${metric}__q1`, at(0.25)],
+    [`${metric}__q3`, at(0.75)],
+    [`${metric}__count`, values.length],
+    [`${metric}__outliers`, null],
+  ];
 }
 
 function answer(names: readonly string[], data: readonly DataRow[], groups: readonly string[]): QueryResult {

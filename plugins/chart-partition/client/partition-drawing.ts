@@ -149,7 +149,9 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
               return escapeMarkup(name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
             },
           },
+          // Without an id the library finds a block again by where it begins, and several begin together.
           data: blocks.map((block) => ({
+            id: JSON.stringify([block.metric, ...block.path]),
             x: block.from,
             x2: block.to,
             y: block.level,

@@ -2,30 +2,26 @@ import {
   escapeMarkup,
   FADED,
   type HierarchyNode,
-  gestureOf,
   inkOn,
   linearColor,
   MARK_LABEL,
   partText,
-  tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
+  hierarchyMarks,
   type HierarchyProps,
   hierarchyProps,
-  partName,
-  partPath,
 } from '@facet/plugin-highcharts/contract.client';
 import { metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
-import type { Point, PointOptionsObject } from 'highcharts';
+import type { PointOptionsObject } from 'highcharts';
 import { hasRatio, type SunburstForm } from '../common/sunburst-query.ts';
 
 export interface SunburstProps extends HierarchyProps {
   readonly form: SunburstForm;
 }
 
-const percent = numberFormatter('.1%');
 const plain = numberFormatter('.3~r');
 const ROOT = 'whole';
 
@@ -34,25 +30,17 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
 
   options(props, t) {
     const { form, nodes, texts } = props;
-    const byId = new Map(nodes.map((node) => [node.id, node]));
-    const nodeOf = (point: Point) => byId.get(String(point.options.id));
+    const marks = hierarchyMarks(props, {
+      others: (count) => t('others', { count }),
+      largest: (count, all) => t('largest', { count, all }),
+    });
     const colors = hasRatio(form) ? ratioColors(form, nodes) : props.colors;
     return {
-      tooltip: {
-        shared: false,
-        formatter() {
-          const node = nodeOf(this);
-          return node ? tooltipOf(props, node, colors.get(node.id) ?? '', t('ratio')) : '';
-        },
-      },
-      accessibility: {
-        point: {
-          descriptionFormatter(point) {
-            const node = nodeOf(point);
-            return node ? `${partPath(props, node)}, ${texts.value(node.value)}` : '';
-          },
-        },
-      },
+      ...marks.options,
+      tooltip: marks.tooltip(
+        ({ id }) => colors.get(id) ?? '',
+        (node) => ratioRows(props, node, t('ratio')),
+      ),
       series: [
         {
           type: 'sunburst',
@@ -70,9 +58,9 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
             formatter() {
               if (this.options.id === ROOT)
                 return form.show_total ? escapeMarkup(`${t('total')}: ${texts.value(props.whole)}`) : '';
-              const node = nodeOf(this);
+              const node = marks.nodeOf(this);
               if (!node || !form.show_labels || node.value / props.whole < form.show_labels_threshold / 100) return '';
-              return escapeMarkup(partText(form.label_type, partName(props, node), texts.value(node.value)));
+              return escapeMarkup(partText(form.label_type, marks.nameOf(node), texts.value(node.value)));
             },
           },
           data: [
@@ -86,7 +74,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
               return {
                 id: node.id,
                 parent: node.parent ?? ROOT,
-                name: partPath(props, node),
+                name: marks.pathOf(node),
                 color,
                 dataLabels: { style: { ...MARK_LABEL, color: inkOn(color) } },
                 ...(node.isLeaf ? { value: node.value } : {}),
@@ -94,20 +82,13 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
               };
             }),
           ],
-          point: {
-            events: {
-              click(event) {
-                const node = nodeOf(this);
-                if (node?.isLeaf) props.act(node.path, gestureOf(event));
-              },
-            },
-          },
+          point: marks.point,
         },
       ],
     };
   },
 
-  label: ({ nodes }, t) => t('label', { count: nodes.filter(({ isLeaf }) => isLeaf).length }),
+  label: ({ all }, t) => t('label', { count: all }),
 };
 
 const ratioOf = ({ value, second }: HierarchyNode): number => (second ?? 0) / value;
@@ -121,14 +102,10 @@ function ratioColors(form: SunburstForm, nodes: readonly HierarchyNode[]): Reado
   return new Map(nodes.map((node) => [node.id, linearColor(form.linear_color_scheme, share(ratioOf(node)))]));
 }
 
-function tooltipOf(props: SunburstProps, node: HierarchyNode, color: string, ratioText: string): string {
-  const { form, texts } = props;
-  const amount = `${texts.value(node.value)} (${percent(node.value / props.whole)})`;
-  const rows = [{ label: texts.name(props.metric), color, text: amount }];
-  if (hasRatio(form) && form.secondary_metric !== undefined)
-    rows.push(
-      { label: texts.name(metricLabel(form.secondary_metric)), color: '', text: texts.value(node.second) },
-      { label: ratioText, color: '', text: plain(ratioOf(node)) },
-    );
-  return tooltipMarkup(partPath(props, node), rows, null);
+function ratioRows({ form, texts }: SunburstProps, node: HierarchyNode, ratioText: string) {
+  if (!hasRatio(form) || form.secondary_metric === undefined) return [];
+  return [
+    { label: texts.name(metricLabel(form.secondary_metric)), color: '', text: texts.value(node.second) },
+    { label: ratioText, color: '', text: plain(ratioOf(node)) },
+  ];
 }

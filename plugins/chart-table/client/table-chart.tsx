@@ -80,6 +80,7 @@ const EDGE = 2;
 interface Grid {
   isDestroyed(): boolean;
   sizeColumnsToFit(width: number): void;
+  getDisplayedRowAtIndex(index: number): { readonly data?: GridRow | undefined } | undefined;
 }
 
 function TableChart(props: TableProps) {
@@ -123,7 +124,7 @@ function TableChart(props: TableProps) {
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
       ...(fits ? { autoSizeStrategy: { type: 'fitGridWidth' as const } } : {}),
-      ...rowActions(props),
+      ...cellActions(props),
     }),
     [props, totals, columns, hooks, scrolls, fits, t],
   );
@@ -143,7 +144,7 @@ function TableChart(props: TableProps) {
           />
         </div>
       ) : null}
-      <div className={classes.grid}>
+      <div className={classes.grid} onContextMenu={(event) => openRowMenu(props, rowAt(grid, event.target), event)}>
         <DataGrid
           key={shape}
           label={t('label')}
@@ -230,29 +231,48 @@ interface CellEvent {
   readonly data?: GridRow | undefined;
   readonly event?: Event | null | undefined;
   readonly colDef: { readonly colId?: string | undefined };
-  readonly node: { readonly rowPinned?: unknown };
 }
 
-/** A row stands for its dimensions: a click on one of them filters others, a right click on any cell opens its menu. */
-function rowActions({ filterState, hooks, dimensions, rows }: TableProps) {
-  const markOf = (row: GridRow) => dimensions.map((column) => row[columnLabel(column)] ?? null);
-  const { select, act } = markSelection({ filterState, hooks }, dimensions, rows.map(markOf));
+const markOf = (dimensions: readonly QueryColumn[], row: GridRow) =>
+  dimensions.map((column) => row[columnLabel(column)] ?? null);
+
+function selectionOf({ filterState, hooks, dimensions, rows }: TableProps) {
+  return markSelection(
+    { filterState, hooks },
+    dimensions,
+    rows.map((row) => markOf(dimensions, row)),
+  );
+}
+
+/** A row stands for its dimensions: a click on one of them filters others. */
+function cellActions(props: TableProps) {
+  const { dimensions } = props;
+  const { select } = selectionOf(props);
+  if (select === undefined) return {};
   return {
-    ...(select
-      ? {
-          rowClassRules: {},
-          onCellClicked({ data, event, colDef }: CellEvent) {
-            if (!data || !dimensions.some((column) => columnLabel(column) === colDef.colId)) return;
-            select(markOf(data), event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
-          },
-        }
-      : {}),
-    onCellContextMenu({ data, event, node }: CellEvent) {
-      if (!data || node.rowPinned || dimensions.length === 0 || !(event instanceof MouseEvent)) return;
-      const at = { x: event.clientX, y: event.clientY };
-      act(markOf(data), { add: false, menu: { at, taken: () => event.preventDefault() } });
+    rowClassRules: {},
+    onCellClicked({ data, event, colDef }: CellEvent) {
+      if (!data || !dimensions.some((column) => columnLabel(column) === colDef.colId)) return;
+      select(markOf(dimensions, data), event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
     },
   };
+}
+
+/** The row that an element lies in; not one of totals, which the library numbers otherwise. */
+function rowAt(grid: Grid | null, target: EventTarget): GridRow | undefined {
+  const index = target instanceof Element ? target.closest('[row-index]')?.getAttribute('row-index') : undefined;
+  return index && /^\d+$/.test(index) ? grid?.getDisplayedRowAtIndex(Number(index))?.data : undefined;
+}
+
+/** At once: the library tells of a right click when the menu of the chart as a whole is open already. */
+function openRowMenu(
+  props: TableProps,
+  row: GridRow | undefined,
+  event: Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>,
+): void {
+  if (row === undefined || props.dimensions.length === 0) return;
+  const menu = { at: { x: event.clientX, y: event.clientY }, taken: () => event.preventDefault() };
+  selectionOf(props).act(markOf(props.dimensions, row), { add: false, menu });
 }
 
 /** The totals row says so in its first cell, unless that holds a number. */

@@ -1,20 +1,11 @@
-import {
-  escapeMarkup,
-  FADED,
-  gestureOf,
-  inkOn,
-  MARK_LABEL,
-  partText,
-  tooltipMarkup,
-} from '@facet/plugin-highcharts/contract';
+import { escapeMarkup, FADED, inkOn, MARK_LABEL, partText } from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
+  type HierarchyMarks,
+  hierarchyMarks,
   type HierarchyProps,
   hierarchyProps,
-  partName,
-  partPath,
 } from '@facet/plugin-highcharts/contract.client';
-import { numberFormatter } from '@facet/sdk/formatting';
 import type { Point, PointOptionsObject } from 'highcharts';
 import type { TreemapForm } from '../common/treemap-query.ts';
 
@@ -22,35 +13,20 @@ export interface TreemapProps extends HierarchyProps {
   readonly form: TreemapForm;
 }
 
-const percent = numberFormatter('.1%');
 const LABEL = { ...MARK_LABEL, textOverflow: 'ellipsis', fontWeight: '500' } as const;
 
 export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
   props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.groupby ?? []) }),
 
-  options(props) {
+  options(props, t) {
     const { form, nodes, texts } = props;
-    const byId = new Map(nodes.map((node) => [node.id, node]));
-    const nodeOf = (point: Point) => byId.get(String(point.options.id));
+    const marks = hierarchyMarks(props, {
+      others: (count) => t('others', { count }),
+      largest: (count, all) => t('largest', { count, all }),
+    });
     return {
-      tooltip: {
-        shared: false,
-        formatter() {
-          const node = nodeOf(this);
-          if (!node) return '';
-          const text = `${texts.value(node.value)} (${percent(node.value / props.whole)})`;
-          const color = props.colors.get(node.id) ?? '';
-          return tooltipMarkup(partPath(props, node), [{ label: texts.name(props.metric), color, text }], null);
-        },
-      },
-      accessibility: {
-        point: {
-          descriptionFormatter(point) {
-            const node = nodeOf(point);
-            return node ? `${partPath(props, node)}, ${texts.value(node.value)}` : '';
-          },
-        },
-      },
+      ...marks.options,
+      tooltip: marks.tooltip(({ id }) => props.colors.get(id) ?? ''),
       series: [
         {
           type: 'treemap',
@@ -61,14 +37,14 @@ export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
           borderColor: 'var(--surface-card)',
           borderWidth: 1,
           cursor: props.select ? 'pointer' : 'default',
-          levels: props.columns.length > 1 ? [headings(props, nodeOf)] : [],
+          levels: props.columns.length > 1 ? [headings(props, marks)] : [],
           dataLabels: {
             enabled: form.show_labels,
             style: LABEL,
             formatter() {
-              const node = nodeOf(this);
+              const node = marks.nodeOf(this);
               if (!node?.isLeaf) return '';
-              return escapeMarkup(partText(form.label_type, partName(props, node), texts.value(node.value)));
+              return escapeMarkup(partText(form.label_type, marks.nameOf(node), texts.value(node.value)));
             },
           },
           data: nodes.map((node): PointOptionsObject => {
@@ -76,7 +52,7 @@ export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
             return {
               id: node.id,
               ...(node.parent === null ? {} : { parent: node.parent }),
-              name: partPath(props, node),
+              name: marks.pathOf(node),
               color,
               ...(node.isLeaf
                 ? {
@@ -87,24 +63,17 @@ export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
                 : {}),
             };
           }),
-          point: {
-            events: {
-              click(event) {
-                const node = nodeOf(this);
-                if (node?.isLeaf) props.act(node.path, gestureOf(event));
-              },
-            },
-          },
+          point: marks.point,
         },
       ],
     };
   },
 
-  label: ({ nodes }, t) => t('label', { count: nodes.filter(({ isLeaf }) => isLeaf).length }),
+  label: ({ all }, t) => t('label', { count: all }),
 };
 
 /** The names of the first level, above the parts that they hold. */
-function headings(props: TreemapProps, nodeOf: (point: Point) => TreemapProps['nodes'][number] | undefined) {
+function headings(props: TreemapProps, { nodeOf, nameOf }: HierarchyMarks) {
   const enabled = props.form.show_upper_labels;
   return {
     level: 1,
@@ -117,7 +86,7 @@ function headings(props: TreemapProps, nodeOf: (point: Point) => TreemapProps['n
       style: { ...LABEL, whiteSpace: 'nowrap' as const, color: 'var(--text-1)', fontWeight: '600' },
       formatter(this: Point) {
         const node = nodeOf(this);
-        return node ? escapeMarkup(partName(props, node)) : '';
+        return node ? escapeMarkup(nameOf(node)) : '';
       },
     },
   };

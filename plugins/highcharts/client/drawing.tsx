@@ -6,12 +6,14 @@ import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
 import { boundedOptions } from './bounded-options.ts';
 import { drawingOptions } from './drawing-options.ts';
+import { keepGroups } from './kept-groups.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { askForMenu, isMenuKey } from './mark-menu.ts';
 
 // Our stylesheet sets the palette's variables; the library must not write its own.
 Highcharts.setOptions({ palette: { injectCSS: false } });
 limitMarkup(Highcharts.AST);
+keepGroups(Highcharts);
 
 /** Redraw at once, treat series as one list with the new one, and never animate. */
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];

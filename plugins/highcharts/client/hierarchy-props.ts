@@ -6,10 +6,14 @@ import type { CurrencyFormat } from '@facet/sdk/formatting';
 import { answerOf } from '../common/answer-of.ts';
 import { type AnswerTexts, answerTexts } from '../common/answer-texts.ts';
 import { hierarchy, type HierarchyNode } from '../common/hierarchy.ts';
+import { largestParts } from '../common/largest-parts.ts';
+import { MOST_PARTS } from './bounded-options.ts';
 
 /** Parts within parts, as a chart draws them. */
 export interface HierarchyProps extends MarkSelection {
   readonly nodes: readonly HierarchyNode[];
+  /** Parts of the lowest level that the answer holds, drawn or not. */
+  readonly all: number;
   readonly columns: readonly string[];
   /** Label of the metric. */
   readonly metric: string;
@@ -19,6 +23,8 @@ export interface HierarchyProps extends MarkSelection {
   /** The colour of a part is that of the part at the top that it is in. */
   readonly colors: ReadonlyMap<string, string>;
 }
+
+const REST = 'var(--chart-null)';
 
 interface HierarchyForm extends FormData {
   readonly metric?: QueryMetric | undefined;
@@ -42,13 +48,14 @@ export function hierarchyProps(
   const metric = form.metric === undefined ? '' : metricLabel(form.metric);
   const answer = answerOf(queries);
   const second = form.secondary_metric === undefined ? undefined : metricLabel(form.secondary_metric);
-  const nodes = hierarchy(answer.data, labels, metric, second);
+  const whole = hierarchy(answer.data, labels, metric, second);
+  const nodes = largestParts(whole, MOST_PARTS);
   const texts = answerTexts(input, {
     number: form.number_format,
     currency: form.currency_format,
     date: form.date_format,
   });
-  const tops = nodes.filter(({ parent }) => parent === null);
+  const tops = nodes.filter(({ parent, path }) => parent === null && path.length > 0);
   const topText = ({ path }: HierarchyNode) => texts.group(labels[0] ?? '', path[0]);
   // Colours are chosen in the order of the names: that of the amounts changes with the data.
   const colorOfName = new Map(
@@ -59,24 +66,22 @@ export function hierarchyProps(
   );
   return {
     nodes,
+    all: whole.filter(({ isLeaf }) => isLeaf).length,
     columns: labels,
     metric,
-    whole: tops.reduce((sum, { value }) => sum + value, 0),
+    whole: whole.reduce((sum, { parent, value }) => (parent === null ? sum + value : sum), 0),
     texts,
-    colors: new Map(nodes.map((node) => [node.id, colorOfName.get(topText(node)) ?? ''])),
+    colors: new Map(
+      nodes.map((node) => [node.id, (node.path.length > 0 ? colorOfName.get(topText(node)) : undefined) ?? REST]),
+    ),
     ...markSelection(
       input,
       columns,
-      nodes.filter(({ isLeaf }) => isLeaf).map(({ path }) => path),
+      nodes.filter(isPart).map(({ path }) => path),
       control,
     ),
   };
 }
 
-/** The name of a part by itself. */
-export const partName = ({ texts, columns }: HierarchyProps, { path }: HierarchyNode): string =>
-  texts.group(columns[path.length - 1] ?? '', path.at(-1));
-
-/** The names down to a part. */
-export const partPath = ({ texts, columns }: HierarchyProps, { path }: HierarchyNode): string =>
-  path.map((value, index) => texts.group(columns[index] ?? '', value)).join(' › ');
+/** A part of the lowest level, which stands for rows of its own. */
+export const isPart = ({ isLeaf, rest }: HierarchyNode): boolean => isLeaf && rest === 0;

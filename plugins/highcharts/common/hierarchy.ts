@@ -12,6 +12,8 @@ export interface HierarchyNode {
   /** Sum of the second metric, where there is one. */
   readonly second: number | null;
   readonly isLeaf: boolean;
+  /** How many parts it stands for that are not drawn by themselves; 0: it is a part itself. */
+  readonly rest: number;
 }
 
 /**
@@ -42,9 +44,9 @@ export function hierarchy(
       });
     }
   }
-  return [...nodes].map(([id, node]) => ({ id, ...node, isLeaf: node.path.length === columns.length }));
+  return [...nodes].map(([id, node]) => ({ id, ...node, isLeaf: node.path.length === columns.length, rest: 0 }));
 }
 
-type Sums = Omit<HierarchyNode, 'id' | 'isLeaf'>;
+type Sums = Omit<HierarchyNode, 'id' | 'isLeaf' | 'rest'>;
 
 const idOf = (path: readonly FilterValue[]): string => JSON.stringify(path);

@@ -53,7 +53,8 @@ export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = [
         type: 'map',
         animation: false,
         allAreas: true,
-        joinBy: ['code', 'code'],
+        // A list is another one each time, for which the library joins everything anew.
+        joinBy: 'code',
         nullColor: 'var(--chart-null)',
         borderColor: 'var(--surface-card)',
         borderWidth: 0.6,

@@ -1,5 +1,6 @@
 import { safeLink, safePicture } from '../../../common/markdown/safe-address.ts';
 import { type HtmlDocument, type HtmlElement, type HtmlNode, isHtmlTag, WITHOUT_TEXT } from './html-tree.ts';
+import { onlyAttributes } from './listed-attributes.ts';
 import { safeDeclarations } from './safe-style.ts';
 
 const MAX_HTML = 500_000;
@@ -21,12 +22,15 @@ const OF_TAG: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
 };
 
+const READ: ReadonlySet<string> = new Set([...EVERYWHERE, ...Object.values(OF_TAG).flat(), 'href', 'src', 'style']);
+
 /**
  * HTML as a tree of known elements. The text is read by the browser into a document that runs and fetches nothing, and what
  * is drawn is made anew from the tree: no text of it is ever read as HTML a second time.
  */
 export function parseHtml(source: string, most = MAX_ELEMENTS): HtmlDocument {
-  const { body } = new DOMParser().parseFromString(source.slice(0, MAX_HTML), 'text/html');
+  const text = onlyAttributes(source.slice(0, MAX_HTML), (name) => READ.has(name));
+  const { body } = new DOMParser().parseFromString(text, 'text/html');
   const budget = { left: most };
   const nodes = childrenOf(body, budget, 0);
   return { nodes, cut: source.length > MAX_HTML || budget.left <= 0 };
