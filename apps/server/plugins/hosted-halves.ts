@@ -32,7 +32,7 @@ type Holds = (id: string, capability: Capability) => boolean;
 export interface HostedHalvesOptions {
   readonly settings: Pick<
     Settings,
-    'home' | 'metadataUrl' | 'pluginMegabytes' | 'pluginTableMegabytes' | 'pluginBlockedSeconds'
+    'home' | 'metadataUrl' | 'pluginMegabytes' | 'pluginTableMegabytes' | 'pluginBlockedSeconds' | 'pluginIdleSeconds'
   >;
   readonly folder: BundleFolder;
   readonly data: PluginData;
@@ -134,9 +134,12 @@ export class HostedHalves {
         databaseMegabytes: settings.pluginTableMegabytes,
         blockedMs: settings.pluginBlockedSeconds * 1_000,
         pingMs: PING_MS,
+        idleMs: manifest.eager ? 0 : settings.pluginIdleSeconds * 1_000,
       },
       log: context.log,
       scopes,
+      provides: manifest.server?.provides !== undefined,
+      isAtWork: () => workers.running > 0,
       known: manifest.eager ? undefined : this.#known.read(id, hash),
       onActive: (reply) => {
         onActive(reply);

@@ -90,6 +90,15 @@ export const definitions = {
     1,
     600,
   ),
+  pluginIdleSeconds: integer(
+    {
+      env: 'FACET_PLUGIN_IDLE_SECONDS',
+      about: 'After how long without a call the process of an installed plugin is stopped; 0: never.',
+    },
+    600,
+    0,
+    86_400,
+  ),
   logLevel: choice({ env: 'FACET_LOG_LEVEL', about: 'Least severe events that are logged.' }, 'info', LOG_LEVELS),
   cacheMegabytes: integer(
     { env: 'FACET_CACHE_MEGABYTES', about: 'Memory of the result cache of one process.' },

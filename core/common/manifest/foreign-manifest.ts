@@ -1,6 +1,7 @@
 import {
   type Capability,
   type DeclaredEntry,
+  isScoped,
   type PageDeclared,
   type PluginHalf,
   type PluginManifest,
@@ -49,6 +50,9 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
     issues.push(
       `server.provides: ${id} is called from another process, so its methods have to stand under \`services\``,
     );
+  for (const { id } of providedTokens(manifest.server?.provides).filter(isScoped))
+    if (Object.values(manifest.services?.[id] ?? {}).some(({ scoped }) => scoped))
+      issues.push(`services: ${id} is there for each scope, so its methods take none`);
   const contributes = Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) => {
     if (point === ROUTES) {
       const foreign = issuesOfRoutes(manifest);

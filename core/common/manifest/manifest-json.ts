@@ -1,18 +1,23 @@
 import {
   type AnyToken,
+  defineScopedToken,
   defineToken,
   type Deps,
   isOptional,
+  isScoped,
   isToken,
   optional,
   type PluginHalf,
   type PluginManifest,
+  providedTokens,
 } from '@facet/sdk/common';
 
 /** A half in JSON: tokens as their ids, optional ones with a trailing `?`. */
 interface JsonHalf {
   readonly requires?: Readonly<Record<string, string>>;
   readonly provides?: string | Readonly<Record<string, string>>;
+  /** Of these, the ids of services that there are for each scope. */
+  readonly scoped?: readonly string[];
 }
 
 /** A manifest as `facet build` writes it and the server sends it. */
@@ -42,28 +47,26 @@ export function manifestFromJson(json: ManifestJson): PluginManifest {
 
 function halfToJson(half: PluginHalf): JsonHalf {
   const { requires, provides } = half;
+  const required = Object.values(requires ?? {}).map((dep) => (isOptional(dep) ? dep.optional : dep));
+  const scoped = [...required, ...providedTokens(provides)].filter(isScoped).map(({ id }) => id);
   return {
     ...(requires ? { requires: mapValues(requires, (dep) => (isOptional(dep) ? `${dep.optional.id}?` : dep.id)) } : {}),
     ...(provides ? { provides: isToken(provides) ? provides.id : mapValues(provides, ({ id }) => id) } : {}),
+    ...(scoped.length > 0 ? { scoped } : {}),
   };
 }
 
 function halfFromJson(half: JsonHalf): PluginHalf {
-  const { requires, provides } = half;
+  const { requires, provides, scoped = [] } = half;
+  const token = (id: string): AnyToken =>
+    scoped.includes(id) ? defineScopedToken<object>(id, '') : defineToken<unknown>(id, '');
+  const dependency = (id: string): Deps[string] => (id.endsWith('?') ? optional(token(id.slice(0, -1))) : token(id));
   return {
-    ...(requires ? { requires: mapValues(requires, dependencyFromJson) } : {}),
+    ...(requires ? { requires: mapValues(requires, dependency) } : {}),
     ...(provides === undefined
       ? {}
-      : { provides: typeof provides === 'string' ? tokenFromJson(provides) : mapValues(provides, tokenFromJson) }),
+      : { provides: typeof provides === 'string' ? token(provides) : mapValues(provides, token) }),
   };
-}
-
-function dependencyFromJson(id: string): Deps[string] {
-  return id.endsWith('?') ? optional(tokenFromJson(id.slice(0, -1))) : tokenFromJson(id);
-}
-
-function tokenFromJson(id: string): AnyToken {
-  return defineToken<unknown>(id, '');
 }
 
 function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Readonly<Record<string, B>> {

@@ -1,5 +1,5 @@
 import { testManifest } from '@facet/core/testing';
-import { defineToken, optional } from '@facet/sdk/common';
+import { defineScopedToken, defineToken, optional } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { checkManifest, readManifest } from './index.ts';
 import { manifestFromJson, manifestToJson } from './manifest-json.ts';
@@ -64,5 +64,20 @@ describe('the JSON form', () => {
     const json = manifestToJson(good);
     expect(json.client).toEqual({ requires: { one: 't/one@1', two: 't/two@1?' }, provides: 't/a@1' });
     expect(manifestToJson(manifestFromJson(JSON.parse(JSON.stringify(json))))).toEqual(json);
+  });
+
+  it('names the tokens whose services are there for each scope', () => {
+    const server = {
+      requires: { mine: optional(defineScopedToken('t/mine@1', '')), all: defineToken('t/all@1', '') },
+      provides: { own: defineScopedToken('t/own@1', '') },
+    };
+    const json = manifestToJson(testManifest({ id: 'a/a', server }));
+    expect(json.server).toEqual({
+      requires: { mine: 't/mine@1?', all: 't/all@1' },
+      provides: { own: 't/own@1' },
+      scoped: ['t/mine@1', 't/own@1'],
+    });
+    expect(readManifest(json)).toMatchObject({ ok: true });
+    expect(manifestToJson(manifestFromJson(json))).toEqual(json);
   });
 });

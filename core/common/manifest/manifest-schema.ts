@@ -50,6 +50,7 @@ const processSetting = {
 const half = z.strictObject({
   requires: z.record(z.string(), dependency).exactOptional(),
   provides: z.union([tokenId, z.record(z.string(), tokenId)]).exactOptional(),
+  scoped: z.array(tokenId).exactOptional(),
 });
 
 const hostEntries = Object.fromEntries(

@@ -5,11 +5,13 @@ import {
   type ExtensionPoint,
   type Hook,
   isOptional,
+  isScoped,
   type MethodDeclaration,
   type MethodDeclarations,
   objectHooks,
   type PluginContext,
   type PluginManifest,
+  type Scoped,
 } from '@facet/sdk/common';
 import { type CallHandler, type OwnPoint, SERVICE_CALLS, toWireAnswer } from '@facet/sdk/plugin-host';
 import { z } from 'zod';
@@ -39,15 +41,16 @@ export class CallsOfOthers {
   readonly #parts: CallsOfOthersParts;
   /** By the ids of their tokens. */
   readonly #services: ReadonlyMap<string, unknown>;
+  /** Of these, the ids of services that there are for each scope. */
+  readonly #scoped: ReadonlySet<string>;
 
   constructor(parts: CallsOfOthersParts) {
     this.#parts = parts;
-    this.#services = new Map(
-      Object.entries(parts.manifest.server?.requires ?? {}).map(([name, dependency]) => [
-        isOptional(dependency) ? dependency.optional.id : dependency.id,
-        parts.deps[name],
-      ]),
+    const required = Object.entries(parts.manifest.server?.requires ?? {}).map(
+      ([name, dependency]) => [name, isOptional(dependency) ? dependency.optional : dependency] as const,
     );
+    this.#services = new Map(required.map(([name, { id }]) => [id, parts.deps[name]]));
+    this.#scoped = new Set(required.flatMap(([, token]) => (isScoped(token) ? [token.id] : [])));
   }
 
   get calls(): readonly (readonly [string, CallHandler])[] {
@@ -90,7 +93,11 @@ export class CallsOfOthers {
     const service = this.#services.get(token);
     const declared = service === undefined ? undefined : methodNamed(methodsOf(token), name);
     if (!declared) throw hostProblems.notDeclared(manifest.id, `the method "${name}" of the service "${token}"`);
-    return this.#call({ target: service, name, declared, handle, args, what: `${name} of "${token}"` });
+    const what = `${name} of "${token}"`;
+    if (!this.#scoped.has(token)) return this.#call({ target: service, name, declared, handle, args, what });
+    if (handle === null || !isOfScopes(service)) throw hostProblems.wrongArguments(manifest.id, what);
+    const target = service.for(this.#parts.scopes.scopeOf(handle));
+    return this.#call({ target, name, declared, handle: null, args, what });
   }
 
   async #callEntry(given: readonly unknown[]): Promise<unknown> {
@@ -149,6 +156,10 @@ export class CallsOfOthers {
     if (!checked.success) throw hostProblems.wrongArguments(this.#parts.manifest.id, 'the server');
     return checked.data;
   }
+}
+
+function isOfScopes(service: unknown): service is Scoped<unknown> {
+  return typeof service === 'object' && service !== null && 'for' in service && typeof service.for === 'function';
 }
 
 /** Nothing that every object has. */

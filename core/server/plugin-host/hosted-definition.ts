@@ -7,16 +7,16 @@ import {
   DisposableStore,
   type ExtensionPoint,
   type Hook,
-  isToken,
   type MethodDeclarations,
   type PluginContext,
   type PluginManifest,
 } from '@facet/sdk/common';
-import { type ActivateReply, bridgeErrors, entryTarget, fromWireAnswer, serviceTarget } from '@facet/sdk/plugin-host';
+import { type ActivateReply, bridgeErrors, entryTarget, fromWireAnswer } from '@facet/sdk/plugin-host';
 import { hostProblems } from './host-problems.ts';
 import type { PluginHost } from './plugin-host.ts';
 import type { ConnectPoint, RemoteEntry } from './remote-points/remote-entry.ts';
 import { REMOTE_POINTS } from './remote-points/remote-points.ts';
+import { providedServices } from './provided-services.ts';
 import { remoteMethods } from './remote-methods.ts';
 
 export interface HostedHalf {
@@ -99,23 +99,6 @@ class Registered implements Disposable {
   }
 }
 
-/** What is called of the services that the plugin provides; in the shape of `provides`. */
-function providedServices({ manifest, mayKnowCaller }: HostedHalf, host: PluginHost): unknown {
-  const provides = manifest.server?.provides;
-  const service = (token: string) =>
-    remoteMethods({
-      owner: manifest.id,
-      what: `the service "${token}"`,
-      declared: manifest.services?.[token] ?? {},
-      scopes: host.scopes,
-      mayKnowCaller,
-      call: (method, args, options) => host.call(serviceTarget(token, method), args, options),
-    });
-  if (provides === undefined) return undefined;
-  if (isToken(provides)) return service(provides.id);
-  return Object.fromEntries(Object.entries(provides).map(([name, { id }]) => [name, service(id)]));
-}
-
 /** An implementation that is nothing but methods, at a point of another plugin. */
 const connectMethods =
   (declared: MethodDeclarations, holds: HostedHalf['holds']): ConnectPoint =>
@@ -124,7 +107,7 @@ const connectMethods =
     const { manifest, scopes, mayKnowCaller } = entry;
     const what = `"${entry.declared.key}"`;
     return remoteMethods({
-      owner: manifest.id,
+      manifest,
       what,
       declared,
       scopes,

@@ -21,6 +21,8 @@ const HEALTHY_MS = 60_000;
 const ACTIVATE_MS = 4_500;
 /** Bytes of calls that may wait in the server until the process reads them. */
 const MOST_WAITING = 64 * 1024 * 1024;
+/** How often it is looked whether a process is idle, in parts of the time after which it is stopped. */
+const LOOKS = 4;
 
 export interface PluginHostOptions {
   readonly pluginId: string;
@@ -38,6 +40,10 @@ export interface PluginHostOptions {
   /** At each start, once the plugin is active. */
   readonly onActive: (reply: ActivateReply) => void;
   readonly onDescribed: (entry: string, description: unknown) => void;
+  /** It provides services, so others may call it whatever it has registered. */
+  readonly provides: boolean;
+  /** The process has work that no call waits for, such as workers. */
+  readonly isAtWork: () => boolean;
   /** Asked at each start. */
   readonly activation: () => Pick<ActivateRequest, 'flags' | 'settings' | 'tables' | 'services' | 'points'>;
   /** The process has ended, for whatever reason. */
@@ -64,11 +70,14 @@ interface Running {
   readonly process: PluginProcess;
   readonly reply: Promise<ActivateReply>;
   readonly since: number;
+  readonly watch: NodeJS.Timeout | undefined;
+  /** When something was under way last; `undefined` until it is active. */
+  lastUse: number | undefined;
 }
 
 /**
  * Keeps the process of one plugin: starts it, passes calls on, and starts it again with growing pauses when it has ended.
- * While it is down calls reject at once with the reason.
+ * While it is down calls reject at once with the reason. A process that nothing calls is stopped, and started by the next call.
  */
 export class PluginHost implements Disposable {
   readonly #options: PluginHostOptions;
@@ -80,6 +89,9 @@ export class PluginHost implements Disposable {
   #wasActive = false;
   #descriptions: ReadonlyMap<string, unknown>;
   #timer: NodeJS.Timeout | undefined;
+  #underWay = 0;
+  /** Settles when a process that was idle has ended. */
+  #retiring: { readonly process: PluginProcess; readonly ended: PromiseWithResolvers<void> } | undefined;
   #disposed = false;
 
   constructor(options: PluginHostOptions) {
@@ -109,9 +121,7 @@ export class PluginHost implements Disposable {
   /** What the plugin has registered: as an earlier process did, else once it is active. @throws FacetError why it is not running */
   async start(): Promise<ActivateReply> {
     const known = this.#options.known?.reply;
-    // One that nothing can call does its work while it is activated.
-    const isCalled = known !== undefined && known.implemented.length + known.taps.length > 0;
-    if (isCalled && known.protocol === PLUGIN_HOST_PROTOCOL) {
+    if (known !== undefined && this.#isCalled(known) && known.protocol === PLUGIN_HOST_PROTOCOL) {
       this.#wasActive = true;
       return known;
     }
@@ -131,17 +141,25 @@ export class PluginHost implements Disposable {
 
   /** @throws FacetError while the process is down; what the plugin throws. */
   async call(target: string, args: readonly unknown[], options?: CallOptions): Promise<unknown> {
-    const running = this.#ensure();
-    await running.reply;
-    this.#ensureReads(running);
-    return running.process.bridge.call(target, args, options);
+    this.#underWay += 1;
+    try {
+      const running = await this.#active();
+      this.#ensureReads(running);
+      return await running.process.bridge.call(target, args, options);
+    } finally {
+      this.#underWay -= 1;
+    }
   }
 
   async *stream(target: string, args: readonly unknown[], options?: CallOptions): AsyncGenerator<unknown, void> {
-    const running = this.#ensure();
-    await running.reply;
-    this.#ensureReads(running);
-    yield* running.process.bridge.stream(target, args, options);
+    this.#underWay += 1;
+    try {
+      const running = await this.#active();
+      this.#ensureReads(running);
+      yield* running.process.bridge.stream(target, args, options);
+    } finally {
+      this.#underWay -= 1;
+    }
   }
 
   tell(topic: string, value: unknown): void {
@@ -151,8 +169,42 @@ export class PluginHost implements Disposable {
   dispose(): void {
     this.#disposed = true;
     clearTimeout(this.#timer);
-    this.#running?.process.stop();
+    this.#take()?.process.stop();
+  }
+
+  /** The process that runs is none any more. */
+  #take(): Running | undefined {
+    const running = this.#running;
+    clearInterval(running?.watch);
     this.#running = undefined;
+    return running;
+  }
+
+  /** One that nothing can call does its work while it is activated. */
+  #isCalled({ implemented, taps }: ActivateReply): boolean {
+    return this.#options.provides || implemented.length + taps.length > 0;
+  }
+
+  async #active(): Promise<Running> {
+    // Two processes would work on the same tables.
+    await this.#retiring?.ended.promise;
+    const running = this.#ensure();
+    await running.reply;
+    running.lastUse = Date.now();
+    return running;
+  }
+
+  #lookForUse(running: Running): void {
+    const { limits, scopes, log, isAtWork } = this.#options;
+    if (running.lastUse === undefined || this.#running !== running) return;
+    const isUsed = this.#underWay > 0 || running.process.bridge.serving > 0 || scopes.open > 0 || isAtWork();
+    if (isUsed) running.lastUse = Date.now();
+    if (Date.now() - running.lastUse < limits.idleMs) return;
+    const { process } = running;
+    this.#take();
+    this.#retiring = { process, ended: Promise.withResolvers<void>() };
+    log.info('process stopped: nothing called it', { hostPid: process.pid, idleMs: limits.idleMs });
+    process.stop();
   }
 
   /** Just before it is sent more. @throws FacetError `PLH_BUSY` */
@@ -188,14 +240,17 @@ export class PluginHost implements Disposable {
       if (!isDeepStrictEqual(registered, this.#options.known?.reply)) this.#descriptions = new Map();
       if (!this.#disposed) this.#options.onActive(registered);
       this.#wasActive = true;
+      if (this.#isCalled(registered)) running.lastUse = Date.now();
       return registered;
     });
-    const running: Running = { process, reply, since: Date.now() };
+    const watch = limits.idleMs > 0 ? setInterval(() => this.#lookForUse(running), limits.idleMs / LOOKS) : undefined;
+    watch?.unref();
+    const running: Running = { process, reply, since: Date.now(), watch, lastUse: undefined };
     this.#running = running;
     // Callers wait for the reply, so they see why it is not active; one that is not serves nothing.
     reply.catch((error: unknown) => {
       if (this.#running !== running) return;
-      this.#running = undefined;
+      this.#take();
       process.stop();
       // The first time it is for the kernel to say.
       if (this.#wasActive)
@@ -217,9 +272,13 @@ export class PluginHost implements Disposable {
 
   #ended(process: PluginProcess, problem: FacetError | undefined): void {
     this.#options.onEnd();
+    if (this.#retiring?.process === process) {
+      this.#retiring.ended.resolve();
+      this.#retiring = undefined;
+    }
     const running = this.#running;
     if (running?.process !== process) return;
-    this.#running = undefined;
+    this.#take();
     if (problem !== undefined) this.#pause(problem, running);
   }
 

@@ -26,6 +26,8 @@ export interface PluginHostLimits {
   /** For how long code of a plugin may keep its thread. */
   readonly blockedMs: number;
   readonly pingMs: number;
+  /** After how long without a call its process is stopped; 0: never. */
+  readonly idleMs: number;
 }
 
 export interface PluginProcessOptions {

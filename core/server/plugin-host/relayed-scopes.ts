@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Scope } from '@facet/sdk/common';
+import { type Disposable, type Scope, toDisposable } from '@facet/sdk/common';
 import { hostProblems } from './host-problems.ts';
 
 /**
@@ -14,13 +14,24 @@ export class RelayedScopes {
     this.#owner = owner;
   }
 
-  async during<T>(scope: Scope, work: (handle: string) => Promise<T>): Promise<T> {
+  /** How many there are. */
+  get open(): number {
+    return this.#open.size;
+  }
+
+  /** Until it is disposed of. */
+  enter(scope: Scope): Disposable & { readonly handle: string } {
     const handle = randomBytes(16).toString('base64url');
     this.#open.set(handle, scope);
+    return { handle, ...toDisposable(() => void this.#open.delete(handle)) };
+  }
+
+  async during<T>(scope: Scope, work: (handle: string) => Promise<T>): Promise<T> {
+    const entered = this.enter(scope);
     try {
-      return await work(handle);
+      return await work(entered.handle);
     } finally {
-      this.#open.delete(handle);
+      entered.dispose();
     }
   }
 

@@ -62,6 +62,11 @@ export class Bridge {
     return this.#pending.size;
   }
 
+  /** Calls of the other end that have no answer yet. */
+  get serving(): number {
+    return this.#serving.size;
+  }
+
   call(target: string, args: readonly unknown[], options: CallOptions = {}): Promise<unknown> {
     return this.#ask(target, args, options, undefined);
   }

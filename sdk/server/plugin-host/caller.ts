@@ -1,4 +1,7 @@
 import type { Principal } from '../identity.ts';
+import { bridgeErrors } from './errors.ts';
+
+type Pair = readonly [action: string, view: string];
 
 /** What a plugin outside the server's process is told of a caller. Data, so nothing in it gives a right. */
 export interface CallerFacts {
@@ -12,30 +15,38 @@ export interface CallerFacts {
   readonly roles: readonly string[];
   readonly roleIds: readonly number[];
   readonly via: Principal['via'];
-  /** Those of the pairs that the plugin itself declares that the caller holds. */
-  readonly holds: readonly (readonly [action: string, view: string])[];
+  /** What the plugin is told of: the pairs that it declares itself, and those that its routes take. */
+  readonly pairs: readonly Pair[];
+  /** Those of them that the caller holds. */
+  readonly holds: readonly Pair[];
 }
-
-type Pair = readonly [action: string, view: string];
 
 /** Everything that the plugin may know: with `session:read` who it is, else only what it may do with the plugin. */
 export function callerFacts(who: Principal, pairs: readonly Pair[], mayKnow: boolean): CallerFacts {
   const holds = pairs.filter(([action, view]) => who.can(action, view));
-  if (!mayKnow) return { ...NOBODY, holds };
+  if (!mayKnow) return { ...NOBODY, pairs, holds };
   const { id, username, firstName, lastName, email, isAnonymous, isAdmin, roles, roleIds, via } = who;
-  return { id, username, firstName, lastName, email, isAnonymous, isAdmin, roles, roleIds, via, holds };
+  return { id, username, firstName, lastName, email, isAnonymous, isAdmin, roles, roleIds, via, pairs, holds };
 }
 
-/** The caller as handlers of the plugin see it. */
-export function principalOf({ holds, ...facts }: CallerFacts): Principal {
+/** The caller as the plugin sees it. Where the server has not told whether it holds a pair, asking for it throws. */
+export function principalOf({ pairs, holds, ...facts }: CallerFacts): Principal {
+  const among = (list: readonly Pair[], action: string, view: string) =>
+    list.some((pair) => pair[0] === action && pair[1] === view);
   return Object.freeze({
     ...facts,
-    can: (action: string, view: string) => holds.some((pair) => pair[0] === action && pair[1] === view),
-    viewsOf: (action: string) => holds.flatMap((pair) => (pair[0] === action ? [pair[1]] : [])),
+    can(action: string, view: string) {
+      if (!among(pairs, action, view)) throw bridgeErrors.unknownPermission(`${action} on ${view}`);
+      return among(holds, action, view);
+    },
+    viewsOf(action: string) {
+      if (!pairs.some((pair) => pair[0] === action)) throw bridgeErrors.unknownPermission(action);
+      return holds.flatMap((pair) => (pair[0] === action ? [pair[1]] : []));
+    },
   });
 }
 
-const NOBODY: Omit<CallerFacts, 'holds'> = Object.freeze({
+const NOBODY: Omit<CallerFacts, 'pairs' | 'holds'> = Object.freeze({
   id: 0,
   username: '',
   firstName: '',

@@ -46,6 +46,14 @@ export const bridgeErrors = {
       message: `${pluginId} requires "${token}", which plugins outside the server's process cannot have.`,
       remedy: 'Take it out of `server.requires`; the README of the sdk lists what there is.',
     }),
+  unknownPermission: (pair: string) =>
+    new FacetError({
+      code: 'PLH_UNKNOWN_PERMISSION',
+      subject: pair,
+      message: `Whether the caller holds "${pair}" is not known here.`,
+      remedy:
+        'Ask for permissions that the manifest declares at identity/permission@1, or that a route of the plugin takes.',
+    }),
   noBackground: () =>
     new FacetError({
       code: 'PLH_NO_BACKGROUND',

@@ -29,7 +29,13 @@ export const SERVICE_CALLS = {
 } as const;
 
 /** What the server tells a plugin. */
-export const NEWS = { flags: 'flags', settings: 'settings', worker: 'worker', point: 'point' } as const;
+export const NEWS = {
+  flags: 'flags',
+  settings: 'settings',
+  worker: 'worker',
+  point: 'point',
+  scopeEnded: 'scope-ended',
+} as const;
 
 /** What a worker said, as its bytes came, or why it has ended. */
 export type WorkerNews =

@@ -4,6 +4,7 @@ import { callerFacts, isAnswerHeader, requestHeaders, type RouteCall } from '@fa
 import type { Handler, HttpResult, RouteSet } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { z } from 'zod';
+import { declaredPairs } from '../declared-pairs.ts';
 import { hostProblems } from '../host-problems.ts';
 import type { ConnectPoint, RemoteEntry } from './remote-entry.ts';
 
@@ -66,7 +67,7 @@ export const connectRoutes: ConnectPoint = async (entry) => {
       `the routes "${declared.key}"${described.success ? '' : ` (${z.prettifyError(described.error)})`}`,
     );
   const prefixes = prefixesOf(declared);
-  const pairs = pairsOf(Object.values(described.data));
+  const pairs = [...declaredPairs(manifest), ...pairsOf(Object.values(described.data))];
   const endpoints: Record<string, Endpoint> = {};
   const handlers: Record<string, Handler<Endpoint>> = {};
   for (const [key, one] of Object.entries(described.data)) {
@@ -141,7 +142,7 @@ function resultOf(owner: string, key: string, given: unknown): HttpResult {
   return { ...rest, rawJson: typeof rawJson === 'string' ? rawJson : Buffer.from(rawJson) };
 }
 
-/** The pairs that calls of these routes take; of no others the plugin is told whether a caller holds them. */
+/** The pairs that calls of these routes take. */
 function pairsOf(outlines: readonly Outline[]): readonly Permission[] {
   return outlines.flatMap(({ policy }) => (policy === 'signed-in' ? [] : [policy.permission]));
 }

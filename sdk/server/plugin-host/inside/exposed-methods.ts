@@ -31,6 +31,6 @@ export function exposeMethods(implementation: unknown): Exposed {
   };
 }
 
-function scopeOf({ caller, scope, ...facts }: PersonFacts, signal: AbortSignal) {
+export function scopeOf({ caller, scope, ...facts }: PersonFacts, signal: AbortSignal) {
   return hostedScope({ ...facts, principal: principalOf(caller), signal, handle: scope });
 }

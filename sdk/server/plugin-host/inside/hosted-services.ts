@@ -1,5 +1,5 @@
 import type { PluginManifest } from '../../../common/manifest.ts';
-import { isOptional } from '../../../common/token.ts';
+import { type AnyToken, isOptional, isScoped } from '../../../common/token.ts';
 import {
   type Counters,
   CountersToken,
@@ -46,22 +46,29 @@ export function hostedServices(
   parts: HostedServiceParts,
 ): Readonly<Record<string, unknown>> {
   const { bridge, others } = parts;
-  const known = new Map([
-    ...Object.entries(others).map(([token, methods]): [string, unknown] => [
-      token,
-      remoteMethods(methods, (method, handle, args) =>
-        bridge.call(SERVICE_CALLS.callService, [token, method, handle, args]),
-      ),
-    ]),
-    ...servicesByToken(parts),
-  ]);
+  const ofServer = servicesByToken(parts);
   return Object.fromEntries(
     Object.entries(server?.requires ?? {}).map(([name, dependency]) => {
-      const token = isOptional(dependency) ? dependency.optional.id : dependency.id;
-      if (!known.has(token) && !isOptional(dependency)) throw bridgeErrors.noService(id, token);
-      return [name, known.get(token)];
+      const token = isOptional(dependency) ? dependency.optional : dependency;
+      const methods = others[token.id];
+      const service = ofServer.get(token.id) ?? (methods && serviceOfOther(token, methods, bridge));
+      if (service === undefined && !isOptional(dependency)) throw bridgeErrors.noService(id, token.id);
+      return [name, service];
     }),
   );
+}
+
+function serviceOfOther(token: AnyToken, methods: readonly string[], bridge: Bridge): unknown {
+  const call = (method: string, handle: string | null, args: readonly unknown[]) =>
+    bridge.call(SERVICE_CALLS.callService, [token.id, method, handle, args]);
+  if (!isScoped(token)) return remoteMethods(methods, call);
+  const ofScope: Scoped<unknown> = {
+    for(scope) {
+      const handle = handleOf(scope);
+      return remoteMethods(methods, (method, _none, args) => call(method, handle, args));
+    },
+  };
+  return ofScope;
 }
 
 function servicesByToken({

@@ -1,6 +1,7 @@
 import type { PluginManifest } from '../../../common/manifest.ts';
 import { FacetError } from '../../../common/errors.ts';
-import { isToken, type Provided } from '../../../common/token.ts';
+import type { ScopedService } from '../../../common/scope.ts';
+import { type AnyToken, isScoped, isToken, type Provided } from '../../../common/token.ts';
 import type { ServerHalf } from '../../host.ts';
 import { Bridge, type CallHandler } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
@@ -24,6 +25,7 @@ import { HostedWorkers } from './hosted-workers.ts';
 import { migrateOwn, ownDatabase } from './own-database.ts';
 import { OwnPoints } from './own-points.ts';
 import { PushedValue } from './pushed-value.ts';
+import { ScopedServices } from './scoped-services.ts';
 
 /**
  * The program of a plugin's process: `facet build` puts it before the plugin's server half. It waits for the server to
@@ -43,6 +45,7 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
       // The server is the only one who tells.
       if (topic === NEWS.flags) flags.set(value as Readonly<Record<string, boolean>>);
       if (topic === NEWS.settings) settings.set(value);
+      if (topic === NEWS.scopeEnded) scopedServices.ended(value);
       if (topic === NEWS.point) {
         const { id, ...point } = value as OwnPoint & { readonly id: string };
         ownPoints.hear(id, point);
@@ -52,6 +55,7 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
   });
   const workers = new HostedWorkers(bridge, channel);
   const ownPoints = new OwnPoints(bridge);
+  const scopedServices = new ScopedServices(log);
   const points = exposedPoints(log);
   const exposed = new Map<string, Promise<Exposed>>();
   const { context, registrations, stop } = hostedContext({
@@ -112,7 +116,7 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     for (const [id, point] of Object.entries(request.points ?? {})) ownPoints.hear(id, point);
     const deps = hostedServices(manifest, { bridge, metadata, flags, workers, others: request.services ?? {} });
     const provided: unknown = await definition.activate(context, deps);
-    for (const [target, handler] of providedMethods(manifest, provided)) handlers.set(target, handler);
+    for (const [target, handler] of providedMethods(manifest, provided, scopedServices)) handlers.set(target, handler);
     for (const [name, { call }] of registrations.taps)
       handlers.set(`tap/${name}`, async (args) =>
         toWireAnswer(await (call as (...given: readonly unknown[]) => unknown)(...args)),
@@ -127,19 +131,35 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
 }
 
 /** The methods of the services that the plugin provides, as its manifest names them. @throws TypeError for one that is none */
-function providedMethods({ server, services = {} }: PluginManifest, provided: unknown): [string, CallHandler][] {
+function providedMethods(
+  { server, services = {} }: PluginManifest,
+  provided: unknown,
+  scoped: ScopedServices,
+): [string, CallHandler][] {
   return offeredBy(server?.provides, provided).flatMap(([token, service]) =>
-    Object.keys(services[token] ?? {}).map((method): [string, CallHandler] => {
-      if (typeof service !== 'object' || service === null || typeof Reflect.get(service, method) !== 'function')
-        throw new TypeError(`The service "${token}" has no method "${method}", which the manifest names.`);
-      return [serviceTarget(token, method), exposedMethod(service, method)];
-    }),
+    Object.keys(services[token.id] ?? {}).map((method): [string, CallHandler] => [
+      serviceTarget(token.id, method),
+      isScoped(token) ? scoped.method(createdBy(token, service), method) : methodOf(token, service, method),
+    ]),
   );
 }
 
-function offeredBy(provides: Provided | undefined, provided: unknown): readonly (readonly [string, unknown])[] {
+function methodOf({ id }: AnyToken, service: unknown, method: string): CallHandler {
+  if (typeof service !== 'object' || service === null || typeof Reflect.get(service, method) !== 'function')
+    throw new TypeError(`The service "${id}" has no method "${method}", which the manifest names.`);
+  return exposedMethod(service, method);
+}
+
+function createdBy({ id }: AnyToken, service: unknown): ScopedService<unknown> {
+  if (typeof service !== 'function')
+    throw new TypeError(`The service "${id}" is there for each scope: give the function that creates it.`);
+  // `defineServerPlugin` has tied what is given to the token.
+  return service as ScopedService<unknown>;
+}
+
+function offeredBy(provides: Provided | undefined, provided: unknown): readonly (readonly [AnyToken, unknown])[] {
   if (provides === undefined) return [];
-  if (isToken(provides)) return [[provides.id, provided]];
+  if (isToken(provides)) return [[provides, provided]];
   const given = new Map(typeof provided === 'object' && provided !== null ? Object.entries(provided) : []);
-  return Object.entries(provides).map(([name, { id }]) => [id, given.get(name)]);
+  return Object.entries(provides).map(([name, token]) => [token, given.get(name)]);
 }
