@@ -1,5 +1,6 @@
 /** What browser halves use of dashboards: the points of filters and components, and the sketch of a dashboard. */
 export { type DashboardComponentProps, DashboardComponents } from './client/dashboard-component.ts';
+export { type CssTemplate, type CssTemplateSource, CssTemplates } from './client/css-templates.ts';
 export {
   type DashboardSketches,
   DashboardSketchesToken,

@@ -41,10 +41,14 @@ export interface DashboardComponentDeclared {
   readonly isLayoutType?: boolean;
 }
 
+/** What is kept is read by the implementation. */
+export type CssTemplatesDeclared = Readonly<Record<never, never>>;
+
 declare module '@facet/sdk/common' {
   interface DeclaredByPoint {
     readonly 'filters/type@1': FilterTypeDeclared;
     readonly 'dashboards/component@1': DashboardComponentDeclared;
+    readonly 'dashboards/css-templates@1': CssTemplatesDeclared;
   }
 }
 
@@ -93,5 +97,9 @@ export const points = {
       required: ['label', 'parents', 'resizable', 'defaultMeta'],
       additionalProperties: false,
     } satisfies SchemaOf<DashboardComponentDeclared>,
+  },
+  'dashboards/css-templates@1': {
+    side: 'client',
+    description: 'Where style rules for dashboards are kept.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

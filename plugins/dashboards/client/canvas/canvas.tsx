@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_ID, type LayoutComponent, ROOT_ID } from '../../common/layout/component.ts';
 import { LayoutNode } from './layout-node.tsx';
 import { TabList, useShownTab } from './tab-list.tsx';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './layout.module.css';
+
+const DashboardStyle = lazy(() => import('./dashboard-style.tsx'));
 
 /** What the dashboard shows: its grid, or its tabs with the strip that stays in sight. */
 export function Canvas({ guides }: { readonly guides?: ReactNode }) {
@@ -14,8 +16,25 @@ export function Canvas({ guides }: { readonly guides?: ReactNode }) {
     <div className={classes.main}>
       <div className={classes.canvas}>
         {guides}
-        <LayoutNode id={top?.id ?? GRID_ID} />
+        <Styled>
+          <LayoutNode id={top?.id ?? GRID_ID} />
+        </Styled>
       </div>
+    </div>
+  );
+}
+
+/** What the style rules of the dashboard reach. The canvas around it clips what they move. */
+function Styled({ children }: { readonly children: ReactNode }) {
+  const hasStyle = useDashboardState((state) => state.css.trim() !== '');
+  return (
+    <div className={`dashboard ${classes.styled}`} data-dashboard-styled>
+      {hasStyle ? (
+        <Suspense>
+          <DashboardStyle />
+        </Suspense>
+      ) : null}
+      {children}
     </div>
   );
 }
@@ -34,7 +53,7 @@ function TabbedCanvas({ component, guides }: { readonly component: LayoutCompone
         {...(shown === undefined ? { 'aria-label': t('layout.tabs') } : { 'aria-labelledby': `${id}-${shown}` })}
       >
         {guides}
-        {shown === undefined ? null : <LayoutNode id={shown} />}
+        <Styled>{shown === undefined ? null : <LayoutNode id={shown} />}</Styled>
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ function KindNode({ component }: { readonly component: LayoutComponent }) {
   const { id, meta, children } = component;
   return (
     <div
-      className={meta.width === undefined ? classes.plain : classes.cell}
+      className={`${(meta.width === undefined ? classes.plain : classes.cell) ?? ''} ${hooksOf(component)}`}
       style={placeOf(component, entry?.declared)}
       data-node={id}
     >
@@ -68,6 +68,12 @@ function KindNode({ component }: { readonly component: LayoutComponent }) {
       {edit && entry?.declared.isFixed !== true ? <edit.Decoration id={id} /> : null}
     </div>
   );
+}
+
+/** Names that style rules of a dashboard go by. */
+function hooksOf({ type, meta }: LayoutComponent): string {
+  const chart = meta.chartId === undefined ? '' : ` dashboard-chart-id-${meta.chartId}`;
+  return `dashboard-component dashboard-component-${type.toLowerCase()}${chart}`;
 }
 
 function Loaded({ entry, ...props }: DashboardComponentProps & { readonly entry: ComponentEntry }) {

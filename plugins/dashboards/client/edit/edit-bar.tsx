@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconBrandCss3 } from '@tabler/icons-react';
 import { useShortcuts, useUnsavedWork } from '@facet/sdk/client';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,15 @@ import { useEditExit } from './use-edit-exit.ts';
 
 const PropertiesDialog = lazy(() => import('../actions/properties-dialog.tsx'));
 
-/** Title, undo, redo, discard and save. */
-export function EditBar({ reload }: { readonly reload: () => void }) {
+export interface EditBarProps {
+  reload(): void;
+  /** The style rules are edited beside the dashboard. */
+  readonly isStyling: boolean;
+  onStyling(isStyling: boolean): void;
+}
+
+/** Title, undo, redo, style rules, properties, discard and save. */
+export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
   const { t } = useTranslation('facet/dashboards');
   const { store, id, isNew, dashboard } = useDashboard();
   const unsaved = useDashboardState(isUnsaved);
@@ -33,6 +40,16 @@ export function EditBar({ reload }: { readonly reload: () => void }) {
       <div className={frame.actions}>
         <UndoButtons />
         <span className={frame.split} aria-hidden />
+        <Button
+          variant={isStyling ? 'light' : 'subtle'}
+          color="gray"
+          className={frame.wide ?? ''}
+          leftSection={<IconBrandCss3 size={14} stroke={1.6} />}
+          aria-pressed={isStyling}
+          onClick={() => onStyling(!isStyling)}
+        >
+          {t('css.title')}
+        </Button>
         {isNew ? null : (
           <Button
             variant="subtle"

@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS } from '../../common/layout/component.ts';
 import { UNDO_LIMIT } from '../state/dashboard-store.ts';
@@ -28,6 +28,8 @@ import { gapByKeys, nearestGap } from './nearest-gap.ts';
 import { Palette } from './palette.tsx';
 import { TabTools } from './tab-tools.tsx';
 import { useKindLabel } from './use-kind-label.ts';
+
+const CssPane = lazy(() => import('./css-pane.tsx'));
 
 /** A press becomes a drag after this many pixels, so that buttons inside of a component still work. */
 const DRAG_DISTANCE = 4;
@@ -58,6 +60,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
     [store, t, labelOf],
   );
   const [dragged, setDragged] = useState<DragData | null>(null);
+  const [isStyling, setStyling] = useState(false);
   useUndoWarning();
 
   const onDragStart = ({ active }: DragStartEvent) => {
@@ -89,10 +92,15 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
           onDragCancel={() => setDragged(null)}
         >
           <div className={frame.page}>
-            <EditBar reload={reload} />
+            <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
             <div className={`${frame.body} ${classes.editing}`} data-dragging={dragged !== null || undefined}>
               <Palette />
               <Canvas guides={<Guides />} />
+              {isStyling ? (
+                <Suspense>
+                  <CssPane />
+                </Suspense>
+              ) : null}
             </div>
           </div>
           <DragOverlay dropAnimation={null}>

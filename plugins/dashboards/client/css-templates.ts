@@ -1,0 +1,17 @@
+import { definePoint } from '@facet/sdk/common';
+
+export interface CssTemplate {
+  readonly name: string;
+  readonly css: string;
+}
+
+/** Style rules that the editor of a dashboard offers to begin with. */
+export interface CssTemplateSource {
+  list(signal: AbortSignal): Promise<readonly CssTemplate[]>;
+}
+
+export const CssTemplates = definePoint<{ declared: object; implementation: CssTemplateSource }>({
+  id: 'dashboards/css-templates@1',
+  description: 'Where style rules for dashboards are kept.',
+  side: 'client',
+});

@@ -1,0 +1,62 @@
+import { CodeEditor, Pane } from '@facet/sdk/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { scopeCss } from '../../common/css/scope-css.ts';
+import { STYLED } from '../canvas/styled.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { CssTemplateSelect } from './css-template-select.tsx';
+import classes from './edit.module.css';
+
+const WIDTH = 360;
+/** What is typed without a pause is one step to undo. */
+const REST_MS = 400;
+
+/** Style rules of the dashboard, with their effect beside them. What is left out of them is named. */
+export default function CssPane() {
+  const { t } = useTranslation('facet/dashboards');
+  const { store } = useDashboard();
+  const css = useDashboardState((state) => state.css);
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const take = () => {
+      store.setState({ css: typed });
+      setTyped(null);
+    };
+    const timer = setTimeout(take, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, store]);
+  const dropped = useMemo(() => scopeCss(css, STYLED).dropped, [css]);
+  return (
+    <Pane
+      id="dashboard-css"
+      label={t('css.title')}
+      side="right"
+      width={WIDTH}
+      head={<CssTemplateSelect onChoose={(chosen) => store.setState({ css: chosen })} />}
+    >
+      <div className={classes.css}>
+        <CodeEditor
+          language="text"
+          label={t('css.title')}
+          value={typed ?? css}
+          height="min(52dvh, 480px)"
+          placeholder={t('css.example')}
+          onChange={setTyped}
+        />
+        {dropped.length === 0 ? (
+          <p className={classes.cssNote}>{t('css.text')}</p>
+        ) : (
+          <div role="alert" className={classes.cssNote} data-dropped>
+            <p>{t('css.dropped', { count: dropped.length })}</p>
+            <ul>
+              {dropped.slice(0, 5).map((rule, index) => (
+                <li key={`${index} ${rule ?? ''}`}>{rule === null ? t('css.unreadable') : <code>{rule}</code>}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Pane>
+  );
+}
