@@ -62,11 +62,13 @@ export interface RouteSet {
   readonly handlers: Readonly<Record<string, Handler<any>>>;
 }
 
+/** The handlers of endpoints; `Pick` some of them for a function that answers a part. */
+export type HandlersOf<M extends EndpointMap> = {
+  readonly [K in keyof M]: M[K] extends Endpoint ? Handler<M[K]> : never;
+};
+
 /** Ties a handler to each endpoint; a missing or surplus one does not compile. */
-export function defineRoutes<M extends EndpointMap>(
-  endpoints: M,
-  handlers: { readonly [K in keyof M]: M[K] extends Endpoint ? Handler<M[K]> : never },
-): RouteSet {
+export function defineRoutes<M extends EndpointMap>(endpoints: M, handlers: HandlersOf<M>): RouteSet {
   return Object.freeze({ endpoints, handlers });
 }
 

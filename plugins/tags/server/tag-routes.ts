@@ -1,20 +1,12 @@
 import type { Scope } from '@facet/sdk/common';
-import {
-  choicesOfPeople,
-  computed,
-  createFavorites,
-  createResource,
-  everything,
-  field,
-  humanizeAge,
-  PERSON,
-  personNamed,
-  stored,
-} from '@facet/sdk/resource';
+import { createFavorites, type Resource } from '@facet/sdk/resource';
 import {
   defineRoutes,
   forbidden,
+  type HandlerContext,
+  type HandlersOf,
   HttpError,
+  type HttpResult,
   type MetadataStore,
   notFound,
   type People,
@@ -22,15 +14,14 @@ import {
   type RouteSet,
 } from '@facet/sdk/server';
 import { tagEndpoints } from '../common/wire/tag.ts';
-import type { Selectable } from 'kysely';
 import { taggedKind } from '../common/tagged-kind.ts';
 import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
 import { type TaggedObjects } from '../contract.server.ts';
 import { deletedTags, TagErrors } from './errors.ts';
-import type { TagTable, TagTables } from './tables.ts';
+import { createTagResource, type TagRow } from './tag-resource.ts';
 import type { TagStore } from './tag-store.ts';
 
-type Row = Selectable<TagTable>;
+type Handlers = HandlersOf<typeof tagEndpoints>;
 type Target = readonly [kind: string, id: number];
 
 export interface TagServices {
@@ -42,127 +33,123 @@ export interface TagServices {
   clock(): Date;
 }
 
-export function tagRoutes({ metadata, tags, people, ownerOf, clock }: TagServices): RouteSet {
-  const resource = createResource<TagTables, 'tags'>(
-    {
-      table: 'tags',
-      view: 'Tag',
-      title: 'Tags',
-      actions: ['can_read', 'can_write', 'can_bulk_create'],
-      fields: {
-        id: field(stored('integer', 'id'), { list: true, show: true, order: true }),
-        name: field(stored('text', 'name'), { list: true, show: true, order: true, search: true }),
-        type: field(
-          computed(() => 'custom'),
-          { list: true, show: true },
-        ),
-        description: field(stored('text', 'description'), { list: true, show: true, search: true }),
-        created_by: field(personNamed('created_by_fk', people), {
-          list: PERSON.members,
-          show: PERSON.members,
-          search: true,
-        }),
-        changed_by: field(personNamed('changed_by_fk', people), {
-          list: PERSON.members,
-          show: PERSON.members,
-          search: true,
-        }),
-        created_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-          { list: true, show: true, order: true },
-        ),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, show: true, order: true },
-        ),
-      },
-      filters: { type: { custom_tag: { label: 'Is custom tag', condition: () => everything } } },
-      related: { created_by: choicesOfPeople(people), changed_by: choicesOfPeople(people) },
-    },
-    metadata,
-    clock,
-  );
+export function tagRoutes(services: TagServices): RouteSet {
+  const { metadata, tags, people, clock } = services;
+  const resource = createTagResource(metadata, people, clock);
   const stars = createFavorites({ table: 'tag_favorites', object: 'tag_id' }, metadata, async (scope, ids) =>
     (await resource.visibleRows(scope, ids)).map((row) => row.id),
   );
-  const ensureOn = (): void => {
-    if (!tags.isOn) throw notFound();
-  };
-  /** Wraps each handler, so that nothing answers while tagging is off. */
-  const whenOn =
-    <C, R>(handle: (call: C) => R) =>
-    (call: C): R => {
-      ensureOn();
+  const routes = defineRoutes(tagEndpoints, {
+    'GET /api/v1/tag/_info': resource.info,
+    'GET /api/v1/tag/': resource.list,
+    'GET /api/v1/tag/:id': resource.item,
+    'GET /api/v1/tag/related/:column': resource.related,
+    'GET /api/v1/tag/favorite_status/': stars.status,
+    'POST /api/v1/tag/:id/favorites/': stars.add,
+    'DELETE /api/v1/tag/:id/favorites/': stars.remove,
+    ...tagHandlers(services, resource),
+    'POST /api/v1/tag/bulk_create': (call) => bulkCreate(services, call),
+    ...objectHandlers(services),
+  });
+  return whileOn(tags, routes);
+}
+
+/** Nothing answers while tagging is off. */
+function whileOn(tags: Pick<TagStore, 'isOn'>, { endpoints, handlers }: RouteSet): RouteSet {
+  const guarded = Object.entries(handlers).map(([name, handle]): [string, typeof handle] => [
+    name,
+    (call) => {
+      if (!tags.isOn) throw notFound();
       return handle(call);
-    };
+    },
+  ]);
+  return { endpoints, handlers: Object.fromEntries(guarded) };
+}
 
-  async function changeable(scope: Scope, [name, id]: Target): Promise<readonly [TaggedKind, number]> {
-    const kind = taggedKind(name);
-    const owner = kind && (await ownerOf(kind));
-    if (!kind || !owner) throw TagErrors.invalid();
-    await owner.ensureChangeable(scope, id);
-    return [kind, id];
-  }
-  const allChangeable = (scope: Scope, targets: readonly Target[] = []) =>
-    Promise.all(targets.map((target) => changeable(scope, target)));
+/** @throws HttpError 422 for a kind without an owner; what its owner refuses */
+async function changeable(
+  { ownerOf }: Pick<TagServices, 'ownerOf'>,
+  scope: Scope,
+  [name, id]: Target,
+): Promise<readonly [TaggedKind, number]> {
+  const kind = taggedKind(name);
+  const owner = kind && (await ownerOf(kind));
+  if (!kind || !owner) throw TagErrors.invalid();
+  await owner.ensureChangeable(scope, id);
+  return [kind, id];
+}
 
-  return defineRoutes(tagEndpoints, {
-    'GET /api/v1/tag/_info': whenOn(resource.info),
-    'GET /api/v1/tag/': whenOn(resource.list),
-    'GET /api/v1/tag/:id': whenOn(resource.item),
-    'GET /api/v1/tag/related/:column': whenOn(resource.related),
-    'GET /api/v1/tag/favorite_status/': whenOn(stars.status),
-    'POST /api/v1/tag/:id/favorites/': whenOn(stars.add),
-    'DELETE /api/v1/tag/:id/favorites/': whenOn(stars.remove),
+const allChangeable = (services: TagServices, scope: Scope, targets: readonly Target[] = []) =>
+  Promise.all(targets.map((target) => changeable(services, scope, target)));
 
-    'POST /api/v1/tag/': whenOn(async ({ body, principal, scope }) => {
-      const objects = await allChangeable(scope, body.objects_to_tag);
+function tagHandlers(
+  services: TagServices,
+  resource: Resource<TagRow>,
+): Pick<Handlers, 'POST /api/v1/tag/' | 'PUT /api/v1/tag/:id' | 'DELETE /api/v1/tag/:id' | 'DELETE /api/v1/tag/'> {
+  const { tags, clock } = services;
+  return {
+    'POST /api/v1/tag/': async ({ body, principal, scope }) => {
+      const objects = await allChangeable(services, scope, body.objects_to_tag);
       await tags.put([body], objects, principal, clock());
       return { status: 201, json: {} };
-    }),
+    },
 
-    'PUT /api/v1/tag/:id': whenOn(async ({ params, body, principal, scope }) => {
+    'PUT /api/v1/tag/:id': async ({ params, body, principal, scope }) => {
       const tag = await resource.visibleRow(scope, params.id);
       if (body.name !== undefined || body.description !== undefined) ensureMaker(principal, [tag]);
-      const objects = await allChangeable(scope, body.objects_to_tag);
+      const objects = await allChangeable(services, scope, body.objects_to_tag);
       await tags.update(params.id, body, objects, principal, clock());
       return { json: { id: params.id, result: body } };
-    }),
+    },
 
-    'DELETE /api/v1/tag/:id': whenOn(async ({ params, principal, scope }) => {
+    'DELETE /api/v1/tag/:id': async ({ params, principal, scope }) => {
       ensureMaker(principal, [await resource.visibleRow(scope, params.id)]);
       await tags.remove([params.id]);
       return { json: { message: 'OK' } };
-    }),
+    },
 
-    'DELETE /api/v1/tag/': whenOn(async ({ q, principal, scope }) => {
+    'DELETE /api/v1/tag/': async ({ q, principal, scope }) => {
       const ids = await tags.idsOf(q);
       if (ids.length < new Set(q).size) throw notFound();
       ensureMaker(principal, await resource.visibleRows(scope, ids));
       await tags.remove(ids);
       return { json: { message: deletedTags(ids.length) } };
-    }),
+    },
+  };
+}
 
-    'POST /api/v1/tag/bulk_create': whenOn(async ({ body, principal, scope }) => {
-      const tagged: Target[] = [];
-      const skipped: Target[] = [];
-      for (const tag of body.tags) {
-        const objects: (readonly [TaggedKind, number])[] = [];
-        for (const target of tag.objects_to_tag ?? []) {
-          try {
-            objects.push(await changeable(scope, target));
-            tagged.push(target);
-          } catch (error) {
-            if (!(error instanceof HttpError)) throw error;
-            skipped.push(target);
-          }
-        }
-        await tags.put([tag], objects, principal, clock());
+/** Objects that the caller may not change are left out, and told. */
+async function bulkCreate(
+  services: TagServices,
+  { body, principal, scope }: HandlerContext<(typeof tagEndpoints)['POST /api/v1/tag/bulk_create']>,
+): Promise<HttpResult> {
+  const tagged: Target[] = [];
+  const skipped: Target[] = [];
+  for (const tag of body.tags) {
+    const objects: (readonly [TaggedKind, number])[] = [];
+    for (const target of tag.objects_to_tag ?? []) {
+      try {
+        objects.push(await changeable(services, scope, target));
+        tagged.push(target);
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        skipped.push(target);
       }
-      return { json: { result: { objects_tagged: distinct(tagged), objects_skipped: distinct(skipped) } } };
-    }),
+    }
+    await services.tags.put([tag], objects, principal, services.clock());
+  }
+  return { json: { result: { objects_tagged: distinct(tagged), objects_skipped: distinct(skipped) } } };
+}
 
-    'GET /api/v1/tag/get_objects/': whenOn(async ({ query, scope }) => {
+function objectHandlers(
+  services: TagServices,
+): Pick<
+  Handlers,
+  'GET /api/v1/tag/get_objects/' | 'POST /api/v1/tag/:kind/:object/' | 'DELETE /api/v1/tag/:kind/:object/:tag/'
+> {
+  const { tags, clock } = services;
+  return {
+    'GET /api/v1/tag/get_objects/': async ({ query, scope }) => {
       const ids = [
         ...(await tags.idsOf(words(query.tags))),
         ...words(query.tagIds).map(Number).filter(Number.isSafeInteger),
@@ -170,14 +157,14 @@ export function tagRoutes({ metadata, tags, people, ownerOf, clock }: TagService
       const wanted = words(query.types);
       const kinds = Object.keys(TAGGED_KINDS).flatMap((name) => taggedKind(name) ?? []);
       const chosen = wanted.length === 0 ? kinds : kinds.filter((kind) => wanted.includes(kind));
-      const lists = await Promise.all(chosen.map((kind) => objectRows(kind, ids, scope)));
+      const lists = await Promise.all(chosen.map((kind) => objectRows(services, kind, ids, scope)));
       return { json: { result: lists.flat() } };
-    }),
+    },
 
-    'POST /api/v1/tag/:kind/:object/': whenOn(async ({ params, body, principal, scope }) => {
+    'POST /api/v1/tag/:kind/:object/': async ({ params, body, principal, scope }) => {
       const names = body.properties?.tags;
       if (!names) throw TagErrors.missingTags();
-      const target = await changeable(scope, [params.kind, params.object]);
+      const target = await changeable(services, scope, [params.kind, params.object]);
       await tags.put(
         names.map((name) => ({ name })),
         [target],
@@ -185,32 +172,32 @@ export function tagRoutes({ metadata, tags, people, ownerOf, clock }: TagService
         clock(),
       );
       return { status: 201, json: {} };
-    }),
+    },
 
-    'DELETE /api/v1/tag/:kind/:object/:tag/': whenOn(async ({ params, scope }) => {
-      const [kind, id] = await changeable(scope, [params.kind, params.object]);
+    'DELETE /api/v1/tag/:kind/:object/:tag/': async ({ params, scope }) => {
+      const [kind, id] = await changeable(services, scope, [params.kind, params.object]);
       if (!(await tags.take(params.tag, kind, id))) throw notFound();
       return { json: { message: 'OK' } };
-    }),
-  });
+    },
+  };
+}
 
-  async function objectRows(kind: TaggedKind, tagIds: readonly number[], scope: Scope) {
-    const owner = await ownerOf(kind);
-    if (!owner) return [];
-    const ids = await tags.objects(kind, tagIds);
-    const [objects, names] = await Promise.all([owner.visible(scope, ids), tags.of(kind, ids)]);
-    const byId = new Map(ids.map((id, i) => [id, names[i]]));
-    return objects.map((object) => ({
-      ...object,
-      type: kind,
-      creator: object.created_by ? `${object.created_by.first_name} ${object.created_by.last_name}`.trim() : '',
-      tags: byId.get(object.id) ?? [],
-    }));
-  }
+async function objectRows({ tags, ownerOf }: TagServices, kind: TaggedKind, tagIds: readonly number[], scope: Scope) {
+  const owner = await ownerOf(kind);
+  if (!owner) return [];
+  const ids = await tags.objects(kind, tagIds);
+  const [objects, names] = await Promise.all([owner.visible(scope, ids), tags.of(kind, ids)]);
+  const byId = new Map(ids.map((id, i) => [id, names[i]]));
+  return objects.map((object) => ({
+    ...object,
+    type: kind,
+    creator: object.created_by ? `${object.created_by.first_name} ${object.created_by.last_name}`.trim() : '',
+    tags: byId.get(object.id) ?? [],
+  }));
 }
 
 /** A tag stands on things of many people: only its maker and administrators rename it or take it away. @throws HttpError 403 */
-function ensureMaker(who: Principal, tags: readonly Row[]): void {
+function ensureMaker(who: Principal, tags: readonly TagRow[]): void {
   if (!who.isAdmin && tags.some((tag) => tag.created_by_fk !== who.id)) throw forbidden();
 }
 

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DistinctQuery, InfoQuery, ItemQuery, ListQuery, RelatedQuery } from '../../common/wire/resource.ts';
 import type { MetadataStore } from '../host.ts';
 import { type HttpResult, notFound } from '../http.ts';
 import { personOf, type Scope } from '../../common/scope.ts';
-import { type Condition, allOf, column, isIn, likeText } from './condition.ts';
+import { type Condition, allOf, column, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
 import type { AnyTables, ReadCall } from './field.ts';
 import { labelsOf } from './labels.ts';
@@ -12,6 +12,7 @@ import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
 import { readPage } from './read-page.ts';
 import { type ChoiceSource, type Related, readRelated } from './related.ts';
+import { createVisibleRows, visibleTo, type VisibleRows } from './visible-rows.ts';
 import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } from './version.ts';
 
 /** A filter of the resource's own, under the operator's name. */
@@ -89,172 +90,206 @@ export interface Resource<Row> {
 
 const DEFAULT_PAGES: PageSizes = { fallback: 20, limit: 100 };
 
+/** What the calls of one resource share. */
+interface Parts<DB, T extends keyof DB & string> {
+  readonly spec: ResourceSpec<DB, T>;
+  readonly db: Kysely<AnyTables>;
+  readonly clock: () => Date;
+  /** Names of the columns that each call offers. */
+  readonly offered: Offered;
+  readonly rows: VisibleRows<Selectable<DB[T]>>;
+}
+
+interface Offered {
+  readonly list: readonly string[];
+  readonly show: readonly string[];
+  readonly order: readonly string[];
+  readonly search: readonly string[];
+  readonly distinct: readonly string[];
+}
+
 /** @param clock Now, for ages such as "3 days ago". */
 export function createResource<DB, T extends keyof DB & string>(
   spec: ResourceSpec<DB, T>,
   store: MetadataStore,
   clock: () => Date = () => new Date(),
 ): Resource<Selectable<DB[T]>> {
+  const offered = offeredBy(spec);
+  for (const name of offered.order) orderOf(spec, name);
+  const db = store.db<AnyTables>();
+  const rows = createVisibleRows<DB, T>(spec, db);
+  const parts: Parts<DB, T> = { spec, db, clock, offered, rows };
+  const versioned = createVersioned(parts, store);
+  return {
+    ...rows,
+    ...versioned,
+    shown: offered.show,
+    present: (given, columns, scope) => present(parts, given, columns, scope),
+    info: (call) => infoOf(parts, call),
+    list: (call) => readList(parts, call),
+    async item(call) {
+      const row = await rows.visibleRow(call.scope, call.params.id);
+      return versioned.answer(await itemOf(parts, row, call), row, call.scope);
+    },
+    related: (call) => readChoices(parts, call),
+    distinct: (call) => readDistinct(parts, call),
+  };
+}
+
+function offeredBy<DB, T extends keyof DB & string>({ fields }: ResourceSpec<DB, T>): Offered {
+  return {
+    list: offeredNames(fields, 'list'),
+    show: offeredNames(fields, 'show'),
+    order: offeredNames(fields, 'order'),
+    search: offeredNames(fields, 'search'),
+    distinct: offeredNames(fields, 'distinct'),
+  };
+}
+
+/** Versions of rows, and answers that carry them. */
+function createVersioned<DB, T extends keyof DB & string>({ spec, clock, rows }: Parts<DB, T>, store: MetadataStore) {
   type Row = Selectable<DB[T]>;
-  const listed = offeredNames(spec.fields, 'list');
-  const shown = offeredNames(spec.fields, 'show');
-  const sortable = offeredNames(spec.fields, 'order');
-  const searchable = offeredNames(spec.fields, 'search');
-  const distinct = offeredNames(spec.fields, 'distinct');
-  for (const name of sortable) orderOf(spec, name);
   const saved = { ...savedFields(spec.fields), ...spec.saved };
   const isVersioned = Object.keys(saved).length > 0;
-  const db = store.db<AnyTables>();
-  const id = column(spec.table, 'id');
-
-  async function present(rows: readonly Row[], columns: readonly string[], scope: Scope) {
-    const wanted = Map.groupBy(columns, (name) => splitColumn(name)[0]);
-    const result: Record<string, unknown>[] = rows.map(() => ({}));
-    const context: ReadCall = { db, who: personOf(scope), scope, now: clock() };
-    for (const [name, paths] of wanted) {
-      const field = fieldOf(spec, name);
-      const members = paths.map((path) => splitColumn(path)[1]).filter((member) => member !== undefined);
-      const values = await field.read(rows, context);
-      result.forEach((row, index) => {
-        row[name] = members.length === 0 ? values[index] : pickMembers(values[index], members);
-      });
-    }
-    return result;
-  }
-
-  async function rowsWhere(condition: Condition): Promise<Row[]> {
-    const { rows } = await sql<Row>`select ${sql.table(spec.table)}.* from ${sql.table(spec.table)}
-      where ${condition}`.execute(db);
-    return rows;
-  }
-
-  const visible = (scope: Scope): readonly Condition[] => {
-    const condition = spec.visible?.(scope);
-    return condition === undefined ? [] : [condition];
-  };
-
-  async function visibleRow(scope: Scope, rowId: number): Promise<Row> {
-    const [row] = await rowsWhere(allOf([isIn(id, [rowId]), ...visible(scope)]));
-    if (row === undefined) throw notFound();
-    return row;
-  }
-
-  const visibleAmong = async (scope: Scope, ids: readonly number[]): Promise<readonly Row[]> =>
-    ids.length === 0 ? [] : rowsWhere(allOf([isIn(id, ids), ...visible(scope)]));
-
   const versions = createVersions(spec.table, saved, store, clock);
-
   const version = async (row: Row, scope: Scope): Promise<string | undefined> =>
     isVersioned ? versions.of(row, scope) : undefined;
-
-  async function answer(json: object, row: Row, scope: Scope): Promise<HttpResult> {
+  const answer = async (json: object, row: Row, scope: Scope): Promise<HttpResult> => {
     const now = await version(row, scope);
     return now === undefined ? { json } : { json: { ...json, version: now }, headers: { etag: `"${now}"` } };
-  }
-
+  };
   return {
-    shown,
-    present,
-    visibleRow,
-    visibleAmong,
     version,
     answer,
-    async saved(json, rowId, scope) {
-      const [row] = await visibleAmong(scope, [rowId]);
+    async saved(json: object, id: number, scope: Scope): Promise<HttpResult> {
+      const [row] = await rows.visibleAmong(scope, [id]);
       return row === undefined ? { json } : answer(json, row, scope);
     },
-    guard: (rowId, save) => versions.guard(rowId, save),
-    async visibleRows(scope, ids) {
-      const rows = await visibleAmong(scope, ids);
-      if (rows.length === 0) throw notFound();
-      return rows;
-    },
+    guard: (id: number, save: GuardedSave): SaveGuard => versions.guard(id, save),
+  };
+}
 
-    info({ scope, q }) {
-      const who = personOf(scope);
-      return {
-        json: onlyKeys(q?.keys, {
-          permissions: spec.actions.filter((action) => who.can(action, spec.view)),
-          add_columns: formColumns(spec.addForm),
-          edit_columns: formColumns(spec.editForm),
-          filters: Object.fromEntries(searchable.map((name) => [name, filterChoices(spec, name)])),
-          add_title: `Add ${spec.title}`,
-          edit_title: `Edit ${spec.title}`,
-        }),
-      };
-    },
+async function present<DB, T extends keyof DB & string>(
+  { spec, db, clock }: Parts<DB, T>,
+  rows: readonly Selectable<DB[T]>[],
+  columns: readonly string[],
+  scope: Scope,
+): Promise<Record<string, unknown>[]> {
+  const wanted = Map.groupBy(columns, (name) => splitColumn(name)[0]);
+  const result: Record<string, unknown>[] = rows.map(() => ({}));
+  const context: ReadCall = { db, who: personOf(scope), scope, now: clock() };
+  for (const [name, paths] of wanted) {
+    const field = fieldOf(spec, name);
+    const members = paths.map((path) => splitColumn(path)[1]).filter((member) => member !== undefined);
+    const values = await field.read(rows, context);
+    result.forEach((row, index) => {
+      row[name] = members.length === 0 ? values[index] : pickMembers(values[index], members);
+    });
+  }
+  return result;
+}
 
-    async list({ scope, q }) {
-      const columns = chosenColumns(listed, q);
-      const asked = await Promise.all(
-        (q?.filters ?? []).map(async (filter) => filterCondition(spec, searchable, filter, scope)),
-      );
-      const { rows, count } = await readPage<Row & { id: number }>(db, {
-        table: spec.table,
-        conditions: [...visible(scope), ...asked.filter((condition) => condition !== undefined)],
-        order: orderClause(spec, sortable, q),
-        page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
-      });
-      return {
-        json: {
-          count,
-          ids: rows.map((row) => row.id),
-          ...onlyKeys(q?.keys, {
-            list_columns: columns,
-            order_columns: sortable,
-            label_columns: labelsOf(columns),
-            description_columns: {},
-            list_title: `List ${spec.title}`,
-          }),
-          result: await present(rows, columns, scope),
-        },
-      };
-    },
+function infoOf<DB, T extends keyof DB & string>(
+  { spec, offered }: Parts<DB, T>,
+  { scope, q }: Call<InfoQuery>,
+): HttpResult {
+  const who = personOf(scope);
+  return {
+    json: onlyKeys(q?.keys, {
+      permissions: spec.actions.filter((action) => who.can(action, spec.view)),
+      add_columns: formColumns(spec.addForm),
+      edit_columns: formColumns(spec.editForm),
+      filters: Object.fromEntries(offered.search.map((name) => [name, filterChoices(spec, name)])),
+      add_title: `Add ${spec.title}`,
+      edit_title: `Edit ${spec.title}`,
+    }),
+  };
+}
 
-    async item({ scope, params, q }) {
-      const columns = chosenColumns(shown, q);
-      const row = await visibleRow(scope, params.id);
-      const [result] = await present([row], columns, scope);
-      const json = {
-        id: params.id,
-        ...onlyKeys(q?.keys, {
-          show_columns: columns,
-          label_columns: labelsOf(columns),
-          description_columns: {},
-          show_title: `Show ${spec.title}`,
-        }),
-        result,
-      };
-      return answer(json, row, scope);
+async function readList<DB, T extends keyof DB & string>(
+  parts: Parts<DB, T>,
+  { scope, q }: Call<ListQuery>,
+): Promise<HttpResult> {
+  const { spec, offered } = parts;
+  const columns = chosenColumns(offered.list, q);
+  const asked = await Promise.all(
+    (q?.filters ?? []).map(async (filter) => filterCondition(spec, offered.search, filter, scope)),
+  );
+  const { rows, count } = await readPage<Selectable<DB[T]> & { id: number }>(parts.db, {
+    table: spec.table,
+    conditions: [...visibleTo(spec, scope), ...asked.filter((condition) => condition !== undefined)],
+    order: orderClause(spec, offered.order, q),
+    page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
+  });
+  return {
+    json: {
+      count,
+      ids: rows.map((row) => row.id),
+      ...onlyKeys(q?.keys, {
+        list_columns: columns,
+        order_columns: offered.order,
+        label_columns: labelsOf(columns),
+        description_columns: {},
+        list_title: `List ${spec.title}`,
+      }),
+      result: await present(parts, rows, columns, scope),
     },
+  };
+}
 
-    async related({ scope, params, q }) {
-      const related = Object.hasOwn(spec.related ?? {}, params.column) ? spec.related?.[params.column] : undefined;
-      if (related === undefined) throw notFound();
-      if ('readChoices' in related) return { json: await related.readChoices(scope, q ?? {}) };
-      return { json: await readRelated(db, related, scope, q ?? {}) };
-    },
+async function itemOf<DB, T extends keyof DB & string>(
+  parts: Parts<DB, T>,
+  row: Selectable<DB[T]>,
+  { scope, params: { id }, q }: ItemCall,
+): Promise<object> {
+  const columns = chosenColumns(parts.offered.show, q);
+  const [result] = await present(parts, [row], columns, scope);
+  return {
+    id,
+    ...onlyKeys(q?.keys, {
+      show_columns: columns,
+      label_columns: labelsOf(columns),
+      description_columns: {},
+      show_title: `Show ${parts.spec.title}`,
+    }),
+    result,
+  };
+}
 
-    async distinct({ scope, params, q }) {
-      if (!distinct.includes(params.column)) throw notFound();
-      const values = column(spec.table, params.column);
-      const page = pageOf(q ?? {}, DEFAULT_PAGES);
-      const conditions = allOf([
-        ...visible(scope),
-        sql`${values} is not null`,
-        ...(q?.filter ? [likeText(values, q.filter, 'start')] : []),
-      ]);
-      const counted = await sql<{ count: number | string }>`
-        select count(distinct ${values}) as count from ${sql.table(spec.table)} where ${conditions}`.execute(db);
-      const { rows } = await sql<{ value: string }>`
-        select distinct ${values} as value from ${sql.table(spec.table)} where ${conditions} order by value
-        ${page.limit === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
-      return {
-        json: {
-          count: Number(counted.rows[0]?.count ?? 0),
-          result: rows.map(({ value }) => ({ text: value, value })),
-        },
-      };
+type ItemCall = Call<ItemQuery> & { readonly params: { readonly id: number } };
+type ColumnCall<Q> = Call<Q> & { readonly params: { readonly column: string } };
+
+async function readChoices<DB, T extends keyof DB & string>(
+  { spec, db }: Parts<DB, T>,
+  { scope, params, q }: ColumnCall<RelatedQuery>,
+): Promise<HttpResult> {
+  const related = Object.hasOwn(spec.related ?? {}, params.column) ? spec.related?.[params.column] : undefined;
+  if (related === undefined) throw notFound();
+  if ('readChoices' in related) return { json: await related.readChoices(scope, q ?? {}) };
+  return { json: await readRelated(db, related, scope, q ?? {}) };
+}
+
+async function readDistinct<DB, T extends keyof DB & string>(
+  { spec, db, offered }: Parts<DB, T>,
+  { scope, params, q }: ColumnCall<DistinctQuery>,
+): Promise<HttpResult> {
+  if (!offered.distinct.includes(params.column)) throw notFound();
+  const values = column(spec.table, params.column);
+  const page = pageOf(q ?? {}, DEFAULT_PAGES);
+  const conditions = allOf([
+    ...visibleTo(spec, scope),
+    sql`${values} is not null`,
+    ...(q?.filter ? [likeText(values, q.filter, 'start')] : []),
+  ]);
+  const counted = await sql<{ count: number | string }>`
+    select count(distinct ${values}) as count from ${sql.table(spec.table)} where ${conditions}`.execute(db);
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${values} as value from ${sql.table(spec.table)} where ${conditions} order by value
+    ${page.limit === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
+  return {
+    json: {
+      count: Number(counted.rows[0]?.count ?? 0),
+      result: rows.map(({ value }) => ({ text: value, value })),
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   defineRoutes,
+  type HandlersOf,
   HttpError,
   unauthorized,
   type Cookie,
@@ -52,7 +53,8 @@ function reasonOf({ body }: HttpError): string {
     : TEXTS.signInClosed;
 }
 
-export function signInRoutes(parts: {
+/** What signing in and out needs. */
+export interface SignInParts {
   readonly signIn: SignIn;
   readonly events: Pick<SignInEvents, 'signedIn' | 'signedOut'>;
   readonly tokens: AccessTokens;
@@ -63,56 +65,32 @@ export function signInRoutes(parts: {
   readonly visitor: VisitorSession;
   readonly devices: KnownDevices;
   readonly familyOf: (request: Credentials) => Promise<string | undefined>;
-}): RouteSet {
-  const { signIn, events, tokens, sessions, refreshTokens, links, principals, visitor, devices, familyOf } = parts;
+}
 
-  const startSession = async (userId: number, request: RequestInfo): Promise<readonly Cookie[]> => [
-    {
-      name: SESSION_COOKIE,
-      value: await sessions.issue(userId, originOfRequest(request)),
-      maxAge: sessions.lifetimeSeconds,
-      httpOnly: true,
-      path: '/',
-    },
-    devices.remember(userId, request),
-  ];
+type Handlers = HandlersOf<typeof signInEndpoints>;
 
-  const backToForm = (text: string, next: string | undefined): HttpResult => ({
-    redirect: next === undefined ? '/login/' : `/login/?${new URLSearchParams({ next })}`,
-    cookies: [visitor.leaveFlash(['danger', text])],
-  });
-
-  /** The user, or what the form says. */
-  const formCheck = async (
-    { username, password }: { readonly username: string; readonly password: string },
-    request: RequestInfo,
-    safeMode: boolean,
-  ): Promise<SignedIn | string> => {
-    try {
-      return (await signIn.check(username, password, request, { via: 'form', safeMode })) ?? TEXTS.invalidLogin;
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 429) return TEXTS.tooManyAttempts;
-      if (error instanceof HttpError && error.status === 403) return reasonOf(error);
-      throw error;
-    }
-  };
-
-  /** Ends the session of the cookie, and what the program's token came from. */
-  const signOut = async ({ request, principal }: Pick<Call, 'request' | 'principal'>): Promise<HttpResult> => {
-    const session = request.cookies[SESSION_COOKIE];
-    const family = principal.via === 'bearer' ? await familyOf(request) : undefined;
-    if (session) await sessions.revoke(session);
-    if (family !== undefined) await refreshTokens.endFamily(principal.id, family);
-    if (session || family !== undefined) await principals.changed();
-    if (!principal.isAnonymous)
-      await events.signedOut({ user: { id: principal.id, username: principal.username }, address: request.ip });
-    return {
-      redirect: '/login/',
-      cookies: [{ name: SESSION_COOKIE, value: '', maxAge: 0, httpOnly: true, path: '/' }],
-    };
-  };
-
+export function signInRoutes(parts: SignInParts): RouteSet {
   return defineRoutes(signInEndpoints, {
+    ...tokenHandlers(parts),
+    ...formHandlers(parts),
+    'GET /logout/': (call) => signOut(parts, call),
+    'POST /logout/': (call) => signOut(parts, call),
+  });
+}
+
+/** Of programs, which send a token with each call. */
+function tokenHandlers({
+  signIn,
+  events,
+  tokens,
+  refreshTokens,
+  principals,
+  visitor,
+}: SignInParts): Pick<
+  Handlers,
+  'POST /api/v1/security/login' | 'POST /api/v1/security/refresh' | 'GET /api/v1/security/csrf_token/'
+> {
+  return {
     async 'POST /api/v1/security/login'({ body, request }) {
       const found =
         body.provider === 'db'
@@ -148,16 +126,22 @@ export function signInRoutes(parts: {
       const { token, cookies } = visitor.csrf(request);
       return { json: { result: token }, cookies };
     },
+  };
+}
 
+/** Of browsers, which get a session. */
+function formHandlers(parts: SignInParts): Pick<Handlers, 'POST /login/' | 'GET /login/link/:token'> {
+  const { signIn, events, links, principals, visitor } = parts;
+  return {
     async 'POST /login/'({ body, query, request }) {
       const asked = body.next ?? query.next;
       const next = asked === undefined ? undefined : localPath(asked, WELCOME);
       if (!visitor.matches(request, body.csrf_token ?? headerOf(request, 'x-csrftoken'))) {
-        return backToForm(TEXTS.sessionExpired, next);
+        return backToForm(visitor, TEXTS.sessionExpired, next);
       }
-      const found = await formCheck(body, request, namesSafeMode(next));
-      if (typeof found === 'string') return backToForm(found, next);
-      const cookies = await startSession(found.userId, request);
+      const found = await formCheck(signIn, body, request, namesSafeMode(next));
+      if (typeof found === 'string') return backToForm(visitor, found, next);
+      const cookies = await startSession(parts, found.userId, request);
       await events.signedIn(attemptOf(found, 'form', request));
       return { redirect: next ?? WELCOME, cookies };
     },
@@ -165,14 +149,65 @@ export function signInRoutes(parts: {
     async 'GET /login/link/:token'({ params, request }) {
       const userId = await links.take(params.token);
       const user = userId === undefined ? undefined : await principals.activeUser(userId);
-      if (!user) return backToForm(TEXTS.linkUsed, undefined);
+      if (!user) return backToForm(visitor, TEXTS.linkUsed, undefined);
       await signIn.recordSuccess(user.id);
-      const cookies = await startSession(user.id, request);
+      const cookies = await startSession(parts, user.id, request);
       await events.signedIn(attemptOf({ userId: user.id, username: user.username }, 'link', request));
       return { redirect: WELCOME, cookies };
     },
+  };
+}
 
-    'GET /logout/': signOut,
-    'POST /logout/': signOut,
-  });
+const startSession = async (
+  { sessions, devices }: SignInParts,
+  userId: number,
+  request: RequestInfo,
+): Promise<readonly Cookie[]> => [
+  {
+    name: SESSION_COOKIE,
+    value: await sessions.issue(userId, originOfRequest(request)),
+    maxAge: sessions.lifetimeSeconds,
+    httpOnly: true,
+    path: '/',
+  },
+  devices.remember(userId, request),
+];
+
+const backToForm = (visitor: VisitorSession, text: string, next: string | undefined): HttpResult => ({
+  redirect: next === undefined ? '/login/' : `/login/?${new URLSearchParams({ next })}`,
+  cookies: [visitor.leaveFlash(['danger', text])],
+});
+
+/** The user, or what the form says. */
+async function formCheck(
+  signIn: SignIn,
+  { username, password }: { readonly username: string; readonly password: string },
+  request: RequestInfo,
+  safeMode: boolean,
+): Promise<SignedIn | string> {
+  try {
+    return (await signIn.check(username, password, request, { via: 'form', safeMode })) ?? TEXTS.invalidLogin;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return TEXTS.tooManyAttempts;
+    if (error instanceof HttpError && error.status === 403) return reasonOf(error);
+    throw error;
+  }
+}
+
+/** Ends the session of the cookie, and what the program's token came from. */
+async function signOut(
+  { sessions, refreshTokens, principals, events, familyOf }: SignInParts,
+  { request, principal }: Call,
+): Promise<HttpResult> {
+  const session = request.cookies[SESSION_COOKIE];
+  const family = principal.via === 'bearer' ? await familyOf(request) : undefined;
+  if (session) await sessions.revoke(session);
+  if (family !== undefined) await refreshTokens.endFamily(principal.id, family);
+  if (session || family !== undefined) await principals.changed();
+  if (!principal.isAnonymous)
+    await events.signedOut({ user: { id: principal.id, username: principal.username }, address: request.ip });
+  return {
+    redirect: '/login/',
+    cookies: [{ name: SESSION_COOKIE, value: '', maxAge: 0, httpOnly: true, path: '/' }],
+  };
 }

@@ -10,7 +10,16 @@ import {
   type TableWriters,
 } from '@facet/plugin-query/contract.server';
 import type { Logger, Scope, Scoped } from '@facet/sdk/common';
-import { defineRoutes, HttpError, type Identity, type Principal, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  type HandlerContext,
+  type HandlersOf,
+  HttpError,
+  type HttpResult,
+  type Identity,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
@@ -47,115 +56,167 @@ const SYNC_TIMEOUT_MS = 30_000;
 /** Longest life of a run; whatever is older and not over was left behind. */
 export const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
 
+type Endpoints = typeof sqlLabEndpoints;
+type Handlers = HandlersOf<Endpoints>;
+type ExecuteCall = HandlerContext<Endpoints['POST /api/v1/sqllab/execute/']>;
+
 export function runRoutes(services: RunRouteServices): RouteSet {
-  const { queries, running, databases, identity } = services;
-
   return defineRoutes(sqlLabEndpoints, {
-    'POST /api/v1/sqllab/execute/': async ({ body, query, principal, scope, signal, request }) => {
-      const arrow = wantsArrow(request.headers);
-      const maxRows = arrow ? STREAM_MAX_ROW : SQL_MAX_ROW;
-      const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id);
-      const clientId = body.client_id ?? crypto.randomUUID();
-      if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
-      const background = body.runAsync === true && database.allowRunAsync;
-      const rowLimit = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
-      const createAs: CreateAs | null =
-        body.select_as_cta === true
-          ? {
-              method: methodOf(body.ctas_method),
-              table: body.tmp_table_name || defaultTableName(principal.username, new Date()),
-              schema: database.forceCtasSchema ?? body.schema ?? null,
-            }
-          : null;
-      const row = await insertOnce(queries, {
-        client_id: clientId,
-        database_id: database.id,
-        user_id: principal.id,
-        tab_name: body.tab ?? null,
-        sql_editor_id: body.sql_editor_id ?? null,
-        schema: body.schema ?? null,
-        sql: body.sql,
-        executed_sql: null,
-        status: background ? 'pending' : 'running',
-        query_limit: rowLimit ?? maxRows,
-        limiting_factor: 'DROPDOWN',
-        select_as_cta: createAs ? 1 : 0,
-        ctas_method: createAs?.method ?? null,
-        tmp_table_name: createAs?.table ?? null,
-        tmp_schema_name: createAs?.schema ?? null,
-        progress: 0,
-        rows: null,
-        error_message: null,
-        results_key: null,
-        extra: '{}',
-        sql_tables: '[]',
-        start_time: Date.now(),
-        end_time: null,
-      });
-      const runSignal = running.start(clientId, background ? null : signal);
-      const schema = body.schema ?? null;
-      const work = async (of: Scope, onRows?: (result: LiveResult) => void): Promise<RunOutcome> => {
-        try {
-          const script = await prepareScript(services, {
-            sql: services.sql.for(of),
-            database,
-            schema,
-            body,
-            urlParams: query ?? {},
-            createAs,
-            row,
-            rows: rowLimit,
-            maxRows,
-            signal: runSignal,
-          });
-          // A commit costs more than the rest of a short run: only one that waits in the background is marked as begun.
-          const started = background ? await queries.update(row.id, { status: 'running' }) : row;
-          const context: RunContext = {
-            row: started,
-            database,
-            schema,
-            script,
-            tables: tablesText(script.tables),
-            signal: runSignal,
-            deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
-          };
-          return await runQuery(context, services, onRows);
-        } finally {
-          running.finish(clientId);
-          services.journal.add(row.id, database.name);
-        }
-      };
-      if (background) {
-        services.background(scope.background(work));
-        return { status: 202, json: { query: queryPayload(row, database.name, fullNameOf(principal)) } };
-      }
-      const payload = (of: QueryRow) => queryPayload(of, database.name, fullNameOf(principal));
-      const rows = Promise.withResolvers<LiveResult>();
-      const outcome = work(scope, arrow ? rows.resolve : undefined);
-      // A failure after the first rows is told behind them, and stands in the query's row for whoever has gone by then.
-      outcome.catch(() => undefined);
-      try {
-        // Without columns there is nothing that Arrow could say.
-        const result = await Promise.race([rows.promise, outcome.then((ended) => ended.result)]);
-        if (arrow && result.fields.length > 0) {
-          // What happens after the first rows is told behind the last ones.
-          return arrowAnswer(result, async () => {
-            const ended = await outcome
-              .then((whole) => whole.row)
-              .catch((error: unknown) => stoppedRow(row, queries, error));
-            return { query_id: ended.id, query: payload(ended) };
-          });
-        }
-        const { row: ended } = await outcome;
-        return shortJsonAnswer({ queryId: ended.id, query: payload(ended), result, limit: DISPLAY_MAX_ROW });
-      } catch (error) {
-        const ended = await stoppedRow(row, queries, error);
-        return { json: stoppedAnswer(ended.id, payload(ended)) };
-      }
-    },
-
+    'POST /api/v1/sqllab/execute/': (call) => execute(services, call),
     ...resultHandlers(services),
+    ...statementHandlers(services),
+    ...journalHandlers(services),
+  });
+}
 
+/** One run: begun in the background, or answered with its rows. */
+async function execute(services: RunRouteServices, call: ExecuteCall): Promise<HttpResult> {
+  const begun = await beginRun(services, call);
+  const { row, database, background } = begun;
+  const { principal, scope } = call;
+  const payload = (of: QueryRow) => queryPayload(of, database.name, fullNameOf(principal));
+  if (background) {
+    services.background(scope.background((of) => finishRun(services, call, begun, of)));
+    return { status: 202, json: { query: payload(row) } };
+  }
+  const rows = Promise.withResolvers<LiveResult>();
+  const arrow = wantsArrow(call.request.headers);
+  const outcome = finishRun(services, call, begun, scope, arrow ? rows.resolve : undefined);
+  // A failure after the first rows is told behind them, and stands in the query's row for readers that come later.
+  outcome.catch(() => undefined);
+  try {
+    // Without columns there is nothing that Arrow could say.
+    const result = await Promise.race([rows.promise, outcome.then((ended) => ended.result)]);
+    if (arrow && result.fields.length > 0) {
+      // What happens after the first rows is told behind the last ones.
+      return arrowAnswer(result, async () => {
+        const ended = await outcome
+          .then((whole) => whole.row)
+          .catch((error: unknown) => stoppedRow(row, services.queries, error));
+        return { query_id: ended.id, query: payload(ended) };
+      });
+    }
+    const { row: ended } = await outcome;
+    return shortJsonAnswer({ queryId: ended.id, query: payload(ended), result, limit: DISPLAY_MAX_ROW });
+  } catch (error) {
+    const ended = await stoppedRow(row, services.queries, error);
+    return { json: stoppedAnswer(ended.id, payload(ended)) };
+  }
+}
+
+/** A run whose row is written, and that can be stopped. */
+interface BegunRun {
+  readonly row: QueryRow;
+  readonly database: LabDatabase;
+  readonly background: boolean;
+  readonly createAs: CreateAs | null;
+  readonly rowLimit: number | null;
+  readonly maxRows: number;
+  readonly signal: AbortSignal;
+}
+
+async function beginRun(
+  { queries, running, databases, identity }: RunRouteServices,
+  { body, principal, signal, request }: ExecuteCall,
+): Promise<BegunRun> {
+  const maxRows = wantsArrow(request.headers) ? STREAM_MAX_ROW : SQL_MAX_ROW;
+  const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id);
+  const clientId = body.client_id ?? crypto.randomUUID();
+  if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
+  const background = body.runAsync === true && database.allowRunAsync;
+  const rowLimit = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
+  const createAs = createAsOf(body, database, principal);
+  const row = await insertOnce(queries, {
+    client_id: clientId,
+    database_id: database.id,
+    user_id: principal.id,
+    tab_name: body.tab ?? null,
+    sql_editor_id: body.sql_editor_id ?? null,
+    schema: body.schema ?? null,
+    sql: body.sql,
+    executed_sql: null,
+    status: background ? 'pending' : 'running',
+    query_limit: rowLimit ?? maxRows,
+    limiting_factor: 'DROPDOWN',
+    select_as_cta: createAs ? 1 : 0,
+    ctas_method: createAs?.method ?? null,
+    tmp_table_name: createAs?.table ?? null,
+    tmp_schema_name: createAs?.schema ?? null,
+    progress: 0,
+    rows: null,
+    error_message: null,
+    results_key: null,
+    extra: '{}',
+    sql_tables: '[]',
+    start_time: Date.now(),
+    end_time: null,
+  });
+  return {
+    row,
+    database,
+    background,
+    createAs,
+    rowLimit,
+    maxRows,
+    signal: running.start(clientId, background ? null : signal),
+  };
+}
+
+function createAsOf(body: ExecuteCall['body'], database: LabDatabase, who: Principal): CreateAs | null {
+  if (body.select_as_cta !== true) return null;
+  return {
+    method: methodOf(body.ctas_method),
+    table: body.tmp_table_name || defaultTableName(who.username, new Date()),
+    schema: database.forceCtasSchema ?? body.schema ?? null,
+  };
+}
+
+/** @param onRows Called with the first rows, before the last ones are there. */
+async function finishRun(
+  services: RunRouteServices,
+  { body, query }: ExecuteCall,
+  { row, database, background, createAs, rowLimit, maxRows, signal }: BegunRun,
+  scope: Scope,
+  onRows?: (result: LiveResult) => void,
+): Promise<RunOutcome> {
+  const schema = body.schema ?? null;
+  try {
+    const script = await prepareScript(services, {
+      sql: services.sql.for(scope),
+      database,
+      schema,
+      body,
+      urlParams: query ?? {},
+      createAs,
+      row,
+      rows: rowLimit,
+      maxRows,
+      signal,
+    });
+    // A commit costs more than the rest of a short run: only one that waits in the background is marked as begun.
+    const started = background ? await services.queries.update(row.id, { status: 'running' }) : row;
+    const context: RunContext = {
+      row: started,
+      database,
+      schema,
+      script,
+      tables: tablesText(script.tables),
+      signal,
+      deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
+    };
+    return await runQuery(context, services, onRows);
+  } finally {
+    services.running.finish(row.client_id);
+    services.journal.add(row.id, database.name);
+  }
+}
+
+/** What is asked about SQL without running it. */
+function statementHandlers(
+  services: RunRouteServices,
+): Pick<Handlers, 'POST /api/v1/sqllab/estimate/' | 'POST /api/v1/sqllab/render/' | 'POST /api/v1/sqllab/format_sql/'> {
+  const { databases, identity } = services;
+  return {
     'POST /api/v1/sqllab/estimate/': async ({ body, principal, scope, signal }) => {
       const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id).catch(
         (error: unknown) => {
@@ -202,7 +263,16 @@ export function runRoutes(services: RunRouteServices): RouteSet {
         throw error;
       }
     },
+  };
+}
 
+/** The runs of a person, and their end. */
+function journalHandlers({
+  queries,
+  running,
+  databases,
+}: RunRouteServices): Pick<Handlers, 'GET /api/v1/query/updated_since' | 'POST /api/v1/query/stop'> {
+  return {
     'GET /api/v1/query/updated_since': async ({ q, principal }) => {
       const rows = await queries.changedSince(principal.id, q.last_updated_ms);
       const names = await databaseNames(databases, rows);
@@ -219,7 +289,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
       await running.stop(body.client_id);
       return { json: { result: 'OK' } };
     },
-  });
+  };
 }
 
 /** The query's row, when what ended it is that somebody stopped it. @throws what else it was */
