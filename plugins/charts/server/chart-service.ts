@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import { type FormData, personOf, type QueryContext, type Scope, type Scoped } from '@facet/sdk/common';
-import { type Identity, type MetadataStore, type Principal, notFound } from '@facet/sdk/server';
+import type { Identity, MetadataStore, Principal, UserDirectory } from '@facet/sdk/server';
 import {
-  allOf,
   type Announced,
   auditChanged,
-  auditCreated,
-  isIn,
-  linkedIds,
-  type NamedObject,
   type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
@@ -17,13 +11,14 @@ import {
   type SaveGuard,
 } from '@facet/sdk/resource';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
-import { type Insertable, sql } from 'kysely';
-import type { ChartDirectory, ChartPlacements, NewChart, SavedCharts } from '../contract.server.ts';
-import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
-import { visibleCharts } from './chart-resource.ts';
+import type { ChartDirectory, ChartPlacements, SavedCharts } from '../contract.server.ts';
+import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK } from './chart-record.ts';
+import { type ChartRows, createChartRows, idOf, namedChart, newRow } from './chart-rows.ts';
+import { type ChartTargets, createChartTargets } from './chart-targets.ts';
 import { isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
-import { createPlacedCharts, dashboardIdsShowing } from './placed-charts.ts';
+import { createPlacedCharts } from './placed-charts.ts';
+import { savedCharts } from './saved-charts.ts';
 import type { ChartTables } from './tables.ts';
 
 export interface ChartService {
@@ -49,220 +44,127 @@ export interface ChartServiceParts {
   contextOf(form: FormData): Promise<QueryContext | undefined>;
 }
 
-const named = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: slice_name });
-const idOf = ({ id }: ChartRecord): number => id;
+interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'contextOf'> {
+  readonly users: UserDirectory;
+  readonly rows: ChartRows;
+  readonly targets: ChartTargets;
+}
 
-export function createChartService({
-  store,
-  datasets,
-  directory,
-  identity: { users, access },
-  objects,
-  placements,
-  contextOf,
-}: ChartServiceParts): ChartService {
-  const db = store.db<ChartTables>();
-
-  /** @throws HttpError 422 when there is no such dataset, or none that the caller may read */
-  async function ensureDatasource(id: number, type: string, who: Principal): Promise<void> {
-    if (type !== 'table') return;
-    const found = await directory.find(id);
-    if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
-      throw ChartErrors.datasourceMissing();
-  }
-
-  async function ensurePlaceable(ids: readonly number[] | null | undefined, scope: Scope): Promise<void> {
-    if (ids === null || ids === undefined || ids.length === 0) return;
-    const found = await placements();
-    if (found === undefined) throw ChartErrors.dashboardsMissing();
-    await found.ensurePlaceable(scope, ids);
-  }
-
-  /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
-  async function placesAfter(id: number, asked: readonly number[], scope: Scope): Promise<readonly number[]> {
-    const before = await linkedIds(db, DASHBOARD_LINK, id);
-    await ensurePlaceable(
-      asked.filter((dashboard) => !before.includes(dashboard)),
-      scope,
-    );
-    const seen = await (await placements())?.describe(scope, before);
-    return [...new Set([...asked, ...before.filter((dashboard) => seen?.has(dashboard) !== true)])];
-  }
-
-  const isMine = async (who: Principal, record: ChartRecord): Promise<boolean> =>
-    who.isAdmin || (await linkedIds(db, OWNER_LINK, record.id)).includes(who.id);
-
-  function insert(
-    _announced: Announced,
-    values: Insertable<ChartTables['slices']>,
-    owners: readonly number[],
-    dashboards: readonly number[],
-  ): Promise<ChartRecord> {
-    return store.transaction<ChartTables, ChartRecord>(async (tx) => {
-      const record = await tx.insertInto('slices').values(values).returningAll().executeTakeFirstOrThrow();
-      await replaceLinks(tx, OWNER_LINK, record.id, owners);
-      await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
-      return record;
-    });
-  }
-
-  const newRow = (who: Principal | null) => {
-    const audit = auditCreated(who, new Date());
-    return { ...audit, uuid: randomUUID(), last_saved_at: audit.created_on, last_saved_by_fk: audit.created_by_fk };
-  };
-
-  const removeRows = (records: readonly ChartRecord[], who: Principal) =>
-    objects.remove(who, records.map(named), (_announced: Announced) =>
-      db.deleteFrom('slices').where('id', 'in', records.map(idOf)).execute(),
-    );
-
-  async function findMany(ids: readonly number[], scope: Scope): Promise<readonly ChartRecord[]> {
-    const condition = scope.principal === null ? undefined : visibleCharts(scope, datasets);
-    const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
-      isIn(sql.ref('slices.id'), ids),
-      ...(condition === undefined ? [] : [condition]),
-    ])} order by slices.id`.execute(db);
-    return rows;
-  }
-
-  /**
-   * What a client without a browser asks for by `query_context_generation` without a context: the chart type builds it
-   * here. Nothing where the type has no server half.
-   */
-  async function builtContext(asked: ContextWish, chart: ChartSource): Promise<Pick<ChartChanges, 'query_context'>> {
-    if (asked.query_context_generation !== true || typeof asked.query_context === 'string') return {};
-    const context = await contextOf(formOf(chart));
-    return context === undefined ? {} : { query_context: JSON.stringify(context) };
-  }
-
+export function createChartService(parts: ChartServiceParts): ChartService {
+  const { store, datasets, objects } = parts;
+  const { users, access } = parts.identity;
+  const rows = createChartRows(store, datasets, objects);
+  const targets = createChartTargets({ ...parts, access });
+  const services = { ...parts, users, rows, targets };
   return {
-    async create(input, scope) {
-      const who = personOf(scope);
-      await ensureDatasource(input.datasource_id, input.datasource_type, who);
-      await ensurePlaceable(input.dashboards, scope);
-      const owners = await ownersOfNew(users, who, input.owners ?? undefined);
-      const values = {
-        ...newRow(who),
-        slice_name: input.slice_name,
-        datasource_id: input.datasource_id,
-        datasource_type: input.datasource_type,
-        viz_type: input.viz_type ?? 'table',
-        ...plainFields(input),
-        ...(await builtContext(input, input)),
-        is_managed_externally: Number(input.is_managed_externally ?? false),
-      };
-      const write = (announced: Announced) => insert(announced, values, owners, input.dashboards ?? []);
-      return objects.create(who, input.slice_name, write, idOf);
-    },
-
-    async update(record, input, scope, guard) {
-      const who = personOf(scope);
-      const renewsContext = isContextRenewal(input);
-      if (!(await isMine(who, record))) {
-        if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
-        if (isContextOf(record.query_context, record)) return;
-      }
-      const owners = await ownersAfterChange(users, who, input.owners);
-      if (typeof input.datasource_id === 'number' && !input.datasource_type) throw ChartErrors.datasourceTypeRequired();
-      const source = {
-        id: input.datasource_id ?? record.datasource_id,
-        type: input.datasource_type ?? record.datasource_type,
-      };
-      if (source.id !== record.datasource_id || source.type !== record.datasource_type)
-        await ensureDatasource(source.id, source.type, who);
-      const dashboards = input.dashboards && (await placesAfter(record.id, input.dashboards, scope));
-      const audit = auditChanged(who, new Date());
-      const saved = renewsContext
-        ? {}
-        : { ...audit, last_saved_at: audit.changed_on, last_saved_by_fk: audit.changed_by_fk };
-      const built = await builtContext(input, { ...record, ...changedFields(input) });
-      const write = (_announced: Announced) =>
-        store.transaction<ChartTables, void>(async (tx) => {
-          await guard(tx);
-          const changes = { ...changedFields(input), ...built, ...saved };
-          if (Object.keys(changes).length > 0)
-            await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
-          if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
-          if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
-        });
-      await objects.update(who, named(record), write, () => input.slice_name ?? record.slice_name);
-    },
+    create: (input, scope) => createChart(services, input, scope),
+    update: (record, input, scope, guard) => updateChart(services, record, input, scope, guard),
 
     async remove(record, who) {
-      if (!(await isMine(who, record))) throw ChartErrors.notOwner();
-      await removeRows([record], who);
+      if (!(await rows.isMine(who, record))) throw ChartErrors.notOwner();
+      await rows.removeAll([record], who);
     },
 
     async removeAll(records, who) {
-      for (const record of records) if (!(await isMine(who, record))) throw ChartErrors.notAllOwned();
-      await removeRows(records, who);
+      for (const record of records) if (!(await rows.isMine(who, record))) throw ChartErrors.notAllOwned();
+      await rows.removeAll(records, who);
     },
 
-    directory: {
-      ownerIds: (id) => linkedIds(db, OWNER_LINK, id),
-      async idsOnDatasets(datasetIds) {
-        if (datasetIds.length === 0) return [];
-        const rows = await db
-          .selectFrom('slices')
-          .select('id')
-          .where('datasource_type', '=', 'table')
-          .where('datasource_id', 'in', datasetIds)
-          .execute();
-        return rows.map(({ id }) => id);
-      },
-      placed: createPlacedCharts(store),
-    },
-
-    charts(scope) {
-      const who = scope.principal;
-      return {
-        async find(id) {
-          const [record] = await findMany([id], scope);
-          return record === undefined ? undefined : savedChartOf(record);
-        },
-        findMany: async (ids) => (await findMany(ids, scope)).map(savedChartOf),
-        async findByUuid(uuid) {
-          const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();
-          const [record] = found === undefined ? [] : await findMany([found.id], scope);
-          return record && { id: record.id };
-        },
-        dashboardIdsShowing: () => dashboardIdsShowing(scope, datasets),
-        isOwner: async (id) => who !== null && (await linkedIds(db, OWNER_LINK, id)).includes(who.id),
-        async create(input: NewChart) {
-          if (who !== null) {
-            await ensureDatasource(input.datasetId, 'table', who);
-            await ensurePlaceable(input.dashboardIds, scope);
-          }
-          const queryContext =
-            input.queryContext ??
-            (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
-          const owners = await ownersOfNew(users, who, undefined);
-          const values = {
-            ...newRow(who),
-            ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
-            slice_name: input.name,
-            datasource_id: input.datasetId,
-            datasource_type: 'table',
-            viz_type: input.vizType,
-            params: JSON.stringify(input.params),
-            query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
-            description: input.description ?? null,
-            is_managed_externally: 0,
-          };
-          const write = (announced: Announced) => insert(announced, values, owners, input.dashboardIds ?? []);
-          return objects.create(who, input.name, write, idOf);
-        },
-        async duplicate(id) {
-          const [record] = await findMany([id], scope);
-          if (record === undefined) throw notFound();
-          const { id: _id, ...values } = record;
-          const owners = await ownersOfNew(users, who, undefined);
-          const write = (announced: Announced) => insert(announced, { ...values, ...newRow(who) }, owners, []);
-          return objects.create(who, record.slice_name, write, idOf);
-        },
-      };
-    },
+    directory: createDirectory(store, rows),
+    charts: (scope) => savedCharts(services, scope),
   };
+}
+
+function createDirectory(store: MetadataStore, rows: ChartRows): ChartDirectory {
+  const db = store.db<ChartTables>();
+  return {
+    ownerIds: (id) => rows.ownerIds(id),
+    async idsOnDatasets(datasetIds) {
+      if (datasetIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('slices')
+        .select('id')
+        .where('datasource_type', '=', 'table')
+        .where('datasource_id', 'in', datasetIds)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    placed: createPlacedCharts(store),
+  };
+}
+
+async function createChart(services: Services, input: ChartCreate, scope: Scope): Promise<ChartRecord> {
+  const { users, objects, rows, targets } = services;
+  const who = personOf(scope);
+  await targets.ensureDatasource(input.datasource_id, input.datasource_type, who);
+  await targets.ensurePlaceable(input.dashboards, scope);
+  const owners = await ownersOfNew(users, who, input.owners ?? undefined);
+  const values = {
+    ...newRow(who),
+    slice_name: input.slice_name,
+    datasource_id: input.datasource_id,
+    datasource_type: input.datasource_type,
+    viz_type: input.viz_type ?? 'table',
+    ...plainFields(input),
+    ...(await builtContext(services, input, input)),
+    is_managed_externally: Number(input.is_managed_externally ?? false),
+  };
+  const write = (announced: Announced) => rows.insert(announced, values, owners, input.dashboards ?? []);
+  return objects.create(who, input.slice_name, write, idOf);
+}
+
+async function updateChart(
+  services: Services,
+  record: ChartRecord,
+  input: ChartUpdate,
+  scope: Scope,
+  guard: SaveGuard,
+): Promise<void> {
+  const { store, users, objects, rows, targets } = services;
+  const who = personOf(scope);
+  const renewsContext = isContextRenewal(input);
+  if (!(await rows.isMine(who, record))) {
+    if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
+    if (isContextOf(record.query_context, record)) return;
+  }
+  const owners = await ownersAfterChange(users, who, input.owners);
+  if (typeof input.datasource_id === 'number' && !input.datasource_type) throw ChartErrors.datasourceTypeRequired();
+  const source = {
+    id: input.datasource_id ?? record.datasource_id,
+    type: input.datasource_type ?? record.datasource_type,
+  };
+  if (source.id !== record.datasource_id || source.type !== record.datasource_type)
+    await targets.ensureDatasource(source.id, source.type, who);
+  const dashboards = input.dashboards && (await targets.placesAfter(record.id, input.dashboards, scope));
+  const audit = auditChanged(who, new Date());
+  const saved = renewsContext
+    ? {}
+    : { ...audit, last_saved_at: audit.changed_on, last_saved_by_fk: audit.changed_by_fk };
+  const built = await builtContext(services, input, { ...record, ...changedFields(input) });
+  const write = (_announced: Announced) =>
+    store.transaction<ChartTables, void>(async (tx) => {
+      await guard(tx);
+      const changes = { ...changedFields(input), ...built, ...saved };
+      if (Object.keys(changes).length > 0)
+        await tx.updateTable('slices').set(changes).where('id', '=', record.id).execute();
+      if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+      if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
+    });
+  await objects.update(who, namedChart(record), write, () => input.slice_name ?? record.slice_name);
+}
+
+/**
+ * What a client without a browser asks for by `query_context_generation` without a context: the chart type builds it
+ * here. Nothing where the type has no server half.
+ */
+async function builtContext(
+  { contextOf }: Services,
+  asked: ContextWish,
+  chart: ChartSource,
+): Promise<Pick<ChartChanges, 'query_context'>> {
+  if (asked.query_context_generation !== true || typeof asked.query_context === 'string') return {};
+  const context = await contextOf(formOf(chart));
+  return context === undefined ? {} : { query_context: JSON.stringify(context) };
 }
 
 /** Columns that a new chart and a save set as they are given; `null` empties them. */

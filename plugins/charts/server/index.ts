@@ -15,7 +15,7 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, directory }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-  const resource = createChartResource(store, datasets, directory, placements);
+  const resource = createChartResource({ store, datasets, directory, placements });
   const queries = ctx.registry(ServedChartQueryPoint);
   const service = createChartService({
     store,

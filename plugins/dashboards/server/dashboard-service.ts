@@ -58,178 +58,222 @@ export interface DashboardServiceParts {
 
 const named = ({ id, dashboard_title }: DashboardRecord): NamedObject => ({ id, name: dashboard_title ?? '' });
 
-export function createDashboardService({
-  store,
-  charts,
-  chartDirectory: { placed },
-  identity: { users },
-  objects,
-}: DashboardServiceParts): DashboardService {
-  const db = store.db<DashboardTables>();
-
-  const isOwner = async (id: number, who: Principal) =>
-    who.isAdmin || (await linkedIds(db, OWNER_LINK, id)).includes(who.id);
-
-  const chartIds = async (id: number) => (await placed.onDashboards([id])).map(({ chartId }) => chartId);
-
-  /** @param standing Charts that stand on the dashboard already: they stay, also when the caller may not place them. */
-  async function settingsOf(
-    text: string | null | undefined,
-    scope: Scope,
-    standing: readonly number[] = [],
-  ): Promise<SettledSettings | undefined> {
-    if (text === null || text === undefined || text === '') return undefined;
-    const members = parseSettings(text);
-    const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-    const found = await charts.for(scope).findMany(chartIdsOf(positions));
-    const settings = settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
-    return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing]) };
-  }
-
-  async function knownRoles(ids: readonly number[] | null | undefined): Promise<readonly number[] | undefined> {
-    if (ids === null || ids === undefined) return undefined;
-    const unique = [...new Set(ids)];
-    if ((await users.roleIds(unique)).length < unique.length) throw DashboardErrors.rolesMissing();
-    return unique;
-  }
-
-  /** Charts of the layout that the one who saves may see, or that stood there before; the others leave no link. */
-  async function placeCharts(
-    tx: Kysely<DashboardTables>,
-    id: number,
-    settled: SettledSettings | undefined,
-  ): Promise<void> {
-    if (settled?.settings.layout === undefined) return;
-    const chosen = settled.settings.layout.chartIds.filter((chart) => settled.placeable.has(chart));
-    await placed.place(tx, id, chosen);
-  }
-
-  async function ensureSlugFree(tx: Kysely<DashboardTables>, slug: string | null, ownId?: number): Promise<void> {
-    if (slug === null) return;
-    const taken = await tx.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst();
-    if (taken !== undefined && taken.id !== ownId) throw DashboardErrors.slugTaken();
-  }
-
-  function insert(
-    values: Partial<DashboardRecord>,
-    settings: SettledSettings | undefined,
-    links: { owners: readonly number[]; roles: readonly number[] },
-    who: Principal | null,
-  ): Promise<DashboardRecord> {
-    const write = (_announced: Announced) =>
-      store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
-        await ensureSlugFree(tx, values.slug ?? null);
-        const record = await tx
-          .insertInto('dashboards')
-          .values({
-            ...NEW_DASHBOARD,
-            uuid: randomUUID(),
-            ...values,
-            ...settingsFields(settings),
-            ...auditCreated(who, new Date()),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await replaceLinks(tx, OWNER_LINK, record.id, links.owners);
-        await replaceLinks(tx, ROLE_LINK, record.id, links.roles);
-        await placeCharts(tx, record.id, settings);
-        return record;
-      });
-    return objects.create(who, values.dashboard_title ?? '', write, ({ id }) => id);
-  }
-
+export function createDashboardService(services: DashboardServiceParts): DashboardService {
   return {
-    isOwner,
-    chartIds,
-
-    async create(input, scope) {
-      const who = personOf(scope);
-      const owners = await ownersOfNew(users, who, input.owners ?? undefined);
-      const roles = (await knownRoles(input.roles)) ?? [];
-      return insert(givenFields(input), await settingsOf(input.json_metadata, scope), { owners, roles }, who);
-    },
-
-    async createByCode(input, scope) {
-      const { principal: who } = scope;
-      const settings = await settingsOf(
-        JSON.stringify({
-          ...input.metadata,
-          ...(input.positions === undefined ? {} : { positions: input.positions }),
-        }),
-        scope,
-      );
-      return insert(
-        {
-          ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
-          dashboard_title: input.title,
-          slug: toSlug(input.slug ?? null),
-          css: input.css ?? null,
-          published: Number(input.published ?? true),
-        },
-        settings,
-        { owners: await ownersOfNew(users, who, undefined), roles: [] },
-        who,
-      );
-    },
-
-    async update(record, input, scope, guard) {
-      const who = personOf(scope);
-      if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
-      const owners = await ownersAfterChange(users, who, input.owners);
-      const roles = await knownRoles(input.roles);
-      const settings = await settingsOf(input.json_metadata, scope, await chartIds(record.id));
-      const fields = givenFields(input);
-      const write = (_announced: Announced) =>
-        store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
-          await guard(tx);
-          if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
-          const changed = await tx
-            .updateTable('dashboards')
-            .set({ ...fields, ...settingsFields(settings), ...auditChanged(who, new Date()) })
-            .where('id', '=', record.id)
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
-          if (roles !== undefined) await replaceLinks(tx, ROLE_LINK, record.id, roles);
-          await placeCharts(tx, record.id, settings);
-          return changed;
-        });
-      return objects.update(who, named(record), write, (changed) => named(changed).name);
-    },
-
-    async copy(source, input, scope) {
-      const who = personOf(scope);
-      const own = charts.for(scope);
-      const members = parseSettings(input.json_metadata);
-      const positions = objectOf(JSON.stringify(members['positions'] ?? null));
-      if (positions === undefined) throw DashboardErrors.positionsMissing();
-      const onSource = await own.findMany(await chartIds(source.id));
-      const copied = new Set(onSource.map((chart) => chart.id));
-      const replacement = new Map<number, number>();
-      if (input.duplicate_slices === true)
-        for (const id of chartIdsOf(positions).filter((chart) => copied.has(chart)))
-          replacement.set(id, (await own.duplicate(id)).id);
-      const text = JSON.stringify({ ...members, positions: withCharts(positions, replacement) });
-      const settings = await settingsOf(text, scope);
-      return insert(
-        { dashboard_title: input.dashboard_title ?? source.dashboard_title, css: input.css ?? source.css },
-        settings,
-        { owners: await ownersOfNew(users, who, undefined), roles: [] },
-        who,
-      );
-    },
-
-    async remove(records, who) {
-      for (const record of records) if (!(await isOwner(record.id, who))) throw DashboardErrors.notOwner();
-      const ids = records.map((record) => record.id);
-      await objects.remove(who, records.map(named), (_announced: Announced) =>
-        store.transaction<DashboardTables, void>(async (tx) => {
-          for (const id of ids) await placed.place(tx, id, []);
-          await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
-        }),
-      );
-    },
+    isOwner: (id, who) => isOwner(services, id, who),
+    chartIds: (id) => chartIds(services, id),
+    create: (input, scope) => createDashboard(services, input, scope),
+    createByCode: (input, scope) => createByCode(services, input, scope),
+    update: (record, input, scope, guard) => updateDashboard(services, record, input, scope, guard),
+    copy: (source, input, scope) => copyDashboard(services, source, input, scope),
+    remove: (records, who) => removeDashboards(services, records, who),
   };
+}
+
+const isOwner = async ({ store }: DashboardServiceParts, id: number, who: Principal): Promise<boolean> =>
+  who.isAdmin || (await linkedIds(store.db<DashboardTables>(), OWNER_LINK, id)).includes(who.id);
+
+const chartIds = async ({ chartDirectory }: DashboardServiceParts, id: number): Promise<readonly number[]> =>
+  (await chartDirectory.placed.onDashboards([id])).map(({ chartId }) => chartId);
+
+async function createDashboard(
+  services: DashboardServiceParts,
+  input: DashboardCreate,
+  scope: Scope,
+): Promise<DashboardRecord> {
+  const { users } = services.identity;
+  const who = personOf(scope);
+  const owners = await ownersOfNew(users, who, input.owners ?? undefined);
+  const roles = (await knownRoles(services, input.roles)) ?? [];
+  return insertDashboard(
+    services,
+    givenFields(input),
+    await settingsOf(services, input.json_metadata, scope),
+    { owners, roles },
+    who,
+  );
+}
+
+async function createByCode(
+  services: DashboardServiceParts,
+  input: NewDashboard,
+  scope: Scope,
+): Promise<DashboardRecord> {
+  const { users } = services.identity;
+  const { principal: who } = scope;
+  const settings = await settingsOf(
+    services,
+    JSON.stringify({
+      ...input.metadata,
+      ...(input.positions === undefined ? {} : { positions: input.positions }),
+    }),
+    scope,
+  );
+  return insertDashboard(
+    services,
+    {
+      ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+      dashboard_title: input.title,
+      slug: toSlug(input.slug ?? null),
+      css: input.css ?? null,
+      published: Number(input.published ?? true),
+    },
+    settings,
+    { owners: await ownersOfNew(users, who, undefined), roles: [] },
+    who,
+  );
+}
+
+async function updateDashboard(
+  services: DashboardServiceParts,
+  record: DashboardRecord,
+  input: DashboardUpdate,
+  scope: Scope,
+  guard: SaveGuard,
+): Promise<DashboardRecord> {
+  const { store, objects } = services;
+  const { users } = services.identity;
+  const who = personOf(scope);
+  if (!(await isOwner(services, record.id, who))) throw DashboardErrors.notOwner();
+  const owners = await ownersAfterChange(users, who, input.owners);
+  const roles = await knownRoles(services, input.roles);
+  const settings = await settingsOf(services, input.json_metadata, scope, await chartIds(services, record.id));
+  const fields = givenFields(input);
+  const write = (_announced: Announced) =>
+    store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
+      await guard(tx);
+      if (fields.slug !== undefined) await ensureSlugFree(tx, fields.slug, record.id);
+      const changed = await tx
+        .updateTable('dashboards')
+        .set({ ...fields, ...settingsFields(settings), ...auditChanged(who, new Date()) })
+        .where('id', '=', record.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
+      if (roles !== undefined) await replaceLinks(tx, ROLE_LINK, record.id, roles);
+      await placeCharts(services, tx, record.id, settings);
+      return changed;
+    });
+  return objects.update(who, named(record), write, (changed) => named(changed).name);
+}
+
+async function copyDashboard(
+  services: DashboardServiceParts,
+  source: DashboardRecord,
+  input: DashboardCopy,
+  scope: Scope,
+): Promise<DashboardRecord> {
+  const { charts } = services;
+  const { users } = services.identity;
+  const who = personOf(scope);
+  const own = charts.for(scope);
+  const members = parseSettings(input.json_metadata);
+  const positions = objectOf(JSON.stringify(members['positions'] ?? null));
+  if (positions === undefined) throw DashboardErrors.positionsMissing();
+  const onSource = await own.findMany(await chartIds(services, source.id));
+  const copied = new Set(onSource.map((chart) => chart.id));
+  const replacement = new Map<number, number>();
+  if (input.duplicate_slices === true)
+    for (const id of chartIdsOf(positions).filter((chart) => copied.has(chart)))
+      replacement.set(id, (await own.duplicate(id)).id);
+  const text = JSON.stringify({ ...members, positions: withCharts(positions, replacement) });
+  const settings = await settingsOf(services, text, scope);
+  return insertDashboard(
+    services,
+    { dashboard_title: input.dashboard_title ?? source.dashboard_title, css: input.css ?? source.css },
+    settings,
+    { owners: await ownersOfNew(users, who, undefined), roles: [] },
+    who,
+  );
+}
+
+async function removeDashboards(
+  services: DashboardServiceParts,
+  records: readonly DashboardRecord[],
+  who: Principal,
+): Promise<void> {
+  const { store, objects, chartDirectory } = services;
+  for (const record of records) if (!(await isOwner(services, record.id, who))) throw DashboardErrors.notOwner();
+  const ids = records.map((record) => record.id);
+  await objects.remove(who, records.map(named), (_announced: Announced) =>
+    store.transaction<DashboardTables, void>(async (tx) => {
+      for (const id of ids) await chartDirectory.placed.place(tx, id, []);
+      await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
+    }),
+  );
+}
+
+/** @param standing Charts that stand on the dashboard already: they stay, also when the caller may not place them. */
+async function settingsOf(
+  { charts }: DashboardServiceParts,
+  text: string | null | undefined,
+  scope: Scope,
+  standing: readonly number[] = [],
+): Promise<SettledSettings | undefined> {
+  if (text === null || text === undefined || text === '') return undefined;
+  const members = parseSettings(text);
+  const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
+  const found = await charts.for(scope).findMany(chartIdsOf(positions));
+  const settings = settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
+  return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing]) };
+}
+
+async function knownRoles(
+  { identity: { users } }: DashboardServiceParts,
+  ids: readonly number[] | null | undefined,
+): Promise<readonly number[] | undefined> {
+  if (ids === null || ids === undefined) return undefined;
+  const unique = [...new Set(ids)];
+  if ((await users.roleIds(unique)).length < unique.length) throw DashboardErrors.rolesMissing();
+  return unique;
+}
+
+/** Charts of the layout that the one who saves may see, or that stood there before; the others leave no link. */
+async function placeCharts(
+  { chartDirectory }: DashboardServiceParts,
+  tx: Kysely<DashboardTables>,
+  id: number,
+  settled: SettledSettings | undefined,
+): Promise<void> {
+  if (settled?.settings.layout === undefined) return;
+  const chosen = settled.settings.layout.chartIds.filter((chart) => settled.placeable.has(chart));
+  await chartDirectory.placed.place(tx, id, chosen);
+}
+
+async function ensureSlugFree(tx: Kysely<DashboardTables>, slug: string | null, ownId?: number): Promise<void> {
+  if (slug === null) return;
+  const taken = await tx.selectFrom('dashboards').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (taken !== undefined && taken.id !== ownId) throw DashboardErrors.slugTaken();
+}
+
+function insertDashboard(
+  services: DashboardServiceParts,
+  values: Partial<DashboardRecord>,
+  settings: SettledSettings | undefined,
+  links: { owners: readonly number[]; roles: readonly number[] },
+  who: Principal | null,
+): Promise<DashboardRecord> {
+  const { store, objects } = services;
+  const write = (_announced: Announced) =>
+    store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
+      await ensureSlugFree(tx, values.slug ?? null);
+      const record = await tx
+        .insertInto('dashboards')
+        .values({
+          ...NEW_DASHBOARD,
+          uuid: randomUUID(),
+          ...values,
+          ...settingsFields(settings),
+          ...auditCreated(who, new Date()),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await replaceLinks(tx, OWNER_LINK, record.id, links.owners);
+      await replaceLinks(tx, ROLE_LINK, record.id, links.roles);
+      await placeCharts(services, tx, record.id, settings);
+      return record;
+    });
+  return objects.create(who, values.dashboard_title ?? '', write, ({ id }) => id);
 }
 
 const NEW_DASHBOARD = {

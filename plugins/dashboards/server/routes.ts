@@ -2,7 +2,14 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
-import { type Access, type MetadataStore, type RouteSet, defineRoutes, notFound } from '@facet/sdk/server';
+import {
+  type Access,
+  defineRoutes,
+  type HandlersOf,
+  type MetadataStore,
+  notFound,
+  type RouteSet,
+} from '@facet/sdk/server';
 import { createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
@@ -47,16 +54,16 @@ export function createDashboardFinder(store: MetadataStore, resource: Resource<D
   };
 }
 
+type Handlers = HandlersOf<typeof dashboardEndpoints>;
+/** With the look-up of a dashboard by id, slug or uuid. */
+type Services = Parts & { readonly find: ReturnType<typeof createDashboardFinder> };
+
 export function dashboardRoutes(parts: Parts): RouteSet {
-  const { store, resource, service, states, charts, chartDirectory, datasets, directory, databases, access } = parts;
-  const find = createDashboardFinder(store, resource);
-  const related = createRelatedObjects({ charts, chartDirectory, datasets: directory, dashboards: resource });
+  const { store, resource } = parts;
+  const services: Services = { ...parts, find: createDashboardFinder(store, resource) };
   const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
     (await resource.visibleRows(scope, ids)).map((row) => row.id),
   );
-  const chartsOf = async (record: DashboardRecord, scope: Scope) =>
-    charts.for(scope).findMany(await service.chartIds(record.id));
-
   return defineRoutes(dashboardEndpoints, {
     'GET /api/v1/dashboard/_info': resource.info,
     'GET /api/v1/dashboard/': resource.list,
@@ -64,7 +71,24 @@ export function dashboardRoutes(parts: Parts): RouteSet {
     'GET /api/v1/dashboard/favorite_status/': stars.status,
     'POST /api/v1/dashboard/:id/favorites/': stars.add,
     'DELETE /api/v1/dashboard/:id/favorites/': stars.remove,
+    ...readHandlers(services),
+    ...changeHandlers(services),
+    ...permalinkHandlers(services),
+    ...filterStateHandlers(services),
+    ...relatedHandlers(services),
+  });
+}
 
+function readHandlers(
+  parts: Services,
+): Pick<
+  Handlers,
+  'GET /api/v1/dashboard/:id' | 'GET /api/v1/dashboard/:id/charts' | 'GET /api/v1/dashboard/:id/datasets'
+> {
+  const { resource, service, charts, datasets, find } = parts;
+  const chartsOf = async (record: DashboardRecord, scope: Scope) =>
+    charts.for(scope).findMany(await service.chartIds(record.id));
+  return {
     async 'GET /api/v1/dashboard/:id'({ scope, params }) {
       const record = await find(scope, params.id);
       const [result] = await resource.present([record], resource.shown, scope);
@@ -108,7 +132,21 @@ export function dashboardRoutes(parts: Parts): RouteSet {
         },
       };
     },
+  };
+}
 
+function changeHandlers(
+  parts: Services,
+): Pick<
+  Handlers,
+  | 'POST /api/v1/dashboard/'
+  | 'PUT /api/v1/dashboard/:id'
+  | 'DELETE /api/v1/dashboard/:id'
+  | 'DELETE /api/v1/dashboard/'
+  | 'POST /api/v1/dashboard/:id/copy/'
+> {
+  const { resource, service, find } = parts;
+  return {
     async 'POST /api/v1/dashboard/'({ scope, body }) {
       const { id } = await service.create(body, scope);
       return { status: 201, json: { id, result: body } };
@@ -139,7 +177,17 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       const copy = await service.copy(original, body, scope);
       return { json: { result: { id: copy.id, last_modified_time: lastModifiedTime(copy) } } };
     },
+  };
+}
 
+function permalinkHandlers(
+  parts: Services,
+): Pick<
+  Handlers,
+  'POST /api/v1/dashboard/:id/permalink' | 'GET /api/v1/dashboard/permalink/:key' | 'GET /superset/dashboard/p/:key/'
+> {
+  const { states, find } = parts;
+  return {
     async 'POST /api/v1/dashboard/:id/permalink'({ principal, scope, params, body, request }) {
       const { uuid } = await find(scope, params.id);
       const key = await states.savePermalink({ dashboardId: uuid, state: body }, principal);
@@ -161,7 +209,20 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       const anchor = link.state.anchor ? `#${encodeURIComponent(link.state.anchor)}` : '';
       return { redirect: `${target}?${query}${anchor}` };
     },
+  };
+}
 
+function filterStateHandlers(
+  parts: Services,
+): Pick<
+  Handlers,
+  | 'POST /api/v1/dashboard/:id/filter_state'
+  | 'PUT /api/v1/dashboard/:id/filter_state/:key'
+  | 'GET /api/v1/dashboard/:id/filter_state/:key'
+  | 'DELETE /api/v1/dashboard/:id/filter_state/:key'
+> {
+  const { resource, states } = parts;
+  return {
     async 'POST /api/v1/dashboard/:id/filter_state'({ principal, scope, params, query, body }) {
       const { id } = await resource.visibleRow(scope, params.id);
       return { status: 201, json: { key: await states.saveFilters(id, body.value, query.tab_id, principal) } };
@@ -183,7 +244,16 @@ export function dashboardRoutes(parts: Parts): RouteSet {
       await states.removeFilters(id, params.key, principal);
       return { json: { message: 'Deleted successfully' } };
     },
+  };
+}
 
+/** What hangs on a dataset or a database, before it is deleted. */
+function relatedHandlers(
+  parts: Services,
+): Pick<Handlers, 'GET /api/v1/dataset/:id/related_objects' | 'GET /api/v1/database/:id/related_objects/'> {
+  const { charts, chartDirectory, directory, databases, access, resource } = parts;
+  const related = createRelatedObjects({ charts, chartDirectory, datasets: directory, dashboards: resource });
+  return {
     async 'GET /api/v1/dataset/:id/related_objects'({ principal, scope, params }) {
       const dataset = await directory.find(params.id);
       if (dataset === undefined || !access.canDatasource(principal, dataset.subject)) throw notFound();
@@ -197,5 +267,5 @@ export function dashboardRoutes(parts: Parts): RouteSet {
         json: { ...(await related.ofDatabase(params.id, scope)), sqllab_tab_states: { count: 0, result: [] } },
       };
     },
-  });
+  };
 }

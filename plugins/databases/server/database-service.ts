@@ -30,76 +30,30 @@ export interface DatabaseService {
   readonly databases: Databases;
 }
 
+interface Services {
+  readonly objects: ObjectChanges;
+  readonly registry: Registry;
+  readonly engines: EngineCatalogue;
+  readonly reach: Reach;
+}
+
 export function createDatabaseService(
   objects: ObjectChanges,
   registry: Registry,
   engines: EngineCatalogue,
-  { files, addresses, metadataUrl }: Reach,
+  reach: Reach,
 ): DatabaseService {
-  async function tryConnection(
-    uri: ConnectionUri,
-    known: { id: number; name: string; extra: Readonly<Record<string, unknown>> },
-    signal: AbortSignal,
-    status: number,
-  ): Promise<readonly ConnectionWarning[]> {
-    const engine = await engineOf(uri, engines);
-    try {
-      const rights = await engines.testConnection(engine, await trialSpec(uri, known, { files, addresses }), signal);
-      return connectionWarnings(rights, uri, metadataUrl);
-    } catch (error) {
-      if (error instanceof HttpError) throw error;
-      throw connectionFailure(error, uri, status);
-    }
-  }
-
+  const services: Services = { objects, registry, engines, reach };
   return {
-    async create(input, who, signal) {
-      const uri = uriOfInput(input, undefined, files);
-      if (uri === undefined) throw DatabaseErrors.uriRequired();
-      if ((await registry.findWhere('database_name', input.database_name)) !== undefined)
-        throw DatabaseErrors.nameTaken();
-      const known = { id: 0, name: input.database_name, extra: objectOf(input.extra) };
-      const warnings = await tryConnection(uri, known, signal, 400);
-      return objects.create(
-        who,
-        input.database_name,
-        async (announced) => {
-          const made = await registry.insert(announced, input, uri, input.masked_encrypted_extra ?? undefined, who);
-          return registry.keepWarnings(made, warnings);
-        },
-        ({ id }) => id,
-      );
-    },
-
-    async update(record, input, who, signal) {
-      const before = registry.uriOf(record);
-      const uri = uriOfInput(input, before, files);
-      const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
-      const moved = uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before);
-      const known = { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) };
-      const warnings = moved
-        ? await tryConnection(uri, known, signal, 422).catch((error: unknown) => {
-            throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
-          })
-        : undefined;
-      const encryptedExtra =
-        typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
-          ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
-          : undefined;
-      return objects.update(
-        who,
-        named(record),
-        async (announced) => {
-          const changed = await registry.update(announced, record.id, { ...input, extra }, uri, encryptedExtra, who);
-          return warnings ? registry.keepWarnings(changed, warnings) : changed;
-        },
-        (changed) => changed.database_name,
-      );
-    },
+    create: (input, who, signal) => createDatabase(services, input, who, signal),
+    update: (record, input, who, signal) => updateDatabase(services, record, input, who, signal),
+    validate: (input, signal) => validateTrial(services, input, signal),
+    createByCode: (input, who) => createByCode(services, input, who),
+    databases: databasesOf(registry),
 
     async checkRights(record, signal) {
       const known = { id: 0, name: record.database_name, extra: objectOf(record.extra) };
-      return registry.keepWarnings(record, await tryConnection(registry.uriOf(record), known, signal, 422));
+      return registry.keepWarnings(record, await tryConnection(services, registry.uriOf(record), known, signal, 422));
     },
 
     async remove(records, who) {
@@ -107,72 +61,160 @@ export function createDatabaseService(
         for (const record of records) await registry.remove(announced, record);
       });
     },
+  };
+}
 
-    async validate(input, signal) {
-      const engine = input.engine ?? (input.id ? await engineOfRegistered(input.id) : '');
-      if (!hasParameterForm(engine)) throw DatabaseErrors.cannotConfigure(engine);
-      const missing = missingParameters(input.parameters ?? {});
-      if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
-      const record = input.id ? await registry.find(input.id) : undefined;
-      const uri = uriOfInput({ ...input, engine }, record === undefined ? undefined : registry.uriOf(record), files);
-      if (uri === undefined) throw DatabaseErrors.uriRequired();
-      await tryConnection(uri, { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) }, signal, 422);
+async function createDatabase(
+  services: Services,
+  input: DatabaseCreate,
+  who: Principal,
+  signal: AbortSignal,
+): Promise<DatabaseRecord> {
+  const { objects, registry } = services;
+  const { files } = services.reach;
+  const uri = uriOfInput(input, undefined, files);
+  if (uri === undefined) throw DatabaseErrors.uriRequired();
+  if ((await registry.findWhere('database_name', input.database_name)) !== undefined) throw DatabaseErrors.nameTaken();
+  const known = { id: 0, name: input.database_name, extra: objectOf(input.extra) };
+  const warnings = await tryConnection(services, uri, known, signal, 400);
+  return objects.create(
+    who,
+    input.database_name,
+    async (announced) => {
+      const made = await registry.insert(announced, input, uri, input.masked_encrypted_extra ?? undefined, who);
+      return registry.keepWarnings(made, warnings);
     },
+    ({ id }) => id,
+  );
+}
 
-    async createByCode(input, who) {
-      if (who !== null && !who.can('can_write', 'Database')) throw forbidden();
-      const uri = parseConnectionUri(input.sqlalchemyUri);
-      if (uri === undefined) throw DatabaseErrors.badUri();
-      files.ensureAllowed(uri);
-      ensureOwnLogin(uri, files);
-      const fields = {
-        uuid: input.uuid,
-        database_name: input.name,
-        expose_in_sqllab: input.exposeInSqlLab,
-        allow_dml: input.allowDml,
-        extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
-      };
-      const record = await objects.create(
-        who,
-        input.name,
-        (announced) => registry.insert(announced, fields, uri, undefined, who),
-        ({ id }) => id,
-      );
-      return summaryOf(record);
+async function updateDatabase(
+  services: Services,
+  record: DatabaseRecord,
+  input: DatabaseUpdate,
+  who: Principal,
+  signal: AbortSignal,
+): Promise<DatabaseRecord> {
+  const { objects, registry } = services;
+  const { files } = services.reach;
+  const before = registry.uriOf(record);
+  const uri = uriOfInput(input, before, files);
+  const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
+  const moved = uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before);
+  const known = { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) };
+  const warnings = moved
+    ? await tryConnection(services, uri, known, signal, 422).catch((error: unknown) => {
+        throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
+      })
+    : undefined;
+  const encryptedExtra =
+    typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
+      ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
+      : undefined;
+  return objects.update(
+    who,
+    named(record),
+    async (announced) => {
+      const changed = await registry.update(announced, record.id, { ...input, extra }, uri, encryptedExtra, who);
+      return warnings ? registry.keepWarnings(changed, warnings) : changed;
     },
+    (changed) => changed.database_name,
+  );
+}
 
-    databases: {
-      rows: DATABASE_ROWS,
-      choices: () => DATABASE_ROWS.choices('database_name', { visible: visibleDatabases }),
-      async settings(ids) {
-        const records = await registry.findMany(ids);
-        return new Map(records.map((record) => [record.id, settingsOf(record)]));
-      },
-      exposed: async () => (await registry.exposed()).map(settingsOf),
-      async find(id) {
-        const record = await registry.find(id);
-        return record === undefined ? undefined : summaryOf(record);
-      },
-      async findByName(name) {
-        const record = await registry.findWhere('database_name', name);
-        return record === undefined ? undefined : summaryOf(record);
-      },
-      async findByUuid(uuid) {
-        const record = await registry.findWhere('uuid', uuid);
-        return record === undefined ? undefined : summaryOf(record);
-      },
-      async findMany(ids) {
-        const records = await registry.findMany(ids);
-        return new Map(records.map((record) => [record.id, summaryOf(record)]));
-      },
+async function validateTrial(services: Services, input: DatabaseTrial, signal: AbortSignal): Promise<void> {
+  const { registry } = services;
+  const { files } = services.reach;
+  const engine = input.engine ?? (input.id ? await engineOfRegistered(registry, input.id) : '');
+  if (!hasParameterForm(engine)) throw DatabaseErrors.cannotConfigure(engine);
+  const missing = missingParameters(input.parameters ?? {});
+  if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
+  const record = input.id ? await registry.find(input.id) : undefined;
+  const uri = uriOfInput({ ...input, engine }, record === undefined ? undefined : registry.uriOf(record), files);
+  if (uri === undefined) throw DatabaseErrors.uriRequired();
+  await tryConnection(
+    services,
+    uri,
+    { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) },
+    signal,
+    422,
+  );
+}
+
+async function createByCode(services: Services, input: NewDatabase, who: Principal | null): Promise<DatabaseSummary> {
+  const { objects, registry } = services;
+  const { files } = services.reach;
+  if (who !== null && !who.can('can_write', 'Database')) throw forbidden();
+  const uri = parseConnectionUri(input.sqlalchemyUri);
+  if (uri === undefined) throw DatabaseErrors.badUri();
+  files.ensureAllowed(uri);
+  ensureOwnLogin(uri, files);
+  const fields = {
+    uuid: input.uuid,
+    database_name: input.name,
+    expose_in_sqllab: input.exposeInSqlLab,
+    allow_dml: input.allowDml,
+    extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
+  };
+  const record = await objects.create(
+    who,
+    input.name,
+    (announced) => registry.insert(announced, fields, uri, undefined, who),
+    ({ id }) => id,
+  );
+  return summaryOf(record);
+}
+
+async function tryConnection(
+  { engines, reach: { files, addresses, metadataUrl } }: Services,
+  uri: ConnectionUri,
+  known: { id: number; name: string; extra: Readonly<Record<string, unknown>> },
+  signal: AbortSignal,
+  status: number,
+): Promise<readonly ConnectionWarning[]> {
+  const engine = await engineOf(uri, engines);
+  try {
+    const rights = await engines.testConnection(engine, await trialSpec(uri, known, { files, addresses }), signal);
+    return connectionWarnings(rights, uri, metadataUrl);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw connectionFailure(error, uri, status);
+  }
+}
+
+async function engineOfRegistered(registry: Registry, id: number): Promise<string> {
+  const record = await registry.find(id);
+  if (record === undefined) throw notFound();
+  return summaryOf(record).backend;
+}
+
+/** What other plugins may know of registered databases. */
+function databasesOf(registry: Registry): Databases {
+  return {
+    rows: DATABASE_ROWS,
+    choices: () => DATABASE_ROWS.choices('database_name', { visible: visibleDatabases }),
+    async settings(ids) {
+      const records = await registry.findMany(ids);
+      return new Map(records.map((record) => [record.id, settingsOf(record)]));
+    },
+    exposed: async () => (await registry.exposed()).map(settingsOf),
+    async find(id) {
+      const record = await registry.find(id);
+      return record === undefined ? undefined : summaryOf(record);
+    },
+    async findByName(name) {
+      const record = await registry.findWhere('database_name', name);
+      return record === undefined ? undefined : summaryOf(record);
+    },
+    async findByUuid(uuid) {
+      const record = await registry.findWhere('uuid', uuid);
+      return record === undefined ? undefined : summaryOf(record);
+    },
+    async findMany(ids) {
+      const records = await registry.findMany(ids);
+      return new Map(records.map((record) => [record.id, summaryOf(record)]));
     },
   };
-
-  async function engineOfRegistered(id: number): Promise<string> {
-    const record = await registry.find(id);
-    if (record === undefined) throw notFound();
-    return summaryOf(record).backend;
-  }
 }
 
 const named = ({ id, database_name }: DatabaseRecord): NamedObject => ({ id, name: database_name });

@@ -87,119 +87,23 @@ export interface Registry {
 
 export function createRegistry(store: MetadataStore, box: SecretBox, access: Access): Registry {
   const db = store.db<DatabaseTables>();
-
-  const find = (id: number) => db.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
-  const findWhere = (column: 'database_name' | 'uuid', value: string) =>
-    db.selectFrom('dbs').selectAll().where(column, '=', value).executeTakeFirst();
-
-  const secretsOf = (record: DatabaseRecord): ConnectionSecrets =>
-    record.secrets === null ? {} : (JSON.parse(box.open(record.secrets)) as ConnectionSecrets);
-
-  function storedConnection(uri: ConnectionUri, encryptedExtra: string | undefined) {
-    const { masked, secrets } = splitSecrets(uri);
-    const all: ConnectionSecrets = encryptedExtra === undefined ? secrets : { ...secrets, encryptedExtra };
-    return {
-      sqlalchemy_uri: formatConnectionUri(masked),
-      secrets: Object.keys(all).length === 0 ? null : box.seal(JSON.stringify(all)),
-    };
-  }
-
-  // A record never changes: what it says is read, and its secrets are opened, once.
-  const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
-
-  function uriOf(record: DatabaseRecord): ConnectionUri {
-    const known = uris.get(record);
-    if (known) return known;
-    const masked = parseConnectionUri(record.sqlalchemy_uri);
-    if (masked === undefined) throw DatabaseErrors.badUri();
-    const uri = unmask(masked, secretsOf(record));
-    uris.set(record, uri);
-    return uri;
-  }
-
+  const sealed = createSealed(box);
+  const services: Services = { store, access, sealed };
+  const all = () => db.selectFrom('dbs').selectAll();
   return {
-    find,
-    findWhere,
-    findMany: (ids) =>
-      ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dbs').selectAll().where('id', 'in', ids).execute(),
-    exposed: () => db.selectFrom('dbs').selectAll().where('expose_in_sqllab', '=', 1).orderBy('id').execute(),
-    uriOf,
-    secretsOf,
+    find: (id) => all().where('id', '=', id).executeTakeFirst(),
+    findWhere: (column, value) => all().where(column, '=', value).executeTakeFirst(),
+    findMany: (ids) => (ids.length === 0 ? Promise.resolve([]) : all().where('id', 'in', ids).execute()),
+    exposed: () => all().where('expose_in_sqllab', '=', 1).orderBy('id').execute(),
+    uriOf: sealed.uriOf,
+    secretsOf: sealed.secretsOf,
+    connection: (record, engine) => connectionOf(record, engine, sealed.uriOf(record)),
+    insert: (announced, fields, uri, encryptedExtra, who) =>
+      insertRecord(services, announced, fields, { uri, encryptedExtra }, who),
+    update: (announced, id, fields, uri, encryptedExtra, who) =>
+      updateRecord(services, announced, id, fields, { uri, encryptedExtra }, who),
 
-    connection(record, engine) {
-      return {
-        id: record.id,
-        uuid: record.uuid,
-        name: record.database_name,
-        engine,
-        spec: specOf(uriOf(record), { id: record.id, name: record.database_name, extra: extraOf(record) }),
-        changedOn: record.changed_on,
-        cacheTimeout: record.cache_timeout,
-        allowDml: record.allow_dml === 1,
-        allowRunAsync: record.allow_run_async === 1,
-        allowCtas: record.allow_ctas === 1,
-        allowCvas: record.allow_cvas === 1,
-        exposeInSqllab: record.expose_in_sqllab === 1,
-        forceCtasSchema: record.force_ctas_schema,
-        impersonateUser: record.impersonate_user === 1,
-      };
-    },
-
-    async insert(_announced: Announced, fields, uri, encryptedExtra, who) {
-      const values = {
-        ...NEW_DATABASE,
-        ...storedFields(fields),
-        uuid: fields.uuid ?? randomUUID(),
-        database_name: fields.database_name,
-        ...storedConnection(uri, encryptedExtra),
-        ...auditCreated(who, new Date()),
-      };
-      const record = await store.transaction<DatabaseTables, DatabaseRecord>(async (tx) => {
-        const taken = await tx
-          .selectFrom('dbs')
-          .select('id')
-          .where('database_name', '=', fields.database_name)
-          .executeTakeFirst();
-        if (taken !== undefined) throw DatabaseErrors.nameTaken();
-        return tx.insertInto('dbs').values(values).returningAll().executeTakeFirstOrThrow();
-      });
-      await access.syncObjectPermission('database_access', null, permissionOf(record));
-      return record;
-    },
-
-    async update(_announced: Announced, id, fields, uri, encryptedExtra, who) {
-      const [before, after] = await store.transaction<DatabaseTables, [DatabaseRecord, DatabaseRecord]>(async (tx) => {
-        const current = await tx.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
-        if (current === undefined) throw notFound();
-        const name = fields.database_name;
-        if (name !== undefined && name !== current.database_name) {
-          const taken = await tx.selectFrom('dbs').select('id').where('database_name', '=', name).executeTakeFirst();
-          if (taken !== undefined) throw DatabaseErrors.nameTaken();
-        }
-        const extra = encryptedExtra ?? secretsOf(current).encryptedExtra;
-        const connection =
-          uri !== undefined || encryptedExtra !== undefined ? storedConnection(uri ?? uriOf(current), extra) : {};
-        const changed = await tx
-          .updateTable('dbs')
-          .set({ ...storedFields(fields), ...connection, ...auditChanged(who, new Date()) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return [current, changed];
-      });
-      if (before.database_name !== after.database_name)
-        await access.syncObjectPermission('database_access', permissionOf(before), permissionOf(after));
-      return after;
-    },
-
-    warned: () =>
-      db
-        .selectFrom('dbs')
-        .selectAll()
-        .where('warnings', 'is not', null)
-        .where('warnings', '<>', '[]')
-        .orderBy('id')
-        .execute(),
+    warned: () => all().where('warnings', 'is not', null).where('warnings', '<>', '[]').orderBy('id').execute(),
 
     keepWarnings({ id }, warnings) {
       return db
@@ -215,6 +119,136 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
       await access.syncObjectPermission('database_access', permissionOf(record), null);
     },
   };
+}
+
+/** Secrets of connections, which are sealed where they are kept. */
+interface Sealed {
+  secretsOf(record: DatabaseRecord): ConnectionSecrets;
+  uriOf(record: DatabaseRecord): ConnectionUri;
+  /** The columns of a connection. */
+  stored(uri: ConnectionUri, encryptedExtra: string | undefined): Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets'>;
+}
+
+function createSealed(box: SecretBox): Sealed {
+  const secretsOf = (record: DatabaseRecord): ConnectionSecrets =>
+    record.secrets === null ? {} : (JSON.parse(box.open(record.secrets)) as ConnectionSecrets);
+
+  // A record never changes: what it says is read, and its secrets are opened, once.
+  const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
+
+  function uriOf(record: DatabaseRecord): ConnectionUri {
+    const known = uris.get(record);
+    if (known) return known;
+    const masked = parseConnectionUri(record.sqlalchemy_uri);
+    if (masked === undefined) throw DatabaseErrors.badUri();
+    const uri = unmask(masked, secretsOf(record));
+    uris.set(record, uri);
+    return uri;
+  }
+
+  return {
+    secretsOf,
+    uriOf,
+    stored(uri, encryptedExtra) {
+      const { masked, secrets } = splitSecrets(uri);
+      const all: ConnectionSecrets = encryptedExtra === undefined ? secrets : { ...secrets, encryptedExtra };
+      return {
+        sqlalchemy_uri: formatConnectionUri(masked),
+        secrets: Object.keys(all).length === 0 ? null : box.seal(JSON.stringify(all)),
+      };
+    },
+  };
+}
+
+interface Services {
+  readonly store: MetadataStore;
+  readonly access: Access;
+  readonly sealed: Sealed;
+}
+
+function connectionOf(record: DatabaseRecord, engine: string, uri: ConnectionUri): DatabaseConnection {
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    name: record.database_name,
+    engine,
+    spec: specOf(uri, { id: record.id, name: record.database_name, extra: extraOf(record) }),
+    changedOn: record.changed_on,
+    cacheTimeout: record.cache_timeout,
+    allowDml: record.allow_dml === 1,
+    allowRunAsync: record.allow_run_async === 1,
+    allowCtas: record.allow_ctas === 1,
+    allowCvas: record.allow_cvas === 1,
+    exposeInSqllab: record.expose_in_sqllab === 1,
+    forceCtasSchema: record.force_ctas_schema,
+    impersonateUser: record.impersonate_user === 1,
+  };
+}
+
+/** What a caller gives of the connection. */
+interface GivenConnection<Uri> {
+  readonly uri: Uri;
+  readonly encryptedExtra: string | undefined;
+}
+
+async function insertRecord(
+  { store, access, sealed }: Services,
+  _announced: Announced,
+  fields: DatabaseFields & { readonly database_name: string },
+  { uri, encryptedExtra }: GivenConnection<ConnectionUri>,
+  who: Principal | null,
+): Promise<DatabaseRecord> {
+  const values = {
+    ...NEW_DATABASE,
+    ...storedFields(fields),
+    uuid: fields.uuid ?? randomUUID(),
+    database_name: fields.database_name,
+    ...sealed.stored(uri, encryptedExtra),
+    ...auditCreated(who, new Date()),
+  };
+  const record = await store.transaction<DatabaseTables, DatabaseRecord>(async (tx) => {
+    const taken = await tx
+      .selectFrom('dbs')
+      .select('id')
+      .where('database_name', '=', fields.database_name)
+      .executeTakeFirst();
+    if (taken !== undefined) throw DatabaseErrors.nameTaken();
+    return tx.insertInto('dbs').values(values).returningAll().executeTakeFirstOrThrow();
+  });
+  await access.syncObjectPermission('database_access', null, permissionOf(record));
+  return record;
+}
+
+async function updateRecord(
+  { store, access, sealed }: Services,
+  _announced: Announced,
+  id: number,
+  fields: DatabaseFields,
+  { uri, encryptedExtra }: GivenConnection<ConnectionUri | undefined>,
+  who: Principal,
+): Promise<DatabaseRecord> {
+  const [before, after] = await store.transaction<DatabaseTables, [DatabaseRecord, DatabaseRecord]>(async (tx) => {
+    const current = await tx.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirst();
+    if (current === undefined) throw notFound();
+    const name = fields.database_name;
+    if (name !== undefined && name !== current.database_name) {
+      const taken = await tx.selectFrom('dbs').select('id').where('database_name', '=', name).executeTakeFirst();
+      if (taken !== undefined) throw DatabaseErrors.nameTaken();
+    }
+    const extra = encryptedExtra ?? sealed.secretsOf(current).encryptedExtra;
+    const connection =
+      uri !== undefined || encryptedExtra !== undefined ? sealed.stored(uri ?? sealed.uriOf(current), extra) : {};
+    const changed = await tx
+      .updateTable('dbs')
+      .set({ ...storedFields(fields), ...connection, ...auditChanged(who, new Date()) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return [current, changed];
+  });
+  if (before.database_name !== after.database_name)
+    await access.syncObjectPermission('database_access', permissionOf(before), permissionOf(after));
+  return after;
 }
 
 const permissionOf = (record: DatabaseRecord): string =>

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { Scope, Scoped } from '@facet/sdk/common';
+import {
+  allOf,
+  type Announced,
+  auditCreated,
+  isIn,
+  linkedIds,
+  type NamedObject,
+  type ObjectChanges,
+  replaceLinks,
+} from '@facet/sdk/resource';
+import type { MetadataStore, Principal } from '@facet/sdk/server';
+import { type Insertable, sql } from 'kysely';
+import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK } from './chart-record.ts';
+import { visibleCharts } from './chart-resource.ts';
+import type { ChartTables } from './tables.ts';
+
+export type NewChartRow = Insertable<ChartTables['slices']>;
+
+/** Rows of charts and their links, as they are read and written. */
+export interface ChartRows {
+  insert(
+    announced: Announced,
+    values: NewChartRow,
+    owners: readonly number[],
+    dashboards: readonly number[],
+  ): Promise<ChartRecord>;
+  removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
+  /** Those that the person of the scope may see, by id; the system itself sees all. */
+  findMany(ids: readonly number[], scope: Scope): Promise<readonly ChartRecord[]>;
+  ownerIds(id: number): Promise<readonly number[]>;
+  /** Administrators own every chart. */
+  isMine(who: Principal, record: ChartRecord): Promise<boolean>;
+}
+
+export const namedChart = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: slice_name });
+export const idOf = ({ id }: ChartRecord): number => id;
+
+/** What every new row begins with. */
+export function newRow(who: Principal | null) {
+  const audit = auditCreated(who, new Date());
+  return { ...audit, uuid: randomUUID(), last_saved_at: audit.created_on, last_saved_by_fk: audit.created_by_fk };
+}
+
+export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>, objects: ObjectChanges): ChartRows {
+  const db = store.db<ChartTables>();
+  const ownerIds = (id: number) => linkedIds(db, OWNER_LINK, id);
+  return {
+    ownerIds,
+    isMine: async (who, record) => who.isAdmin || (await ownerIds(record.id)).includes(who.id),
+
+    insert: (_announced: Announced, values, owners, dashboards) =>
+      store.transaction<ChartTables, ChartRecord>(async (tx) => {
+        const record = await tx.insertInto('slices').values(values).returningAll().executeTakeFirstOrThrow();
+        await replaceLinks(tx, OWNER_LINK, record.id, owners);
+        await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
+        return record;
+      }),
+
+    async removeAll(records, who) {
+      await objects.remove(who, records.map(namedChart), (_announced: Announced) =>
+        db.deleteFrom('slices').where('id', 'in', records.map(idOf)).execute(),
+      );
+    },
+
+    async findMany(ids, scope) {
+      const condition = scope.principal === null ? undefined : visibleCharts(scope, datasets);
+      const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
+        isIn(sql.ref('slices.id'), ids),
+        ...(condition === undefined ? [] : [condition]),
+      ])} order by slices.id`.execute(db);
+      return rows;
+    },
+  };
+}

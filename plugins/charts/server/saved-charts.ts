@@ -1,0 +1,80 @@
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { FormData, QueryContext, Scope, Scoped } from '@facet/sdk/common';
+import { type Announced, type ObjectChanges, ownersOfNew } from '@facet/sdk/resource';
+import { type MetadataStore, notFound, type UserDirectory } from '@facet/sdk/server';
+import type { NewChart, SavedCharts } from '../contract.server.ts';
+import { type ChartRecord, savedChartOf } from './chart-record.ts';
+import { type ChartRows, idOf, newRow } from './chart-rows.ts';
+import type { ChartTargets } from './chart-targets.ts';
+import { dashboardIdsShowing } from './placed-charts.ts';
+import type { ChartTables } from './tables.ts';
+
+export interface SavedChartParts {
+  readonly store: MetadataStore;
+  readonly datasets: Scoped<Datasets>;
+  readonly users: UserDirectory;
+  readonly objects: ObjectChanges;
+  readonly rows: ChartRows;
+  readonly targets: ChartTargets;
+  contextOf(form: FormData): Promise<QueryContext | undefined>;
+}
+
+/** What other plugins get of the charts that a person sees; the system itself sees all. */
+export function savedCharts(services: SavedChartParts, scope: Scope): Omit<SavedCharts, 'version'> {
+  const { store, datasets, users, objects, rows } = services;
+  const db = store.db<ChartTables>();
+  const who = scope.principal;
+  return {
+    async find(id) {
+      const [record] = await rows.findMany([id], scope);
+      return record === undefined ? undefined : savedChartOf(record);
+    },
+    findMany: async (ids) => (await rows.findMany(ids, scope)).map(savedChartOf),
+    async findByUuid(uuid) {
+      const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();
+      const [record] = found === undefined ? [] : await rows.findMany([found.id], scope);
+      return record && { id: record.id };
+    },
+    dashboardIdsShowing: () => dashboardIdsShowing(scope, datasets),
+    isOwner: async (id) => who !== null && (await rows.ownerIds(id)).includes(who.id),
+    create: (input) => createByCode(services, input, scope),
+    async duplicate(id) {
+      const [record] = await rows.findMany([id], scope);
+      if (record === undefined) throw notFound();
+      const { id: _id, ...values } = record;
+      const owners = await ownersOfNew(users, who, undefined);
+      const write = (announced: Announced) => rows.insert(announced, { ...values, ...newRow(who) }, owners, []);
+      return objects.create(who, record.slice_name, write, idOf);
+    },
+  };
+}
+
+async function createByCode(
+  { users, objects, rows, targets, contextOf }: SavedChartParts,
+  input: NewChart,
+  scope: Scope,
+): Promise<ChartRecord> {
+  const who = scope.principal;
+  if (who !== null) {
+    await targets.ensureDatasource(input.datasetId, 'table', who);
+    await targets.ensurePlaceable(input.dashboardIds, scope);
+  }
+  const queryContext =
+    input.queryContext ??
+    (await contextOf({ ...input.params, viz_type: input.vizType, datasource: `${input.datasetId}__table` }));
+  const owners = await ownersOfNew(users, who, undefined);
+  const values = {
+    ...newRow(who),
+    ...(input.uuid === undefined ? {} : { uuid: input.uuid }),
+    slice_name: input.name,
+    datasource_id: input.datasetId,
+    datasource_type: 'table',
+    viz_type: input.vizType,
+    params: JSON.stringify(input.params),
+    query_context: queryContext === undefined ? null : JSON.stringify(queryContext),
+    description: input.description ?? null,
+    is_managed_externally: 0,
+  };
+  const write = (announced: Announced) => rows.insert(announced, values, owners, input.dashboardIds ?? []);
+  return objects.create(who, input.name, write, idOf);
+}

@@ -1,0 +1,131 @@
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Scoped } from '@facet/sdk/common';
+import {
+  belongsTo,
+  computed,
+  field,
+  hasMany,
+  humanizeAge,
+  loaded,
+  PERSON,
+  type ResourceFields,
+  ROLES,
+  stored,
+  withUtcZone,
+} from '@facet/sdk/resource';
+import { type DashboardRecord, dashboardUrl, OWNER_LINK, ROLE_LINK, thumbnailUrl } from './dashboard-record.ts';
+
+export interface DashboardFieldParts {
+  readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: ChartDirectory;
+}
+
+type Fields = ResourceFields<DashboardRecord>;
+
+/** What lists, cards and pages of dashboards show; the order is that of the answers. */
+export const dashboardFields = (parts: DashboardFieldParts): Fields => ({
+  ...contentFields(),
+  ...historyFields(),
+  ...linkedFields(),
+  ...chartFields(parts),
+});
+
+const contentFields = (): Fields => ({
+  id: field(stored('integer', 'id'), { list: true, show: true, search: true }),
+  uuid: field(stored('text', 'uuid'), { list: true, show: true, search: true }),
+  dashboard_title: field(stored('text', 'dashboard_title'), {
+    list: true,
+    show: true,
+    order: { at: 3 },
+    search: { at: 2 },
+    saved: true,
+  }),
+  slug: field(stored('text', 'slug'), { list: true, show: true, search: { at: 8 }, saved: true }),
+  url: field(computed(dashboardUrl), { list: true, show: true }),
+  published: field(stored('boolean', 'published'), {
+    list: true,
+    show: true,
+    order: { at: 4 },
+    search: { at: 6 },
+    saved: true,
+  }),
+  thumbnail_url: field(computed(thumbnailUrl), { list: true, show: true }),
+  certified_by: field(stored('text', 'certified_by'), { list: true, show: true, saved: true }),
+  certification_details: field(stored('text', 'certification_details'), { list: true, show: true, saved: true }),
+});
+
+const historyFields = (): Fields => ({
+  changed_by: field(belongsTo('changed_by_fk', PERSON), {
+    list: PERSON.members,
+    show: PERSON.members,
+    order: ['first_name'],
+    search: { at: 1 },
+  }),
+  changed_by_name: field(
+    loaded(async (rows, call) => {
+      const found = await belongsTo<DashboardRecord>('changed_by_fk', PERSON).read(rows, call);
+      return found.map((person) => {
+        const { first_name: first = '', last_name: last = '' } = (person ?? {}) as Record<string, string>;
+        return `${first} ${last}`.trim();
+      });
+    }),
+    { list: true, show: true },
+  ),
+  changed_on_delta_humanized: field(
+    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+    { list: true, show: true, order: true },
+  ),
+  created_on_delta_humanized: field(
+    computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
+    { list: true, show: true },
+  ),
+  created_by: field(belongsTo('created_by_fk', PERSON), {
+    list: PERSON.members,
+    show: PERSON.members,
+    order: ['first_name'],
+    search: { at: 0 },
+  }),
+});
+
+const linkedFields = (): Fields => ({
+  owners: field(hasMany(OWNER_LINK, PERSON), {
+    list: PERSON.members,
+    show: PERSON.members,
+    search: true,
+  }),
+  roles: field(hasMany(ROLE_LINK, ROLES.of(['id', 'name'])), {
+    list: ['id', 'name'],
+    show: ['id', 'name'],
+    search: true,
+  }),
+  tags: field(
+    computed(() => []),
+    { list: ['id', 'name', 'type'], show: ['id', 'name', 'type'], search: true },
+  ),
+  is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),
+  css: field(stored('text', 'css'), { list: true, show: true, saved: true }),
+  position_json: field(stored('text', 'position_json'), { list: true, show: true, saved: true }),
+  json_metadata: field(stored('text', 'json_metadata'), { list: true, show: true, saved: true }),
+  changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
+});
+
+const chartFields = ({ charts, chartDirectory }: DashboardFieldParts): Fields => ({
+  charts: field(
+    loaded(async (rows, { scope }) => {
+      const placed = await chartDirectory.placed.onDashboards(rows.map((row) => row.id));
+      const found = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
+      const names = new Map(found.map((chart) => [chart.id, chart.name]));
+      const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
+      return rows.map((row) => (byDashboard.get(row.id) ?? []).flatMap(({ chartId }) => names.get(chartId) ?? []));
+    }),
+    { show: true },
+  ),
+  status: field(
+    computed((row) => (row.published === 1 ? 'published' : 'draft')),
+    { list: true },
+  ),
+  changed_on_utc: field(
+    computed((row) => withUtcZone(row.changed_on), 'changed_on'),
+    { list: true },
+  ),
+});
