@@ -22,8 +22,19 @@ export const manifest = defineManifest({
       { key: 'deck_path' },
       { key: 'deck_polygon' },
       { key: 'deck_geojson' },
+      { key: 'deck_multi' },
     ],
     'charts/type@1': [
+      {
+        key: 'deck_multi',
+        name: 'deck.gl Multiple Layers',
+        description:
+          'Draws saved maps of deck.gl over one another on one map. For a few layers that belong together; to compare maps put them side by side on a dashboard.',
+        category: 'Map',
+        tags: ['deckGL', 'Multi-Layers'],
+        thumbnail:
+          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><path fill="var(--chart-1)" opacity=".35" d="M20 20l24-8 24 8-24 8z"/><path fill="var(--chart-2)" opacity=".35" d="M20 32l24-8 24 8-24 8z"/><path fill="var(--chart-3)" opacity=".5" d="M20 44l24-8 24 8-24 8z"/></svg>',
+      },
       {
         key: 'deck_scatter',
         name: 'deck.gl Scatterplot',
@@ -73,6 +84,8 @@ export const manifest = defineManifest({
         example: {
           dataset: 'airports',
           form: {
+            autozoom: false,
+            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
             spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
             size: 'count',
             grid_size: 60000,
@@ -93,6 +106,8 @@ export const manifest = defineManifest({
         example: {
           dataset: 'airports',
           form: {
+            autozoom: false,
+            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
             spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
             size: 'count',
             grid_size: 60000,
@@ -113,6 +128,8 @@ export const manifest = defineManifest({
         example: {
           dataset: 'airports',
           form: {
+            autozoom: false,
+            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
             spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
             size: 'count',
             grid_size: 12,
@@ -132,6 +149,8 @@ export const manifest = defineManifest({
         example: {
           dataset: 'airports',
           form: {
+            autozoom: false,
+            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
             spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
             size: 'count',
             row_limit: 5000,
@@ -150,6 +169,8 @@ export const manifest = defineManifest({
         example: {
           dataset: 'airports',
           form: {
+            autozoom: false,
+            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
             spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
             size: 'count',
             row_limit: 5000,

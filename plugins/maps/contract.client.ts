@@ -40,6 +40,8 @@ export interface MapTooltip {
 
 /** What a picked mark is: what its layer's data hold at its place, or the bin of a layer that counts. */
 export interface PickedMark {
+  /** Id of its layer. */
+  readonly layer: string;
   readonly object: unknown;
   readonly index: number;
 }
@@ -82,6 +84,8 @@ export interface Maps {
    * @param namespace Of its texts, which is the id of its plugin.
    */
   mapType<FD extends FormData>(namespace: string, load: () => Promise<MapDrawing<FD>>): AnyChartType;
+  /** A chart type that draws other maps, the `parts` of its query, over one another on one map. */
+  jointType(): AnyChartType;
 }
 
 export const MapsToken = defineToken<Maps>('maps/maps@1', 'Outlines of the world, and layers over them.');

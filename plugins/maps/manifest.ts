@@ -1,4 +1,5 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { MapsToken } from './contract.client.ts';
@@ -11,13 +12,17 @@ export const manifest = defineManifest({
   icon: 'map-2',
   engines: { sdk: '^1.0.0' },
   // Controls and late renderers are those of charts.
-  client: { requires: { panels: PanelsToken, charts: optional(ChartsToken) }, provides: MapsToken },
+  client: {
+    requires: { api: ApiClientToken, panels: PanelsToken, charts: optional(ChartsToken) },
+    provides: MapsToken,
+  },
   contributes: {
     'controls/type@1': [
       { key: 'SpatialControl', description: 'Columns that say where rows lie.' },
       { key: 'ViewportControl', description: 'From where a map is seen.' },
       { key: 'FixedOrMetricControl', description: 'A number, or a metric.' },
       { key: 'ContourControl', description: 'Lines and bands of equal amounts.' },
+      { key: 'SavedMapsControl', description: 'Saved charts that draw maps.' },
       { key: 'KeptTextControl', description: 'A text that is kept and not used.' },
     ],
   },

@@ -67,6 +67,7 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
       map = load;
       return { transformProps: () => ({}), Component: () => null };
     },
+    jointType: () => ({ transformProps: () => ({}), Component: () => null }),
   });
   const tester = await createPluginTester(half.default, { services: [drawings, maps] });
   if (side === 'client') await tester.load(ChartTypes, key);

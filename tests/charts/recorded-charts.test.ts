@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyChartQuery, contextOf } from '@facet/sdk/chart-form';
+import { type AnyChartQuery, contextOf, partsIn } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { FormData, QueryObject } from '@facet/sdk/common';
 import { chartTypes } from './chart-types.ts';
@@ -74,7 +74,9 @@ describe('every chart type', () => {
         groupby: ['a'],
       };
       expect(sent(server, form)).toEqual(sent(client, form));
-      expect(sent(server, form).queries).not.toHaveLength(0);
+      // A type that draws other charts asks what they ask.
+      if (server.parts === undefined) expect(sent(server, form).queries).not.toHaveLength(0);
+      else expect(partsIn(server, { ...form, deck_slices: [3, '4', 'x'] })).toEqual([3, 4]);
       expect([...server.form.members]).toEqual([...client.form.members]);
     },
   );

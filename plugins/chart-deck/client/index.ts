@@ -60,6 +60,8 @@ export default defineClientPlugin(manifest, (ctx, { maps }) => {
   ctx.implement(ChartTypes, 'deck_polygon', async () =>
     maps.mapType(ctx.id, async () => (await import('./polygon-drawing.ts')).polygonDrawing),
   );
+  ctx.implement(ChartQueryPoint, 'deck_multi', async () => (await import('../common/multi-query.ts')).deckMultiQuery);
+  ctx.implement(ChartTypes, 'deck_multi', async () => maps.jointType());
   ctx.implement(
     ChartQueryPoint,
     'deck_geojson',

@@ -10,6 +10,7 @@ import { deckContourQuery } from '../common/contour-query.ts';
 import { deckPathQuery } from '../common/path-query.ts';
 import { deckPolygonQuery } from '../common/polygon-query.ts';
 import { deckGeojsonQuery } from '../common/geojson-query.ts';
+import { deckMultiQuery } from '../common/multi-query.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
@@ -22,5 +23,6 @@ export default defineServerPlugin(manifest, (ctx) => {
   ctx.implement(ChartQueryPoint, 'deck_contour', async () => deckContourQuery);
   ctx.implement(ChartQueryPoint, 'deck_path', async () => deckPathQuery);
   ctx.implement(ChartQueryPoint, 'deck_polygon', async () => deckPolygonQuery);
+  ctx.implement(ChartQueryPoint, 'deck_multi', async () => deckMultiQuery);
   ctx.implement(ChartQueryPoint, 'deck_geojson', async () => deckGeojsonQuery);
 });

@@ -20,9 +20,11 @@ interface WithTableProps {
 const TABLE_SHARE = 0.42;
 
 /** The drawing, and under it its rows where the form asks for them. */
-export function withDataTable({ transformProps, prepare, Component }: AnyChartType) {
+export function withDataTable(type: AnyChartType) {
   return lazyRenderer<ParallelForm, WithTableProps>(async () => {
-    await prepare?.();
+    await type.prepare?.();
+    // A late renderer has them no sooner.
+    const { transformProps, Component } = type;
     return {
       transformProps(input) {
         const table = input.formData.show_datatable ? tableOf(input) : null;

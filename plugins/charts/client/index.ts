@@ -1,12 +1,13 @@
 import { ChartTypes } from './chart-type.ts';
-import { defineClientPlugin, restrictService } from '@facet/sdk/common';
-import { ChartQueryPoint, contextOf } from '@facet/sdk/chart-form';
+import { defineClientPlugin, type QueryContext, restrictService } from '@facet/sdk/common';
+import { ChartQueryPoint, contextOf, partsIn } from '@facet/sdk/chart-form';
 import { AppPages, AppSearch } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
 import { type Charts, restrictCharts } from './charts-service.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
 import { fetchChartData } from './fetch-data.ts';
+import { fetchParts, readPart } from './fetch-parts.ts';
 import { PreparedTypes } from './prepared-types.ts';
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
@@ -16,6 +17,12 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   const queries = ctx.registry(ChartQueryPoint);
   const queryOf = async (type: string) => supported(queries.get(type)).load();
   const prepared = new PreparedTypes(queryOf);
+  /** Null: it asks by itself. */
+  const partsOf = async ({ queries: own, form_data: form }: QueryContext) => {
+    if (own.length > 0 || typeof form?.viz_type !== 'string') return null;
+    const query = await queryOf(form.viz_type);
+    return query.parts === undefined ? null : partsIn(query, form);
+  };
   const charts: Charts = {
     ChartView: chartViewOf(new ColorRegistry(), prepared),
     async buildQueryContext(formData, ownState = {}) {
@@ -30,7 +37,15 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
         throw error;
       }
     },
-    fetchData: (context, options) => fetchChartData(api, context, options),
+    async fetchData(context, options) {
+      const ids = await partsOf(context);
+      if (ids === null) return fetchChartData(api, context, options);
+      return fetchParts(ids, context.form_data ?? {}, {
+        read: (id) => readPart(api, id, options.signal),
+        ask: async (form) => fetchChartData(api, contextOf(await queryOf(form.viz_type), form), options),
+        signal: options.signal,
+      });
+    },
   };
   return restrictService(charts, restrictCharts);
 });

@@ -24,7 +24,16 @@ describe.each(exampleDashboards.map((dashboard) => [dashboard.title, dashboard] 
 
     it('has each of its charts in its layout, once', () => {
       const placed = [...components.values()].flatMap(({ meta }) => meta?.chartId ?? []);
-      expect(placed.sort((a, b) => a - b)).toEqual([...charts.values()]);
+      const drawnByOthers = Object.values(dashboard.charts).flatMap(({ draws }) => draws?.charts ?? []);
+      const expected = [...charts].flatMap(([key, id]) => (drawnByOthers.includes(key) ? [] : [id]));
+      expect(placed.sort((a, b) => a - b)).toEqual(expected);
+    });
+
+    it('has charts that draw charts above them', () => {
+      const keys = Object.keys(dashboard.charts);
+      for (const [key, { draws }] of Object.entries(dashboard.charts)) {
+        for (const drawn of draws?.charts ?? []) expect(keys.slice(0, keys.indexOf(key))).toContain(drawn);
+      }
     });
 
     it('has rows that are twelve columns wide', () => {

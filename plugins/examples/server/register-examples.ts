@@ -67,11 +67,12 @@ async function registerCharts(
   const ids = new Map<string, number>();
   for (const [key, example] of Object.entries(dashboard.charts)) {
     scope.signal.throwIfAborted();
-    const { dataset, ...chart } = example;
+    const { dataset, draws, ...chart } = example;
     const datasetId = datasets.get(dataset);
     if (datasetId === undefined) throw new Error(`The example dataset ${dataset} has not been made.`);
     const known = await charts.findByUuid(example.uuid);
-    const params = { ...chart.params, viz_type: chart.vizType, datasource: `${datasetId}__table` };
+    const drawn = draws ? { [draws.member]: draws.charts.map((one) => ids.get(one)) } : {};
+    const params = { ...chart.params, ...drawn, viz_type: chart.vizType, datasource: `${datasetId}__table` };
     const { id } = known ?? (await charts.create({ ...chart, params, datasetId }));
     ids.set(key, id);
   }

@@ -1,11 +1,13 @@
-import { lazyRenderer } from '@facet/plugin-charts/contract.client';
+import { type AnyChartType, ChartTypes, lazyRenderer } from '@facet/plugin-charts/contract.client';
 import { ControlTypes } from '@facet/plugin-controls/contract.client';
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineClientPlugin, type FormData } from '@facet/sdk/common';
 import type { MapDrawing } from '../contract.client.ts';
+import type { PartType } from './joint-map.tsx';
 import { manifest } from '../manifest.ts';
 import { loadWorld } from './world-outlines.ts';
 
-export default defineClientPlugin(manifest, (ctx, { panels }) => {
+export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
   ctx.implement(
     ControlTypes,
     'SpatialControl',
@@ -29,7 +31,27 @@ export default defineClientPlugin(manifest, (ctx, { panels }) => {
     'KeptTextControl',
     async () => (await import('./controls/kept-text-control.tsx')).KeptTextControl,
   );
-  return { loadWorld, mapType: lateMapType };
+  ctx.implement(ControlTypes, 'SavedMapsControl', async () =>
+    (await import('./controls/saved-maps-control.tsx')).savedMapsControl(api),
+  );
+  const drawings = new WeakMap<AnyChartType, () => Promise<PartType['drawing']>>();
+  const types = ctx.registry(ChartTypes);
+  const queries = ctx.registry(ChartQueryPoint);
+  const partType = async (key: string): Promise<PartType | null> => {
+    const type = await types.get(key)?.load();
+    const load = type && drawings.get(type);
+    const query = await queries.get(key)?.load();
+    return load && query ? { drawing: await load(), form: query.form } : null;
+  };
+  return {
+    loadWorld,
+    mapType(namespace, load) {
+      const type = lateMapType(namespace, load);
+      drawings.set(type, load);
+      return type;
+    },
+    jointType: () => lazyRenderer(async () => (await import('./joint-map.tsx')).jointRenderer(partType)),
+  };
 });
 
 /** The library stays where it is until a map is drawn. */

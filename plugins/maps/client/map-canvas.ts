@@ -121,7 +121,7 @@ function around(
   return { longitude, latitude, zoom: Math.max(0, zoom), bearing, pitch };
 }
 
-const pickedOf = ({ object, index }: PickingInfo): PickedMark => ({ object, index });
+const pickedOf = ({ object, index, layer }: PickingInfo): PickedMark => ({ object, index, layer: layer?.id ?? '' });
 
 const holdsModifier = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);

@@ -1,5 +1,5 @@
 /** What stands below a map, because it does not show in it. */
 export interface Told {
-  readonly key: 'missing' | 'invalid' | 'offGlobe' | 'scripts' | 'failedLayer' | 'coarser';
+  readonly key: 'missing' | 'invalid' | 'offGlobe' | 'scripts' | 'failedLayer' | 'failedPart' | 'coarser';
   readonly count: number;
 }

@@ -17,6 +17,11 @@ export type QueryContextInput = Omit<QueryContext, 'datasource'> & { readonly da
 export interface ChartQuery<C extends Controls = Controls> {
   readonly form: ChartForm<C>;
   buildQuery(form: FormOf<ChartForm<C>>, state: QueryState): QueryContextInput;
+  /**
+   * Saved charts that it draws. A type that has them asks nothing by itself: answers are those of its parts, each with its `part`,
+   * asked for with the rights of the reader and narrowed as the chart itself.
+   */
+  parts?(form: FormOf<ChartForm<C>>): readonly number[];
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the host feeds each type only its own form
@@ -30,6 +35,13 @@ export const ChartQueryPoint = definePoint<{ declared: object; implementation: A
 
 export function defineChartQuery<const C extends Controls>(query: ChartQuery<C>): ChartQuery<C> {
   return query;
+}
+
+/** The saved charts that a stored form draws; most draw none. */
+export function partsIn(query: AnyChartQuery, stored: FormData): readonly number[] {
+  if (query.parts === undefined) return [];
+  const form = askedForm(currentForm(query.form, stored), query.form.members);
+  return query.parts(query.form.read(form) as FormOf<ChartForm>);
 }
 
 const NO_STATE: QueryState = { ownState: {} };

@@ -3,6 +3,7 @@ export {
   type ChartQuery,
   ChartQueryPoint,
   contextOf,
+  partsIn,
   defineChartQuery,
   type QueryContextInput,
   type QueryState,

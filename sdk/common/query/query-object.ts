@@ -131,6 +131,16 @@ export interface FormData {
 export type DataRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One answer of `POST /api/v1/chart/data`. Dates are epoch milliseconds. */
+/** One of the charts that another chart draws. */
+export interface ChartPart {
+  readonly chartId: number;
+  readonly name: string;
+  /** What it was asked with; null where it could not be read. */
+  readonly formData: FormData | null;
+  /** Why there are no rows of it, for the reader. */
+  readonly failure?: string;
+}
+
 export interface QueryResult {
   readonly colnames: readonly string[];
   readonly coltypes: readonly GenericType[];
@@ -151,4 +161,6 @@ export interface QueryResult {
   readonly applied_filters?: readonly { readonly column: string }[];
   readonly rejected_filters?: readonly { readonly column: string; readonly reason: string }[];
   readonly annotation_data?: Readonly<Record<string, unknown>>;
+  /** Of a chart that draws others: whose rows these are. */
+  readonly part?: ChartPart;
 }

@@ -12,7 +12,7 @@ export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComp
   const code = typeof meta['code'] === 'string' ? meta['code'] : '';
   if (!editing)
     return (
-      <div className={classes.card}>
+      <div className={classes.card} data-flows>
         <MarkdownText text={code} />
       </div>
     );

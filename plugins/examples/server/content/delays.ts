@@ -149,9 +149,39 @@ export const delays = exampleDashboard({
         ],
         row_limit: 250,
         stroke_width: 1,
+        color_picker: { r: 80, g: 110, b: 215, a: 0.6 },
         autozoom: false,
         viewport: { longitude: -97, latitude: 38, zoom: 2.6, bearing: 0, pitch: 0 },
       },
+    },
+    hubs: {
+      dataset: 'routes',
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1bfe',
+      name: 'The busiest airports',
+      vizType: 'deck_scatter',
+      description: 'Airports with 25,000 departures and more in half a year.',
+      params: {
+        spatial: { type: 'latlong', lonCol: 'origin_longitude', latCol: 'origin_latitude' },
+        point_radius_fixed: { type: 'metric', value: 'total_flights' },
+        dimension: 'origin_city',
+        legend_position: null,
+        adhoc_filters: [{ clause: 'HAVING', expressionType: 'SQL', sqlExpression: 'SUM(flights) >= 25000' }],
+        point_unit: 'square_m',
+        multiplier: 300,
+        min_radius: 3,
+        max_radius: 16,
+        row_limit: 60,
+      },
+    },
+    hubsAndRoutes: {
+      dataset: 'routes',
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1bfd',
+      name: 'Busy airports and routes',
+      vizType: 'deck_multi',
+      description:
+        'Two maps over one another: routes with 2,500 flights and more, airports with 25,000 departures and more.',
+      draws: { member: 'deck_slices', charts: ['busiestRoutes', 'hubs'] },
+      params: { viewport: { longitude: -97, latitude: 38, zoom: 2.6, bearing: 0, pitch: 0 } },
     },
     flows: {
       ...rows,
@@ -208,7 +238,7 @@ export const delays = exampleDashboard({
       rows: [
         [
           ['stateMap', 6, 52],
-          ['busiestRoutes', 6, 52],
+          ['hubsAndRoutes', 6, 52],
         ],
         [
           ['delayedByMonth', 6, 60],

@@ -6,6 +6,8 @@ export type DatasetKey = keyof typeof exampleDatasets;
 export type ExampleChart = Omit<NewChart, 'datasetId' | 'uuid'> & {
   readonly uuid: string;
   readonly dataset: DatasetKey;
+  /** Charts above it in the list that it draws, under the member of the form that names them. */
+  readonly draws?: { readonly member: string; readonly charts: readonly string[] };
 };
 
 /** A chart or a text with its width in columns (12 a row) and its height in units of 8 px. */

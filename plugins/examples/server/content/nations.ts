@@ -35,6 +35,21 @@ export const nations = exampleDashboard({
       vizType: 'big_number_total',
       params: { metric: 'total_population', y_axis_format: 'SMART_NUMBER', subtitle: 'in 187 countries' },
     },
+    lifeSpan: {
+      ...countries,
+      uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1bff',
+      name: 'Life expectancy',
+      vizType: 'big_number_total',
+      params: {
+        metric: {
+          expressionType: 'SQL',
+          sqlExpression: 'SUM(life_expectancy * population) / SUM(population)',
+          label: 'Life expectancy',
+        },
+        y_axis_format: ',.1f',
+        subtitle: 'years, each country with its population',
+      },
+    },
     healthAndIncome: {
       ...countries,
       uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b24',
@@ -169,9 +184,11 @@ export const nations = exampleDashboard({
   },
   rows: [
     [
-      ['lifeMap', 9, 56],
-      ['people', 3, 56],
+      ['people', 3, 34],
+      ['lifeSpan', 3, 34],
+      ['regions', 6, 34],
     ],
+    [['lifeMap', 12, 60]],
   ],
   tabs: [
     {
@@ -179,13 +196,10 @@ export const nations = exampleDashboard({
       rows: [
         [['healthAndIncome', 12, 56]],
         [
-          ['regions', 7, 44],
-          ['incomeSpread', 5, 44],
+          ['incomeSpread', 6, 48],
+          ['populationParts', 6, 48],
         ],
-        [
-          ['populationParts', 5, 52],
-          ['populationTree', 7, 52],
-        ],
+        [['populationTree', 12, 52]],
       ],
     },
     {

@@ -1,0 +1,70 @@
+import type { ApiClient } from '@facet/sdk/client';
+import { isRecord } from '@facet/sdk/chart-form';
+import { extraFormDataOf, listOf, mergeExtraFormData, withExtraFormData } from '@facet/sdk/chart-query';
+import { type ChartPart, type FormData, parseOutsideJson, type QueryResult } from '@facet/sdk/common';
+import { describeError } from '@facet/sdk/ui';
+
+export interface SavedPart {
+  readonly name: string;
+  readonly formData: FormData;
+}
+
+interface PartSources {
+  /** A saved chart, as its reader may see it. */
+  read(id: number): Promise<SavedPart>;
+  ask(form: FormData): Promise<readonly QueryResult[]>;
+  readonly signal: AbortSignal;
+}
+
+/** More layers hide each other, and each costs queries. */
+export const MOST_PARTS = 30;
+
+/**
+ * The rows of the charts that a chart draws. Each is asked for like a chart of its own, with the filters of the whole; one that fails
+ * says why and does not take the others along.
+ */
+export async function fetchParts(
+  ids: readonly number[],
+  whole: Readonly<Record<string, unknown>>,
+  sources: PartSources,
+): Promise<readonly QueryResult[]> {
+  const found = await Promise.all([...new Set(ids)].slice(0, MOST_PARTS).map((id) => partOf(id, whole, sources)));
+  return found.flat();
+}
+
+async function partOf(
+  chartId: number,
+  whole: Readonly<Record<string, unknown>>,
+  { read, ask, signal }: PartSources,
+): Promise<readonly QueryResult[]> {
+  let part: ChartPart = { chartId, name: '', formData: null };
+  try {
+    const { name, formData } = await read(chartId);
+    part = { chartId, name, formData: partForm(formData, chartId, whole) };
+    const results = await ask(partForm(formData, chartId, whole));
+    const failed = results.find(({ error }) => error);
+    if (failed) return [withoutRows({ ...part, failure: failed.error ?? '' })];
+    return results.map((result) => ({ ...result, part }));
+  } catch (error) {
+    signal.throwIfAborted();
+    return [withoutRows({ ...part, failure: describeError(error).message })];
+  }
+}
+
+const withoutRows = (part: ChartPart): QueryResult => ({ colnames: [], coltypes: [], data: [], rowcount: 0, part });
+
+/** The form of a part with what narrows the whole. */
+export function partForm(form: FormData, chartId: number, whole: Readonly<Record<string, unknown>>): FormData {
+  const own = { adhoc_filters: listOf(whole['adhoc_filters']) };
+  const extra = mergeExtraFormData(extraFormDataOf(whole), own as Parameters<typeof mergeExtraFormData>[1]);
+  return { ...withExtraFormData(form, extra), slice_id: chartId };
+}
+
+/** @throws where the chart is not there for its reader, or holds no form. */
+export async function readPart(api: ApiClient, id: number, signal: AbortSignal): Promise<SavedPart> {
+  const { result } = await api.call('GET /api/v1/chart/:id', { params: { id: String(id) } }, { signal });
+  const form = parseOutsideJson(result.params ?? '{}');
+  if (!isRecord(form) || typeof form['datasource'] !== 'string') throw new TypeError('The chart holds no form.');
+  const formData = { ...form, viz_type: result.viz_type, datasource: form['datasource'] };
+  return { name: result.slice_name, formData };
+}
