@@ -33,7 +33,6 @@ export const manifest = defineManifest({
         key: 'contract-names-alpha-gamma',
         pairs: [
           ['can_read', 'AdvancedDataType'],
-          ['can_read', 'Annotation'],
           ['can_query', 'Api'],
           ['can_query_form_data', 'Api'],
           ['can_list', 'AsyncEventsRestApi'],
@@ -53,7 +52,6 @@ export const manifest = defineManifest({
       {
         key: 'contract-names-alpha',
         pairs: [
-          ['can_write', 'Annotation'],
           ['can_this_form_get', 'ColumnarToDatabaseView'],
           ['can_this_form_post', 'ColumnarToDatabaseView'],
           ['can_write', 'CssTemplate'],
@@ -66,7 +64,6 @@ export const manifest = defineManifest({
           ['can_read', 'ReportSchedule'],
           ['can_write', 'ReportSchedule'],
           ['menu_access', 'Manage'],
-          ['menu_access', 'Annotation Layers'],
           ['menu_access', 'CSS Templates'],
           ['menu_access', 'Alerts & Report'],
           ['menu_access', 'Import dashboards'],

@@ -177,6 +177,24 @@ export const SavedContextsPoint = definePoint<{ declared: { key?: string }; impl
   side: 'server',
 });
 
+/** What a layer shows: moments are epoch milliseconds. */
+export interface AnnotationRecords {
+  readonly columns: readonly string[];
+  readonly records: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+export interface AnnotationSource {
+  /** @param value of the layer; `undefined` when it names nothing. */
+  recordsOf(scope: Scope, value: unknown): Promise<AnnotationRecords | undefined>;
+}
+
+/** Sources of annotation layers beside saved charts. */
+export const AnnotationSources = definePoint<{ declared: object; implementation: AnnotationSource }>({
+  id: 'query/annotations@1',
+  description: 'Where the rows of annotation layers come from; the key is the `sourceType` of the contract.',
+  side: 'server',
+});
+
 export interface ArrowColumn {
   readonly name: string;
   readonly form: ArrowForm;

@@ -8,6 +8,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Kind of objects → the table of its rows. */
 const TABLES: Readonly<Record<string, string>> = {
+  annotation: 'annotation',
+  annotation_layer: 'annotation_layer',
   chart: 'slices',
   dashboard: 'dashboards',
   database: 'dbs',

@@ -12,6 +12,7 @@ import {
   annotationProblem,
   NEW_ANNOTATION,
   OPACITIES,
+  SAVED_SOURCE,
   sourceTypes,
   STYLES,
 } from '../common/annotation-draft.ts';
@@ -105,7 +106,39 @@ interface FieldsProps {
   set(changed: Partial<AnnotationDraft>): void;
 }
 
+/** Where the marks come from: a saved layer, where there are any, or a chart. */
 function SourceFields({ draft, set }: FieldsProps) {
+  const { t } = useTranslation('facet/controls');
+  const layers = useSavedLayers();
+  const isSaved = draft.sourceType === SAVED_SOURCE;
+  if (draft.annotationType === 'TIME_SERIES' || (layers === undefined && !isSaved))
+    return <ChartFields draft={draft} set={set} />;
+  return (
+    <>
+      <Select
+        label={t('annotation.source')}
+        allowDeselect={false}
+        data={['chart', 'saved'].map((value) => ({ value, label: t(`annotation.sources.${value}`) }))}
+        value={isSaved ? 'saved' : 'chart'}
+        onChange={(source) => set({ value: '', sourceType: source === 'saved' ? SAVED_SOURCE : '' })}
+      />
+      {isSaved ? (
+        <Select
+          label={t('annotation.sources.saved')}
+          searchable
+          data={(layers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={draft.value === '' ? null : String(draft.value)}
+          error={draft.value === '' ? REQUIRED : null}
+          onChange={(id) => set({ value: id === null ? '' : Number(id) })}
+        />
+      ) : (
+        <ChartFields draft={draft} set={set} />
+      )}
+    </>
+  );
+}
+
+function ChartFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('facet/controls');
   const charts = useCharts(sourceTypes(draft.annotationType));
   return (
@@ -197,6 +230,27 @@ function LookFields({ draft, set }: FieldsProps) {
       </div>
     </>
   );
+}
+
+interface LayerRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Layers of annotations that are saved by themselves; undefined where none may be read. */
+function useSavedLayers(): readonly LayerRow[] | undefined {
+  const api = useService(ApiClientToken);
+  const { data } = useQuery({
+    queryKey: ['annotation-layers-to-choose'],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const path = '/api/v1/annotation_layer/?q=(order_column:name,order_direction:asc,page_size:100)';
+      const response = await api.request(path, { signal });
+      return ((await response.json()) as { readonly result: readonly LayerRow[] }).result;
+    },
+  });
+  return data;
 }
 
 interface ChartRow {

@@ -57,6 +57,7 @@ describe('a layer', () => {
     ['needs a name of its own', formula, ['Target'], 'name'],
     ['needs a formula', { ...formula, value: '' }, [], 'value'],
     ['of events may be saved', event, [], null],
+    ['of a saved layer needs no column', { ...event, sourceType: 'NATIVE', timeColumn: '' }, [], null],
     ['of events needs a time column', { ...event, timeColumn: '' }, [], 'column'],
     ['of intervals needs an end', { ...event, annotationType: 'INTERVAL' }, [], 'column'],
   ] as const)('%s', (_name, layer, names, problem) => expect(annotationProblem(layer, names)).toBe(problem));

@@ -8,9 +8,9 @@ export const OPACITIES = ['', 'opacityLow', 'opacityMedium', 'opacityHigh'] as c
 export interface AnnotationDraft {
   readonly name: string;
   readonly annotationType: AnnotationType;
-  /** Type of the chart that feeds it; empty for formulas. */
+  /** Type of the chart that feeds it, or `NATIVE`; empty for formulas. */
   readonly sourceType: string;
-  /** A formula, or the id of a chart. */
+  /** A formula, or the id of a chart or of a saved layer. */
   readonly value: string | number;
   readonly timeColumn?: string;
   readonly intervalEndColumn?: string;
@@ -42,6 +42,9 @@ export const NEW_ANNOTATION: AnnotationDraft = {
   overrides: {},
 };
 
+/** The `sourceType` of layers whose annotations are saved by themselves. */
+export const SAVED_SOURCE = 'NATIVE';
+
 /** Types of charts that may feed a layer. */
 export const sourceTypes = (type: AnnotationType): readonly string[] => (type === 'TIME_SERIES' ? ['line'] : ['table']);
 
@@ -52,7 +55,7 @@ export function annotationProblem(
 ): 'name' | 'value' | 'column' | null {
   if (layer.name.trim() === '' || names.includes(layer.name)) return 'name';
   if (String(layer.value).trim() === '') return 'value';
-  if (layer.annotationType === 'FORMULA') return null;
+  if (layer.annotationType === 'FORMULA' || layer.sourceType === SAVED_SOURCE) return null;
   const needsEnd = layer.annotationType === 'INTERVAL';
   return layer.timeColumn && (!needsEnd || layer.intervalEndColumn) ? null : 'column';
 }

@@ -105,6 +105,10 @@ export const points = {
       additionalProperties: false,
     } satisfies SchemaOf<PostProcessingDeclared>,
   },
+  'query/annotations@1': {
+    side: 'server',
+    description: 'Where the rows of annotation layers come from; the key is the `sourceType` of the contract.',
+  },
   'query/shown-table@1': {
     side: 'server',
     description: 'Files of rows as a chart type shows them; the key is the viz_type of the contract.',

@@ -16,6 +16,7 @@ export const requestTexts = {
   postProcessingUnknown: (name: string) => queryText('postProcessingUnknown', { name }),
   templateNames: (names: readonly string[]) => queryText('templateNames', { names: names.join(', ') }),
   annotationNative: queryText('annotation.native'),
+  annotationLayer: queryText('annotation.layer'),
   annotationSource: queryText('annotation.source'),
   annotationChart: queryText('annotation.chart'),
   annotationContext: queryText('annotation.context'),

@@ -30,6 +30,10 @@ const OPACITIES = { opacityLow: 0.2, opacityMedium: 0.5, opacityHigh: 0.8 } as c
 /** Colours are written into styles, so only plain ones are taken. */
 const COLOR = /^(#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]+)$/i;
 
+/** Saved layers always have the same columns. */
+const SAVED_COLUMNS = { time: 'start_dttm', end: 'end_dttm', title: 'short_descr' } as const;
+const NO_COLUMNS = { time: undefined, end: undefined, title: undefined } as const;
+
 /** The layers of a stored form that are to be shown. @param data of the answer, by the names of the layers */
 export function annotationLayers(
   stored: unknown,
@@ -42,15 +46,16 @@ export function annotationLayers(
     const name = textOf(layer['name']) ?? '';
     const found = Object.hasOwn(data, name) ? data[name] : undefined;
     const color = textOf(layer['color']);
+    const columns = layer['sourceType'] === 'NATIVE' ? SAVED_COLUMNS : NO_COLUMNS;
     return [
       {
         name,
         type,
         formula: type === 'FORMULA' ? String(layer['value'] ?? '') : '',
         rows: isRecord(found) ? listOf(found['records']).filter(isRecord) : [],
-        timeColumn: textOf(layer['timeColumn']),
-        endColumn: textOf(layer['intervalEndColumn']),
-        titleColumn: textOf(layer['titleColumn']),
+        timeColumn: textOf(layer['timeColumn']) ?? columns.time,
+        endColumn: textOf(layer['intervalEndColumn']) ?? columns.end,
+        titleColumn: textOf(layer['titleColumn']) ?? columns.title,
         color: color !== undefined && COLOR.test(color) ? color : undefined,
         opacity: OPACITIES[layer['opacity'] as keyof typeof OPACITIES] ?? 1,
         dash: DASHES[layer['style'] as keyof typeof DASHES] ?? 'Solid',

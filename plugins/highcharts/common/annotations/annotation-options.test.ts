@@ -38,6 +38,13 @@ describe('annotation layers [B3.32]', () => {
     ]);
   });
 
+  it('knows the columns of saved layers', () => {
+    const saved = records({ start_dttm: 5, end_dttm: 9, short_descr: 'Opening', long_descr: null });
+    const more = { sourceType: 'NATIVE', value: 3, showLabel: true };
+    expect(draw(layer('EVENT', more), saved).plotLines).toMatchObject([{ value: 5, label: { text: 'Opening' } }]);
+    expect(draw(layer('INTERVAL', more), saved).plotBands).toMatchObject([{ from: 5, to: 9 }]);
+  });
+
   it('draws a band for each interval that ends after it begins', () => {
     const layers = layer('INTERVAL', { timeColumn: 'a', intervalEndColumn: 'b' });
     const { plotBands } = draw(layers, records({ a: 1, b: 2 }, { a: 3, b: 2 }, { a: 1 }));

@@ -1,6 +1,6 @@
 import type { PluginContext } from '@facet/sdk/common';
 import { PostProcessingPoint } from '@facet/sdk/server';
-import { DidQuery, SavedContextsPoint, ShownTablePoint } from '../../contract.server.ts';
+import { AnnotationSources, DidQuery, SavedContextsPoint, ShownTablePoint } from '../../contract.server.ts';
 import { Annotations } from '../chart-data/annotations.ts';
 import { ChartData } from '../chart-data/chart-data.ts';
 import type { GuardedExports } from '../exports/create-exports.ts';
@@ -40,6 +40,7 @@ export function createChartData(
   );
   const annotations = new Annotations({
     charts: async () => ctx.registry(SavedContextsPoint).get('chart')?.load(),
+    source: async (sourceType) => ctx.registry(AnnotationSources).get(sourceType)?.load(),
     answer: (call) => chartData.answer(call),
   });
   return chartData;

@@ -1,6 +1,6 @@
 import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject, type Scope } from '@facet/sdk/common';
 import { type HttpResult, messageError } from '@facet/sdk/server';
-import type { SavedContextSource } from '../../contract.server.ts';
+import type { AnnotationSource, SavedContextSource } from '../../contract.server.ts';
 import type { ChartCall } from './chart-call.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import { requestTexts } from '../errors.ts';
@@ -10,6 +10,8 @@ import { readContext } from './read-context.ts';
 export interface AnnotationParts {
   /** Saved charts; `undefined` while no plugin keeps any. */
   charts(): Promise<SavedContextSource | undefined>;
+  /** Of a `sourceType` other than a chart; `undefined` while no plugin offers it. */
+  source(sourceType: string): Promise<AnnotationSource | undefined>;
   answer(call: ChartCall): Promise<HttpResult>;
 }
 
@@ -47,10 +49,18 @@ export class Annotations {
     return `{${entries.join(',')}}`;
   }
 
+  async #saved(sourceType: string, value: unknown, { scope }: AnnotatedCall): Promise<string> {
+    const source = await this.#parts.source(sourceType);
+    if (source === undefined)
+      throw messageError(400, sourceType === 'NATIVE' ? requestTexts.annotationNative : requestTexts.annotationSource);
+    const found = await source.recordsOf(scope, value);
+    if (found === undefined) throw messageError(400, requestTexts.annotationLayer);
+    return `{"columns":${JSON.stringify(found.columns)},"records":${jsonText(found.records)}}`;
+  }
+
   async #layer(layer: Layer, call: AnnotatedCall): Promise<string> {
     const { sourceType, value } = layer;
-    if (sourceType === 'NATIVE') throw messageError(400, requestTexts.annotationNative);
-    if (sourceType !== 'table' && sourceType !== 'line') throw messageError(400, requestTexts.annotationSource);
+    if (sourceType !== 'table' && sourceType !== 'line') return this.#saved(String(sourceType), value, call);
     const id = Number(value);
     const chart = Number.isSafeInteger(id) ? await (await this.#parts.charts())?.find(call.scope, id) : undefined;
     if (!chart) throw messageError(400, requestTexts.annotationChart);

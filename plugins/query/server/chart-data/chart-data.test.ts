@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ContributionShape, type Entry, GenericType, type Registry } from '@facet/sdk/common';
+import { type ContributionShape, type Entry, GenericType, personOf, type Registry } from '@facet/sdk/common';
 import {
   type Access,
   type ColumnBatch,
@@ -16,7 +16,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
-import type { DatabaseConnection, Datasource, ShownTable, TableDataset } from '../../contract.server.ts';
+import type {
+  AnnotationSource,
+  DatabaseConnection,
+  Datasource,
+  ShownTable,
+  TableDataset,
+} from '../../contract.server.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
 import { Annotations } from './annotations.ts';
@@ -79,6 +85,7 @@ interface GatewayOptions {
   readonly flags?: readonly string[];
   /** Physical datasets beside the one that is asked. */
   readonly tables?: readonly TableDataset[];
+  readonly layers?: AnnotationSource;
   readonly shownTables?: Readonly<Record<string, ShownTable>>;
   /** Query context of chart 3. */
   readonly annotating?: object;
@@ -267,6 +274,7 @@ async function gateway(options: GatewayOptions = {}) {
         return { name: 'other', cacheTimeout: null, queryContext: JSON.stringify(options.annotating) };
       },
     }),
+    source: async (sourceType) => (sourceType === 'NATIVE' ? options.layers : undefined),
     answer: (call) => chartData.answer(call),
   });
   const ask = async (who: Principal, more: object = {}, query: object = {}, signal = new AbortController().signal) => {
@@ -544,6 +552,29 @@ describe('annotation layers', () => {
     const narrowed = await g.json(person(1), {}, { annotation_layers: [layer] });
     expect(narrowed?.is_cached).toBe(true);
     expect(narrowed?.annotation_data).toEqual({ Ours: { records: [ODD] } });
+    await g.close();
+  });
+
+  it('show the rows of saved layers, as their source gives them to who asks', async () => {
+    const seen: number[] = [];
+    const records = [{ start_dttm: 0, end_dttm: 1, short_descr: 'Opening' }];
+    const layers: AnnotationSource = {
+      async recordsOf(scope, value) {
+        seen.push(personOf(scope).id);
+        return value === 5 ? { columns: ['start_dttm', 'end_dttm', 'short_descr'], records } : undefined;
+      },
+    };
+    const g = await gateway({ layers });
+    const native = { ...layer, sourceType: 'NATIVE', value: 5 };
+    for (const who of [1, 2])
+      expect((await g.json(person(who), {}, { annotation_layers: [native] }))?.annotation_data).toEqual({
+        Ours: { columns: ['start_dttm', 'end_dttm', 'short_descr'], records },
+      });
+    expect(seen).toEqual([1, 2]);
+    await expect(g.ask(person(1), {}, { annotation_layers: [{ ...native, value: 6 }] })).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'The annotation layer does not exist' },
+    });
     await g.close();
   });
 

@@ -1,0 +1,65 @@
+import { defineListPage, deleteAction, editAction } from '@facet/sdk/ui';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ANNOTATION_VIEW, type layerEndpoints } from '../common/wire/layer.ts';
+import { LayerForm } from './layer-form.tsx';
+
+type LayerRow = CallOutput<(typeof layerEndpoints)['GET /api/v1/annotation_layer/']>['result'][number];
+
+export const LayersPage = defineListPage<LayerRow>({
+  id: 'annotation-layers',
+  texts: 'facet/annotations',
+  icon: IconCalendarEvent,
+  sort: { column: 'name', descending: true },
+  resource: {
+    view: ANNOTATION_VIEW,
+    kinds: ['annotation_layer'],
+    load: (api, q, signal) => api.call('GET /api/v1/annotation_layer/', { q }, { signal }),
+    name: ({ name }) => name,
+    searchClause: (text) => [{ col: 'name', opr: 'annotation_layer_all_text', value: text }],
+  },
+  labels: (t) => ({
+    title: t('title'),
+    search: t('search'),
+    add: t('add'),
+    emptyTitle: t('empty.title'),
+    emptyText: t('empty.text'),
+  }),
+  add: {
+    right: 'can_write',
+    open: ({ open, refresh }) => open((close) => <LayerForm layer={null} onClose={close} onSaved={refresh} />),
+  },
+  columns: ({ t }) => [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      sort: 'name',
+      renderCell: ({ id, name }) => <Link to={`/annotationlayer/${id}/annotation/`}>{name}</Link>,
+    },
+    { id: 'descr', header: t('columns.description'), sort: 'descr', renderCell: ({ descr }) => descr ?? '' },
+    {
+      id: 'modified',
+      header: t('columns.modified'),
+      sort: 'changed_on_delta_humanized',
+      width: '144px',
+      shownFrom: 'medium',
+      renderCell: (row) => row.changed_on_delta_humanized,
+    },
+  ],
+  actions: ({ t, api, notify, open, refresh }) => [
+    editAction(t('edit'), {
+      run: (layer) => open((close) => <LayerForm layer={layer} onClose={close} onSaved={refresh} />),
+    }),
+    deleteAction({
+      label: t('delete'),
+      text: t('deleteText'),
+      one: ({ name }) => t('deleteOne', { name }),
+      many: (count) => t('deleteMany', { count }),
+      remove: async (ids) => {
+        const { message } = await api.call('DELETE /api/v1/annotation_layer/', { q: ids });
+        notify.success(message);
+      },
+    }),
+  ],
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import {
+  boundedText,
+  bulkDeleteEndpoints,
+  longText,
+  person,
+  readEndpoints,
+  writeEndpoints,
+} from '@facet/sdk/wire/resource';
+
+export const LAYERS = '/api/v1/annotation_layer';
+export const ANNOTATION_VIEW = 'Annotation';
+const about = { view: ANNOTATION_VIEW, thing: 'annotation layers' } as const;
+
+const MOST_NAME = 250;
+
+const row = z.object({
+  id: z.int(),
+  name: z.string(),
+  descr: z.string().nullable(),
+  created_by: person.nullable(),
+  created_on: z.string(),
+  changed_by: person.nullable(),
+  changed_on: z.string(),
+  changed_on_delta_humanized: z.string(),
+});
+
+const item = z.object({ id: z.int(), name: z.string(), descr: z.string().nullable() });
+
+const descr = longText.nullish();
+const create = z.strictObject({ name: boundedText(1, MOST_NAME), descr });
+const update = z.strictObject({ name: boundedText(1, MOST_NAME).optional(), descr });
+
+export const layerEndpoints = defineEndpoints({
+  ...readEndpoints(LAYERS, { ...about, row, item }),
+  ...writeEndpoints(LAYERS, { ...about, create, update }),
+  ...bulkDeleteEndpoints(LAYERS, about),
+});
