@@ -2,6 +2,7 @@ import { type ErrorData, providedTokens } from '@facet/sdk/common';
 import { problems } from './errors/catalogue.ts';
 import type { PluginRuntime } from './kernel.ts';
 import { needsOf, type PluginUnit } from './plugin-unit.ts';
+import { claimOf } from './resolve/claim-keys.ts';
 import { HOST } from './resolve/resolve.ts';
 
 /** A plugin as administrators see it. */
@@ -46,7 +47,7 @@ function dependantsOf(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): r
     .sort();
 }
 
-/** Entries are filled by code, so one without any is suspicious once code of the plugin has filled another at the point. */
+/** One without code is suspicious where it is no data, once code of the plugin has filled another entry at the point. */
 function warningsOf(unit: PluginUnit): readonly ErrorData[] {
   const warnings = [
     ...unit.notes,
@@ -56,6 +57,9 @@ function warningsOf(unit: PluginUnit): readonly ErrorData[] {
   ];
   if (unit.state !== 'active') return warnings;
   const filledPoints = new Set(unit.contributions?.filter(({ implemented }) => implemented).map(({ point }) => point));
-  const empty = (unit.contributions ?? []).filter(({ point, implemented }) => !implemented && filledPoints.has(point));
+  const empty = (unit.contributions ?? []).filter(
+    ({ point, key, implemented }) =>
+      !implemented && filledPoints.has(point) && !unit.dataEntries.has(claimOf(point, key)),
+  );
   return [...warnings, ...empty.map(({ point, key }) => problems.notImplemented(unit.id, point, key))];
 }

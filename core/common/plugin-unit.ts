@@ -36,6 +36,8 @@ export interface PluginUnit {
   /** What is wrong with its entries and claims, and what nobody looks at, by the plugins that there are now. */
   entryFaults: readonly ErrorData[];
   entryWarnings: readonly ErrorData[];
+  /** `point key` of the entries that are complete without code. */
+  dataEntries: ReadonlySet<string>;
   desired: 'on' | 'off';
   state: PluginState;
   since: number;

@@ -24,8 +24,18 @@ const STYLE = 'style.css';
 /** The page loads a part on demand, and lets only those bytes run that were installed. */
 const LOAD_PART = `((url) => globalThis[Symbol.for('facet.import')](new URL(url, import.meta.url).href))`;
 
+const NOTHING: Bundle = {
+  client: undefined,
+  parts: new Map(),
+  style: undefined,
+  server: undefined,
+  workers: new Map(),
+};
+
 /** One module for each half. @throws CliError with everything that keeps it from being built. */
 export async function bundle(project: Project): Promise<Bundle> {
+  // A plugin of data alone, such as a theme.
+  if (project.client === undefined && project.server === undefined) return NOTHING;
   const out = mkdtempSync(join(tmpdir(), 'facet-build-'));
   const { compiler, forbidden } = compilerFor(project, out, 'production');
   try {

@@ -15,10 +15,7 @@ const CONFIG = programFile('./vitest-check.config', import.meta.url);
 /** What is told to the process that starts them. */
 export interface DryStart {
   readonly halves: readonly string[];
-  readonly points: readonly (readonly [
-    string,
-    Pick<PointSides extends ReadonlyMap<string, infer P> ? P : never, 'side' | 'declaredOnly'>,
-  ])[];
+  readonly points: readonly (readonly [string, PointSides extends ReadonlyMap<string, infer P> ? P : never])[];
   readonly packsTexts: boolean;
 }
 
@@ -35,9 +32,13 @@ export async function dryStart({ folder, client, server, manifest }: Project): P
   try {
     const order: DryStart = {
       halves: [client, server].flatMap((file) => file ?? []),
-      points: [...(await knownPoints(manifest))].map(([id, { side, declaredOnly }]) => [
+      points: [...(await knownPoints(manifest))].map(([id, { side, declaredOnly, insteadOfCode }]) => [
         id,
-        { side, ...(declaredOnly === undefined ? {} : { declaredOnly }) },
+        {
+          side,
+          ...(declaredOnly === undefined ? {} : { declaredOnly }),
+          ...(insteadOfCode === undefined ? {} : { insteadOfCode }),
+        },
       ]),
       packsTexts: localesOf(folder).length > 0,
     };

@@ -1,8 +1,9 @@
+import { isData } from '@facet/core/manifest';
 import type { AnyPluginDefinition, PointDeclaration } from '@facet/sdk/common';
 import { startAlone } from './start-alone.ts';
 
 /** As much of the points as says who gives code for their entries. */
-export type PointSides = ReadonlyMap<string, Pick<PointDeclaration, 'side' | 'declaredOnly'>>;
+export type PointSides = ReadonlyMap<string, Pick<PointDeclaration, 'side' | 'declaredOnly' | 'insteadOfCode'>>;
 
 const TEXTS = 'i18n/messages@1';
 
@@ -19,10 +20,11 @@ export async function keysWithoutCode(
 ): Promise<readonly string[]> {
   const { manifest, side } = definition;
   const tester = await startAlone(definition);
-  return Object.keys(manifest.contributes ?? {}).flatMap((point) => {
+  return Object.entries(manifest.contributes ?? {}).flatMap(([point, declared = []]) => {
     const about = points.get(point);
-    if (!about || about.declaredOnly === true || (about.side !== 'both' && about.side !== side)) return [];
-    const missing = tester.entries({ id: point }).filter(({ implemented }) => !implemented);
+    if (!about || (about.side !== 'both' && about.side !== side)) return [];
+    const data = new Set(declared.flatMap((entry) => (isData(about, entry) ? [entry.key] : [])));
+    const missing = tester.entries({ id: point }).filter(({ key, implemented }) => !implemented && !data.has(key));
     return missing.flatMap(({ key }) =>
       packsTexts && point === TEXTS && key === manifest.id
         ? []

@@ -134,7 +134,10 @@ function rulesOfInstalled(manifest: PluginManifest): readonly string[] {
   const { id, client, server } = manifest;
   return [
     ...(id.startsWith('facet/') ? ['id: the owner "facet" is taken by what is built in'] : []),
-    ...(client || server ? [] : ['client: is missing, and so is server; write client: {} or server: {}']),
+    // What its entries need, the points that they stand at say.
+    ...(client || server || Object.keys(manifest.contributes ?? {}).length > 0
+      ? []
+      : ['client: is missing, and so are server and contributes; write client: {} or server: {}']),
     ...foreignManifest(manifest).issues,
   ];
 }

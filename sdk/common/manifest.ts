@@ -20,8 +20,10 @@ export interface PointDeclaration {
   readonly description: string;
   /** What an entry declares beside `key`, `overrides`, `order` and `when`. Absent: nothing. */
   readonly schema?: ObjectSchema;
-  /** Entries are data, or may be: they need no half. */
+  /** Entries are data: they need no half. */
   readonly declaredOnly?: boolean;
+  /** A member that entries may declare instead of code: those that do are data. */
+  readonly insteadOfCode?: string;
   /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */
   readonly claims?: readonly (string | PointClaim)[];
   /**

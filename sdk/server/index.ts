@@ -1,3 +1,4 @@
+export * from './additions.ts';
 export * from './answer-texts.ts';
 export * from './chart-contexts.ts';
 export * from './cookie.ts';

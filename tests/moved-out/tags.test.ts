@@ -14,6 +14,14 @@ let databaseId: number;
 let folder: string;
 
 const statusOf = async (id: string) => expectStatus(await admin.get(`/api/v1/plugin/${id}`), 200).body.result;
+/** The process that was started for a plugin last, by the log. */
+const processOf = (id: string): number =>
+  facet
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): { message?: string; pluginId?: string; hostPid?: number } => JSON.parse(line))
+    .findLast(({ message, pluginId }) => message === 'process started' && pluginId === id)?.hostPid ?? 0;
 const turn = (id: string, enabled: boolean) => admin.put(`/api/v1/plugin/${id}`, { enabled });
 
 /** The plugin of tags with its tables, as an outsider has it: a copy that says whose place it takes. */
@@ -60,6 +68,22 @@ describe('tags, taken out of the repository, renamed, built and installed', () =
   });
 
   taggingTests(() => ({ admin, other, databaseId }));
+
+  it('are missing from the list of saved queries while their process is down, and from nothing else', async () => {
+    const saved = { db_id: databaseId, label: 'tagged while it ran', sql: 'SELECT 1', schema: 'main' };
+    const { id } = expectStatus(await admin.post('/api/v1/saved_query/', saved), 201).body;
+    expectStatus(await admin.post(`/api/v1/tag/query/${id}/`, { properties: { tags: ['outside'] } }), 201);
+    const row = async () => {
+      const { result } = expectStatus(await admin.get('/api/v1/saved_query/?q=(page_size:100)'), 200).body;
+      return result.find((one: { readonly id: number }) => one.id === id);
+    };
+    expect(await row()).toMatchObject({ tags: [{ name: 'outside' }] });
+    const down = processOf('moved/tags');
+    process.kill(down, 'SIGKILL');
+    await expect.poll(row, { interval: 20 }).toMatchObject({ label: 'tagged while it ran', tags: [] });
+    await expect.poll(row, { timeout: 20_000 }).toMatchObject({ tags: [{ name: 'outside' }] });
+    expect(processOf('moved/tags')).not.toBe(down);
+  });
 
   it('give the place back when it is switched on again', async () => {
     expectStatus(await admin.post('/api/v1/tag/', { name: 'outside' }), 201);

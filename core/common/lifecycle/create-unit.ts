@@ -27,6 +27,7 @@ export function createUnit(source: PluginSource, { options, now, unnamed }: Unit
     shapeFaults: shapeFaultsOf(id, source, options),
     entryFaults: [],
     entryWarnings: [],
+    dataEntries: new Set(),
     desired: source.desired,
     state: 'discovered',
     since: now,

@@ -1,7 +1,9 @@
+import type { PluginManifest } from '@facet/sdk/common';
 import { problems } from '../errors/catalogue.ts';
 import { claimsOf, takenClaims, withoutReplaced } from '../manifest/claims-of.ts';
 import { strangeAddresses } from '../manifest/foreign-manifest.ts';
-import { pointsOf } from '../manifest/points-of.ts';
+import { isData, type KnownPoints, pointsOf } from '../manifest/points-of.ts';
+import { claimOf } from '../resolve/claim-keys.ts';
 import type { PluginUnit } from '../plugin-unit.ts';
 import type { KernelState } from './kernel-state.ts';
 
@@ -43,8 +45,19 @@ export class EntryRules {
           ),
       ];
       unit.entryWarnings = report?.warnings ?? [];
+      unit.dataEntries = dataEntries(unit.manifest, known);
     }
   }
+}
+
+/** Entries that nothing has to implement. */
+function dataEntries({ contributes = {} }: PluginManifest, known: KnownPoints): ReadonlySet<string> {
+  return new Set(
+    Object.entries(contributes).flatMap(([id, entries = []]) => {
+      const point = known.get(id);
+      return point ? entries.flatMap((entry) => (isData(point, entry) ? [claimOf(id, entry.key)] : [])) : [];
+    }),
+  );
 }
 
 /** Manifests of the built-in plugins that it takes the place of. */

@@ -2,7 +2,7 @@ import type { ErrorData, ObjectSchema, PluginManifest, ValueSchema } from '@face
 import { z } from 'zod';
 import { problems } from '../errors/catalogue.ts';
 import { describeIssue } from './describe-issue.ts';
-import type { EntryReport, KnownPoint, KnownPoints } from './points-of.ts';
+import { type EntryReport, isData, type KnownPoint, type KnownPoints } from './points-of.ts';
 
 /** Compares what a plugin declares at points of others, and at its own, with what their owners ask for. */
 export function checkEntries(manifest: PluginManifest, known: KnownPoints): EntryReport {
@@ -16,7 +16,7 @@ export function checkEntries(manifest: PluginManifest, known: KnownPoints): Entr
     }
     const place = `contributes.${id}`;
     const missing = missingHalf(manifest, point);
-    if (missing !== undefined && entries.length > 0) issues.push(`${place}: ${missing}`);
+    if (missing !== undefined && !entries.every((entry) => isData(point, entry))) issues.push(`${place}: ${missing}`);
     // Entries at the host's points are checked with the manifest.
     if (point.owner === null) continue;
     const schema = compiled(point.schema);
@@ -26,8 +26,7 @@ export function checkEntries(manifest: PluginManifest, known: KnownPoints): Entr
   return { issues, warnings };
 }
 
-function missingHalf({ client, server }: PluginManifest, { side, declaredOnly }: KnownPoint): string | undefined {
-  if (declaredOnly) return undefined;
+function missingHalf({ client, server }: PluginManifest, { side }: KnownPoint): string | undefined {
   if (side === 'both') return client || server ? undefined : 'needs a half that implements it, and the plugin has none';
   const half = side === 'client' ? client : server;
   return half ? undefined : `is filled by a ${side} half, and the plugin has none`;

@@ -38,7 +38,7 @@ export const hostPoints = {
   'app/conf@1': {
     side: 'server',
     description: 'Values that every page gets as the `conf` of the contract; the key is the name.',
-    declaredOnly: true,
+    insteadOfCode: 'value',
   },
   'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },
   'jobs/handler@1': { side: 'server', description: 'Handlers of background jobs.' },

@@ -1,4 +1,4 @@
-import type { ErrorData, PluginManifest, PointDeclaration } from '@facet/sdk/common';
+import type { DeclaredEntry, ErrorData, PluginManifest, PointDeclaration } from '@facet/sdk/common';
 import { hostPoints } from './host-points.ts';
 
 export interface KnownPoint extends PointDeclaration {
@@ -13,6 +13,14 @@ export interface EntryReport {
   readonly issues: readonly string[];
   /** Entries that nobody here looks at: their point is not known, or its owner is absent. */
   readonly warnings: readonly ErrorData[];
+}
+
+/** Nothing has to implement the entry: it is complete as it is declared. */
+export function isData(
+  { declaredOnly, insteadOfCode }: Pick<PointDeclaration, 'declaredOnly' | 'insteadOfCode'>,
+  entry: DeclaredEntry,
+): boolean {
+  return declaredOnly === true || (insteadOfCode !== undefined && entry[insteadOfCode] !== undefined);
 }
 
 /** All points there are with these plugins. Of two that own one id the first counts. */

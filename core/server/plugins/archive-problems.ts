@@ -50,12 +50,12 @@ export const archiveProblems = {
       message: `The archive holds ${name}, but its manifest declares no such half.`,
       remedy: 'Add `client: {}` or `server: {}` to the manifest, and build it again.',
     }),
-  nothingToRun: (id: string) =>
+  nothingToInstall: (id: string) =>
     new FacetError({
       code: 'INS_NOTHING',
       subject: id,
       owner: id,
-      message: `${id} has neither a browser half nor a server half, so there is nothing to install.`,
-      remedy: 'Add `client: {}` or `server: {}` to the manifest.',
+      message: `${id} has neither a browser half nor a server half and declares nothing, so there is nothing to install.`,
+      remedy: 'Add `client: {}`, `server: {}` or entries under `contributes` to the manifest.',
     }),
 } as const;

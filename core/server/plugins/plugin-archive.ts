@@ -51,7 +51,8 @@ export interface PluginArchive {
 export function readPluginArchive(bytes: Uint8Array): PluginArchive {
   const contents = unpack(bytes);
   const manifest = manifestOf(contents.get(MANIFEST_FILE));
-  if (!manifest.server && !manifest.client) throw archiveProblems.nothingToRun(manifest.id);
+  const isEmpty = Object.values(manifest.contributes ?? {}).every((entries = []) => entries.length === 0);
+  if (!manifest.server && !manifest.client && isEmpty) throw archiveProblems.nothingToInstall(manifest.id);
   const { issues } = foreignManifest(manifest);
   if (issues.length > 0) throw new FacetError(problems.notItsOwn(manifest.id, issues));
   if (!admits(manifest.engines.sdk, SDK_VERSION))

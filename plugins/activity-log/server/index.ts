@@ -2,7 +2,7 @@ import { DidFailSignIn, DidSignIn, DidSignOut } from '@facet/plugin-identity/con
 import { DidExport } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { nothing } from '@facet/sdk/resource';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, readAdditions } from '@facet/sdk/server';
 import { type OpenedKind, type OpenedThings, OpenedThingsPoint } from '../contract.server.ts';
 import { exportEvent } from './export-event.ts';
 import { manifest } from '../manifest.ts';
@@ -22,7 +22,15 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const logView = ctx.flag('SUPERSET_LOG_VIEW');
   const isOpen = () => views.get() && logView.get();
   const opened = ctx.registry(OpenedThingsPoint);
-  const ownerOf = async (kind: OpenedKind) => (await opened.get(kind)?.load()) ?? NO_OWNER;
+  const addition = readAdditions(ctx.log);
+  async function ownerOf(kind: OpenedKind): Promise<OpenedThings> {
+    const what = `opened things of the kind ${kind}`;
+    const owner = await addition(what, async () => (await opened.get(kind)?.load()) ?? NO_OWNER, NO_OWNER);
+    return {
+      isVisible: (scope, id) => owner.isVisible(scope, id),
+      describe: (scope, ids) => addition(what, () => owner.describe(scope, ids), new Map()),
+    };
+  }
   const things = async () => ({ dashboard: await ownerOf('dashboard'), slice: await ownerOf('slice') });
   ctx.implement(HttpRoutes, 'log', async () => logRoutes({ metadata, log, isOpen, things, clock }));
   ctx.tap(ObjectDidCreate, (change) => log.record(changeEvent('create', change)));

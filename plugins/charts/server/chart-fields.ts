@@ -17,6 +17,7 @@ import {
   stored,
   withUtcZone,
 } from '@facet/sdk/resource';
+import type { ReadAddition } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { ChartPlacements } from '../contract.server.ts';
 import {
@@ -33,6 +34,7 @@ export interface ChartFieldParts {
   readonly datasets: Scoped<Datasets>;
   readonly directory: DatasetDirectory;
   placements(): Promise<ChartPlacements | undefined>;
+  readonly addition: ReadAddition;
 }
 
 type Fields = ResourceFields<ChartRecord>;
@@ -123,11 +125,11 @@ const datasetFields = (ofDataset: DatasetMember): Fields => ({
   ),
 });
 
-const placeFields = ({ placements }: ChartFieldParts): Fields => ({
+const placeFields = (parts: ChartFieldParts): Fields => ({
   dashboards: field(
     {
       ...hasMany<ChartRecord>(DASHBOARD_LINK, { table: 'dashboard_slices', members: [] }),
-      read: async (rows, call) => dashboardsOf(rows, call, await placements()),
+      read: (rows, call) => dashboardsOf(rows, call, parts),
     },
     { list: ['id', 'dashboard_title'], show: ['id', 'dashboard_title', 'json_metadata'], search: { at: 11 } },
   ),
@@ -137,14 +139,15 @@ const placeFields = ({ placements }: ChartFieldParts): Fields => ({
 async function dashboardsOf(
   rows: readonly ChartRecord[],
   { db, scope }: ReadCall,
-  found: ChartPlacements | undefined,
+  { placements, addition }: ChartFieldParts,
 ): Promise<readonly unknown[]> {
   const ids = rows.map((row) => row.id);
   const links = await sql<{ slice_id: number; dashboard_id: number }>`
     select slice_id, dashboard_id from dashboard_slices
     where ${isIn(sql.ref('slice_id'), ids)} order by dashboard_id`.execute(db);
   const linked = [...new Set(links.rows.map((link) => link.dashboard_id))];
-  const described = await found?.describe(scope, linked);
+  const describe = async () => (await placements())?.describe(scope, linked);
+  const described = await addition('dashboards of charts', describe, undefined);
   const byChart = Map.groupBy(links.rows, (link) => link.slice_id);
   return ids.map((id) =>
     (byChart.get(id) ?? [])

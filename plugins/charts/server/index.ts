@@ -2,7 +2,7 @@ import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, type Scope } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
-import { defineRoutes, HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
+import { defineRoutes, HttpRoutes, readAdditions, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
@@ -15,7 +15,7 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, directory }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-  const resource = createChartResource({ store, datasets, directory, placements });
+  const resource = createChartResource({ store, datasets, directory, placements, addition: readAdditions(ctx.log) });
   const queries = ctx.registry(ServedChartQueryPoint);
   const service = createChartService({
     store,

@@ -1,6 +1,6 @@
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
-import { HttpRoutes, PageConf, type RequestInfo, defineRoutes, notFound } from '@facet/sdk/server';
+import { HttpRoutes, PageConf, type RequestInfo, defineRoutes, notFound, readAdditions } from '@facet/sdk/server';
 import { exploreEndpoints } from '../common/wire/explore.ts';
 import { manifest } from '../manifest.ts';
 import { type ExplorePageParts, openExplore } from './explore-page.ts';
@@ -12,6 +12,7 @@ export default defineServerPlugin(
   manifest,
   (ctx, { identity, values, settings, charts, chartDirectory, datasets, directory }) => {
     const forms = createKeptForms(values, settings.secretKey);
+    const addition = readAdditions(ctx.log);
     const rules = ctx.settings<{ readonly defaultTimeRange: string }>();
     ctx.implement(PageConf, 'DEFAULT_TIME_FILTER', async () => () => rules.get().defaultTimeRange || NO_FILTER);
 
@@ -24,8 +25,9 @@ export default defineServerPlugin(
       owners: (chartId) => chartDirectory.ownerIds(chartId),
       async placements(chartId, scope) {
         const ids = await chartDirectory.placed.dashboardsOf([chartId]);
-        const places = await ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-        return [...((await places?.describe(scope, ids)) ?? new Map()).values()];
+        const places = ctx.registry(ChartPlacementsPoint).get('dashboards');
+        const described = async () => (await places?.load())?.describe(scope, ids);
+        return [...((await addition('dashboards of the chart', described, undefined)) ?? new Map()).values()];
       },
     };
 

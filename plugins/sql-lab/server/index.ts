@@ -4,7 +4,7 @@ import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { createDataWork } from '@facet/sdk/data-work';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes, PageConf } from '@facet/sdk/server';
+import { HttpRoutes, PageConf, readAdditions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ABANDONED } from './errors.ts';
 import { keepPurged } from './results/keep-purged.ts';
@@ -101,6 +101,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       registration,
       archives,
       tags,
+      addition: readAdditions(ctx.log),
       clock,
     }),
   );

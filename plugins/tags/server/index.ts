@@ -1,5 +1,5 @@
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, readAdditions } from '@facet/sdk/server';
 import { taggedKind } from '../common/tagged-kind.ts';
 import { TaggedObjectsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
@@ -17,6 +17,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, flags, people }) =
       tags,
       people,
       ownerOf: async (kind) => objects.get(kind)?.load(),
+      addition: readAdditions(ctx.log),
       clock: () => new Date(),
     }),
   );

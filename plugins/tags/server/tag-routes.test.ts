@@ -1,8 +1,9 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
-import type { FeatureFlags, HttpResult, Principal } from '@facet/sdk/server';
+import { type FeatureFlags, type HttpResult, type Principal, readAdditions } from '@facet/sdk/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testScope } from '../../../sdk/testing/test-scope.ts';
 import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import type { TaggedObjects } from '../contract.server.ts';
 import migrations from './migrations.ts';
 import type { TagTables } from './tables.ts';
 import { tagRoutes } from './tag-routes.ts';
@@ -12,6 +13,8 @@ const NOW = new Date('2026-01-05T10:00:00Z');
 
 let store: TestMetadataStore;
 let call: (who: Principal, key: string, input?: object) => Promise<HttpResult>;
+let visible: (kind: string, ...asked: Parameters<TaggedObjects['visible']>) => ReturnType<TaggedObjects['visible']>;
+let warned: unknown[];
 
 const person = (id: number, ...roles: readonly string[]): Principal =>
   createPrincipal(
@@ -23,13 +26,16 @@ const other = person(8);
 const admin = person(1, 'Admin');
 
 beforeEach(async () => {
+  visible = async () => [];
+  warned = [];
   store = await openTestMetadataStore(migrations);
   const flags = { isOn: () => true } as Partial<FeatureFlags> as FeatureFlags;
   const routes = tagRoutes({
     metadata: store,
     tags: new TagStore(store, flags),
     people: { named: async () => [], choices: async () => ({ count: 0, result: [] }) },
-    ownerOf: async () => ({ visible: async () => [], ensureChangeable: async () => {} }),
+    ownerOf: async (kind) => ({ visible: (...asked) => visible(kind, ...asked), ensureChangeable: async () => {} }),
+    addition: readAdditions({ warn: (_, fields) => void warned.push(fields?.['from']) }),
     clock: () => NOW,
   });
   call = async (principal, key, input = {}) => {
@@ -71,4 +77,27 @@ it('others put it on what they may change, and make no second one of the name', 
   await call(other, 'POST /api/v1/tag/', { body: { name: 'weekly', description: 'taken over', objects_to_tag } });
   const found = await store.db<TagTables>().selectFrom('tags').selectAll().where('name', '=', 'weekly').execute();
   expect(found).toMatchObject([{ id: 1, created_by_fk: 7, description: null }]);
+});
+
+it('shows the objects of the other kinds while the owner of one kind fails, and the log names it', async () => {
+  await call(maker, 'PUT /api/v1/tag/:id', {
+    params: { id: 1 },
+    body: {
+      objects_to_tag: [
+        ['query', 3],
+        ['chart', 4],
+      ],
+    },
+  });
+  const listed = async () =>
+    (await call(maker, 'GET /api/v1/tag/get_objects/', { query: { tags: 'weekly' } })).json as { result: unknown[] };
+  let isDown = false;
+  visible = async (kind, _scope, ids) => {
+    if (isDown && kind === 'query') throw new Error('down');
+    return ids.map((id) => ({ id, name: 'sales', url: '/', changed_on: '', created_by: null, owners: [] }));
+  };
+  expect((await listed()).result).toHaveLength(2);
+  isDown = true;
+  expect((await listed()).result).toMatchObject([{ id: 4, type: 'chart' }]);
+  expect(warned).toEqual(['tagged things of the kind query']);
 });

@@ -11,12 +11,13 @@ import {
   notFound,
   type People,
   type Principal,
+  type ReadAddition,
   type RouteSet,
 } from '@facet/sdk/server';
 import { tagEndpoints } from '../common/wire/tag.ts';
 import { taggedKind } from '../common/tagged-kind.ts';
 import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
-import { type TaggedObjects } from '../contract.server.ts';
+import type { TaggedObject, TaggedObjects } from '../contract.server.ts';
 import { deletedTags, TagErrors } from './errors.ts';
 import { createTagResource, type TagRow } from './tag-resource.ts';
 import type { TagStore } from './tag-store.ts';
@@ -30,6 +31,7 @@ export interface TagServices {
   readonly people: People;
   /** Who knows the objects of a kind; `undefined` when nobody does. */
   ownerOf(kind: TaggedKind): Promise<TaggedObjects | undefined>;
+  readonly addition: ReadAddition;
   clock(): Date;
 }
 
@@ -182,11 +184,18 @@ function objectHandlers(
   };
 }
 
-async function objectRows({ tags, ownerOf }: TagServices, kind: TaggedKind, tagIds: readonly number[], scope: Scope) {
-  const owner = await ownerOf(kind);
-  if (!owner) return [];
+async function objectRows(
+  { tags, ownerOf, addition }: TagServices,
+  kind: TaggedKind,
+  tagIds: readonly number[],
+  scope: Scope,
+) {
   const ids = await tags.objects(kind, tagIds);
-  const [objects, names] = await Promise.all([owner.visible(scope, ids), tags.of(kind, ids)]);
+  const visible = async () => (await ownerOf(kind))?.visible(scope, ids) ?? [];
+  const [objects, names] = await Promise.all([
+    addition<readonly TaggedObject[]>(`tagged things of the kind ${kind}`, visible, []),
+    tags.of(kind, ids),
+  ]);
   const byId = new Map(ids.map((id, i) => [id, names[i]]));
   return objects.map((object) => ({
     ...object,

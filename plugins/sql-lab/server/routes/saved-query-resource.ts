@@ -17,7 +17,7 @@ import {
   stored,
   toInteger,
 } from '@facet/sdk/resource';
-import type { MetadataStore } from '@facet/sdk/server';
+import type { MetadataStore, ReadAddition } from '@facet/sdk/server';
 import { type Selectable, sql } from 'kysely';
 import type { SavedQueryTable, SqlLabTables } from '../../contract.server.ts';
 import { tablesOf } from '../saved/tables-of.ts';
@@ -30,6 +30,7 @@ export interface SavedQueryParts {
   readonly databases: Databases;
   /** Absent while the tags plugin is off. */
   readonly tags: Tags | undefined;
+  readonly addition: ReadAddition;
   clock(): Date;
 }
 
@@ -112,11 +113,11 @@ const historyFields = () => ({
   ),
 });
 
-const tagFields = ({ tags }: SavedQueryParts) => ({
+const tagFields = ({ tags, addition }: SavedQueryParts) => ({
   tags: field(
     loaded(async (rows: readonly SavedQueryRow[]) => {
       const ids = rows.map((row) => row.id);
-      const found = await tags?.of('query', ids);
+      const found = await addition('tags of saved queries', () => tags?.of('query', ids), undefined);
       return ids.map((_, i) => found?.[i] ?? []);
     }),
     { list: true, search: { at: 6 } },

@@ -1,0 +1,44 @@
+import { createTestKernel, source, testManifest } from '@facet/core/testing';
+import { defineServerPlugin, type ExtensionPoint, type PluginManifest } from '@facet/sdk/common';
+import { describe, expect, it } from 'vitest';
+
+const conf: ExtensionPoint<{ declared: object; implementation: () => string }> = {
+  id: 'app/conf@1',
+  description: '',
+  side: 'server',
+};
+const started = async (...manifests: readonly PluginManifest[]) => {
+  const { kernel } = createTestKernel('server');
+  for (const manifest of manifests)
+    kernel.add(
+      source(
+        defineServerPlugin({ ...manifest, server: {} }, (ctx) => {
+          if (manifest.contributes?.[conf.id]) ctx.implement(conf, 'MILK', async () => () => 'none');
+        }),
+      ),
+    );
+  await kernel.start();
+  return (id: string) => kernel.statuses().find((status) => status.id === id);
+};
+
+describe('entries that are declared', () => {
+  it('need no code where they declare a value instead, and are warned of where they have neither', async () => {
+    const contributes = { 'app/conf@1': [{ key: 'TEA', value: ['green'] }, { key: 'MILK' }, { key: 'SUGAR' }] };
+    const statusOf = await started(testManifest({ id: 'a/a', contributes }));
+    expect(statusOf('a/a')?.warnings).toMatchObject([
+      { code: 'KRN_NOT_IMPLEMENTED', owner: 'a/a', subject: 'app/conf@1 SUGAR' },
+    ]);
+  });
+
+  it('under the key of a setting that another plugin has are refused, and the error names both', async () => {
+    const setting = { key: 'tea', label: 'Tea', type: 'text', default: '', scope: 'system' } as const;
+    const contributes = { 'app/setting@1': [setting] };
+    const statusOf = await started(testManifest({ id: 'a/a', contributes }), testManifest({ id: 'b/b', contributes }));
+    expect(statusOf('a/a')).toMatchObject({ state: 'active', problems: [] });
+    const cause = statusOf('b/b')?.cause;
+    expect(statusOf('b/b')?.state).toBe('failed');
+    expect(cause).toMatchObject({ code: 'KRN_KEY_TAKEN', owner: 'b/b', subject: 'app/setting@1 tea' });
+    expect(cause?.message).toContain('"b/b" declares "tea"');
+    expect(cause?.message).toContain('"a/a" has already');
+  });
+});
