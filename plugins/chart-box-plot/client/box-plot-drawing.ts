@@ -16,7 +16,7 @@ import {
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import type { Point } from 'highcharts';
+import type { Point, SeriesOptionsType } from 'highcharts';
 import type { BoxPlotForm } from '../common/box-plot-query.ts';
 import { type Box, boxesOf } from './boxes.ts';
 
@@ -67,15 +67,6 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
     const names = boxes.map(nameOf);
     // Colours are chosen in the order of the names: that of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
-    const select = (index: number, event: object) => {
-      const box = boxes[index];
-      if (box && box.mark.length > 0) props.act(box.mark, gestureOf(event));
-    };
-    const look = (box: Box, index: number) => ({
-      color: props.colorOf(names[index] ?? ''),
-      opacity: props.isFaded(box.mark) ? FADED : 1,
-    });
-    const cursor = props.select ? ('pointer' as const) : ('default' as const);
     return {
       chart: titleRoom(form),
       ...notice(all > boxes.length ? t('shown', { count: boxes.length, all }) : undefined),
@@ -105,69 +96,88 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
           },
         },
       },
-      series: [
-        {
-          type: 'boxplot',
-          name: '',
-          lineWidth: 1.5,
-          medianWidth: 2.5,
-          medianColor: 'var(--text-1)',
-          whiskerLength: '40%',
-          maxPointWidth: 64,
-          fillColor: 'var(--surface-card)',
-          cursor,
-          data: boxes.map((box, index) => {
-            const [low, q1, median, q3, high] = box.five;
-            const { color, opacity } = look(box, index);
-            return {
-              x: index,
-              low,
-              q1,
-              median,
-              q3,
-              high,
-              color,
-              fillColor: `color-mix(in srgb, ${color} ${opacity === 1 ? 28 : 8}%, var(--surface-card))`,
-              opacity,
-            };
-          }),
-          point: {
-            events: {
-              click(event) {
-                select(this.x, event);
-              },
-            },
-          },
-        },
-        {
-          type: 'scatter',
-          name: t('outliers'),
-          marker: { radius: 2.5, lineWidth: 1, symbol: 'circle', fillColor: 'transparent', lineColor: null },
-          cursor,
-          data: boxes.flatMap((box, index) => {
-            const { color, opacity } = look(box, index);
-            return box.outliers.map((value) => ({
-              x: index,
-              y: value,
-              color,
-              opacity,
-              marker: { lineColor: color, fillColor: `color-mix(in srgb, ${color} ${opacity * 40}%, transparent)` },
-            }));
-          }),
-          point: {
-            events: {
-              click(event) {
-                select(this.x, event);
-              },
-            },
-          },
-        },
-      ],
+      series: [boxSeries(props), outlierSeries(props, t)],
     };
   },
 
   label: ({ boxes }, t) => t('label', { count: boxes.length }),
 };
+
+function select({ boxes, act }: BoxPlotProps, index: number, event: object): void {
+  const box = boxes[index];
+  if (box && box.mark.length > 0) act(box.mark, gestureOf(event));
+}
+
+const look = ({ colorOf, nameOf, isFaded }: BoxPlotProps, box: Box) => ({
+  color: colorOf(nameOf(box)),
+  opacity: isFaded(box.mark) ? FADED : 1,
+});
+
+const cursorOf = ({ select: selects }: BoxPlotProps) => (selects ? ('pointer' as const) : ('default' as const));
+
+function boxSeries(props: BoxPlotProps): SeriesOptionsType {
+  const { boxes } = props;
+  return {
+    type: 'boxplot',
+    name: '',
+    lineWidth: 1.5,
+    medianWidth: 2.5,
+    medianColor: 'var(--text-1)',
+    whiskerLength: '40%',
+    maxPointWidth: 64,
+    fillColor: 'var(--surface-card)',
+    cursor: cursorOf(props),
+    data: boxes.map((box, index) => {
+      const [low, q1, median, q3, high] = box.five;
+      const { color, opacity } = look(props, box);
+      return {
+        x: index,
+        low,
+        q1,
+        median,
+        q3,
+        high,
+        color,
+        fillColor: `color-mix(in srgb, ${color} ${opacity === 1 ? 28 : 8}%, var(--surface-card))`,
+        opacity,
+      };
+    }),
+    point: {
+      events: {
+        click(event) {
+          select(props, this.x, event);
+        },
+      },
+    },
+  };
+}
+
+function outlierSeries(props: BoxPlotProps, t: DrawingTexts): SeriesOptionsType {
+  const { boxes } = props;
+  return {
+    type: 'scatter',
+    name: t('outliers'),
+    marker: { radius: 2.5, lineWidth: 1, symbol: 'circle', fillColor: 'transparent' },
+    cursor: cursorOf(props),
+    data: boxes.flatMap((box, index) => {
+      const { color, opacity } = look(props, box);
+      return box.outliers.map((value) => ({
+        x: index,
+        y: value,
+        color,
+        opacity,
+        marker: { lineColor: color, fillColor: `color-mix(in srgb, ${color} ${opacity * 40}%, transparent)` },
+      }));
+    }),
+    point: {
+      events: {
+        click(event) {
+          select(props, this.x, event);
+        },
+      },
+    },
+  };
+}
 
 function boxTooltip(props: BoxPlotProps, t: DrawingTexts, point: Point): string {
   const box = props.boxes[point.x];

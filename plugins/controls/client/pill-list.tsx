@@ -93,32 +93,13 @@ export function PillList(props: PillListProps) {
             opened={open === index}
             onClose={close}
             target={
-              <div className={classes.pill} data-open={open === index || undefined}>
-                <TypeBadge kind={item.kind} />
-                <button
-                  type="button"
-                  className={classes.pillText}
-                  title={item.text}
-                  aria-haspopup="dialog"
-                  aria-expanded={open === index}
-                  onClick={() => setOpen(index)}
-                  onKeyDown={keys(index)}
-                >
-                  {item.text}
-                </button>
-                {item.warning === undefined ? null : (
-                  <IconAlertTriangle size={14} color="var(--warning)" aria-label={item.warning}>
-                    <title>{item.warning}</title>
-                  </IconAlertTriangle>
-                )}
-                <ActionIcon
-                  size={20}
-                  aria-label={t('remove', { name: item.text })}
-                  onClick={() => props.onRemove(index)}
-                >
-                  <IconX size={12} />
-                </ActionIcon>
-              </div>
+              <Pill
+                item={item}
+                opened={open === index}
+                onOpen={() => setOpen(index)}
+                onKeyDown={keys(index)}
+                onRemove={() => props.onRemove(index)}
+              />
             }
           >
             {open === index ? props.editor(index, close) : null}
@@ -139,6 +120,42 @@ export function PillList(props: PillListProps) {
           : null}
       </div>
     </Field>
+  );
+}
+
+interface PillProps {
+  readonly item: PillItem;
+  readonly opened: boolean;
+  onOpen(): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onRemove(): void;
+}
+
+function Pill({ item, opened, onOpen, onKeyDown, onRemove }: PillProps) {
+  const { t } = useTranslation('facet/controls');
+  return (
+    <div className={classes.pill} data-open={opened || undefined}>
+      <TypeBadge kind={item.kind} />
+      <button
+        type="button"
+        className={classes.pillText}
+        title={item.text}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+      >
+        {item.text}
+      </button>
+      {item.warning === undefined ? null : (
+        <IconAlertTriangle size={14} color="var(--warning)" aria-label={item.warning}>
+          <title>{item.warning}</title>
+        </IconAlertTriangle>
+      )}
+      <ActionIcon size={20} aria-label={t('remove', { name: item.text })} onClick={onRemove}>
+        <IconX size={12} />
+      </ActionIcon>
+    </div>
   );
 }
 

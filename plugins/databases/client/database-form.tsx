@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Fieldset, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -86,8 +86,6 @@ interface FormProps {
 function Form({ id, initial, title, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);
-  const notify = useService(NotifierToken);
-  const [tested, setTested] = useState<Tested | null>(null);
   const engines = useQuery({
     queryKey: ['database-engines'],
     queryFn: ({ signal }) => api.call('GET /api/v1/database/available/', {}, { signal }),
@@ -101,42 +99,7 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
     },
   });
 
-  // What is wrong with a field stands at the field, by the name that it has on the screen.
-  const showProblems = (error: unknown) => {
-    const problems = formProblems(error);
-    if (problems) form.setErrors(problems);
-  };
-  const elsewhere = (error: unknown) => (error && !formProblems(error) ? error : null);
-  const takeUri = (text: string) => {
-    const { uri, password } = splitPassword(text);
-    form.setFieldValue('uri', uri);
-    if (password) form.setFieldValue('password', password);
-  };
-
-  const test = useMutation({
-    mutationFn: (values: DatabaseFormValues) =>
-      api.call('POST /api/v1/database/test_connection/', {
-        body: { database_name: values.name, sqlalchemy_uri: addressOf(values) },
-      }),
-    onSuccess: ({ connection_warnings: warnings = [] }, values) => setTested({ address: addressOf(values), warnings }),
-    onMutate: () => setTested(null),
-    onError: showProblems,
-  });
-
-  const save = useMutation({
-    mutationFn: async (values: DatabaseFormValues) => {
-      if (id === null) return api.call('POST /api/v1/database/', { body: toCreateBody(values) });
-      return api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
-    },
-    onMutate: () => test.reset(),
-    onError: showProblems,
-    onSuccess: ({ id: saved, connection_warnings: warnings = [] }, values) => {
-      onSaved({ id: saved, name: values.name.trim(), inSqlLab: values.exposeInSqlLab, warnings, isNew: id === null });
-      if (id !== null) notify.success(t('form.saved'));
-      onClose();
-    },
-  });
-
+  const { test, save, tested } = useConnectionCalls({ id, form, onClose, onSaved });
   const chooseEngine = (engine: string | null) => {
     form.setFieldValue('engine', engine ?? '');
   };
@@ -183,6 +146,72 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
         {...(id === null ? {} : { 'data-autofocus': true })}
         {...form.getInputProps('name')}
       />
+      <AddressFields form={form} placeholder={placeholder} />
+      {tested?.address === addressOf(form.values) ? <TrialResult warnings={tested.warnings} /> : null}
+      {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
+      <OptionFields form={form} />
+    </FormDialog>
+  );
+}
+
+interface CallsParts extends Pick<FormProps, 'id' | 'onClose' | 'onSaved'> {
+  readonly form: UseFormReturnType<DatabaseFormValues>;
+}
+
+/** Tries and saves a connection. */
+function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
+  const { t } = useTranslation('facet/databases');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const [tested, setTested] = useState<Tested | null>(null);
+  // What is wrong with a field stands at the field, by the name that it has on the screen.
+  const showProblems = (error: unknown) => {
+    const problems = formProblems(error);
+    if (problems) form.setErrors(problems);
+  };
+  const test = useMutation({
+    mutationFn: (values: DatabaseFormValues) =>
+      api.call('POST /api/v1/database/test_connection/', {
+        body: { database_name: values.name, sqlalchemy_uri: addressOf(values) },
+      }),
+    onSuccess: ({ connection_warnings: warnings = [] }, values) => setTested({ address: addressOf(values), warnings }),
+    onMutate: () => setTested(null),
+    onError: showProblems,
+  });
+
+  const save = useMutation({
+    mutationFn: async (values: DatabaseFormValues) => {
+      if (id === null) return api.call('POST /api/v1/database/', { body: toCreateBody(values) });
+      return api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
+    },
+    onMutate: () => test.reset(),
+    onError: showProblems,
+    onSuccess: ({ id: saved, connection_warnings: warnings = [] }, values) => {
+      onSaved({ id: saved, name: values.name.trim(), inSqlLab: values.exposeInSqlLab, warnings, isNew: id === null });
+      if (id !== null) notify.success(t('form.saved'));
+      onClose();
+    },
+  });
+  return { test, save, tested };
+}
+
+/** A failure that stands at no field. */
+const elsewhere = (error: unknown) => (error && !formProblems(error) ? error : null);
+
+interface FieldsProps {
+  readonly form: UseFormReturnType<DatabaseFormValues>;
+}
+
+/** Where the database is. A password that stands in the address goes to its own field. */
+function AddressFields({ form, placeholder }: FieldsProps & { readonly placeholder: string | undefined }) {
+  const { t } = useTranslation('facet/databases');
+  const takeUri = (text: string) => {
+    const { uri, password } = splitPassword(text);
+    form.setFieldValue('uri', uri);
+    if (password) form.setFieldValue('password', password);
+  };
+  return (
+    <>
       <TextInput
         label={t('form.uri')}
         description={t('form.uriHelp')}
@@ -203,15 +232,27 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
         visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
         {...form.getInputProps('password')}
       />
-      {tested?.address === addressOf(form.values) ? (
-        <>
-          <Alert color="green" icon={<IconCircleCheck size={16} />} role="status">
-            {t('form.looksGood')}
-          </Alert>
-          {tested.warnings.length === 0 ? null : <ConnectionWarnings warnings={tested.warnings} />}
-        </>
-      ) : null}
-      {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
+    </>
+  );
+}
+
+function TrialResult({ warnings }: Pick<Tested, 'warnings'>) {
+  const { t } = useTranslation('facet/databases');
+  return (
+    <>
+      <Alert color="green" icon={<IconCircleCheck size={16} />} role="status">
+        {t('form.looksGood')}
+      </Alert>
+      {warnings.length === 0 ? null : <ConnectionWarnings warnings={warnings} />}
+    </>
+  );
+}
+
+/** What may be done with the database. */
+function OptionFields({ form }: FieldsProps) {
+  const { t } = useTranslation('facet/databases');
+  return (
+    <>
       <Fieldset legend={t('form.options')} variant="unstyled">
         <div style={{ display: 'grid', gap: 8 }}>
           <Checkbox label={t('form.exposeInSqlLab')} {...form.getInputProps('exposeInSqlLab', { type: 'checkbox' })} />
@@ -226,6 +267,6 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
         allowDecimal={false}
         {...form.getInputProps('cacheTimeout')}
       />
-    </FormDialog>
+    </>
   );
 }

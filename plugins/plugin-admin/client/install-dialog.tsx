@@ -56,38 +56,7 @@ export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDia
   return (
     <Modal opened onClose={onClose} title={t('install.title')} size={560} classNames={{ body: classes.body ?? '' }}>
       <div className={classes.content}>
-        <div className={classes.file}>
-          <PluginIcon name={check.data?.icon ?? null} />
-          <div className={classes.facts}>
-            {check.data ? (
-              <p className={classes.name}>
-                {check.data.name}{' '}
-                <span>
-                  {check.data.replaces === null
-                    ? check.data.version
-                    : t('install.versions', { from: check.data.replaces, to: check.data.version })}
-                </span>
-              </p>
-            ) : null}
-            <p className={classes.note}>
-              {[check.data?.id, file.name, t('kilobytes', { kb: Math.ceil(file.size / 1024) })]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-          </div>
-          <Button component="label" variant="subtle" tabIndex={0}>
-            {t('install.another')}
-            <input
-              type="file"
-              hidden
-              accept=".facet,.zip"
-              onChange={(event) => {
-                const [other] = event.currentTarget.files ?? [];
-                if (other) onFile(other);
-              }}
-            />
-          </Button>
-        </div>
+        <ArchiveHead file={file} check={check.data} onFile={onFile} />
         {check.isPending ? <Loader size="sm" aria-label={t('install.checking')} /> : null}
         {check.error ? <ErrorTile error={check.error} title={t('install.refused')} /> : null}
         {check.data ? (
@@ -121,6 +90,47 @@ export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDia
         </Button>
       </footer>
     </Modal>
+  );
+}
+
+interface ArchiveHeadProps extends Pick<InstallDialogProps, 'file' | 'onFile'> {
+  readonly check: PluginCheck | undefined;
+}
+
+/** The plugin and its file, which may be exchanged. */
+function ArchiveHead({ file, check, onFile }: ArchiveHeadProps) {
+  const { t } = useTranslation('facet/plugin-admin');
+  return (
+    <div className={classes.file}>
+      <PluginIcon name={check?.icon ?? null} />
+      <div className={classes.facts}>
+        {check ? (
+          <p className={classes.name}>
+            {check.name}{' '}
+            <span>
+              {check.replaces === null
+                ? check.version
+                : t('install.versions', { from: check.replaces, to: check.version })}
+            </span>
+          </p>
+        ) : null}
+        <p className={classes.note}>
+          {[check?.id, file.name, t('kilobytes', { kb: Math.ceil(file.size / 1024) })].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <Button component="label" variant="subtle" tabIndex={0}>
+        {t('install.another')}
+        <input
+          type="file"
+          hidden
+          accept=".facet,.zip"
+          onChange={(event) => {
+            const [other] = event.currentTarget.files ?? [];
+            if (other) onFile(other);
+          }}
+        />
+      </Button>
+    </div>
   );
 }
 

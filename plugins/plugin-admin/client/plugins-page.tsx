@@ -63,31 +63,7 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
         <PageHeader
           title={t('title')}
           note={t('note', { count: views.length, ms: Math.round(started) })}
-          actions={
-            <>
-              <Button
-                component="a"
-                variant="subtle"
-                href={safeMode ? location.pathname : `${location.pathname}?safe-mode`}
-              >
-                {t(safeMode ? 'safeMode.leave' : 'safeMode.start')}
-              </Button>
-              <Button
-                component="label"
-                variant="filled"
-                tabIndex={0}
-                leftSection={<IconUpload size={14} stroke={1.6} />}
-              >
-                {t('install.open')}
-                <input
-                  type="file"
-                  hidden
-                  accept=".facet,.zip"
-                  onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-                />
-              </Button>
-            </>
-          }
+          actions={<HeaderActions safeMode={safeMode} onFile={setFile} />}
         >
           {tabs}
           <TextInput
@@ -151,19 +127,64 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
           onClose={() => setFile(null)}
         />
       )}
-      <ConfirmDialog
-        opened={stopping !== null}
-        title={t('stop.title', { name: stopping?.row.name ?? '' })}
-        confirmLabel={t('stop.confirm')}
-        onConfirm={() => (stopping ? act.setEnabled(stopping, false, true) : undefined)}
+      <StopDialog
+        view={stopping}
+        views={views}
+        onStop={(view) => act.setEnabled(view, false, true)}
         onClose={() => setStopping(null)}
-      >
-        <p>{t('stop.text')}</p>
-        <ul className={classes.stopped}>
-          {stopping === null ? null : stoppedWith(stopping, views).map((name) => <li key={name}>{name}</li>)}
-        </ul>
-      </ConfirmDialog>
+      />
     </div>
+  );
+}
+
+interface HeaderActionsProps {
+  readonly safeMode: boolean;
+  onFile(file: File | null): void;
+}
+
+function HeaderActions({ safeMode, onFile }: HeaderActionsProps) {
+  const { t } = useTranslation('facet/plugin-admin');
+  return (
+    <>
+      <Button component="a" variant="subtle" href={safeMode ? location.pathname : `${location.pathname}?safe-mode`}>
+        {t(safeMode ? 'safeMode.leave' : 'safeMode.start')}
+      </Button>
+      <Button component="label" variant="filled" tabIndex={0} leftSection={<IconUpload size={14} stroke={1.6} />}>
+        {t('install.open')}
+        <input
+          type="file"
+          hidden
+          accept=".facet,.zip"
+          onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+        />
+      </Button>
+    </>
+  );
+}
+
+interface StopDialogProps {
+  /** The plugin that others need; `null` while nothing is asked. */
+  readonly view: PluginView | null;
+  readonly views: readonly PluginView[];
+  onStop(view: PluginView): Promise<void>;
+  onClose(): void;
+}
+
+function StopDialog({ view, views, onStop, onClose }: StopDialogProps) {
+  const { t } = useTranslation('facet/plugin-admin');
+  return (
+    <ConfirmDialog
+      opened={view !== null}
+      title={t('stop.title', { name: view?.row.name ?? '' })}
+      confirmLabel={t('stop.confirm')}
+      onConfirm={() => (view ? onStop(view) : undefined)}
+      onClose={onClose}
+    >
+      <p>{t('stop.text')}</p>
+      <ul className={classes.stopped}>
+        {view === null ? null : stoppedWith(view, views).map((name) => <li key={name}>{name}</li>)}
+      </ul>
+    </ConfirmDialog>
   );
 }
 

@@ -79,6 +79,7 @@ function Form({ id, rule, version, onClose, onSaved, onTheirs }: FormProps) {
   const change = (part: Partial<RuleFormValues>) => setValues({ ...values, ...part });
   const problem = (field: RuleField) => (tried && missing.has(field) ? t('form.required') : null);
 
+  const fields = { values, problem, change };
   const tables = useChoices('tables');
   const roles = useChoices('roles');
   const conflicts = useSaveConflicts({
@@ -138,6 +139,44 @@ function Form({ id, rule, version, onClose, onSaved, onTheirs }: FormProps) {
         value={values.type}
         onChange={(type) => change({ type: type === 'Base' ? 'Base' : 'Regular' })}
       />
+      <ScopeFields {...fields} rule={rule} tables={tables} roles={roles} />
+      <TextInput
+        label={t('form.group')}
+        description={t('form.groupHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={values.groupKey}
+        onChange={(event) => change({ groupKey: event.currentTarget.value })}
+      />
+      <ClauseField {...fields} />
+      <Textarea
+        label={t('form.description')}
+        autosize
+        minRows={2}
+        value={values.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {conflicts.dialog}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly values: RuleFormValues;
+  problem(field: RuleField): string | null;
+  change(part: Partial<RuleFormValues>): void;
+}
+
+interface ScopeFieldsProps extends FieldsProps {
+  readonly rule: Rule | null;
+  readonly tables: Choices;
+  readonly roles: Choices;
+}
+
+/** Which datasets the rule is for, and which roles. */
+function ScopeFields({ values, problem, change, rule, tables, roles }: ScopeFieldsProps) {
+  const { t } = useTranslation('facet/row-rules');
+  return (
+    <>
       <VirtualSelect
         multiple
         label={t('columns.tables')}
@@ -164,41 +203,32 @@ function Form({ id, rule, version, onClose, onSaved, onTheirs }: FormProps) {
         onSearch={roles.search}
         onChange={(chosen) => change({ roles: chosen })}
       />
-      <TextInput
-        label={t('form.group')}
-        description={t('form.groupHelp')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={values.groupKey}
-        onChange={(event) => change({ groupKey: event.currentTarget.value })}
-      />
-      <div>
-        <div className={classes.label}>{t('columns.clause')}</div>
-        <div className={classes.editor} data-invalid={problem('clause') === null ? undefined : true}>
-          <CodeEditor
-            language="sql"
-            label={t('columns.clause')}
-            lineNumbers={false}
-            value={values.clause}
-            onChange={(clause) => change({ clause })}
-          />
-        </div>
-        {problem('clause') === null ? (
-          <p className={classes.help}>{t('form.clauseHelp')}</p>
-        ) : (
-          <p className={classes.problem} role="alert">
-            {problem('clause')}
-          </p>
-        )}
+    </>
+  );
+}
+
+function ClauseField({ values, problem, change }: FieldsProps) {
+  const { t } = useTranslation('facet/row-rules');
+  return (
+    <div>
+      <div className={classes.label}>{t('columns.clause')}</div>
+      <div className={classes.editor} data-invalid={problem('clause') === null ? undefined : true}>
+        <CodeEditor
+          language="sql"
+          label={t('columns.clause')}
+          lineNumbers={false}
+          value={values.clause}
+          onChange={(clause) => change({ clause })}
+        />
       </div>
-      <Textarea
-        label={t('form.description')}
-        autosize
-        minRows={2}
-        value={values.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      {conflicts.dialog}
-    </FormDialog>
+      {problem('clause') === null ? (
+        <p className={classes.help}>{t('form.clauseHelp')}</p>
+      ) : (
+        <p className={classes.problem} role="alert">
+          {problem('clause')}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -226,6 +256,8 @@ function useChoices(column: 'tables' | 'roles') {
   const options = (answer.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
   return { options, loading: answer.isPending, error: answer.error, search: setSearch };
 }
+
+type Choices = ReturnType<typeof useChoices>;
 
 /** What the rule already names stays readable even if the server's first answer lacks it. */
 function withHeld(options: readonly { value: string; label: string }[], held: readonly Choice[] = []) {

@@ -20,40 +20,11 @@ export function AddDatasetPage() {
   const [schema, setSchema] = useState<string | null>(null);
   const [table, setTable] = useState<string | null>(null);
 
-  const databases = useQuery({
-    queryKey: ['add-dataset', 'databases'],
-    queryFn: ({ signal }) =>
-      api.call(
-        'GET /api/v1/database/',
-        { q: { page: 0, page_size: ALL_DATABASES, order_column: 'database_name', order_direction: 'asc' } },
-        { signal },
-      ),
-  });
-  const id = Number(database);
-  const schemas = useQuery({
-    queryKey: ['add-dataset', 'schemas', database],
-    queryFn: ({ signal }) => api.call('GET /api/v1/database/:id/schemas/', { params: { id }, q: {} }, { signal }),
-    enabled: database !== null,
-  });
-  const tables = useQuery({
-    queryKey: ['add-dataset', 'tables', database, schema],
-    queryFn: ({ signal }) =>
-      api.call('GET /api/v1/database/:id/tables/', { params: { id }, q: { schema_name: schema ?? '' } }, { signal }),
-    enabled: database !== null && schema !== null,
-  });
-  const columns = useQuery({
-    queryKey: ['add-dataset', 'columns', database, schema, table],
-    queryFn: ({ signal }) =>
-      api.call(
-        'GET /api/v1/database/:id/table/:table/:schema/',
-        { params: { id, table: table ?? '', schema: schema ?? '' } },
-        { signal },
-      ),
-    enabled: database !== null && schema !== null && table !== null,
-  });
+  const { databases, schemas, tables, columns } = useSources({ database, schema, table });
 
   const create = useMutation({
-    mutationFn: () => api.call('POST /api/v1/dataset/', { body: { database: id, schema, table_name: table ?? '' } }),
+    mutationFn: () =>
+      api.call('POST /api/v1/dataset/', { body: { database: Number(database), schema, table_name: table ?? '' } }),
     onSuccess: async (created) => {
       notify.success(t('add.created'));
       await navigate(`/explore/?datasource_type=table&datasource_id=${created.id}`);
@@ -81,16 +52,7 @@ export function AddDatasetPage() {
       />
       <div className={classes.body}>
         {noDatabase ? (
-          <EmptyState
-            icon={<IconDatabase size={20} stroke={1.5} />}
-            title={t('add.noDatabase.title')}
-            text={t('add.noDatabase.text')}
-            action={
-              <Button variant="filled" component={Link} to="/databaseview/list/?new=1">
-                {t('add.noDatabase.action')}
-              </Button>
-            }
-          />
+          <NoDatabase />
         ) : (
           <>
             <div className={classes.choices}>
@@ -138,35 +100,107 @@ export function AddDatasetPage() {
               />
               {create.error ? <ErrorTile error={create.error} /> : null}
             </div>
-            <section className={classes.preview} aria-label={t('add.columns')}>
-              {table === null ? (
-                <EmptyState icon={<IconTable size={20} stroke={1.5} />} title={t('add.columns')} text={t('add.pick')} />
-              ) : columns.error ? (
-                <ErrorTile error={columns.error} onRetry={() => void columns.refetch()} />
-              ) : columns.data ? (
-                <table className={classes.columns}>
-                  <thead>
-                    <tr>
-                      <th>{t('add.column')}</th>
-                      <th>{t('add.type')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {columns.data.columns.map((column) => (
-                      <tr key={column.name}>
-                        <td>{column.name}</td>
-                        <td className={classes.type}>{column.longType}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              ) : (
-                <ListSkeleton rows={8} />
-              )}
-            </section>
+            <ColumnPreview columns={columns} picked={table !== null} />
           </>
         )}
       </div>
     </form>
+  );
+}
+
+interface Chosen {
+  readonly database: string | null;
+  readonly schema: string | null;
+  readonly table: string | null;
+}
+
+/** What there is to choose from, each within the choice before it. */
+function useSources({ database, schema, table }: Chosen) {
+  const api = useService(ApiClientToken);
+  const databases = useQuery({
+    queryKey: ['add-dataset', 'databases'],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/database/',
+        { q: { page: 0, page_size: ALL_DATABASES, order_column: 'database_name', order_direction: 'asc' } },
+        { signal },
+      ),
+  });
+  const id = Number(database);
+  const schemas = useQuery({
+    queryKey: ['add-dataset', 'schemas', database],
+    queryFn: ({ signal }) => api.call('GET /api/v1/database/:id/schemas/', { params: { id }, q: {} }, { signal }),
+    enabled: database !== null,
+  });
+  const tables = useQuery({
+    queryKey: ['add-dataset', 'tables', database, schema],
+    queryFn: ({ signal }) =>
+      api.call('GET /api/v1/database/:id/tables/', { params: { id }, q: { schema_name: schema ?? '' } }, { signal }),
+    enabled: database !== null && schema !== null,
+  });
+  const columns = useQuery({
+    queryKey: ['add-dataset', 'columns', database, schema, table],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/database/:id/table/:table/:schema/',
+        { params: { id, table: table ?? '', schema: schema ?? '' } },
+        { signal },
+      ),
+    enabled: database !== null && schema !== null && table !== null,
+  });
+  return { databases, schemas, tables, columns };
+}
+
+function NoDatabase() {
+  const { t } = useTranslation('facet/datasets');
+  return (
+    <EmptyState
+      icon={<IconDatabase size={20} stroke={1.5} />}
+      title={t('add.noDatabase.title')}
+      text={t('add.noDatabase.text')}
+      action={
+        <Button variant="filled" component={Link} to="/databaseview/list/?new=1">
+          {t('add.noDatabase.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ColumnPreviewProps {
+  readonly columns: ReturnType<typeof useSources>['columns'];
+  /** A table is chosen. */
+  readonly picked: boolean;
+}
+
+function ColumnPreview({ columns, picked }: ColumnPreviewProps) {
+  const { t } = useTranslation('facet/datasets');
+  return (
+    <section className={classes.preview} aria-label={t('add.columns')}>
+      {!picked ? (
+        <EmptyState icon={<IconTable size={20} stroke={1.5} />} title={t('add.columns')} text={t('add.pick')} />
+      ) : columns.error ? (
+        <ErrorTile error={columns.error} onRetry={() => void columns.refetch()} />
+      ) : columns.data ? (
+        <table className={classes.columns}>
+          <thead>
+            <tr>
+              <th>{t('add.column')}</th>
+              <th>{t('add.type')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.data.columns.map((column) => (
+              <tr key={column.name}>
+                <td>{column.name}</td>
+                <td className={classes.type}>{column.longType}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+    </section>
   );
 }

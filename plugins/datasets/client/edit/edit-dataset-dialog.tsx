@@ -1,23 +1,13 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Select, Tabs, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { CodeEditor, ConfirmDialog, FormDialog, ListSkeleton, useSaveConflicts } from '@facet/sdk/ui';
+import { ConfirmDialog, FormDialog, ListSkeleton, useSaveConflicts } from '@facet/sdk/ui';
 import type { DatasetItem } from '../../common/wire/dataset.ts';
-import {
-  type ColumnDraft,
-  type DatasetDraft,
-  type DraftProblem,
-  type MetricDraft,
-  problemsOf,
-  toDraft,
-  toUpdate,
-} from './dataset-form.ts';
+import { type DatasetDraft, type DraftProblem, problemsOf, toDraft, toUpdate } from './dataset-form.ts';
 import type { EditDatasetProps } from '../../common/save-dataset.ts';
-import { MetricList } from './metric-list.tsx';
-import { OwnersField } from './owners-field.tsx';
+import { ColumnsPanel, MetricsPanel, SettingsPanel, SourcePanel } from './dataset-panels.tsx';
 import classes from './edit-dataset-dialog.module.css';
 
 const SIZE = 960;
@@ -83,6 +73,7 @@ function Editor({ dataset, version, onClose, onSaved, onSync }: EditorProps) {
     return found === undefined ? null : t(`edit.${found}`);
   };
 
+  const panel = { dataset, draft, problem, change };
   const conflicts = useSaveConflicts({
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs: onSync,
@@ -136,103 +127,16 @@ function Editor({ dataset, version, onClose, onSaved, onSync }: EditorProps) {
             <Tabs.Tab value="settings">{t('edit.tabs.settings')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="source" className={classes.panel ?? ''}>
-            <TextInput
-              label={t('edit.name')}
-              required
-              value={draft.name}
-              error={problem('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('edit.schema')}
-              value={draft.schema}
-              onChange={(event) => change({ schema: event.currentTarget.value })}
-            />
-            {dataset.kind === 'virtual' ? (
-              <div>
-                <div className={classes.label}>{t('edit.sql')}</div>
-                <div className={classes.sql}>
-                  <CodeEditor
-                    language="sql"
-                    dialect={dataset.database.backend}
-                    label={t('edit.sql')}
-                    value={draft.sql}
-                    onChange={(sql) => change({ sql })}
-                  />
-                </div>
-              </div>
-            ) : null}
+            <SourcePanel {...panel} />
           </Tabs.Panel>
           <Tabs.Panel value="columns" className={classes.panel ?? ''}>
-            <div className={classes.bar}>
-              <Button
-                leftSection={<IconRefresh size={14} />}
-                loading={sync.isPending}
-                disabled={draft !== initial}
-                onClick={() => sync.mutate()}
-              >
-                {t('edit.sync')}
-              </Button>
-              <Button
-                leftSection={<IconPlus size={14} />}
-                onClick={() => change({ columns: [newColumn(), ...draft.columns] })}
-              >
-                {t('edit.addColumn')}
-              </Button>
-            </div>
-            <ColumnTable columns={draft.columns} problem={problem} onChange={(columns) => change({ columns })} />
+            <ColumnsPanel {...panel} syncing={sync.isPending} dirty={draft !== initial} onSync={() => sync.mutate()} />
           </Tabs.Panel>
           <Tabs.Panel value="metrics" className={classes.panel ?? ''}>
-            <div className={classes.bar}>
-              <Button
-                leftSection={<IconPlus size={14} />}
-                onClick={() => change({ metrics: [newMetric(), ...draft.metrics] })}
-              >
-                {t('edit.addMetric')}
-              </Button>
-            </div>
-            <MetricList
-              metrics={draft.metrics}
-              dialect={dataset.database.backend}
-              problem={problem}
-              onChange={(metrics) => change({ metrics })}
-            />
+            <MetricsPanel {...panel} />
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel ?? ''}>
-            <Textarea
-              label={t('edit.description')}
-              autosize
-              minRows={2}
-              value={draft.description}
-              onChange={(event) => change({ description: event.currentTarget.value })}
-            />
-            <OwnersField known={dataset.owners} value={draft.owners} onChange={(owners) => change({ owners })} />
-            <Select
-              label={t('edit.mainDatetime')}
-              clearable
-              data={draft.columns
-                .filter((column) => column.temporal && column.name !== '')
-                .map((column) => column.name)}
-              value={draft.mainDatetime}
-              onChange={(mainDatetime) => change({ mainDatetime })}
-            />
-            <NumberInput
-              label={t('edit.cacheTimeout')}
-              min={-1}
-              allowDecimal={false}
-              value={draft.cacheTimeout}
-              onChange={(value) => change({ cacheTimeout: typeof value === 'number' ? value : '' })}
-            />
-            <Checkbox
-              label={t('edit.filterSelect')}
-              checked={draft.filterSelect}
-              onChange={(event) => change({ filterSelect: event.currentTarget.checked })}
-            />
-            <TextInput
-              label={t('edit.predicate')}
-              value={draft.predicate}
-              onChange={(event) => change({ predicate: event.currentTarget.value })}
-            />
+            <SettingsPanel {...panel} />
           </Tabs.Panel>
         </Tabs>
         {conflicts.dialog}
@@ -251,121 +155,4 @@ function Editor({ dataset, version, onClose, onSaved, onSync }: EditorProps) {
       </ConfirmDialog>
     </>
   );
-}
-
-interface TableProps<Draft> {
-  problem(key: string): string | null;
-  onChange(drafts: readonly Draft[]): void;
-}
-
-function ColumnTable({ columns, problem, onChange }: TableProps<ColumnDraft> & { columns: readonly ColumnDraft[] }) {
-  const { t } = useTranslation('facet/datasets');
-  const change = (key: string, part: Partial<ColumnDraft>) =>
-    onChange(columns.map((column) => (column.key === key ? { ...column, ...part } : column)));
-  return (
-    <div className={classes.tableScroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('edit.column.name')}</th>
-            <th>{t('edit.column.label')}</th>
-            <th>{t('edit.column.type')}</th>
-            <th className={classes.wide}>{t('edit.column.expression')}</th>
-            <th>{t('edit.column.temporal')}</th>
-            <th>{t('edit.column.filterable')}</th>
-            <th>{t('edit.column.dimension')}</th>
-            <th aria-hidden />
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column) => (
-            <tr key={column.key}>
-              <td>
-                {column.calculated ? (
-                  <TextInput
-                    aria-label={t('edit.column.name')}
-                    value={column.name}
-                    error={problem(column.key)}
-                    onChange={(event) => change(column.key, { name: event.currentTarget.value })}
-                  />
-                ) : (
-                  column.name
-                )}
-              </td>
-              <td>
-                <TextInput
-                  aria-label={`${t('edit.column.label')} ${column.name}`}
-                  value={column.label}
-                  onChange={(event) => change(column.key, { label: event.currentTarget.value })}
-                />
-              </td>
-              <td className={classes.mono}>{column.type}</td>
-              <td>
-                {column.calculated ? (
-                  <Textarea
-                    autosize
-                    minRows={1}
-                    maxRows={8}
-                    classNames={{ input: classes.code ?? '' }}
-                    aria-label={`${t('edit.column.expression')} ${column.name}`}
-                    value={column.expression}
-                    error={problem(`${column.key}-expression`)}
-                    onChange={(event) => change(column.key, { expression: event.currentTarget.value })}
-                  />
-                ) : null}
-              </td>
-              {(['temporal', 'filterable', 'dimension'] as const).map((flag) => (
-                <td key={flag}>
-                  <Checkbox
-                    aria-label={`${t(`edit.column.${flag}`)} ${column.name}`}
-                    checked={column[flag]}
-                    onChange={(event) => change(column.key, { [flag]: event.currentTarget.checked })}
-                  />
-                </td>
-              ))}
-              <td>
-                {column.calculated ? (
-                  <ActionIcon
-                    aria-label={t('edit.remove', { name: column.name })}
-                    onClick={() => onChange(columns.filter((other) => other.key !== column.key))}
-                  >
-                    <IconTrash size={14} />
-                  </ActionIcon>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function newColumn(): ColumnDraft {
-  return {
-    key: crypto.randomUUID(),
-    id: null,
-    name: '',
-    label: '',
-    type: '',
-    expression: '',
-    calculated: true,
-    temporal: false,
-    filterable: true,
-    dimension: true,
-  };
-}
-
-function newMetric(): MetricDraft {
-  return {
-    key: crypto.randomUUID(),
-    id: null,
-    name: '',
-    label: '',
-    expression: '',
-    format: '',
-    description: '',
-    certifiedBy: '',
-    certificationDetails: '',
-  };
 }

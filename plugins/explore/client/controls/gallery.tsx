@@ -41,19 +41,6 @@ export function Gallery({ current, isChange = true, onSelect, onClose }: Gallery
     setSearch('');
     if (!inSection(types, next).some((type) => type.key === selected)) setSelected(null);
   };
-  const link = (next: GallerySection, label: string, count: number) => (
-    <button
-      key={label}
-      type="button"
-      className={classes.item}
-      style={JSON.stringify(next) === JSON.stringify(section) ? { background: 'var(--surface-selected)' } : undefined}
-      onClick={() => choose(next)}
-    >
-      <span className={classes.itemText}>{label}</span>
-      <span className={classes.note}>{count}</span>
-    </button>
-  );
-  const tags = types.flatMap((type) => type.tags);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -64,21 +51,7 @@ export function Gallery({ current, isChange = true, onSelect, onClose }: Gallery
       classNames={{ body: classes.galleryBody ?? '' }}
     >
       <div className={classes.gallery}>
-        <nav className={classes.galleryNav} aria-label={t('gallery.sections')}>
-          {link({ kind: 'all' }, t('gallery.all'), types.length)}
-          <div className={classes.listHead}>{t('gallery.recommended')}</div>
-          {RECOMMENDED_TAGS.map((tag) =>
-            link({ kind: 'tag', name: tag }, tag, tags.filter((one) => one === tag).length),
-          )}
-          <div className={classes.listHead}>{t('gallery.category')}</div>
-          {counted(types.map((type) => type.category ?? OTHER)).map(([name, count]) =>
-            link({ kind: 'category', name }, name, count),
-          )}
-          <div className={classes.listHead}>{t('gallery.tags')}</div>
-          {counted(tags.filter((tag) => !RECOMMENDED_TAGS.some((one) => one === tag))).map(([name, count]) =>
-            link({ kind: 'tag', name }, name, count),
-          )}
-        </nav>
+        <Sections types={types} section={section} onChoose={choose} />
         <div className={classes.galleryMain}>
           <div style={{ padding: '12px 16px' }}>
             <TextInput
@@ -90,41 +63,14 @@ export function Gallery({ current, isChange = true, onSelect, onClose }: Gallery
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
           </div>
-          <div className={classes.galleryGrid} role="listbox" aria-label={t('gallery.title')}>
-            {shown.map((type) => (
-              <button
-                key={type.key}
-                type="button"
-                role="option"
-                aria-selected={type.key === selected}
-                className={classes.galleryCard}
-                onClick={() => setSelected(type.key)}
-                onDoubleClick={() => onSelect(type.key)}
-              >
-                <span className={classes.galleryPicture}>
-                  <Thumbnail svg={type.thumbnail} />
-                  {type.key === current && isChange ? (
-                    <span className={classes.current}>
-                      <Tag tone="accent">{t('gallery.current')}</Tag>
-                    </span>
-                  ) : null}
-                </span>
-                <span>{type.name}</span>
-              </button>
-            ))}
-          </div>
-          {details === undefined ? null : (
-            <div className={classes.details}>
-              <strong>{details.name}</strong>{' '}
-              {details.label === undefined ? null : <Tag tone="accent">{details.label}</Tag>}
-              <div style={{ marginTop: 4 }}>{details.description || t('gallery.noDescription')}</div>
-              <div className={classes.tags}>
-                {details.tags.map((tag) => (
-                  <Tag key={tag}>{tag}</Tag>
-                ))}
-              </div>
-            </div>
-          )}
+          <Cards
+            types={shown}
+            selected={selected}
+            marked={isChange ? current : null}
+            onPick={setSelected}
+            onSelect={onSelect}
+          />
+          {details === undefined ? null : <Details type={details} />}
         </div>
       </div>
       <div className={`${classes.footer} ${classes.galleryFooter}`}>
@@ -144,5 +90,98 @@ export function Gallery({ current, isChange = true, onSelect, onClose }: Gallery
         </Button>
       </div>
     </Modal>
+  );
+}
+
+type Types = ReturnType<typeof chartTypeCards>;
+
+interface SectionsProps {
+  readonly types: Types;
+  readonly section: GallerySection;
+  onChoose(section: GallerySection): void;
+}
+
+function Sections({ types, section, onChoose }: SectionsProps) {
+  const { t } = useTranslation('facet/explore');
+  const link = (next: GallerySection, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.item}
+      style={JSON.stringify(next) === JSON.stringify(section) ? { background: 'var(--surface-selected)' } : undefined}
+      onClick={() => onChoose(next)}
+    >
+      <span className={classes.itemText}>{label}</span>
+      <span className={classes.note}>{count}</span>
+    </button>
+  );
+  const tags = types.flatMap((type) => type.tags);
+  return (
+    <nav className={classes.galleryNav} aria-label={t('gallery.sections')}>
+      {link({ kind: 'all' }, t('gallery.all'), types.length)}
+      <div className={classes.listHead}>{t('gallery.recommended')}</div>
+      {RECOMMENDED_TAGS.map((tag) => link({ kind: 'tag', name: tag }, tag, tags.filter((one) => one === tag).length))}
+      <div className={classes.listHead}>{t('gallery.category')}</div>
+      {counted(types.map((type) => type.category ?? OTHER)).map(([name, count]) =>
+        link({ kind: 'category', name }, name, count),
+      )}
+      <div className={classes.listHead}>{t('gallery.tags')}</div>
+      {counted(tags.filter((tag) => !RECOMMENDED_TAGS.some((one) => one === tag))).map(([name, count]) =>
+        link({ kind: 'tag', name }, name, count),
+      )}
+    </nav>
+  );
+}
+
+interface CardsProps {
+  readonly types: Types;
+  readonly selected: string | null;
+  /** The type that the chart has. */
+  readonly marked: string | null;
+  onPick(type: string): void;
+  onSelect(type: string): void;
+}
+
+function Cards({ types, selected, marked, onPick, onSelect }: CardsProps) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <div className={classes.galleryGrid} role="listbox" aria-label={t('gallery.title')}>
+      {types.map((type) => (
+        <button
+          key={type.key}
+          type="button"
+          role="option"
+          aria-selected={type.key === selected}
+          className={classes.galleryCard}
+          onClick={() => onPick(type.key)}
+          onDoubleClick={() => onSelect(type.key)}
+        >
+          <span className={classes.galleryPicture}>
+            <Thumbnail svg={type.thumbnail} />
+            {type.key === marked ? (
+              <span className={classes.current}>
+                <Tag tone="accent">{t('gallery.current')}</Tag>
+              </span>
+            ) : null}
+          </span>
+          <span>{type.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Details({ type }: { readonly type: Types[number] }) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <div className={classes.details}>
+      <strong>{type.name}</strong> {type.label === undefined ? null : <Tag tone="accent">{type.label}</Tag>}
+      <div style={{ marginTop: 4 }}>{type.description || t('gallery.noDescription')}</div>
+      <div className={classes.tags}>
+        {type.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -67,25 +67,12 @@ function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: Chart
   const { api, notifier } = useExplore();
   const [start] = useState<Values>(() => valuesOf(item));
   const [values, setValues] = useState(start);
-  const [search, setSearch] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const conflicts = useSaveConflicts({
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs,
   });
-  const people = useQuery({
-    queryKey: ['explore-owners', search],
-    queryFn: ({ signal }) =>
-      api.call(
-        'GET /api/v1/chart/related/:column',
-        { params: { column: 'owners' }, q: { filter: search, page: 0, page_size: PEOPLE } },
-        { signal },
-      ),
-  });
-  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
-  const present = item.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
-  const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
   const save = async () => {
     setWorking(true);
@@ -136,21 +123,7 @@ function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: Chart
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label={t('properties.certifiedBy')}
-          description={t('properties.certifiedByText')}
-          value={values.certifiedBy}
-          onChange={(event) => set({ certifiedBy: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('properties.details')}
-          description={t('properties.detailsText')}
-          value={values.details}
-          disabled={values.certifiedBy === ''}
-          onChange={(event) => set({ details: event.currentTarget.value })}
-        />
-      </div>
+      <CertificationFields values={values} onChange={set} />
       <NumberInput
         label={t('properties.timeout')}
         description={t('properties.timeoutText')}
@@ -159,17 +132,70 @@ function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: Chart
         value={values.timeout ?? ''}
         onChange={(timeout) => set({ timeout: typeof timeout === 'number' ? timeout : null })}
       />
-      <VirtualSelect
-        multiple
-        label={t('properties.owners')}
-        options={options}
-        value={values.owners}
-        loading={people.isFetching}
-        onSearch={setSearch}
-        onChange={(owners) => set({ owners })}
-      />
+      <OwnersField item={item} value={values.owners} onChange={(owners) => set({ owners })} />
       {conflicts.dialog}
     </FormDialog>
+  );
+}
+
+interface CertificationProps {
+  readonly values: Values;
+  onChange(change: Partial<Values>): void;
+}
+
+function CertificationFields({ values, onChange }: CertificationProps) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t('properties.certifiedBy')}
+        description={t('properties.certifiedByText')}
+        value={values.certifiedBy}
+        onChange={(event) => onChange({ certifiedBy: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('properties.details')}
+        description={t('properties.detailsText')}
+        value={values.details}
+        disabled={values.certifiedBy === ''}
+        onChange={(event) => onChange({ details: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+interface OwnersFieldProps {
+  readonly item: ChartItem;
+  readonly value: readonly string[];
+  onChange(owners: readonly string[]): void;
+}
+
+function OwnersField({ item, value, onChange }: OwnersFieldProps) {
+  const { t } = useTranslation('facet/explore');
+  const { api } = useExplore();
+  const [search, setSearch] = useState('');
+  const people = useQuery({
+    queryKey: ['explore-owners', search],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/chart/related/:column',
+        { params: { column: 'owners' }, q: { filter: search, page: 0, page_size: PEOPLE } },
+        { signal },
+      ),
+  });
+  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  const present = item.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
+  const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
+  return (
+    <VirtualSelect
+      multiple
+      label={t('properties.owners')}
+      options={options}
+      value={value}
+      loading={people.isFetching}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
-import type { FormData } from '@facet/sdk/common';
+import type { FormData, QueryContext } from '@facet/sdk/common';
 import { isRecord, listOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { SeenVersion } from '@facet/sdk/client';
 import { FormDialog, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
@@ -40,22 +40,13 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
   const [action, setAction] = useState(start.action);
   const [name, setName] = useState(start.name);
   const [dashboard, setDashboard] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const conflicts = useSaveConflicts({
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs,
   });
-  const found = useQuery({
-    queryKey: ['explore-dashboards', search],
-    retry: false,
-    queryFn: ({ signal }) => calls.dashboards(search, signal),
-  });
-  const options = (found.data ?? []).map((one) => ({
-    value: String(one.id),
-    label: one.dashboard_title ?? String(one.id),
-  }));
+  const { options, loading, setSearch } = useDashboards(calls);
 
   const save = async () => {
     setWorking(true);
@@ -64,20 +55,12 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
       const own = savedForm(form);
       const context = await charts.buildQueryContext(own);
       const target = dashboard === null ? [] : [await dashboardId(dashboard)];
-      const ref = parseDatasourceKey(form.datasource);
       const overwritten = action === 'overwrite' && slice !== null ? slice.slice_id : null;
-      const chart: ChartCreate = {
-        slice_name: name.trim(),
-        viz_type: form.viz_type,
-        params: JSON.stringify(own),
-        query_context: JSON.stringify(context),
-        datasource_id: ref.id,
-        datasource_type: ref.type,
-      };
+      const chart = chartOf(name, own, context);
       if (overwritten === null) {
         onSaved(await calls.createChart({ ...chart, dashboards: target }));
       } else {
-        const body = { ...chart, ...(await withTarget(overwritten, target)) };
+        const body = { ...chart, ...(await placesWith(calls, overwritten, target)) };
         const saved = await conflicts.save({
           seen,
           sets: Object.keys(chart),
@@ -93,10 +76,6 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
       setWorking(false);
     }
   };
-
-  /** The places that a chart has now, with the new one; nothing when there is no new one, so that none is lost. */
-  const withTarget = async (chart: number, target: readonly number[]) =>
-    target.length === 0 ? {} : { dashboards: [...new Set([...(await calls.dashboardsOfChart(chart)), ...target])] };
 
   /** A picked dashboard is known by its number; anything else is the title of a new one. */
   const dashboardId = async (value: string): Promise<number> =>
@@ -130,7 +109,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
           label={t('save.dashboard')}
           placeholder={t('save.dashboardHint')}
           options={options}
-          loading={found.isFetching}
+          loading={loading}
           freeForm
           clearable
           value={dashboard}
@@ -149,3 +128,38 @@ function savedForm(form: FormData): FormData {
   const filters = listOf(form['adhoc_filters']).filter((filter) => !isRecord(filter) || filter['isExtra'] !== true);
   return { ...rest, viz_type: form.viz_type, datasource: form.datasource, adhoc_filters: filters };
 }
+
+/** Dashboards to choose from; the server searches. */
+function useDashboards(calls: ExploreCalls) {
+  const [search, setSearch] = useState('');
+  const found = useQuery({
+    queryKey: ['explore-dashboards', search],
+    retry: false,
+    queryFn: ({ signal }) => calls.dashboards(search, signal),
+  });
+  const options = (found.data ?? []).map((one) => ({
+    value: String(one.id),
+    label: one.dashboard_title ?? String(one.id),
+  }));
+  return { options, loading: found.isFetching, setSearch };
+}
+
+function chartOf(name: string, form: FormData, context: QueryContext): ChartCreate {
+  const ref = parseDatasourceKey(form.datasource);
+  return {
+    slice_name: name.trim(),
+    viz_type: form.viz_type,
+    params: JSON.stringify(form),
+    query_context: JSON.stringify(context),
+    datasource_id: ref.id,
+    datasource_type: ref.type,
+  };
+}
+
+/** The places that a chart has now, with the new one; nothing when there is no new one, so that none is lost. */
+const placesWith = async (
+  calls: ExploreCalls,
+  chart: number,
+  target: readonly number[],
+): Promise<Pick<ChartCreate, 'dashboards'>> =>
+  target.length === 0 ? {} : { dashboards: [...new Set([...(await calls.dashboardsOfChart(chart)), ...target])] };

@@ -32,36 +32,12 @@ interface MoreMenuProps {
 export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
   const { t } = useTranslation('facet/sql-lab');
   const session = useService(SessionToken);
-  const notify = useService(NotifierToken);
-  const api = useService(ApiClientToken);
   const templates = useFlag('ENABLE_TEMPLATE_PROCESSING');
   const estimates = useFlag('ESTIMATE_QUERY_COST');
-  const actions = useTabActions(tab);
   const database = useLabDatabases().data?.result.find((row) => row.id === tab.dbId);
   const maySave = session.can('can_write', 'SavedQuery');
   const maySchedule = maySave && readScheduleForm(session.conf['SCHEDULED_QUERIES']) !== null;
   const mayKeepRows = useLab().dialogs !== undefined && session.can('can_write', 'Dataset');
-
-  const share = async () => {
-    if (tab.dbId === null) return;
-    try {
-      const { url } = await api.call('POST /api/v1/sqllab/permalink', {
-        body: {
-          dbId: tab.dbId,
-          name: tab.name,
-          sql: tab.sql,
-          schema: tab.schema,
-          templateParams: tab.templateParams === '' ? null : tab.templateParams,
-          autorun: tab.autorun,
-        },
-      });
-      // A server that does not know its own name answers a path.
-      await navigator.clipboard.writeText(new URL(url, location.href).href);
-      notify.success(t('share.copied'));
-    } catch (error) {
-      notify.error(t('share.failed'), { text: readRunError(error).message });
-    }
-  };
 
   return (
     <>
@@ -93,24 +69,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
               {t('more.template')}
             </Menu.Item>
           ) : null}
-          <Menu.Item
-            leftSection={<Tick on={tab.autorun} />}
-            onClick={() => actions.change({ autorun: !tab.autorun })}
-            role="menuitemcheckbox"
-            aria-checked={tab.autorun}
-          >
-            {t('more.autorun')}
-          </Menu.Item>
-          {database?.allow_run_async ? (
-            <Menu.Item
-              leftSection={<Tick on={tab.runAsync} />}
-              onClick={() => actions.change({ runAsync: !tab.runAsync })}
-              role="menuitemcheckbox"
-              aria-checked={tab.runAsync}
-            >
-              {t('more.background')}
-            </Menu.Item>
-          ) : null}
+          <RunSwitches tab={tab} mayRunAsync={database?.allow_run_async === true} />
           <Menu.Divider />
           {maySchedule ? (
             <Menu.Item
@@ -121,26 +80,13 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
               {t('schedule.button')}
             </Menu.Item>
           ) : null}
-          {session.can('can_write', 'SqlLabPermalinkRestApi') ? (
-            <Menu.Item leftSection={<IconLink size={14} />} disabled={tab.dbId === null} onClick={() => void share()}>
-              {t('share.button')}
-            </Menu.Item>
-          ) : null}
+          {session.can('can_write', 'SqlLabPermalinkRestApi') ? <ShareItem tab={tab} /> : null}
           {mayKeepRows ? (
             <Menu.Item leftSection={<IconTablePlus size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
               {t('dataset.button')}
             </Menu.Item>
           ) : null}
-          {database?.allow_ctas ? (
-            <Menu.Item leftSection={<IconTable size={14} />} onClick={() => onOpen('table')}>
-              {t('createAs.title.TABLE')}
-            </Menu.Item>
-          ) : null}
-          {database?.allow_cvas ? (
-            <Menu.Item leftSection={<IconTable size={14} />} onClick={() => onOpen('view')}>
-              {t('createAs.title.VIEW')}
-            </Menu.Item>
-          ) : null}
+          <CreateAsItems database={database} onOpen={onOpen} />
         </Menu.Dropdown>
       </Menu>
     </>
@@ -149,4 +95,86 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
 
 function Tick({ on }: { readonly on: boolean }) {
   return <IconCheck size={14} style={on ? undefined : { visibility: 'hidden' }} aria-hidden />;
+}
+
+/** How the tab runs its query. */
+function RunSwitches({ tab, mayRunAsync }: { readonly tab: EditorTab; readonly mayRunAsync: boolean }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const actions = useTabActions(tab);
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Tick on={tab.autorun} />}
+        onClick={() => actions.change({ autorun: !tab.autorun })}
+        role="menuitemcheckbox"
+        aria-checked={tab.autorun}
+      >
+        {t('more.autorun')}
+      </Menu.Item>
+      {mayRunAsync ? (
+        <Menu.Item
+          leftSection={<Tick on={tab.runAsync} />}
+          onClick={() => actions.change({ runAsync: !tab.runAsync })}
+          role="menuitemcheckbox"
+          aria-checked={tab.runAsync}
+        >
+          {t('more.background')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+/** Copies an address that opens the query. */
+function ShareItem({ tab }: { readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const notify = useService(NotifierToken);
+  const api = useService(ApiClientToken);
+  const share = async () => {
+    if (tab.dbId === null) return;
+    try {
+      const { url } = await api.call('POST /api/v1/sqllab/permalink', {
+        body: {
+          dbId: tab.dbId,
+          name: tab.name,
+          sql: tab.sql,
+          schema: tab.schema,
+          templateParams: tab.templateParams === '' ? null : tab.templateParams,
+          autorun: tab.autorun,
+        },
+      });
+      // A server that does not know its own name answers a path.
+      await navigator.clipboard.writeText(new URL(url, location.href).href);
+      notify.success(t('share.copied'));
+    } catch (error) {
+      notify.error(t('share.failed'), { text: readRunError(error).message });
+    }
+  };
+  return (
+    <Menu.Item leftSection={<IconLink size={14} />} disabled={tab.dbId === null} onClick={() => void share()}>
+      {t('share.button')}
+    </Menu.Item>
+  );
+}
+
+interface CreateAsProps extends Pick<MoreMenuProps, 'onOpen'> {
+  readonly database: { readonly allow_ctas: boolean; readonly allow_cvas: boolean } | undefined;
+}
+
+function CreateAsItems({ database, onOpen }: CreateAsProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  return (
+    <>
+      {database?.allow_ctas ? (
+        <Menu.Item leftSection={<IconTable size={14} />} onClick={() => onOpen('table')}>
+          {t('createAs.title.TABLE')}
+        </Menu.Item>
+      ) : null}
+      {database?.allow_cvas ? (
+        <Menu.Item leftSection={<IconTable size={14} />} onClick={() => onOpen('view')}>
+          {t('createAs.title.VIEW')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
 }

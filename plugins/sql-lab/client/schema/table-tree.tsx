@@ -33,7 +33,6 @@ interface TableTreeProps {
 export function TableTree({ tab, nameStyle, tables, loading, search }: TableTreeProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
-  const editors = useEditors();
   const treeId = useId();
   const details = useTableDetails(tab);
   // Typing goes first; the list of many thousand tables follows.
@@ -53,18 +52,7 @@ export function TableTree({ tab, nameStyle, tables, loading, search }: TableTree
   });
   const current = activeId === null ? -1 : rows.findIndex((row) => row.id === activeId);
 
-  const toggle = (row: TreeRow & { readonly kind: 'table' }) => {
-    const table: OpenTable = { ...row.table, expanded: !row.table.expanded };
-    lab.update((state) => setTable(state, tab.id, table));
-  };
-  const insert = (row: TreeRow) => {
-    if (row.kind === 'table') {
-      const { schema, name } = row.table;
-      const prefix = schema === tab.schema ? '' : `${quoteName(schema, nameStyle)}.`;
-      editors.insert(tab.id, prefix + quoteName(name, nameStyle));
-    }
-    if (row.kind === 'column') editors.insert(tab.id, quoteName(row.column.name, nameStyle));
-  };
+  const { toggle, insert } = useRowActions(tab, nameStyle);
   const move = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to));
     setActiveId(rows[next]?.id ?? null);
@@ -110,38 +98,84 @@ export function TableTree({ tab, nameStyle, tables, loading, search }: TableTree
           const row = rows[item.index];
           if (!row) return null;
           return (
-            <div
+            <TreeItem
               key={row.id}
               id={`${treeId}-${item.index}`}
-              role="treeitem"
-              tabIndex={-1}
-              aria-level={row.kind === 'table' ? 1 : 2}
-              aria-selected={item.index === current}
-              {...(row.kind === 'table' ? { 'aria-expanded': row.table.expanded } : {})}
-              className={classes.row}
-              data-active={item.index === current || undefined}
-              data-kind={row.kind}
-              style={{ transform: `translateY(${item.start}px)` }}
-              onClick={() => {
-                setActiveId(row.id);
-                if (row.kind === 'table') toggle(row);
-              }}
-              onDoubleClick={() => {
-                if (row.kind === 'column') insert(row);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && event.target === event.currentTarget) insert(row);
-              }}
-            >
-              <TreeRowContent row={row} schema={tab.schema}>
-                {row.kind === 'table' ? (
-                  <TableButtons tab={tab} table={row.table} open={row.open} active={item.index === current} />
-                ) : null}
-              </TreeRowContent>
-            </div>
+              row={row}
+              tab={tab}
+              start={item.start}
+              active={item.index === current}
+              onActivate={() => setActiveId(row.id)}
+              onToggle={toggle}
+              onInsert={insert}
+            />
           );
         })}
       </div>
+    </div>
+  );
+}
+
+type TableRow = TreeRow & { readonly kind: 'table' };
+
+/** What clicks and keys do with a row. */
+function useRowActions(tab: EditorTab, nameStyle: EngineNames) {
+  const lab = useLab();
+  const editors = useEditors();
+  const toggle = (row: TableRow) => {
+    const table: OpenTable = { ...row.table, expanded: !row.table.expanded };
+    lab.update((state) => setTable(state, tab.id, table));
+  };
+  const insert = (row: TreeRow) => {
+    if (row.kind === 'table') {
+      const { schema, name } = row.table;
+      const prefix = schema === tab.schema ? '' : `${quoteName(schema, nameStyle)}.`;
+      editors.insert(tab.id, prefix + quoteName(name, nameStyle));
+    }
+    if (row.kind === 'column') editors.insert(tab.id, quoteName(row.column.name, nameStyle));
+  };
+  return { toggle, insert };
+}
+
+interface TreeItemProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly tab: EditorTab;
+  /** Distance from the top, in pixels. */
+  readonly start: number;
+  readonly active: boolean;
+  onActivate(): void;
+  onToggle(row: TableRow): void;
+  onInsert(row: TreeRow): void;
+}
+
+function TreeItem({ id, row, tab, start, active, onActivate, onToggle, onInsert }: TreeItemProps) {
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={row.kind === 'table' ? 1 : 2}
+      aria-selected={active}
+      {...(row.kind === 'table' ? { 'aria-expanded': row.table.expanded } : {})}
+      className={classes.row}
+      data-active={active || undefined}
+      data-kind={row.kind}
+      style={{ transform: `translateY(${start}px)` }}
+      onClick={() => {
+        onActivate();
+        if (row.kind === 'table') onToggle(row);
+      }}
+      onDoubleClick={() => {
+        if (row.kind === 'column') onInsert(row);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onInsert(row);
+      }}
+    >
+      <TreeRowContent row={row} schema={tab.schema}>
+        {row.kind === 'table' ? <TableButtons tab={tab} table={row.table} open={row.open} active={active} /> : null}
+      </TreeRowContent>
     </div>
   );
 }

@@ -47,8 +47,7 @@ const MOST_HEAD = 240;
 /** Rows of a run in a grid, with what can be done with them in the head of the pane. */
 export function ResultGrid(props: ResultGridProps) {
   const { table, rowCount, complete, quiet, limitingFactor } = props;
-  const { t, i18n } = useTranslation('facet/sql-lab');
-  const notify = useService(NotifierToken);
+  const { t } = useTranslation('facet/sql-lab');
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, SEARCH_AFTER_MS);
   const [sort, setSort] = useState<RowGridSort | null>(null);
@@ -59,7 +58,6 @@ export function ResultGrid(props: ResultGridProps) {
   const nested = useMemo(() => complete && hasNested(table), [table, complete]);
   const order = useRowOrder(table, rowCount, { search: wanted, sort });
   const head = usePaneTools();
-  const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
 
   const { rows } = order;
   const shown = rows ? rows.length : rowCount;
@@ -73,29 +71,7 @@ export function ResultGrid(props: ResultGridProps) {
   );
   const gridColumns = useMemo(() => columns.map(gridColumn), [columns]);
 
-  const copy = async (format: CopyFormat, given: RowGridRange | null) => {
-    const part = given ?? { fromRow: 0, toRow: shown - 1, fromColumn: 0, toColumn: columns.length - 1 };
-    const copied = columns.slice(part.fromColumn, part.toColumn + 1);
-    const count = part.toRow - part.fromRow + 1;
-    const cells = {
-      names: copied.map(({ name }) => name),
-      rowCount: count,
-      cell: (row: number, at: number) => {
-        const column = copied[at];
-        return column ? shownCell(table, placeOf(part.fromRow + row), column) : null;
-      },
-    };
-    try {
-      const single = count === 1 && copied.length === 1;
-      const text = single
-        ? String(cells.cell(0, 0) ?? '')
-        : await sliced(copyText(cells, format), new AbortController().signal);
-      await navigator.clipboard.writeText(text ?? '');
-      notify.success(t(single ? 'results.copiedCell' : 'results.copied', { count, rows: number.format(count) }));
-    } catch (error) {
-      notify.error(t('results.copyFailed'), { text: error instanceof Error ? error.message : String(error) });
-    }
-  };
+  const copy = useCopy({ table, columns, rowCount: shown, placeOf });
 
   const openedColumn = opened === null ? undefined : columns[opened.column];
   const selected = range !== null && (range.fromRow < range.toRow || range.fromColumn < range.toColumn);
@@ -118,31 +94,10 @@ export function ResultGrid(props: ResultGridProps) {
           )
         : null}
       {complete && wasCut({ limitingFactor }) && !quiet ? (
-        <p className={classes.notice}>
-          <IconInfoCircle size={14} aria-hidden />
-          <span>
-            <b>{t('results.limitReached')}</b>{' '}
-            {rowCount >= STREAM_MAX_ROW
-              ? t('results.limitedBy.most', { rows: number.format(rowCount) })
-              : t(`results.limitedBy.${limitingFactor ?? ''}`, {
-                  rows: number.format(rowCount),
-                  defaultValue: t('results.limitedBy.DROPDOWN', { rows: number.format(rowCount) }),
-                })}
-          </span>
-        </p>
+        <CutNotice rowCount={rowCount} limitingFactor={limitingFactor} />
       ) : null}
       {order.progress !== null || rows ? (
-        <p className={classes.notice} role="status">
-          {order.progress === null
-            ? t(wanted.trim() === '' ? 'results.sorted' : 'results.found', {
-                count: shown,
-                found: number.format(shown),
-                rows: number.format(rowCount),
-              })
-            : t(wanted.trim() === '' ? 'results.sorting' : 'results.searching', {
-                percent: Math.round(order.progress * 100),
-              })}
-        </p>
+        <OrderNotice progress={order.progress} searches={wanted.trim() !== ''} shown={shown} rowCount={rowCount} />
       ) : null}
       <div className={classes.grid}>
         <RowGrid
@@ -168,6 +123,95 @@ export function ResultGrid(props: ResultGridProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface CopyParts {
+  readonly table: ResultTable;
+  readonly columns: readonly ShownColumn[];
+  readonly rowCount: number;
+  /** Place in the table of a row that is shown. */
+  placeOf(row: number): number;
+}
+
+/** Copies a range of the grid, or all of it. */
+function useCopy({ table, columns, rowCount, placeOf }: CopyParts) {
+  const { t } = useTranslation('facet/sql-lab');
+  const notify = useService(NotifierToken);
+  const number = useNumber();
+  return async (format: CopyFormat, given: RowGridRange | null) => {
+    const part = given ?? { fromRow: 0, toRow: rowCount - 1, fromColumn: 0, toColumn: columns.length - 1 };
+    const copied = columns.slice(part.fromColumn, part.toColumn + 1);
+    const count = part.toRow - part.fromRow + 1;
+    const cells = {
+      names: copied.map(({ name }) => name),
+      rowCount: count,
+      cell: (row: number, at: number) => {
+        const column = copied[at];
+        return column ? shownCell(table, placeOf(part.fromRow + row), column) : null;
+      },
+    };
+    try {
+      const single = count === 1 && copied.length === 1;
+      const text = single
+        ? String(cells.cell(0, 0) ?? '')
+        : await sliced(copyText(cells, format), new AbortController().signal);
+      await navigator.clipboard.writeText(text ?? '');
+      notify.success(t(single ? 'results.copiedCell' : 'results.copied', { count, rows: number.format(count) }));
+    } catch (error) {
+      notify.error(t('results.copyFailed'), { text: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
+
+function useNumber(): Intl.NumberFormat {
+  const { i18n } = useTranslation('facet/sql-lab');
+  return useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
+}
+
+/** Says that there are more rows than these. */
+function CutNotice({ rowCount, limitingFactor }: Pick<ResultGridProps, 'rowCount' | 'limitingFactor'>) {
+  const { t } = useTranslation('facet/sql-lab');
+  const number = useNumber();
+  return (
+    <p className={classes.notice}>
+      <IconInfoCircle size={14} aria-hidden />
+      <span>
+        <b>{t('results.limitReached')}</b>{' '}
+        {rowCount >= STREAM_MAX_ROW
+          ? t('results.limitedBy.most', { rows: number.format(rowCount) })
+          : t(`results.limitedBy.${limitingFactor ?? ''}`, {
+              rows: number.format(rowCount),
+              defaultValue: t('results.limitedBy.DROPDOWN', { rows: number.format(rowCount) }),
+            })}
+      </span>
+    </p>
+  );
+}
+
+interface OrderNoticeProps {
+  /** Of the work, from 0 to 1; `null` when it is done. */
+  readonly progress: number | null;
+  readonly searches: boolean;
+  readonly shown: number;
+  readonly rowCount: number;
+}
+
+function OrderNotice({ progress, searches, shown, rowCount }: OrderNoticeProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  const number = useNumber();
+  return (
+    <p className={classes.notice} role="status">
+      {progress === null
+        ? t(searches ? 'results.found' : 'results.sorted', {
+            count: shown,
+            found: number.format(shown),
+            rows: number.format(rowCount),
+          })
+        : t(searches ? 'results.searching' : 'results.sorting', {
+            percent: Math.round(progress * 100),
+          })}
+    </p>
   );
 }
 

@@ -81,39 +81,13 @@ export function TabBar() {
                 }}
               />
             ) : (
-              <Frame key={tab.id} id={tab.id} selected={tab.id === activeId}>
-                <div
-                  id={tabElementId(tab.id)}
-                  role="tab"
-                  data-tab={tab.id}
-                  tabIndex={tab.id === activeId ? 0 : -1}
-                  aria-selected={tab.id === activeId}
-                  aria-controls={`sql-lab-${tab.id}`}
-                  aria-keyshortcuts="F2 Delete Alt+ArrowLeft Alt+ArrowRight"
-                  className={classes.tab}
-                  onClick={() => lab.update((state) => activate(state, tab.id))}
-                  onDoubleClick={() => setRenaming(tab.id)}
-                  onAuxClick={(event) => {
-                    if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
-                  }}
-                  onKeyDown={(event) => onKeyDown(event, tab)}
-                >
-                  <TabState tabId={tab.id} />
-                  <span className={classes.name} title={tab.name}>
-                    {tab.name}
-                  </span>
-                </div>
-                {tab.id === activeId ? <TabMenu tab={tab} onRename={() => setRenaming(tab.id)} /> : null}
-                <ActionIcon
-                  className={classes.small ?? ''}
-                  tabIndex={-1}
-                  aria-label={t('tabs.close', { name: tab.name })}
-                  title={t('tabs.close', { name: tab.name })}
-                  onClick={() => lab.update((state) => closeTab(state, tab.id))}
-                >
-                  <IconX size={12} />
-                </ActionIcon>
-              </Frame>
+              <OpenTab
+                key={tab.id}
+                tab={tab}
+                selected={tab.id === activeId}
+                onRename={() => setRenaming(tab.id)}
+                onKeyDown={(event) => onKeyDown(event, tab)}
+              />
             ),
           )}
         </SortableTabs>
@@ -136,6 +110,53 @@ export function TabBar() {
         </ActionIcon>
       ) : null}
     </div>
+  );
+}
+
+interface OpenTabProps {
+  readonly tab: TabFrame;
+  readonly selected: boolean;
+  onRename(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function OpenTab({ tab, selected, onRename, onKeyDown }: OpenTabProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  return (
+    <Frame id={tab.id} selected={selected}>
+      <div
+        id={tabElementId(tab.id)}
+        role="tab"
+        data-tab={tab.id}
+        tabIndex={selected ? 0 : -1}
+        aria-selected={selected}
+        aria-controls={`sql-lab-${tab.id}`}
+        aria-keyshortcuts="F2 Delete Alt+ArrowLeft Alt+ArrowRight"
+        className={classes.tab}
+        onClick={() => lab.update((state) => activate(state, tab.id))}
+        onDoubleClick={onRename}
+        onAuxClick={(event) => {
+          if (event.button === 1) lab.update((state) => closeTab(state, tab.id));
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <TabState tabId={tab.id} />
+        <span className={classes.name} title={tab.name}>
+          {tab.name}
+        </span>
+      </div>
+      {selected ? <TabMenu tab={tab} onRename={onRename} /> : null}
+      <ActionIcon
+        className={classes.small ?? ''}
+        tabIndex={-1}
+        aria-label={t('tabs.close', { name: tab.name })}
+        title={t('tabs.close', { name: tab.name })}
+        onClick={() => lab.update((state) => closeTab(state, tab.id))}
+      >
+        <IconX size={12} />
+      </ActionIcon>
+    </Frame>
   );
 }
 

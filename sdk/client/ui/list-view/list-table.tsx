@@ -31,9 +31,33 @@ interface ListTableProps<Row extends ListRow> {
 
 /** The table of a list. Order and pages come from the server; the table keeps columns and selection. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { t } = useTranslation('facet');
-  const { columns, sort, selectable } = props;
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const { columns, selectable } = props;
+  const table = useListTable(props);
+  return (
+    <table className={classes.table} aria-label={props.label}>
+      <colgroup>
+        {selectable ? <col style={{ width: 48 }} /> : null}
+        {columns.map((column) => (
+          <col
+            key={column.id}
+            className={hideClass(column)}
+            style={column.width ? { width: column.width } : undefined}
+          />
+        ))}
+        <col style={{ width: 120 }} />
+      </colgroup>
+      <ListHead {...props} table={table} />
+      <ListBody {...props} table={table} />
+    </table>
+  );
+}
+
+type PartProps<Row extends ListRow> = ListTableProps<Row> & {
+  readonly table: ReturnType<typeof useListTable<Row>>;
+};
+
+function useListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  const { columns, sort } = props;
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
       columns.map((column) => ({
@@ -44,7 +68,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       })),
     [columns],
   );
-  const table = useTable({
+  return useTable({
     features,
     columns: definitions,
     data: props.rows,
@@ -66,89 +90,92 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       );
     },
   });
+}
 
-  const toggleSort = (column: ListColumn<Row>) => {
-    if (column.sort === undefined) return;
-    const same = sort.column === column.sort;
-    props.onSort({ column: column.sort, descending: same ? !sort.descending : false });
-  };
-
+function ListHead<Row extends ListRow>({ table, columns, sort, selectable, onSort }: PartProps<Row>) {
+  const { t } = useTranslation('facet');
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   return (
-    <table className={classes.table} aria-label={props.label}>
-      <colgroup>
-        {selectable ? <col style={{ width: 48 }} /> : null}
-        {columns.map((column) => (
-          <col
-            key={column.id}
-            className={hideClass(column)}
-            style={column.width ? { width: column.width } : undefined}
-          />
-        ))}
-        <col style={{ width: 120 }} />
-      </colgroup>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {selectable ? (
-              <th className={classes.check}>
-                <Checkbox
-                  aria-label={t('list.selectAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            ) : null}
-            {group.headers.map((header) => {
-              const column = byId.get(header.column.id);
-              if (!column) return null;
-              const sorted = column.sort !== undefined && column.sort === sort.column;
-              return (
-                <th
-                  key={header.id}
-                  className={hideClass(column)}
-                  data-align={column.align}
-                  aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                >
-                  {column.sort === undefined ? (
-                    column.header
-                  ) : (
-                    <UnstyledButton className={classes.sort} onClick={() => toggleSort(column)}>
-                      {column.header}
-                      {sorted ? <SortSign descending={sort.descending} /> : null}
-                    </UnstyledButton>
-                  )}
-                </th>
-              );
-            })}
-            <th>
-              <span className={classes.hidden}>{t('list.actions')}</span>
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {selectable ? (
+            <th className={classes.check}>
+              <Checkbox
+                aria-label={t('list.selectAll')}
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
             </th>
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
-            {selectable ? (
-              <td className={classes.check}>
-                <Checkbox
-                  aria-label={t('list.select', { name: props.name(row.original) })}
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
-                />
-              </td>
-            ) : null}
-            {columns.map((column) => (
-              <td key={column.id} className={hideClass(column)} data-align={column.align}>
-                {column.renderCell(row.original)}
-              </td>
-            ))}
-            <td className={classes.actions}>{props.rowActions(row.original)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          ) : null}
+          {group.headers.map((header) => {
+            const column = byId.get(header.column.id);
+            return column ? <HeadCell key={header.id} column={column} sort={sort} onSort={onSort} /> : null;
+          })}
+          <th>
+            <span className={classes.hidden}>{t('list.actions')}</span>
+          </th>
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+interface HeadCellProps<Row extends ListRow> {
+  readonly column: ListColumn<Row>;
+  readonly sort: ListState['sort'];
+  onSort(sort: ListState['sort']): void;
+}
+
+/** Clicks sort by the column, and then the other way. */
+function HeadCell<Row extends ListRow>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const sorted = column.sort !== undefined && column.sort === sort.column;
+  const toggle = () => {
+    if (column.sort !== undefined) onSort({ column: column.sort, descending: sorted ? !sort.descending : false });
+  };
+  return (
+    <th
+      className={hideClass(column)}
+      data-align={column.align}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sort === undefined ? (
+        column.header
+      ) : (
+        <UnstyledButton className={classes.sort} onClick={toggle}>
+          {column.header}
+          {sorted ? <SortSign descending={sort.descending} /> : null}
+        </UnstyledButton>
+      )}
+    </th>
+  );
+}
+
+function ListBody<Row extends ListRow>({ table, columns, selectable, name, rowActions }: PartProps<Row>) {
+  const { t } = useTranslation('facet');
+  return (
+    <tbody>
+      {table.getRowModel().rows.map((row) => (
+        <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+          {selectable ? (
+            <td className={classes.check}>
+              <Checkbox
+                aria-label={t('list.select', { name: name(row.original) })}
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+              />
+            </td>
+          ) : null}
+          {columns.map((column) => (
+            <td key={column.id} className={hideClass(column)} data-align={column.align}>
+              {column.renderCell(row.original)}
+            </td>
+          ))}
+          <td className={classes.actions}>{rowActions(row.original)}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

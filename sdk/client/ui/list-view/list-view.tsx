@@ -11,7 +11,7 @@ import { CardsSkeleton, ListSkeleton } from '../skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { listKey } from './list-key.ts';
 import { ListPager } from './list-pager.tsx';
-import { PAGE_SIZE, toListQuery } from './list-state.ts';
+import { type ListState, PAGE_SIZE, toListQuery } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListAction, ListRow, ListViewProps } from './list-view-props.ts';
@@ -26,61 +26,21 @@ interface Pending<Row extends ListRow> {
 
 /** A list of objects: server-side pages, search, sort, filters, selection; all of its state is in the URL. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
-  const { t } = useTranslation('facet');
-  const queries = useQueryClient();
-  const notifier = useService(NotifierToken);
   const [state, change] = useListState(props.defaults);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [pending, setPending] = useState<Pending<Row> | null>(null);
-
-  const filters = props.filters ?? [];
-  const query = useMemo(
-    () =>
-      toListQuery(state, {
-        search: props.searchClause,
-        filters: Object.fromEntries(filters.map((filter) => [filter.id, filter.clause])),
-      }),
-    // The clauses are pure functions of their values; a new identity of theirs is not a new question.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-    [state],
-  );
-  const answer = useQuery({
-    queryKey: [...listKey(props.id), query],
-    queryFn: ({ signal }) => props.load(query, signal),
-    placeholderData: keepPreviousData,
-  });
-
+  const answer = useRows(props, state);
+  const actions = useListActions(props, () => setSelected(new Set()));
   const rows = answer.data?.result ?? [];
   const count = answer.data?.count ?? 0;
   const chosen = rows.filter((row) => selected.has(row.id));
-  const filtered = state.search !== '' || Object.keys(state.filters).length > 0;
   const cards = state.mode === 'cards' && props.renderCard !== undefined;
 
-  const perform = async ({ action, rows: targets }: Pending<Row>) => {
-    await action.run?.(targets);
-    setSelected(new Set());
-    await queries.invalidateQueries({ queryKey: listKey(props.id) });
-  };
-  const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
-  // The last rows of the last page were deleted, here or by somebody else.
+  // The last rows of the last page were deleted, here or by another person.
   const lastPage = Math.max(0, Math.ceil(count / PAGE_SIZE) - 1);
   const beyond = answer.isSuccess && !answer.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
     if (beyond) change({ page: lastPage }, { replace: true });
   }, [beyond, lastPage, change]);
-  const start = (action: ListAction<Row>, targets: readonly Row[]) => {
-    if (action.confirm) setPending({ action, rows: targets });
-    else perform({ action, rows: targets }).catch(failed);
-  };
-  const rowActions = (row: Row) => (
-    <RowActions
-      name={props.name(row)}
-      row={row}
-      actions={(props.actions ?? []).filter((action) => action.single !== false && (action.allowed?.(row) ?? true))}
-      onRun={(action) => start(action, [row])}
-    />
-  );
-  const question = pending?.action.confirm?.(pending.rows);
 
   return (
     <div className={classes.list}>
@@ -93,7 +53,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           title={props.title}
           searchLabel={props.searchLabel}
           state={state}
-          filters={filters}
+          filters={props.filters ?? []}
           sorts={props.columns}
           cardMode={props.renderCard !== undefined}
           onChange={change}
@@ -101,55 +61,22 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       </PageHeader>
       <div className={classes.progress} data-busy={(answer.isFetching && !answer.isPending) || undefined} />
       <div className={classes.body} data-cards={cards || undefined} data-stale={answer.isPlaceholderData || undefined}>
-        {answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.isPending ? (
-          cards ? (
-            <CardsSkeleton />
-          ) : (
-            <ListSkeleton />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={props.empty.icon}
-            title={filtered ? t('list.noMatch.title') : props.empty.title}
-            text={filtered ? t('list.noMatch.text') : props.empty.text}
-            action={
-              filtered ? (
-                <button type="button" className={classes.clear} onClick={() => change({ search: '', filters: {} })}>
-                  {t('list.clearFilters')}
-                </button>
-              ) : (
-                props.empty.action
-              )
-            }
-          />
-        ) : cards ? (
-          <ul className={classes.cards}>
-            {rows.map((row) => (
-              <li key={row.id}>{props.renderCard?.(row, rowActions(row))}</li>
-            ))}
-          </ul>
-        ) : (
-          <ListTable
-            label={props.title}
-            columns={props.columns}
-            rows={rows}
-            name={props.name}
-            sort={state.sort}
-            selectable={(props.actions ?? []).some((action) => action.bulk)}
-            selected={selected}
-            onSelect={setSelected}
-            onSort={(sort) => change({ sort })}
-            rowActions={rowActions}
-          />
-        )}
+        <ListBody
+          {...props}
+          answer={answer}
+          cards={cards}
+          state={state}
+          selected={selected}
+          onSelect={setSelected}
+          onChange={change}
+          onAction={actions.start}
+        />
       </div>
       {chosen.length > 0 && !cards ? (
         <BulkBar
           count={chosen.length}
           actions={(props.actions ?? []).filter((action) => action.bulk && allowedRows(action, chosen).length > 0)}
-          onRun={(action) => start(action, allowedRows(action, chosen))}
+          onRun={(action) => actions.start(action, allowedRows(action, chosen))}
           onClear={() => setSelected(new Set())}
         />
       ) : null}
@@ -163,18 +90,127 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           change({ page });
         }}
       />
-      <ConfirmDialog
-        opened={question !== undefined}
-        title={question?.title ?? ''}
-        confirmLabel={question?.confirmLabel ?? ''}
-        danger={pending?.action.danger ?? false}
-        {...(question?.word === undefined ? {} : { word: question.word })}
-        onConfirm={() => (pending ? perform(pending) : undefined)}
-        onClose={() => setPending(null)}
-      >
-        {question?.text}
-      </ConfirmDialog>
+      {actions.dialog}
     </div>
+  );
+}
+
+/** The rows of the page that the state asks for. */
+function useRows<Row extends ListRow>(props: ListViewProps<Row>, state: ListState) {
+  const filters = props.filters ?? [];
+  const query = useMemo(
+    () =>
+      toListQuery(state, {
+        search: props.searchClause,
+        filters: Object.fromEntries(filters.map((filter) => [filter.id, filter.clause])),
+      }),
+    // The clauses are pure functions of their values; a new identity of theirs is not a new question.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [state],
+  );
+  return useQuery({
+    queryKey: [...listKey(props.id), query],
+    queryFn: ({ signal }) => props.load(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What can be done with rows, and the question before it. */
+function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone: () => void) {
+  const queries = useQueryClient();
+  const notifier = useService(NotifierToken);
+  const [pending, setPending] = useState<Pending<Row> | null>(null);
+  const perform = async ({ action, rows: targets }: Pending<Row>) => {
+    await action.run?.(targets);
+    onDone();
+    await queries.invalidateQueries({ queryKey: listKey(id) });
+  };
+  const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
+  const start = (action: ListAction<Row>, targets: readonly Row[]) => {
+    if (action.confirm) setPending({ action, rows: targets });
+    else perform({ action, rows: targets }).catch(failed);
+  };
+  const question = pending?.action.confirm?.(pending.rows);
+  const dialog = (
+    <ConfirmDialog
+      opened={question !== undefined}
+      title={question?.title ?? ''}
+      confirmLabel={question?.confirmLabel ?? ''}
+      danger={pending?.action.danger ?? false}
+      {...(question?.word === undefined ? {} : { word: question.word })}
+      onConfirm={() => (pending ? perform(pending) : undefined)}
+      onClose={() => setPending(null)}
+    >
+      {question?.text}
+    </ConfirmDialog>
+  );
+  return { start, dialog };
+}
+
+interface ListBodyProps<Row extends ListRow> extends ListViewProps<Row> {
+  readonly answer: ReturnType<typeof useRows<Row>>;
+  readonly cards: boolean;
+  readonly state: ListState;
+  readonly selected: ReadonlySet<number>;
+  onSelect(selected: ReadonlySet<number>): void;
+  onChange(part: Partial<ListState>): void;
+  onAction(action: ListAction<Row>, rows: readonly Row[]): void;
+}
+
+/** The rows, or why there are none. */
+function ListBody<Row extends ListRow>(props: ListBodyProps<Row>) {
+  const { answer, cards, state } = props;
+  const rows = answer.data?.result ?? [];
+  const rowActions = (row: Row) => (
+    <RowActions
+      name={props.name(row)}
+      row={row}
+      actions={(props.actions ?? []).filter((action) => action.single !== false && (action.allowed?.(row) ?? true))}
+      onRun={(action) => props.onAction(action, [row])}
+    />
+  );
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return cards ? <CardsSkeleton /> : <ListSkeleton />;
+  if (rows.length === 0) return <NoRows {...props} />;
+  if (cards)
+    return (
+      <ul className={classes.cards}>
+        {rows.map((row) => (
+          <li key={row.id}>{props.renderCard?.(row, rowActions(row))}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <ListTable
+      label={props.title}
+      columns={props.columns}
+      rows={rows}
+      name={props.name}
+      sort={state.sort}
+      selectable={(props.actions ?? []).some((action) => action.bulk)}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      onSort={(sort) => props.onChange({ sort })}
+      rowActions={rowActions}
+    />
+  );
+}
+
+function NoRows<Row extends ListRow>({ state, empty, onChange }: ListBodyProps<Row>) {
+  const { t } = useTranslation('facet');
+  if (state.search === '' && Object.keys(state.filters).length === 0)
+    return <EmptyState icon={empty.icon} title={empty.title} text={empty.text} action={empty.action} />;
+  return (
+    <EmptyState
+      icon={empty.icon}
+      title={t('list.noMatch.title')}
+      text={t('list.noMatch.text')}
+      action={
+        <button type="button" className={classes.clear} onClick={() => onChange({ search: '', filters: {} })}>
+          {t('list.clearFilters')}
+        </button>
+      }
+    />
   );
 }
 
