@@ -11,6 +11,18 @@ export const manifest = defineManifest({
   client: { requires: { maps: MapsToken } },
   server: {},
   contributes: {
+    'explore-json/payload@1': [
+      { key: 'deck_arc' },
+      { key: 'deck_contour' },
+      { key: 'deck_geojson' },
+      { key: 'deck_grid' },
+      { key: 'deck_heatmap' },
+      { key: 'deck_hex' },
+      { key: 'deck_path' },
+      { key: 'deck_polygon' },
+      { key: 'deck_scatter' },
+      { key: 'deck_screengrid' },
+    ],
     'charts/query@1': [
       { key: 'deck_scatter' },
       { key: 'deck_arc' },

@@ -11,6 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { maps: MapsToken } },
   server: {},
   contributes: {
+    'explore-json/payload@1': [{ key: 'mapbox' }],
     'charts/query@1': [{ key: 'mapbox' }],
     'charts/type@1': [
       {

@@ -11,6 +11,7 @@ export const manifest = defineManifest({
   client: { requires: { drawings: DrawingsToken } },
   server: {},
   contributes: {
+    'explore-json/payload@1': [{ key: 'time_pivot' }],
     'charts/query@1': [{ key: 'time_pivot' }],
     'charts/type@1': [
       {

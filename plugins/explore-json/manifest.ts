@@ -2,6 +2,7 @@ import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
 import { IdentityToken } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
   id: 'facet/explore-json',
@@ -18,6 +19,7 @@ export const manifest = defineManifest({
       description: 'Ask for the CSRF token when a session posts to explore_json.',
     },
   ],
+  points,
   contributes: {
     'http/routes@1': [{ key: 'explore-json', prefixes: ['/superset/explore_json'] }],
     'identity/permission@1': [

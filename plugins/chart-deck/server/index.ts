@@ -1,3 +1,4 @@
+import { PayloadPoint } from '@facet/plugin-explore-json/contract.server';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { deckScatterQuery } from '../common/scatter-query.ts';
@@ -11,9 +12,11 @@ import { deckPathQuery } from '../common/path-query.ts';
 import { deckPolygonQuery } from '../common/polygon-query.ts';
 import { deckGeojsonQuery } from '../common/geojson-query.ts';
 import { deckMultiQuery } from '../common/multi-query.ts';
+import { deckPayloads } from './deck-payloads.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
+  for (const [key, payload] of deckPayloads) ctx.implement(PayloadPoint, key, async () => payload);
   ctx.implement(ChartQueryPoint, 'deck_scatter', async () => deckScatterQuery);
   ctx.implement(ChartQueryPoint, 'deck_arc', async () => deckArcQuery);
   ctx.implement(ChartQueryPoint, 'deck_hex', async () => deckHexQuery);

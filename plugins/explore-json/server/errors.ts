@@ -3,6 +3,9 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
+/** Characters of a refused value that its message repeats. */
+const MOST_SHOWN = 200;
+
 export const ExploreJsonErrors = {
   csrf: (): HttpError =>
     typedError(400, { message: text('csrf'), error_type: 'FRONTEND_CSRF_ERROR', level: 'error', extra: {} }),
@@ -11,5 +14,14 @@ export const ExploreJsonErrors = {
   timeBounds: (): HttpError => messageError(400, text('timeBounds')),
   groupby: (): HttpError => messageError(400, text('groupby')),
   matrix: (nodes: number, most: number): HttpError => messageError(413, text('matrix', { nodes, most })),
+  loop: (source: string, target: string): HttpError => messageError(400, text('loop', { source, target })),
   chartType: (type: string): HttpError => messageError(400, text('chartType', { type })),
+} as const;
+
+/** Those of the data that chart types shape themselves. */
+export const payloadErrors = {
+  spatialKey: (): HttpError => messageError(400, text('spatialKey')),
+  nullPlace: (): HttpError => messageError(400, text('nullPlace')),
+  place: (place: string): HttpError => messageError(400, text('place', { place: place.slice(0, MOST_SHOWN) })),
+  coordinates: (): HttpError => messageError(400, text('coordinates')),
 } as const;

@@ -69,6 +69,7 @@ function routes({
             form_data: form,
             queries: [{ columns: ['a'], metrics: ['n'], post_processing: [{ operation: 'flatten' }] }],
           },
+    payloadOf: async () => undefined,
     isProtected: () => isProtected,
     checkCsrf: async () => hasToken,
   });

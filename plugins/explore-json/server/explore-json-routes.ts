@@ -16,7 +16,7 @@ import { exploreJson, type ExploreJsonParts } from './explore-json.ts';
 import type { Row } from './payload-rows.ts';
 import { readForm } from './read-form.ts';
 
-export interface ExploreJsonRouteParts extends Pick<ExploreJsonParts, 'contextOf'> {
+export interface ExploreJsonRouteParts extends Pick<ExploreJsonParts, 'contextOf' | 'payloadOf'> {
   charts(scope: Scope): Pick<SavedCharts, 'find'>;
   queries(scope: Scope): ChartQueries;
   /** Whether a session that posts must prove that the page is ours. */
@@ -40,7 +40,7 @@ export function exploreJsonRoutes(parts: ExploreJsonRouteParts): RouteSet {
     const chart = await chartOf(given, parts.charts(scope));
     const place = params?.id === undefined ? {} : { datasource: `${params.id}__${params.type}` };
     return exploreJson(
-      { queries: parts.queries(scope), contextOf: parts.contextOf },
+      { queries: parts.queries(scope), contextOf: parts.contextOf, payloadOf: parts.payloadOf },
       {
         form: { ...(given['viz_type'] === undefined ? chart?.formData : {}), ...given, ...place },
         mode: answerMode(query),

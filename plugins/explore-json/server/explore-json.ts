@@ -6,13 +6,15 @@ import { LEGACY_KEYS } from '../common/legacy-keys.ts';
 import { type AnswerMode, ASKED } from './answer-mode.ts';
 import { ExploreJsonErrors } from './errors.ts';
 import { exactJsonText } from './exact-json-text.ts';
-import type { Row } from './payload-rows.ts';
+import type { PayloadOf, Row } from './payload-rows.ts';
 import { payloadOf } from './payload-shapes.ts';
 
 export interface ExploreJsonParts {
   readonly queries: ChartQueries;
   /** What a form asks, or undefined when no plugin offers its chart type. */
   contextOf(form: FormData): Promise<QueryContext | undefined>;
+  /** The shape that the plugin of a chart type gives its data. */
+  payloadOf(key: string): Promise<PayloadOf | undefined>;
 }
 
 export interface ExploreJsonCall {
@@ -30,9 +32,12 @@ export async function exploreJson(parts: ExploreJsonParts, call: ExploreJsonCall
   const form = formOf(call.form);
   const asked = LEGACY_KEYS.has(form.viz_type) ? await parts.contextOf(form) : undefined;
   if (asked === undefined) throw ExploreJsonErrors.chartType(form.viz_type);
-  const context = parts.queries.readContext(sent(asked, mode, call.force));
+  const context = parts.queries.readContext(sent(asked, form, mode, call.force));
+  const shape = (await parts.payloadOf(form.viz_type)) ?? payloadOf(form.viz_type);
   const answer = await parts.queries.chartData({ context, signal, requestParams, chartCacheTimeout });
-  return mode === 'csv' ? answer : { rawJson: exactJsonText(legacyAnswer(entryOf(answer), context, form, mode)) };
+  return mode === 'csv'
+    ? answer
+    : { rawJson: exactJsonText(legacyAnswer(entryOf(answer), context, form, { mode, shape })) };
 }
 
 function formOf(form: Row): FormData {
@@ -43,10 +48,13 @@ function formOf(form: Row): FormData {
   return { ...form, viz_type: key, datasource };
 }
 
+/** Their clients count the rows themselves. */
+const RAW_KEYS: ReadonlySet<string> = new Set(['histogram']);
+
 /** Older charts have one query. Files and results hold its rows as the database gave them. */
-function sent(context: QueryContext, mode: AnswerMode, force: boolean): unknown {
+function sent(context: QueryContext, { viz_type: key }: FormData, mode: AnswerMode, force: boolean): unknown {
   const { format, type } = ASKED[mode];
-  const plain = mode === 'csv' || mode === 'results' ? { post_processing: [] } : {};
+  const plain = mode === 'csv' || mode === 'results' || RAW_KEYS.has(key) ? { post_processing: [] } : {};
   return {
     ...context,
     queries: context.queries.slice(0, 1).map((query) => ({ ...query, ...plain })),
@@ -69,7 +77,12 @@ const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function legacyAnswer(entry: Row, context: QueryContext, form: FormData, mode: AnswerMode): Row {
+interface Shaping {
+  readonly mode: AnswerMode;
+  readonly shape: PayloadOf;
+}
+
+function legacyAnswer(entry: Row, context: QueryContext, form: FormData, { mode, shape }: Shaping): Row {
   const { query, colnames, coltypes } = entry;
   if (mode === 'query') return { query, language: 'sql' };
   const rows = rowsOf(entry['data']);
@@ -102,6 +115,6 @@ function legacyAnswer(entry: Row, context: QueryContext, form: FormData, mode: A
     coltypes,
     applied_filters: isCached ? [] : entry['applied_filters'],
     rejected_filters: isCached ? [] : entry['rejected_filters'],
-    data: payloadOf(form.viz_type)(rows, names, form),
+    data: shape(rows, names, form),
   };
 }

@@ -1,5 +1,6 @@
 import { defineServerPlugin, type FormData } from '@facet/sdk/common';
 import { HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
+import { PayloadPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { exploreJsonRoutes } from './explore-json-routes.ts';
 
@@ -14,6 +15,7 @@ export default defineServerPlugin(manifest, (ctx, { charts, queries, identity })
         const query = await types.get(form.viz_type)?.load();
         return query && storedContext(query, form);
       },
+      payloadOf: async (key) => ctx.registry(PayloadPoint).get(key)?.load(),
       isProtected: () => isProtected.get(),
       checkCsrf: (request) => identity.authenticator.checkCsrf(request),
     }),

@@ -1,4 +1,4 @@
-import type { PayloadOf, Row } from './payload-rows.ts';
+import { numberOr0, type PayloadOf, type Row } from './payload-rows.ts';
 
 interface Series {
   readonly key: string;
@@ -27,4 +27,27 @@ export const rose: PayloadOf = (rows, { all }) => {
       moments.set(String(x), moment);
     }
   return Object.fromEntries(moments);
+};
+
+const totalOf = ({ values }: Series): number => values.reduce((sum, { y }) => sum + Number(numberOr0(y)), 0);
+
+const largestFirst = (series: readonly Series[]): readonly Series[] =>
+  [...series].sort((a, b) => totalOf(b) - totalOf(a));
+
+/** Bars over time, the largest series first. */
+export const bars: PayloadOf = (rows, { all }) => largestFirst(seriesOf(rows, all));
+
+/** Areas stand on each other, so a gap counts as nothing. */
+export const areas: PayloadOf = (rows, { all }) =>
+  largestFirst(seriesOf(rows, all)).map(({ key, values }) => ({
+    key,
+    values: values.map(({ x, y }) => ({ x, y: numberOr0(y) })),
+  }));
+
+/** Bars of names: the largest sums first, unless the form sorts them by their names. */
+export const nameBars: PayloadOf = (rows, { all }, { order_bars: byName }) => {
+  const [, ...columns] = all;
+  const sums = new Map(rows.map((row) => [row, columns.reduce((sum, name) => sum + Number(numberOr0(row[name])), 0)]));
+  const ordered = byName === true ? rows : [...rows].sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  return seriesOf(ordered, all);
 };

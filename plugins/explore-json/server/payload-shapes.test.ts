@@ -161,6 +161,97 @@ describe('[A7.27] the data of a chart in the shape of its type', () => {
       {},
       { records: { '1970-01-01 00:00:00': { ['__proto__']: 2 } }, columns: ['__proto__'], is_group_by: true },
     ],
+    [
+      'area',
+      [
+        { __timestamp: 0, a: 1, b: 5 },
+        { __timestamp: DAY, a: null, b: 6 },
+      ],
+      { columns: [], metrics: [], since: null, until: null, all: ['__timestamp', 'a', 'b'] },
+      {},
+      [
+        {
+          key: 'b',
+          values: [
+            { x: 0, y: 5 },
+            { x: DAY, y: 6 },
+          ],
+        },
+        {
+          key: 'a',
+          values: [
+            { x: 0, y: 1 },
+            { x: DAY, y: 0 },
+          ],
+        },
+      ],
+    ],
+    [
+      'bar',
+      [{ __timestamp: 0, a: 1, b: 5 }],
+      { columns: [], metrics: [], since: null, until: null, all: ['__timestamp', 'a', 'b'] },
+      {},
+      [
+        { key: 'b', values: [{ x: 0, y: 5 }] },
+        { key: 'a', values: [{ x: 0, y: 1 }] },
+      ],
+    ],
+    ...(
+      [
+        [{}, ['q', 'p']],
+        [{ order_bars: true }, ['p', 'q']],
+      ] as const
+    ).map(([form, order]): [string, readonly Row[], AskedNames, Row, unknown] => [
+      'dist_bar',
+      [
+        { g: 'p', n: 1 },
+        { g: 'q', n: 2 },
+      ],
+      names(['g'], ['n']),
+      form,
+      [{ key: 'n', values: order.map((x) => ({ x, y: x === 'p' ? 1 : 2 })) }],
+    ]),
+    ['sankey', [{ s: 'a', t: 'b', n: 2 }], names(['s', 't'], ['n']), {}, [{ source: 'a', target: 'b', value: 2 }]],
+    ['sunburst', [{ a: 'x', b: 'y', n: 2 }], names(['a', 'b'], ['n']), {}, [['x', 'y', 2, 2]]],
+    ['sunburst', [{ a: 'x', n: 2, m: 3 }], names(['a'], ['n', 'm']), {}, [['x', 2, 3]]],
+    [
+      'histogram',
+      [
+        { g: 'x', v: 3 },
+        { g: 'y', v: 4 },
+        { g: 'x', v: null },
+      ],
+      { ...names(['g'], []), all: ['g', 'v'] },
+      {},
+      [
+        { key: 'x', values: [3] },
+        { key: 'y', values: [4] },
+      ],
+    ],
+    ['histogram', [{ v: 3 }], { ...names([], []), all: ['v'] }, {}, [{ key: 'v', values: [3] }]],
+    ...(
+      [
+        [{}, [0, 0.5, 1]],
+        [{ normalize_across: 'x' }, [0, 1, 0]],
+      ] as const
+    ).map(([form, shares]): [string, readonly Row[], AskedNames, Row, unknown] => [
+      'heatmap',
+      [
+        { c: 'p', r: 'u', n: 2, rank: 0.1 },
+        { c: 'p', r: 'v', n: 4, rank: 0.2 },
+        { c: 'q', r: 'u', n: 6, rank: 0.3 },
+      ],
+      names(['c', 'r'], ['n']),
+      form,
+      {
+        records: [
+          { x: 'p', y: 'u', v: 2, perc: shares[0], rank: 0.1 },
+          { x: 'p', y: 'v', v: 4, perc: shares[1], rank: 0.2 },
+          { x: 'q', y: 'u', v: 6, perc: shares[2], rank: 0.3 },
+        ],
+        extents: [2, 6],
+      },
+    ]),
   ])('%s', (key, rows, asked, form, expected) => {
     expect(payloadOf(key)(rows, asked, form)).toEqual(expected);
   });
@@ -171,6 +262,15 @@ it('a matrix that grows beyond its bound is refused before there is one', () => 
   const refused = (): unknown => payloadOf('chord')(rows, names(['a', 'b'], ['n']), {});
   expect(refused).toThrow(HttpError);
   expect(refused).toThrow(/1200/);
+});
+
+it('a flow in a circle is refused, with one of its links', () => {
+  const rows = [
+    { s: 'a', t: 'b' },
+    { s: 'b', t: 'c' },
+    { s: 'c', t: 'b' },
+  ];
+  expect(() => payloadOf('sankey')(rows, names(['s', 't'], ['n']), {})).toThrow(/one of them is b → c/);
 });
 
 describe('a calendar', () => {

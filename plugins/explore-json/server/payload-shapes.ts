@@ -4,7 +4,8 @@ import { ExploreJsonErrors } from './errors.ts';
 import { calendar } from './payload-calendar.ts';
 import { partition } from './payload-partition.ts';
 import { numberOr0, type PayloadOf, type Row } from './payload-rows.ts';
-import { lines, rose } from './payload-series.ts';
+import { heatmap, histogram, sankey, sunburst } from './payload-parts.ts';
+import { areas, bars, lines, nameBars, rose } from './payload-series.ts';
 
 /** The matrix grows with the square of them. */
 const MOST_NODES = 1_000;
@@ -104,17 +105,24 @@ const timeText = (value: unknown): string =>
 
 /** Types that are not here answer with the rows of their query. */
 const SHAPES: ReadonlyMap<string, PayloadOf> = new Map([
+  ['area', areas],
+  ['bar', bars],
   ['bubble', bubble],
   ['bullet', bullet],
   ['cal_heatmap', calendar],
   ['chord', chord],
   ['compare', lines],
   ['country_map', countryMap],
+  ['dist_bar', nameBars],
+  ['heatmap', heatmap],
+  ['histogram', histogram],
   ['horizon', lines],
   ['line', lines],
   ['paired_ttest', pairedTtest],
   ['partition', partition],
   ['rose', rose],
+  ['sankey', sankey],
+  ['sunburst', sunburst],
   ['time_table', timeTable],
 ]);
 

@@ -1,0 +1,8 @@
+import type { PointDeclaration } from '@facet/sdk/common';
+
+export const points = {
+  'explore-json/payload@1': {
+    side: 'server',
+    description: 'The data of a chart as clients of older releases get it; the key is the viz_type of the contract.',
+  },
+} as const satisfies Readonly<Record<string, PointDeclaration>>;
