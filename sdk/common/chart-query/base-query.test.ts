@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '../index.ts';
-import { baseQuery, joinClauses, queryFields, splitAdhocFilters, timeseriesQuery, withExtraFormData } from './index.ts';
+import {
+  baseQuery,
+  joinClauses,
+  queryFields,
+  type QueryForm,
+  splitAdhocFilters,
+  timeseriesQuery,
+  withExtraFormData,
+} from './index.ts';
 
 const form = (members: Readonly<Record<string, unknown>>): FormData => ({
   viz_type: 'table',
@@ -163,4 +171,11 @@ describe('charts over an axis', () => {
     expect(query.is_timeseries).toBe(true);
     expect(query.post_processing?.[0]?.options?.['index']).toEqual(['__timestamp']);
   });
+});
+
+it('members of a form are read by names that the type knows: a misspelt one does not compile', () => {
+  const asked: QueryForm = { row_limit: '7', time_range: 'Last week' };
+  // @ts-expect-error -- there is no such member
+  expect(asked.row_limits).toBeUndefined();
+  expect(baseQuery(asked)).toMatchObject({ row_limit: 7, time_range: 'Last week' });
 });

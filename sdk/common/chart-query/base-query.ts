@@ -1,4 +1,4 @@
-import type { FilterValue, FormData, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '../index.ts';
+import type { FilterValue, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '../index.ts';
 import {
   adhocFiltersOf,
   isReservedFilterColumn,
@@ -9,21 +9,22 @@ import {
 import { extraFormDataOf, extrasOverrides, queryOverrides } from './extra-form-data.ts';
 import { isRecord, listOf, numberOf, textOf } from './form-value.ts';
 import { queryFields, type QueryField } from './query-fields.ts';
+import type { QueryForm } from './query-form.ts';
 
 /**
  * The query that every chart starts from.
  * @throws Error `Found invalid orderby options`.
  */
-export function baseQuery(form: FormData, aliases?: Readonly<Record<string, QueryField>>): QueryObject {
+export function baseQuery(form: QueryForm, aliases?: Readonly<Record<string, QueryField>>): QueryObject {
   const extra = extraFormDataOf(form);
   const reserved = reservedFilters(form);
-  const adhoc = splitAdhocFilters([...adhocFiltersOf(form['adhoc_filters']), ...adhocFiltersOf(extra.adhoc_filters)]);
-  const grain = reserved.used.__time_grain ?? form['time_grain_sqla'];
-  const granularity = textOf(reserved.used.__time_col ?? form['granularity'] ?? form['granularity_sqla']);
-  const timeRange = textOf(reserved.used.__time_range ?? form['time_range']);
-  const rowLimit = numberOf(form['row_limit']);
-  const rowOffset = numberOf(form['row_offset']);
-  const limitMetric = metricOf(form['series_limit_metric']) ?? metricOf(form['timeseries_limit_metric']);
+  const adhoc = splitAdhocFilters([...adhocFiltersOf(form.adhoc_filters), ...adhocFiltersOf(extra.adhoc_filters)]);
+  const grain = reserved.used.__time_grain ?? form.time_grain_sqla;
+  const granularity = textOf(reserved.used.__time_col ?? form.granularity ?? form.granularity_sqla);
+  const timeRange = textOf(reserved.used.__time_range ?? form.time_range);
+  const rowLimit = numberOf(form.row_limit);
+  const rowOffset = numberOf(form.row_offset);
+  const limitMetric = metricOf(form.series_limit_metric) ?? metricOf(form.timeseries_limit_metric);
   const query: QueryObject = {
     ...(timeRange === undefined ? {} : { time_range: timeRange }),
     ...(granularity === undefined ? {} : { granularity }),
@@ -36,17 +37,17 @@ export function baseQuery(form: FormData, aliases?: Readonly<Record<string, Quer
     },
     applied_time_extras: reserved.used,
     ...queryFields(form, aliases),
-    annotation_layers: listOf<Readonly<Record<string, unknown>>>(form['annotation_layers']),
+    annotation_layers: listOf<Readonly<Record<string, unknown>>>(form.annotation_layers),
     ...(rowLimit === undefined ? {} : { row_limit: rowLimit }),
     ...(rowOffset === undefined ? {} : { row_offset: rowOffset }),
-    ...(form['series_columns'] === undefined ? {} : { series_columns: listOf<QueryColumn>(form['series_columns']) }),
-    series_limit: numberOf(form['series_limit']) ?? numberOf(form['limit']) ?? 0,
+    ...(form.series_columns === undefined ? {} : { series_columns: listOf<QueryColumn>(form.series_columns) }),
+    series_limit: numberOf(form.series_limit) ?? numberOf(form.limit) ?? 0,
     ...(limitMetric === undefined ? {} : { series_limit_metric: limitMetric }),
-    group_others_when_limit_reached: form['group_others_when_limit_reached'] === true,
-    order_desc: typeof form['order_desc'] === 'boolean' ? form['order_desc'] : true,
-    url_params: textRecord(form['url_params']),
-    custom_params: recordOf(form['custom_params']),
-    custom_form_data: { ...recordOf(form['custom_form_data']), ...recordOf(extra['custom_form_data']) },
+    group_others_when_limit_reached: form.group_others_when_limit_reached === true,
+    order_desc: typeof form.order_desc === 'boolean' ? form.order_desc : true,
+    url_params: textRecord(form.url_params),
+    custom_params: recordOf(form.custom_params),
+    custom_form_data: { ...recordOf(form.custom_form_data), ...recordOf(extra['custom_form_data']) },
     ...queryOverrides(extra),
   };
   return query;
@@ -69,10 +70,10 @@ interface ReservedFilters {
   readonly rest: readonly QueryFilter[];
 }
 
-function reservedFilters(form: FormData): ReservedFilters {
+function reservedFilters(form: QueryForm): ReservedFilters {
   const used: Partial<Record<ReservedFilterColumn, FilterValue>> = {};
   const rest: QueryFilter[] = [];
-  for (const filter of listOf<QueryFilter>(form['extra_filters'])) {
+  for (const filter of listOf<QueryFilter>(form.extra_filters)) {
     if (isReservedFilterColumn(filter.col)) {
       const value = Array.isArray(filter.val) ? filter.val[0] : filter.val;
       if (value !== undefined && RESERVED_FILTER_COLUMNS[filter.col]) used[filter.col] = value as FilterValue;

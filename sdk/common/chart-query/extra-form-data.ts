@@ -1,5 +1,6 @@
 import type { ExtraFormData, FormData } from '../index.ts';
 import { isRecord, listOf } from './form-value.ts';
+import type { QueryForm } from './query-form.ts';
 
 const APPENDED = [
   'adhoc_filters',
@@ -26,8 +27,8 @@ export interface ExtrasOverrides {
   readonly time_grain_sqla?: string;
 }
 
-export function extraFormDataOf(form: Readonly<Record<string, unknown>>): ExtraFormData {
-  const extra = form['extra_form_data'];
+export function extraFormDataOf(form: QueryForm): ExtraFormData {
+  const extra = form.extra_form_data;
   return isRecord(extra) ? extra : {};
 }
 

@@ -9,6 +9,7 @@ export * from './own-form.ts';
 export * from './post-processing.ts';
 export * from './query-context.ts';
 export * from './query-fields.ts';
+export * from './query-form.ts';
 export * from './time-comparison.ts';
 export * from './timeseries-query.ts';
 export * from './x-axis.ts';

@@ -1,5 +1,6 @@
 import type { FormData } from '../index.ts';
 import { QUERY_CONTROLS } from './query-fields.ts';
+import type { QueryMember } from './query-form.ts';
 
 /** Members that say where a form belongs and what its surroundings add; every chart has them. */
 const PLACE = [
@@ -21,7 +22,7 @@ const PLACE = [
   'custom_params',
   'custom_form_data',
   'row_offset',
-] as const;
+] as const satisfies readonly QueryMember[];
 
 /** Spellings of stored forms, each with the control that it stands for. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -30,15 +31,11 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   group_others_when_limit_reached: 'limit',
   series_limit_metric: 'timeseries_limit_metric',
   orderby: 'order_by_cols',
-};
+} satisfies { readonly [Member in QueryMember]?: QueryMember };
 
 const EVERYWHERE: ReadonlySet<string> = new Set(PLACE);
 
-/** Members that shape a query where a chart type declares them: no other chart type may depend on them. */
-const SHAPING: ReadonlySet<string> = new Set([
-  ...QUERY_CONTROLS,
-  ...Object.keys(SPELLINGS),
-  ...Object.values(SPELLINGS),
+const SHAPING_ALONE = [
   'row_limit',
   'order_desc',
   'time_grain_sqla',
@@ -46,6 +43,14 @@ const SHAPING: ReadonlySet<string> = new Set([
   'percent_metrics',
   'time_compare',
   'comparison_type',
+] as const satisfies readonly QueryMember[];
+
+/** Members that shape a query where a chart type declares them: no other chart type may depend on them. */
+const SHAPING: ReadonlySet<string> = new Set([
+  ...QUERY_CONTROLS,
+  ...Object.keys(SPELLINGS),
+  ...Object.values(SPELLINGS),
+  ...SHAPING_ALONE,
 ]);
 
 /**

@@ -1,11 +1,12 @@
-import type { FormData, PostProcessingStep, QueryObject } from '../index.ts';
+import type { PostProcessingStep, QueryObject } from '../index.ts';
 import { listOf, numberOf, textOf, wholeOf } from './form-value.ts';
 import { columnLabel, metricLabel } from './labels.ts';
+import type { QueryForm } from './query-form.ts';
 import { comparesTimes, comparisonTypeOf, shiftedMetrics, timeShiftsOf } from './time-comparison.ts';
 import { xAxisLabel } from './x-axis.ts';
 
 /** A step that the controls ask for, or nothing. */
-export type StepBuilder = (form: FormData, query: QueryObject) => PostProcessingStep | undefined;
+export type StepBuilder = (form: QueryForm, query: QueryObject) => PostProcessingStep | undefined;
 
 const labelsOf = (query: QueryObject): readonly string[] => (query.metrics ?? []).map(metricLabel);
 
@@ -24,13 +25,13 @@ export const pivotStep: StepBuilder = (form, query) => {
       index: [axis],
       columns: seriesOf(query).filter((label) => label !== axis),
       aggregates: Object.fromEntries(names.map((name) => [name, { operator: 'mean' }])),
-      drop_missing_columns: form['show_empty_columns'] !== true,
+      drop_missing_columns: form.show_empty_columns !== true,
     },
   };
 };
 
 export const rollingStep: StepBuilder = (form, query) => {
-  const type = form['rolling_type'];
+  const type = form.rolling_type;
   if (type !== 'cumsum' && type !== 'sum' && type !== 'mean' && type !== 'std') return undefined;
   const names = [...labelsOf(query), ...shiftedMetrics(form, query).keys()];
   const columns = Object.fromEntries(names.map((name) => [name, name]));
@@ -39,8 +40,8 @@ export const rollingStep: StepBuilder = (form, query) => {
     operation: 'rolling',
     options: {
       rolling_type: type,
-      window: wholeOf(form['rolling_periods'], 1),
-      min_periods: wholeOf(form['min_periods'], 0),
+      window: wholeOf(form.rolling_periods, 1),
+      min_periods: wholeOf(form.min_periods, 0),
       columns,
     },
   };
@@ -62,8 +63,8 @@ export const compareStep: StepBuilder = (form, query) => {
 };
 
 export const resampleStep: StepBuilder = (form) => {
-  const method = textOf(form['resample_method']);
-  const rule = textOf(form['resample_rule']);
+  const method = textOf(form.resample_method);
+  const rule = textOf(form.resample_rule);
   if (method === undefined || rule === undefined) return undefined;
   const zero = method === 'zerofill';
   return {
@@ -76,7 +77,7 @@ export const resampleStep: StepBuilder = (form) => {
 export const renameStep: StepBuilder = (form, query) => {
   const axis = xAxisLabel(form);
   const metrics = labelsOf(query);
-  if (form['truncate_metric'] !== true || axis === undefined || metrics.length === 0) return undefined;
+  if (form.truncate_metric !== true || axis === undefined || metrics.length === 0) return undefined;
   if (seriesOf(query).filter((label) => label !== axis).length === 0) return undefined;
   const type = comparisonTypeOf(form);
   const derived = comparesTimes(form, query) && type !== undefined && type !== 'values';
@@ -95,17 +96,17 @@ export const renameStep: StepBuilder = (form, query) => {
 };
 
 export const contributionStep: StepBuilder = (form, query) => {
-  const orientation = form['contributionMode'];
+  const orientation = form.contributionMode;
   if (orientation !== 'row' && orientation !== 'column') return undefined;
   const shifts = comparesTimes(form, query) ? timeShiftsOf(form) : [];
   return { operation: 'contribution', options: { orientation, ...(shifts.length > 0 ? { time_shifts: shifts } : {}) } };
 };
 
 export const sortStep: StepBuilder = (form, query) => {
-  const by = textOf(form['x_axis_sort']);
-  const ascending = form['x_axis_sort_asc'];
+  const by = textOf(form.x_axis_sort);
+  const ascending = form.x_axis_sort_asc;
   const axis = xAxisLabel(form);
-  if (by === undefined || typeof ascending !== 'boolean' || listOf(form['groupby']).length > 0) return undefined;
+  if (by === undefined || typeof ascending !== 'boolean' || listOf(form.groupby).length > 0) return undefined;
   if (by === axis) return { operation: 'sort', options: { is_sort_index: true, ascending } };
   if (!labelsOf(query).includes(by)) return undefined;
   return { operation: 'sort', options: { by, ascending } };
@@ -115,16 +116,16 @@ export const flattenStep: StepBuilder = () => ({ operation: 'flatten' });
 
 export const forecastStep: StepBuilder = (form) => {
   const axis = xAxisLabel(form);
-  if (form['forecastEnabled'] !== true || axis === undefined) return undefined;
+  if (form.forecastEnabled !== true || axis === undefined) return undefined;
   return {
     operation: 'prophet',
     options: {
-      time_grain: form['time_grain_sqla'] ?? null,
-      periods: wholeOf(form['forecastPeriods'], 10),
-      confidence_interval: numberOf(form['forecastInterval']) ?? 0.8,
-      yearly_seasonality: form['forecastSeasonalityYearly'] ?? null,
-      weekly_seasonality: form['forecastSeasonalityWeekly'] ?? null,
-      daily_seasonality: form['forecastSeasonalityDaily'] ?? null,
+      time_grain: form.time_grain_sqla ?? null,
+      periods: wholeOf(form.forecastPeriods, 10),
+      confidence_interval: numberOf(form.forecastInterval) ?? 0.8,
+      yearly_seasonality: form.forecastSeasonalityYearly ?? null,
+      weekly_seasonality: form.forecastSeasonalityWeekly ?? null,
+      daily_seasonality: form.forecastSeasonalityDaily ?? null,
       index: axis,
     },
   };
@@ -132,7 +133,7 @@ export const forecastStep: StepBuilder = (form) => {
 
 /** Runs the builders in order and leaves out what they leave out. */
 export function steps(
-  form: FormData,
+  form: QueryForm,
   query: QueryObject,
   builders: readonly StepBuilder[],
 ): readonly PostProcessingStep[] {

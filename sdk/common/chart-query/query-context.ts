@@ -1,13 +1,15 @@
 import type { FormData, QueryContext } from '../index.ts';
 import { parseDatasourceKey } from './datasource-key.ts';
+import type { QueryForm } from './query-form.ts';
 
 /** What a chart type's `buildQuery` gives, completed to what `chart/data` takes. */
 export function completeContext(
   form: FormData,
   built: Omit<QueryContext, 'datasource'> & { readonly datasource?: QueryContext['datasource'] },
 ): QueryContext {
+  const { force }: QueryForm = form;
   return {
-    force: form['force'] === true,
+    force: force === true,
     result_format: 'json',
     result_type: 'full',
     form_data: form,

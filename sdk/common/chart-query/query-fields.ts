@@ -1,11 +1,12 @@
 import type { QueryColumn, QueryMetric } from '../index.ts';
 import { listOf } from './form-value.ts';
 import { columnLabel, metricLabel, uniqueBy } from './labels.ts';
+import type { QueryForm, QueryMember } from './query-form.ts';
 
 export type QueryField = 'metrics' | 'columns' | 'orderby';
 
 /** Controls that feed a member of the query under another name. */
-const ALIASES: Readonly<Record<string, QueryField>> = {
+const ALIASES: Readonly<Record<string, QueryField | undefined>> = {
   metrics: 'metrics',
   metric: 'metrics',
   metric_2: 'metrics',
@@ -19,12 +20,12 @@ const ALIASES: Readonly<Record<string, QueryField>> = {
   all_columns: 'columns',
   orderby: 'orderby',
   order_by_cols: 'orderby',
-};
+} satisfies { readonly [Member in QueryMember]?: QueryField };
 
 /** Controls that say what a query asks for. */
 export const QUERY_CONTROLS: readonly string[] = Object.keys(ALIASES);
 
-const ONLY_AGGREGATE = new Set([
+const ONLY_AGGREGATE: ReadonlySet<string> = new Set<QueryMember>([
   'groupby',
   'series',
   'metrics',
@@ -35,7 +36,7 @@ const ONLY_AGGREGATE = new Set([
   'y',
   'size',
 ]);
-const ONLY_RAW = new Set(['columns', 'all_columns']);
+const ONLY_RAW: ReadonlySet<string> = new Set<QueryMember>(['columns', 'all_columns']);
 
 export interface QueryFields {
   readonly columns: readonly QueryColumn[];
@@ -50,11 +51,8 @@ export type OrderBy = readonly [QueryColumn | QueryMetric, boolean];
  * Gathers what the controls ask for. `aliases` adds controls of one chart type.
  * @throws Error `Found invalid orderby options` when an ordering entry is not JSON.
  */
-export function queryFields(
-  form: Readonly<Record<string, unknown>>,
-  aliases: Readonly<Record<string, QueryField>> = {},
-): QueryFields {
-  const mode = form['query_mode'];
+export function queryFields(form: QueryForm, aliases: Readonly<Record<string, QueryField>> = {}): QueryFields {
+  const mode = form.query_mode;
   const metrics: QueryMetric[] = [];
   const columns: QueryColumn[] = [];
   const orderby: OrderBy[] = [];

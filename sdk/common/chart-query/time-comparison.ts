@@ -1,21 +1,22 @@
-import type { FormData, QueryObject } from '../index.ts';
+import type { QueryObject } from '../index.ts';
 import { listOf, textOf } from './form-value.ts';
 import { metricLabel } from './labels.ts';
+import type { QueryForm } from './query-form.ts';
 
 export const COMPARISON_TYPES = ['values', 'difference', 'percentage', 'ratio'] as const;
 export type ComparisonType = (typeof COMPARISON_TYPES)[number];
 
 const SEPARATOR = '__';
 
-export function comparisonTypeOf(form: FormData): ComparisonType | undefined {
-  const value = form['comparison_type'];
+export function comparisonTypeOf(form: QueryForm): ComparisonType | undefined {
+  const value = form.comparison_type;
   // Old forms call the difference "absolute".
   if (value === 'absolute') return 'difference';
   return COMPARISON_TYPES.find((type) => type === value);
 }
 
-export function timeShiftsOf(form: FormData): readonly string[] {
-  return listOf(form['time_compare']).flatMap((shift) => textOf(shift) ?? []);
+export function timeShiftsOf(form: QueryForm): readonly string[] {
+  return listOf(form.time_compare).flatMap((shift) => textOf(shift) ?? []);
 }
 
 /** Name of the column that holds a metric of another time: `count__1 year ago`. */
@@ -24,7 +25,7 @@ export function shiftedLabel(metric: string, shift: string): string {
 }
 
 /** `shifted column → metric`; empty unless the chart compares times. */
-export function shiftedMetrics(form: FormData, query: QueryObject): ReadonlyMap<string, string> {
+export function shiftedMetrics(form: QueryForm, query: QueryObject): ReadonlyMap<string, string> {
   const map = new Map<string, string>();
   if (!comparesTimes(form, query)) return map;
   for (const metric of query.metrics ?? []) {
@@ -34,7 +35,7 @@ export function shiftedMetrics(form: FormData, query: QueryObject): ReadonlyMap<
   return map;
 }
 
-export function comparesTimes(form: FormData, query: QueryObject): boolean {
+export function comparesTimes(form: QueryForm, query: QueryObject): boolean {
   return comparisonTypeOf(form) !== undefined && timeShiftsOf(form).length > 0 && (query.metrics?.length ?? 0) > 0;
 }
 

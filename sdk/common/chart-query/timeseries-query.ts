@@ -1,17 +1,18 @@
-import type { FormData, QueryColumn, QueryMetric, QueryObject } from '../index.ts';
+import type { QueryColumn, QueryMetric, QueryObject } from '../index.ts';
 import { baseQuery } from './base-query.ts';
 import { listOf, textOf } from './form-value.ts';
 import { metricLabel } from './labels.ts';
 import { normalisedOrderBy } from './orderby.ts';
 import { steps, TIMESERIES_STEPS } from './post-processing.ts';
 import { comparesTimes, timeShiftsOf } from './time-comparison.ts';
+import type { QueryForm } from './query-form.ts';
 import { withBaseAxis, xAxisColumn } from './x-axis.ts';
 
 /** The query of charts with an x axis and one series a group: line, area, bar, scatter. */
-export function timeseriesQuery(form: FormData): QueryObject {
+export function timeseriesQuery(form: QueryForm): QueryObject {
   const base = baseQuery(form);
   const axis = xAxisColumn(form);
-  const groups = listOf<QueryColumn>(form['groupby']);
+  const groups = listOf<QueryColumn>(form.groupby);
   const query: QueryObject = {
     ...base,
     columns: [...(axis === undefined ? [] : [axis]), ...groups],
@@ -29,9 +30,9 @@ export function timeseriesQuery(form: FormData): QueryObject {
 }
 
 /** Sorting the axis by the limit metric needs that metric in the answer. */
-function sortMetric(form: FormData, metrics: readonly QueryMetric[], groups: number): readonly QueryMetric[] {
-  const by = textOf(form['x_axis_sort']);
-  const limit = form['timeseries_limit_metric'] as QueryMetric | null | undefined;
+function sortMetric(form: QueryForm, metrics: readonly QueryMetric[], groups: number): readonly QueryMetric[] {
+  const by = textOf(form.x_axis_sort);
+  const limit = form.timeseries_limit_metric as QueryMetric | null | undefined;
   if (by === undefined || !limit || groups > 0) return [];
   const label = metricLabel(limit);
   return label === by && !metrics.some((metric) => metricLabel(metric) === label) ? [limit] : [];

@@ -1,13 +1,14 @@
 import type { AdhocColumn, QueryColumn, QueryObject } from '../index.ts';
 import { isRecord, textOf } from './form-value.ts';
 import { columnLabel } from './labels.ts';
+import type { QueryForm } from './query-form.ts';
 
 /** The name of the time axis of charts that only have a time column. */
 export const DTTM_ALIAS = '__timestamp';
 
 /** The column of the x axis: the control's, or none when a chart has just a time column. */
-export function xAxisColumn(form: Readonly<Record<string, unknown>>): QueryColumn | undefined {
-  const value: unknown = Array.isArray(form['x_axis']) ? form['x_axis'][0] : form['x_axis'];
+export function xAxisColumn(form: QueryForm): QueryColumn | undefined {
+  const value: unknown = Array.isArray(form.x_axis) ? form.x_axis[0] : form.x_axis;
   if (typeof value === 'string' && value !== '') return value;
   return isAdhocColumn(value) ? value : undefined;
 }
@@ -18,10 +19,10 @@ function isAdhocColumn(value: unknown): value is AdhocColumn {
 }
 
 /** The name under which the x axis comes back. `undefined`: the chart has no axis. */
-export function xAxisLabel(form: Readonly<Record<string, unknown>>): string | undefined {
+export function xAxisLabel(form: QueryForm): string | undefined {
   const column = xAxisColumn(form);
   if (column !== undefined) return columnLabel(column);
-  return textOf(form['granularity_sqla']) === undefined ? undefined : DTTM_ALIAS;
+  return textOf(form.granularity_sqla) === undefined ? undefined : DTTM_ALIAS;
 }
 
 /** Marks a column as the axis, with the grain to which its moments are truncated. */
@@ -39,7 +40,7 @@ export function baseAxis(column: QueryColumn, timeGrain: string | null | undefin
 }
 
 /** Replaces the axis among the columns by its marked form. Queries that have one are no longer `is_timeseries`. */
-export function withBaseAxis(form: Readonly<Record<string, unknown>>, query: QueryObject): QueryObject {
+export function withBaseAxis(form: QueryForm, query: QueryObject): QueryObject {
   const axis = xAxisColumn(form);
   if (axis === undefined) return query;
   const label = columnLabel(axis);

@@ -1,0 +1,73 @@
+/**
+ * The members of a form that queries are made of, whichever chart type declares them. Nothing is said about their values:
+ * stored forms hold what earlier releases wrote. A name that is none of these is a type error here.
+ */
+export type QueryForm = { readonly [Member in QueryMember]?: unknown };
+
+export type QueryMember =
+  // The place of the form, and what its surroundings add.
+  | 'viz_type'
+  | 'datasource'
+  | 'slice_id'
+  | 'dashboardId'
+  | 'url_params'
+  | 'force'
+  | 'result_format'
+  | 'result_type'
+  | 'extra_form_data'
+  | 'extra_filters'
+  | 'custom_params'
+  | 'custom_form_data'
+  // What is asked for.
+  | 'query_mode'
+  | 'metrics'
+  | 'metric'
+  | 'metric_2'
+  | 'secondary_metric'
+  | 'x'
+  | 'y'
+  | 'size'
+  | 'percent_metrics'
+  | 'groupby'
+  | 'columns'
+  | 'series'
+  | 'all_columns'
+  | 'adhoc_filters'
+  | 'annotation_layers'
+  // In which order, and how much of it.
+  | 'orderby'
+  | 'order_by_cols'
+  | 'order_desc'
+  | 'row_limit'
+  | 'row_offset'
+  | 'limit'
+  | 'series_limit'
+  | 'series_limit_metric'
+  | 'timeseries_limit_metric'
+  | 'series_columns'
+  | 'group_others_when_limit_reached'
+  // Over which time or axis.
+  | 'time_range'
+  | 'granularity'
+  | 'granularity_sqla'
+  | 'time_grain_sqla'
+  | 'x_axis'
+  | 'x_axis_sort'
+  | 'x_axis_sort_asc'
+  // What becomes of the rows.
+  | 'time_compare'
+  | 'comparison_type'
+  | 'rolling_type'
+  | 'rolling_periods'
+  | 'min_periods'
+  | 'resample_method'
+  | 'resample_rule'
+  | 'truncate_metric'
+  | 'contributionMode'
+  | 'show_empty_columns'
+  | 'forecastEnabled'
+  | 'forecastPeriods'
+  | 'forecastInterval'
+  | 'forecastSeasonalityYearly'
+  | 'forecastSeasonalityWeekly'
+  | 'forecastSeasonalityDaily';
