@@ -42,3 +42,13 @@ it.each([
   expect(colors.of(metrics).colorOf('Average delay', SCHEME)).toBe(FIRST);
   expect(colors.of(metrics).colorOf('Flights', SCHEME)).toBe(FIRST);
 });
+
+it('shares colours between all charts of a namespace, whatever they draw, and with no others', () => {
+  const colors = new ColorRegistry();
+  const named = (namespace: string, dimension: string) =>
+    colors.of(form({ groupby: [dimension], color_namespace: namespace }));
+  expect(named('sales', 'state')).toBe(named('sales', 'city'));
+  expect(named('sales', 'state')).not.toBe(named('people', 'state'));
+  expect(named('', 'state')).toBe(colors.of(form({ groupby: ['state'] })));
+  expect(named('sales', 'state')).not.toBe(named('', 'state'));
+});

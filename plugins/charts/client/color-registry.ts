@@ -10,7 +10,7 @@ const DIMENSIONS = ['groupby', 'columns', 'series', 'entity'];
 
 /**
  * Charts that are drawn by the same dimension share their colours, on dashboards and in Explore, for as long as the page
- * lives. A chart that draws metrics only has its own: it starts with the first colour whatever was drawn before it.
+ * lives. A namespace shares them between all dimensions of the dashboards that name it, and with no other chart. A chart that draws metrics only has its own: it starts with the first colour whatever was drawn before it.
  */
 export class ColorRegistry {
   readonly #dimensions = new Map<string, ColorAssignment>();
@@ -18,7 +18,12 @@ export class ColorRegistry {
   of(form: FormData): ColorAssignment {
     const dimensions = dimensionsOf(form);
     if (dimensions.length === 0) return new ColorAssignment({ inOrder: true });
-    const key = JSON.stringify([categoricalScheme(form['color_scheme']).key, ...dimensions]);
+    const namespace = form['color_namespace'];
+    const isNamed = typeof namespace === 'string' && namespace !== '';
+    const key = JSON.stringify([
+      categoricalScheme(form['color_scheme']).key,
+      ...(isNamed ? ['namespace', namespace] : ['dimensions', ...dimensions]),
+    ]);
     const known = this.#dimensions.get(key);
     if (known) return known;
     const made = new ColorAssignment();

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from './copy-text.ts';
 
 const SHOWN_FOR = 1_500;
 
@@ -21,8 +22,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }, [copied]);
   const name = copied ? t('kit.copied') : (label ?? t('kit.copy'));
   const copy = async () => {
-    await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
-    setCopied(true);
+    setCopied(await copyText(typeof text === 'string' ? text : text()));
   };
   return (
     <ActionIcon size="xs" aria-label={name} title={name} onClick={() => void copy()}>

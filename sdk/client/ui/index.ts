@@ -40,6 +40,7 @@ export type { RowGridColumn, RowGridProps, RowGridRange, RowGridSort } from './r
 export { loadRowGrid, RowGrid } from './row-grid.tsx';
 export { rowsToTsv } from './rows-to-tsv.ts';
 export { type SaveConflicts, type SaveConflictsOptions, useSaveConflicts } from './save-conflicts.tsx';
+export { copyText } from './copy-text.ts';
 export { saveFile } from './save-file.ts';
 export { matchOptions, splitMatch } from './select-options.ts';
 export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './skeletons.tsx';

@@ -16,7 +16,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
-import { shareDashboard } from '../storage/share.ts';
+import { shareLink } from '../storage/share.ts';
+import { useCopyLink } from './use-copy-link.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
 
 const PropertiesDialog = lazy(() => import('./properties-dialog.tsx'));
@@ -41,10 +42,11 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
       return now;
     });
   const share = () => {
-    shareDashboard(runtime)
-      .then(() => notifier.success(t('share.copied')))
+    shareLink(runtime)
+      .then(copyLink)
       .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
   };
+  const copyLink = useCopyLink();
   const close = () => setDialog(null);
   const icon = { size: 16, stroke: 1.6 } as const;
   return (

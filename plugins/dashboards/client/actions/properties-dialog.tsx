@@ -1,5 +1,6 @@
 import { Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useFlag } from '@facet/sdk/client';
 import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
 import { CodeEditor, FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -26,19 +27,21 @@ export interface PropertiesDialogProps {
   reload(): void;
 }
 
-const PEOPLE = 100;
+const CHOICES = 100;
 
 /** Title, address, owners, colours, certification and the settings as text. Afterwards the address is that of the slug, or of the id. */
 export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
   const { t } = useTranslation('facet/dashboards');
   const { dashboard } = useDashboard();
   const navigate = useNavigate();
+  const hasRoles = useFlag('DASHBOARD_RBAC');
   const nowTitle = useDashboardState((state) => state.title);
   const raw = useDashboardState((state) => state.settings.raw);
   const [start] = useState<PropertiesValues>(() => ({
     title: nowTitle,
     slug: dashboard.slug ?? '',
     owners: dashboard.owners.map((owner) => String(owner.id)),
+    roles: hasRoles ? dashboard.roles.map((role) => String(role.id)) : null,
     certifiedBy: dashboard.certified_by ?? '',
     details: dashboard.certification_details ?? '',
     colorScheme: typeof raw['color_scheme'] === 'string' ? raw['color_scheme'] : '',
@@ -54,7 +57,10 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
     if (target === location.pathname) reload();
     else if (target !== null) void navigate({ pathname: target, search: location.search }, { replace: true });
   }, [target, navigate, onClose, reload]);
-  const owners = useOwnerChoices();
+  const owners = useChoices(
+    'owners',
+    dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) })),
+  );
   const set = (change: Partial<PropertiesValues>) => setForm((now) => ({ ...now, ...change }));
   const problems = settingsProblems(form.json, t);
   return (
@@ -92,6 +98,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
         onSearch={owners.search}
         onChange={(chosen) => set({ owners: chosen })}
       />
+      {form.roles === null ? null : <RolesField value={form.roles} onChange={(roles) => set({ roles })} />}
       <Select
         label={t('properties.colors')}
         allowDeselect={false}
@@ -100,6 +107,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
           ...CATEGORICAL_SCHEMES.map(({ key, label }) => ({ value: key, label })),
         ]}
         value={form.colorScheme}
+        renderOption={({ option }) => <SchemeOption scheme={option.value} label={option.label} />}
         onChange={(colorScheme) => set({ colorScheme: colorScheme ?? '' })}
       />
       <div className={classes.pair}>
@@ -144,23 +152,66 @@ function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
   });
 }
 
-/** The owners that there are, and the people that a search finds. */
-function useOwnerChoices() {
-  const { api, dashboard } = useDashboard();
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What is chosen already, and what a search finds. */
+function useChoices(column: 'owners' | 'roles', present: readonly Choice[]) {
+  const { api } = useDashboard();
   const [searched, search] = useState('');
-  const people = useQuery({
-    queryKey: ['dashboard-owners', searched],
+  const found = useQuery({
+    queryKey: ['dashboard-choices', column, searched],
     queryFn: ({ signal }) =>
       api.call(
         'GET /api/v1/dashboard/related/:column',
-        { params: { column: 'owners' }, q: { filter: searched, page: 0, page_size: PEOPLE } },
+        { params: { column }, q: { filter: searched, page: 0, page_size: CHOICES } },
         { signal },
       ),
   });
-  const known = (people.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
-  const present = dashboard.owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }));
+  const known = (found.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
   const options = [...present, ...known.filter((one) => !present.some(({ value }) => value === one.value))];
-  return { options, loading: people.isFetching, search };
+  return { options, loading: found.isFetching, search };
+}
+
+/** Whom the dashboard is shown to, while roles decide that. */
+function RolesField({ value, onChange }: { readonly value: readonly string[]; onChange(roles: string[]): void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { dashboard } = useDashboard();
+  const roles = useChoices(
+    'roles',
+    dashboard.roles.map(({ id, name }) => ({ value: String(id), label: name })),
+  );
+  return (
+    <div>
+      <VirtualSelect
+        multiple
+        label={t('properties.roles')}
+        options={roles.options}
+        value={value}
+        loading={roles.loading}
+        onSearch={roles.search}
+        onChange={(chosen) => onChange([...chosen])}
+      />
+      <p className={classes.help}>{t('properties.rolesText')}</p>
+    </div>
+  );
+}
+
+/** A scheme with its colours. */
+function SchemeOption({ scheme, label }: { readonly scheme: string; readonly label: string }) {
+  const colors = CATEGORICAL_SCHEMES.find(({ key }) => key === scheme)?.colors ?? [];
+  return (
+    <div>
+      {label}
+      <div className={classes.swatches} aria-hidden>
+        {colors.map((color, index) => (
+          <span key={`${index} ${color}`} style={{ background: color }} />
+        ))}
+      </div>
+    </div>
+  );
 }
 
 function settingsProblems(json: string, t: Translate): readonly string[] {

@@ -11,6 +11,7 @@ const start: PropertiesValues = {
   title: 'Flights',
   slug: '',
   owners: ['1'],
+  roles: null,
   certifiedBy: '',
   details: '',
   colorScheme: '',
@@ -50,6 +51,13 @@ describe('the properties of a dashboard', () => {
     ['the text edited', start, { json: '{"refresh_frequency":60}' }, { refresh_frequency: 60 }],
   ])('writes the whole settings with %s', (_, before, change, expected) => {
     expect(changedMetadata(before, { ...before, ...change })).toEqual(expected);
+  });
+
+  it.each([
+    [null, {}],
+    [['4'], { roles: [4] }],
+  ])('[A5.6] sends roles only while they count: %j', (roles, sent) => {
+    expect(changedProperties({ ...start, roles: roles && [] }, { ...start, roles })).toEqual(sent);
   });
 
   it('[A5.5] keeps certification details only with a certifier', () => {

@@ -6,6 +6,8 @@ export interface PropertiesValues {
   readonly slug: string;
   /** Ids as text. */
   readonly owners: readonly string[];
+  /** Ids as text; `null` while roles say nothing. */
+  readonly roles: readonly string[] | null;
   readonly certifiedBy: string;
   readonly details: string;
   /** Empty: every chart has its own. */
@@ -53,6 +55,7 @@ function membersOf(values: PropertiesValues): DashboardMembers {
     dashboard_title: values.title,
     slug: values.slug.trim() === '' ? null : values.slug,
     owners: values.owners.map(Number),
+    ...(values.roles === null ? {} : { roles: values.roles.map(Number) }),
     certified_by: values.certifiedBy,
     certification_details: values.certifiedBy === '' ? '' : values.details,
   };

@@ -3,34 +3,32 @@ import { FormDialog } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readSettings } from '../../common/settings/dashboard-settings.ts';
+import { readRefreshRules } from '../runtime/refresh-rules.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { saveFailure, saveSettings } from '../storage/save-dashboard.ts';
-
-/** Seconds; offered by the specification. */
-const INTERVALS = [0, 10, 30, 60, 300, 1800, 3600, 21_600, 43_200, 86_400];
 
 /** How often the dashboard refreshes by itself: for this visit, or for everybody. */
 export default function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { rights, store } = runtime;
+  const { rights, store, session } = runtime;
   const now = useDashboardState((state) => state.settings.refreshSeconds);
   const [seconds, setSeconds] = useState(now);
   const [forAll, setForAll] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
       if (forAll) return saveSettings(runtime, { refresh_frequency: seconds });
-      store.setState(({ settings }) => ({
-        settings: readSettings(JSON.stringify({ ...settings.raw, refresh_frequency: seconds })),
-      }));
+      // For this visit only: what is saved stays as it is.
+      store.setState(({ settings }) => ({ settings: { ...settings, refreshSeconds: seconds } }));
       return true;
     },
     onSuccess: (saved) => {
       if (saved) onClose();
     },
   });
-  const choices = INTERVALS.includes(now) ? INTERVALS : [...INTERVALS, now];
+  const { intervals, limitSeconds, warning } = readRefreshRules(session.conf);
+  const choices = intervals.includes(now) ? intervals : [...intervals, now];
+  const isShort = seconds > 0 && seconds < limitSeconds;
   return (
     <FormDialog
       opened
@@ -51,6 +49,11 @@ export default function RefreshDialog({ onClose }: { readonly onClose: () => voi
         value={String(seconds)}
         onChange={(value) => setSeconds(Number(value))}
       />
+      {isShort ? (
+        <p role="alert" style={{ margin: 0 }}>
+          {warning ?? t('refresh.short', { seconds: limitSeconds })}
+        </p>
+      ) : null}
       {rights.edit ? (
         <Checkbox
           label={t('refresh.forAll')}

@@ -7,7 +7,8 @@ import { GRID_COLUMNS, GRID_UNIT, type LayoutComponent } from '../../common/layo
 import { kindKey } from '../../common/layout/component-kind.ts';
 import type { DashboardComponentDeclared } from '../../common/points.ts';
 import { type DashboardComponentProps, DashboardComponents } from '../dashboard-component.ts';
-import { useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { isShown } from '../../common/layout/shown-components.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { EditContext } from './edit-context.ts';
 import classes from './layout.module.css';
 
@@ -16,7 +17,12 @@ type ComponentEntry = typeof DashboardComponents extends ExtensionPoint<infer C>
 /** One component of the layout with everything in it. It draws again only when that component changes. */
 export const LayoutNode = memo(function LayoutNode({ id }: { readonly id: string }) {
   const component = useDashboardState((state) => state.layout[id]);
-  if (!component || component.type === 'ROOT') return null;
+  const { chart } = useDashboard();
+  const editing = use(EditContext) !== null;
+  const shown = useDashboardState(
+    (state) => editing || isShown(state.layout, id, (chartId) => chart(chartId) !== undefined),
+  );
+  if (!component || component.type === 'ROOT' || !shown) return null;
   return component.type === 'GRID' ? <GridNode grid={component} /> : <KindNode component={component} />;
 });
 

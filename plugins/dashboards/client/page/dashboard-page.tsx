@@ -16,7 +16,7 @@ import { filterStep } from '../state/dashboard-store.ts';
 import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
-import { type DashboardData, loadDashboard, openStore, urlParamsOf } from '../storage/open-dashboard.ts';
+import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
 
 const NOT_FOUND = 404;
 /** Kinds of components that nearly every dashboard has. */
@@ -88,6 +88,7 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
   const drills = use(DrillsContext);
   const [search] = useSearchParams();
   const [start] = useState(search);
+  const [focus] = useState(() => readFocus(start, location.hash));
   const native = useFlag('DASHBOARD_NATIVE_FILTERS');
   const cross = useFlag('DASHBOARD_CROSS_FILTERS');
   const [acts] = useState({ native, cross });
@@ -101,9 +102,8 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
     () =>
       createDashboardRuntime({
         ...data,
-        store: openStore(data, filterType, acts),
+        ...openedAt(data, filterType, acts, focus),
         urlParams: urlParamsOf(start),
-        focusedChart: Number(start.get('focused_chart')) || null,
         services: {
           api,
           charts,
@@ -117,7 +117,22 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
           confirmsOverwrite: () => host.flag('CONFIRM_DASHBOARD_DIFF').get(),
         },
       }),
-    [data, start, acts, api, charts, session, notifier, drills, questions, filterType, componentKind, reload, host],
+    [
+      data,
+      start,
+      focus,
+      acts,
+      api,
+      charts,
+      session,
+      notifier,
+      drills,
+      questions,
+      filterType,
+      componentKind,
+      reload,
+      host,
+    ],
   );
   useEffect(() => filterStep(runtime.store, (now) => ({ ...now, acts: { native, cross } })), [runtime, native, cross]);
   return (

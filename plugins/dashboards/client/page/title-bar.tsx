@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
 import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -9,15 +10,16 @@ import { FreshnessNote } from './freshness-note.tsx';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 import { PublishedMark } from './published-mark.tsx';
-import { shareDashboard } from '../storage/share.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
 import { useFavorite } from '../storage/use-favorite.ts';
+
+const ShareMenu = lazy(() => import('../actions/share-menu.tsx'));
 
 /** Name, star, state, owners, age and what can be done with the dashboard. */
 export function TitleBar({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { dashboard, rights, notifier } = runtime;
+  const { dashboard, rights } = runtime;
   const title = useDashboardState((state) => state.title);
   const [favorite, setFavorite] = useFavorite();
   const [, setSearch] = useSearchParams();
@@ -26,11 +28,6 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
       search.set('edit', 'true');
       return search;
     });
-  const share = () => {
-    shareDashboard(runtime)
-      .then(() => notifier.success(t('share.copied')))
-      .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
-  };
   return (
     <header className={frame.bar}>
       <h1 className={classes.title} title={title}>
@@ -68,9 +65,9 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
         </ActionIcon>
         <span className={`${frame.split} ${frame.wide}`} aria-hidden />
         {rights.share ? (
-          <Button className={frame.wide ?? ''} leftSection={<IconShare2 size={14} stroke={1.6} />} onClick={share}>
-            {t('share.share')}
-          </Button>
+          <span className={frame.wide}>
+            <ShareButton />
+          </span>
         ) : null}
         {rights.edit ? (
           <Button className={frame.wide ?? ''} leftSection={<IconPencil size={14} stroke={1.6} />} onClick={edit}>
@@ -80,5 +77,23 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
         <DashboardMenu reload={reload} />
       </div>
     </header>
+  );
+}
+
+/** The menu's code is fetched when it is first opened. */
+function ShareButton() {
+  const { t } = useTranslation('facet/dashboards');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button leftSection={<IconShare2 size={14} stroke={1.6} />} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      {t('share.share')}
+    </Button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <ShareMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }

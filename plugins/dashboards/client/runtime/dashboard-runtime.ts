@@ -50,8 +50,10 @@ export interface DashboardRuntime extends DashboardServices {
   /** Members of the address that queries may read. */
   readonly urlParams: Readonly<Record<string, string>>;
   readonly rights: DashboardRights;
-  /** The chart that the address names, to be brought into sight. */
-  readonly focusedChart: number | null;
+  /** The component that the address names, to be brought into sight. */
+  readonly focused: string | undefined;
+  /** Chart id → how many wishes for new rows its rows answer: the same filters later may come from a cache again. */
+  readonly served: Map<number, number>;
   chart(id: number): DashboardChart | undefined;
   addChart(chart: DashboardChart, datasource: Datasource | null): void;
   /** Charts of the present layout. */
@@ -69,7 +71,7 @@ export interface DashboardParts {
   readonly datasets: readonly Datasource[];
   readonly store: DashboardStore;
   readonly urlParams: Readonly<Record<string, string>>;
-  readonly focusedChart: number | null;
+  readonly focused: string | undefined;
   readonly services: DashboardServices;
 }
 
@@ -95,7 +97,8 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     firstPicture,
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),
-    focusedChart: parts.focusedChart,
+    focused: parts.focused,
+    served: new Map(),
     chart: (id) => charts.get(id),
     addChart(chart, datasource) {
       charts.set(chart.id, chart);

@@ -1,37 +1,40 @@
 import { useEffect } from 'react';
+import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
 import { refreshCharts } from '../state/dashboard-store.ts';
 import { failedCharts } from '../state/freshness.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from './dashboard-runtime.ts';
+import { readRefreshRules } from './refresh-rules.ts';
+import { scheduleRefresh } from './refresh-schedule.ts';
 
 /** Fetches all charts anew, past every cache. Each says itself whether that succeeded. */
 export function refreshAll(runtime: DashboardRuntime): void {
   refreshCharts(runtime.store, runtime.chartIds());
 }
 
-/** Refreshes at the interval of the dashboard; spread over some seconds, so that not all charts ask at once. */
+/** Refreshes at the interval of the dashboard; spread over some time, so that not all charts ask at once. */
 export function useAutoRefresh(): void {
   const runtime = useDashboard();
   const seconds = useDashboardState((state) => state.settings.refreshSeconds);
+  const spreadMs = useDashboardState((state) => spreadOf(state.settings));
   useEffect(() => {
-    if (seconds === 0) return;
-    const late = new Set<ReturnType<typeof setTimeout>>();
-    const timer = setInterval(() => {
-      const { settings } = runtime.store.getState();
-      const ids = runtime.chartIds().filter((id) => !settings.refreshImmune.includes(id));
-      const step = settings.staggerRefresh ? settings.staggerMs / Math.max(1, ids.length) : 0;
-      for (const [index, id] of ids.entries()) {
-        const handle = setTimeout(() => {
-          late.delete(handle);
-          refreshCharts(runtime.store, [id]);
-        }, index * step);
-        late.add(handle);
-      }
-    }, seconds * 1000);
-    return () => {
-      clearInterval(timer);
-      for (const handle of late) clearTimeout(handle);
-    };
-  }, [runtime, seconds]);
+    if (seconds === 0) return undefined;
+    const { isForced } = readRefreshRules(runtime.session.conf);
+    const schedule = scheduleRefresh({
+      intervalMs: seconds * 1000,
+      spreadMs,
+      charts() {
+        const { refreshImmune } = runtime.store.getState().settings;
+        return runtime.chartIds().filter((id) => !refreshImmune.includes(id));
+      },
+      refresh: (ids) => refreshCharts(runtime.store, ids, isForced),
+    });
+    return () => schedule.dispose();
+  }, [runtime, seconds, spreadMs]);
+}
+
+/** A round may take as long as the interval, and takes no less than the stagger time. */
+export function spreadOf({ staggerRefresh, staggerMs, refreshSeconds }: DashboardSettings): number {
+  return staggerRefresh ? Math.max(refreshSeconds * 1000, staggerMs) : 0;
 }
 
 /** Tries again what failed, as soon as the device is connected again. */

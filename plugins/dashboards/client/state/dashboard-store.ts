@@ -23,6 +23,10 @@ export interface DashboardState {
   readonly activeTabs: readonly string[];
   /** Chart id → how often it was asked to fetch anew. */
   readonly refreshes: Readonly<Record<number, number>>;
+  /** Chart id → that count when it was last asked to pass every cache. */
+  readonly forces: Readonly<Record<number, number>>;
+  /** Ids of charts whose description is shown. */
+  readonly expanded: readonly number[];
   /** Chart id → state of its own that changes its query, such as a page. */
   readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
   /** Layout, title and CSS as they were saved last. */
@@ -66,6 +70,8 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     filtering: NO_FILTERING,
     activeTabs: [],
     refreshes: {},
+    forces: {},
+    expanded: [],
     ownStates: {},
     saved: { layout, title, css },
     outcomes: {},
@@ -103,13 +109,21 @@ export function filterStep(store: StoreApi<DashboardState>, step: (now: Filterin
   store.setState(({ filtering }) => ({ filtering: step(filtering) }));
 }
 
-/** Asks these charts to fetch anew, past every cache. */
-export function refreshCharts(store: StoreApi<DashboardState>, chartIds: readonly number[]): void {
-  store.setState((state) => ({
-    refreshes: {
-      ...state.refreshes,
-      ...Object.fromEntries(chartIds.map((id) => [id, (state.refreshes[id] ?? 0) + 1])),
-    },
+/** Asks these charts to fetch anew, by default past every cache. */
+export function refreshCharts(store: StoreApi<DashboardState>, chartIds: readonly number[], isForced = true): void {
+  store.setState((state) => {
+    const counted = Object.fromEntries(chartIds.map((id) => [id, (state.refreshes[id] ?? 0) + 1]));
+    return {
+      refreshes: { ...state.refreshes, ...counted },
+      ...(isForced ? { forces: { ...state.forces, ...counted } } : {}),
+    };
+  });
+}
+
+/** Shows the description of a chart, or hides it. It is saved with the layout. */
+export function toggleDescription(store: StoreApi<DashboardState>, chartId: number): void {
+  store.setState(({ expanded }) => ({
+    expanded: expanded.includes(chartId) ? expanded.filter((id) => id !== chartId) : [...expanded, chartId],
   }));
 }
 

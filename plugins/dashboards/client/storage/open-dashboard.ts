@@ -6,6 +6,7 @@ import { type Filtering, openFiltering } from '../../common/filters/filtering.ts
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import { readMasks } from '../../common/filters/wire-masks.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
+import { namedComponent, tabsOnTheWay } from '../../common/layout/way-to.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
@@ -86,13 +87,36 @@ async function keptState(
   return { masks: inline ? parseRison(inline) : undefined, activeTabs: [] };
 }
 
+/** What the address names: a chart, or a component by its id. */
+export interface AddressFocus {
+  readonly chartId: number | null;
+  readonly anchor: string;
+}
+
+const NOWHERE: AddressFocus = { chartId: null, anchor: '' };
+
+export function readFocus(search: URLSearchParams, hash: string): AddressFocus {
+  return { chartId: Number(search.get('focused_chart')) || null, anchor: decodeAnchor(hash.replace(/^#/, '')) };
+}
+
+function decodeAnchor(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
+}
+
 export function openStore(
   { dashboard, version, charts, kept }: DashboardData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
+  focus: AddressFocus = NOWHERE,
 ): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
   const document = documentOf(dashboard, charts);
+  const named = namedComponent(document.layout, focus.chartId, focus.anchor);
   return createDashboardStore({
     layout: document.layout,
     title: dashboard.dashboard_title ?? '',
@@ -100,8 +124,20 @@ export function openStore(
     settings,
     seen: { version, base: document, head: document },
     filtering: openFiltering(settings, readMasks(kept.masks, settings.filters), acts, filterType),
-    activeTabs: kept.activeTabs,
+    activeTabs: named === undefined ? kept.activeTabs : tabsOnTheWay(document.layout, named, kept.activeTabs),
+    expanded: settings.expanded,
   });
+}
+
+/** The store of a dashboard, and the component in it that the address names. */
+export function openedAt(
+  data: DashboardData,
+  filterType: FilterTypeOf,
+  acts: Filtering['acts'],
+  focus: AddressFocus,
+): { readonly store: DashboardStore; readonly focused: string | undefined } {
+  const store = openStore(data, filterType, acts, focus);
+  return { store, focused: namedComponent(store.getState().layout, focus.chartId, focus.anchor) };
 }
 
 export function urlParamsOf(search: URLSearchParams): Readonly<Record<string, string>> {

@@ -47,10 +47,12 @@ export function saveMembers(
 /** Writes layout, title and CSS; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store, filterType } = runtime;
-  const { layout, title, css, settings, seen } = store.getState();
+  const { layout, title, css, settings, seen, expanded } = store.getState();
   const edited: DashboardDocument = {
     members: { ...seen.base.members, dashboard_title: title, css },
-    settings: settings.raw,
+    settings: sameIds(expanded, settings.expanded)
+      ? settings.raw
+      : { ...settings.raw, expanded_slices: Object.fromEntries(expanded.map((id) => [id, true])) },
     layout,
   };
   if (runtime.isNew) {
@@ -134,6 +136,9 @@ async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
   ]);
   return { document: documentOf(result, charts.result), version };
 }
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));
 
 /** What turns one state into the other. The layout travels inside the settings and carries the title for other clients. */
 function updateBetween(from: DashboardDocument, to: DashboardDocument, filterType: FilterTypeOf): DashboardUpdate {

@@ -7,8 +7,8 @@ export interface ShareTarget {
   readonly chartId?: number;
 }
 
-/** Puts a short address of the dashboard in its present state on the clipboard. @throws ApiError */
-export async function shareDashboard(runtime: DashboardRuntime, target: ShareTarget = {}): Promise<string> {
+/** A short address of the dashboard in its present state. @throws ApiError */
+export async function shareLink(runtime: DashboardRuntime, target: ShareTarget = {}): Promise<string> {
   const { filtering, activeTabs } = runtime.store.getState();
   const focus: [string, string][] = target.chartId === undefined ? [] : [['focused_chart', String(target.chartId)]];
   const { url } = await runtime.api.call('POST /api/v1/dashboard/:id/permalink', {
@@ -21,7 +21,23 @@ export async function shareDashboard(runtime: DashboardRuntime, target: ShareTar
     },
   });
   // A server that does not know its own name answers a path.
-  const link = new URL(url, location.href).href;
-  await navigator.clipboard.writeText(link);
-  return link;
+  return new URL(url, location.href).href;
 }
+
+/** Opens a letter that is begun. */
+export function mailAddress(subject: string, text: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}
+
+const EMBEDDED_HEIGHT = 600;
+
+/** The element that shows the dashboard in another page, without the bars of the application. */
+export function embedCode(link: string, title: string): string {
+  const url = new URL(link);
+  url.searchParams.set('standalone', '1');
+  return `<iframe title="${escapeMarkup(title)}" width="100%" height="${EMBEDDED_HEIGHT}" style="border:0" src="${escapeMarkup(url.href)}"></iframe>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+const escapeMarkup = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => ESCAPES[sign] ?? sign);

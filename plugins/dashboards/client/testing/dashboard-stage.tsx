@@ -85,7 +85,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
       options.acts ?? { native: true, cross: true },
     ),
     urlParams: {},
-    focusedChart: null,
+    focused: undefined,
     services: {
       filterType,
       componentKind: contractKindOf,

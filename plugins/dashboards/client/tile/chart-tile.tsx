@@ -5,7 +5,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
 import type { QueryResult } from '@facet/sdk/common';
-import { ChartSkeleton, EmptyState, ErrorTile, useNow, isInLayer } from '@facet/sdk/ui';
+import { ChartSkeleton, EmptyState, ErrorTile, MarkdownText, useNow, isInLayer } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,8 @@ function ChartCard({ id, chart }: ChartCardProps) {
   const [full, setFull] = useState(false);
   const name = useTileName(id, chart);
   const filtering = useOwnSelection(chart.id);
-  const focused = useFocus(chart.id);
+  const focused = useFocus(id);
+  const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
   const ref = useMergedRef(setElement, focused);
   useEscape(full, () => setFull(false));
   return (
@@ -87,6 +88,11 @@ function ChartCard({ id, chart }: ChartCardProps) {
           <LazyMenu chart={chart} data={data} id={id} name={name} full={full} onFull={setFull} />
         </span>
       </header>
+      {isExpanded && chart.description ? (
+        <div className={classes.description}>
+          <MarkdownText text={chart.description} />
+        </div>
+      ) : null}
       <div className={classes.body}>
         <Picture
           chart={chart}
@@ -278,13 +284,13 @@ function useEscape(active: boolean, onEscape: () => void): void {
   }, [active]);
 }
 
-/** Brings the chart that the address names into sight once, when it is there. */
-function useFocus(chartId: number): (element: HTMLElement | null) => void {
-  const { focusedChart } = useDashboard();
+/** Brings the component that the address names into sight once, when it is there. */
+function useFocus(id: string): (element: HTMLElement | null) => void {
+  const { focused } = useDashboard();
   return useCallback(
     (element) => {
-      if (element && focusedChart === chartId) element.scrollIntoView({ block: 'center' });
+      if (element && focused === id) element.scrollIntoView({ block: 'center' });
     },
-    [focusedChart, chartId],
+    [focused, id],
   );
 }

@@ -3,6 +3,7 @@ import {
   IconCode,
   IconDots,
   IconDownload,
+  IconFileText,
   IconLink,
   IconMaximize,
   IconMinimize,
@@ -18,9 +19,10 @@ import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { refreshCharts } from '../state/dashboard-store.ts';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
-import { shareDashboard } from '../storage/share.ts';
+import { refreshCharts, toggleDescription } from '../state/dashboard-store.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { shareLink } from '../storage/share.ts';
+import { useCopyLink } from '../actions/use-copy-link.ts';
 import { drillSubject } from './drill-subject.ts';
 import { type Download, downloadChart } from './download-chart.ts';
 import type { TileData } from './use-tile-data.ts';
@@ -47,6 +49,7 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
   const isDetailOn = useFlag('DRILL_TO_DETAIL');
   const isShownInFiles =
     useContributions(ChartTypes).find(({ key }) => key === data.formData.viz_type)?.declared.shownFiles === true;
+  const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
   const [opened, setOpened] = useState(true);
   const [inspecting, setInspecting] = useState<'query' | 'table' | 'detail' | null>(null);
   const [first] = data.results ?? [];
@@ -54,10 +57,9 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
   const download = (chosen: Download) => {
     downloadChart(runtime, data.formData, data.ownState, chosen, name).catch(failed);
   };
+  const copyLink = useCopyLink();
   const share = () => {
-    shareDashboard(runtime, { anchor: id, chartId: chart.id })
-      .then(() => notifier.success(t('share.copied')))
-      .catch(failed);
+    shareLink(runtime, { anchor: id, chartId: chart.id }).then(copyLink).catch(failed);
   };
   return (
     <>
@@ -86,6 +88,14 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
             {t(full ? 'tile.leaveFull' : 'tile.full')}
           </Menu.Item>
           <Menu.Divider />
+          {chart.description ? (
+            <Menu.Item
+              leftSection={<IconFileText size={16} stroke={1.6} />}
+              onClick={() => toggleDescription(store, chart.id)}
+            >
+              {t(isExpanded ? 'tile.hideDescription' : 'tile.showDescription')}
+            </Menu.Item>
+          ) : null}
           {rights.explore ? (
             <Menu.Item
               leftSection={<IconPencil size={16} stroke={1.6} />}

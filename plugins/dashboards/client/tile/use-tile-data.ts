@@ -43,6 +43,7 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
   const extra = useDashboardState((state) => extraText(runtime, state, chartId));
   const ownState = useDashboardState((state) => state.ownStates[chartId] ?? NO_STATE);
   const refresh = useDashboardState((state) => state.refreshes[chartId] ?? 0);
+  const forced = useDashboardState((state) => state.forces[chartId] ?? 0);
   const waiting = useDashboardState((state) => isAwaited(chartId, state.layout, state.settings, state.filtering));
   const [seen, setSeen] = useState(inView);
   if (inView && !seen) setSeen(true);
@@ -66,12 +67,16 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
     queryFn: async ({ signal }) => {
       asked.current = type;
       const context = await runtime.charts.buildQueryContext(formData, ownState);
-      const rows = runtime.planner.request({ chartId, context, force: refresh > 0, priority }, signal);
+      const rows = runtime.planner.request(
+        { chartId, context, force: forced > (runtime.served.get(chartId) ?? 0), priority },
+        signal,
+      );
       // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
       void runtime.firstPicture.wait.then(() => runtime.charts.prepare(formData)).catch(() => undefined);
       const results = await rows;
       const failed = results.find((result) => result.error);
       if (failed) throw new Error(failed.error ?? '');
+      runtime.served.set(chartId, refresh);
       await runtime.charts.prepare(formData);
       return { results, formData, refresh, readAt: readTime(results) };
     },

@@ -12,12 +12,15 @@ export interface DashboardSettings extends FilterRules {
   readonly refreshImmune: readonly number[];
   readonly staggerRefresh: boolean;
   readonly staggerMs: number;
-  /** Members that stand over those of every chart: the scheme, and colours of single labels. */
+  /** Ids of charts whose description is shown. */
+  readonly expanded: readonly number[];
+  /** Members that stand over those of every chart: the scheme, the namespace, and colours of single labels. */
   readonly colors: Readonly<Record<string, unknown>>;
 }
 
 const MIN_STAGGER_MS = 5000;
 const COLOR_MEMBERS = ['label_colors', 'shared_label_colors', 'map_label_colors'] as const;
+const COLOR_NAMES = ['color_scheme', 'color_namespace'] as const;
 
 /** Reads the settings of a dashboard. Members of another shape count as absent. */
 export function readSettings(text: string | null | undefined): DashboardSettings {
@@ -25,7 +28,6 @@ export function readSettings(text: string | null | undefined): DashboardSettings
   const immune = raw['timed_refresh_immune_slices'];
   const refresh = raw['refresh_frequency'];
   const stagger = raw['stagger_time'];
-  const scheme = raw['color_scheme'];
   const global = isObject(raw['global_chart_configuration']) ? raw['global_chart_configuration']['scope'] : undefined;
   const crossFilterScope = scopeOf(global) ?? WHOLE_DASHBOARD;
   return {
@@ -36,11 +38,12 @@ export function readSettings(text: string | null | undefined): DashboardSettings
     crossFilterScopes: chartScopes(raw['chart_configuration']),
     refreshSeconds: typeof refresh === 'number' && refresh > 0 ? refresh : 0,
     refreshImmune: Array.isArray(immune) ? immune.filter((id) => typeof id === 'number') : [],
-    staggerRefresh: raw['stagger_refresh'] !== false,
+    staggerRefresh: String(raw['stagger_refresh']).toLowerCase() !== 'false',
     staggerMs: Math.max(MIN_STAGGER_MS, typeof stagger === 'number' ? stagger : 0),
+    expanded: expandedCharts(raw['expanded_slices']),
     colors: {
       ...Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isObject(raw[name]) ? [[name, raw[name]]] : []))),
-      ...(typeof scheme === 'string' && scheme !== '' ? { color_scheme: scheme } : {}),
+      ...Object.fromEntries(COLOR_NAMES.flatMap((name) => (isName(raw[name]) ? [[name, raw[name]]] : []))),
     },
   };
 }
@@ -65,6 +68,12 @@ function scopeOf(value: unknown): FilterScope | undefined {
     excluded: Array.isArray(excluded) ? excluded.filter((id) => typeof id === 'number') : [],
   };
 }
+
+function expandedCharts(value: unknown): readonly number[] {
+  return isObject(value) ? Object.keys(value).flatMap((id) => (value[id] === true ? [Number(id)] : [])) : [];
+}
+
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 function objectOf(text: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!text) return {};

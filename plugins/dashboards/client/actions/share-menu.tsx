@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCode, IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { embedCode, mailAddress, shareLink } from '../storage/share.ts';
+import { useCopyLink } from './use-copy-link.ts';
+
+/** Ways to hand the dashboard in its present state to others. Opens at once, since it is drawn when it is asked for. */
+export default function ShareMenu() {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const title = useDashboardState((state) => state.title);
+  const [opened, setOpened] = useState(true);
+  const copy = useCopyLink();
+  const withLink = (use: (link: string) => void | Promise<void>) => () => {
+    shareLink(runtime)
+      .then(use)
+      .catch((error: unknown) => runtime.notifier.error(error instanceof Error ? error.message : String(error)));
+  };
+  const icon = { size: 16, stroke: 1.6 } as const;
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button leftSection={<IconShare2 size={14} stroke={1.6} />}>{t('share.share')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={withLink(copy)}>
+          {t('share.link')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconMail {...icon} />}
+          onClick={withLink((link) => {
+            open(mailAddress(t('share.mailSubject', { title }), t('share.mailText', { link })), '_self');
+          })}
+        >
+          {t('share.mail')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCode {...icon} />} onClick={withLink((link) => copy(embedCode(link, title)))}>
+          {t('share.embed')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
