@@ -5,6 +5,7 @@ import { grammarOf } from '../sql/testing/grammar-of.ts';
 it.each([
   ['words', `SELECT ${'a+'.repeat(10_000)}1`, false],
   ['values', `SELECT ${'1,'.repeat(25_000)}1`, true],
+  ['texts', `SELECT 1 WHERE a IN (${"'a b',".repeat(10_000)}'')`, true],
   ['one long text', `SELECT '${'a, '.repeat(40_000)}'`, true],
   ['a comment', `SELECT 1 /* ${'a, '.repeat(40_000)} */`, true],
 ])('a statement of many %s goes to the engine unread only while it is short', async (_, sql, goes) => {

@@ -20,15 +20,15 @@ export function isTooLong(sql: string, grammar: SqlGrammar): boolean {
   if (sql.length <= SHORT) return false;
   const masked = maskSql(sql, grammar.lexis, ['text', 'name']);
   let size = 0;
-  for (const [word] of masked.matchAll(/[\w$\u0080-\uffff]+|[^\s\w]/g)) {
+  for (const [word] of masked.matchAll(/'[^']*'|[\w$\u0080-\uffff]+|[^\s\w]/g)) {
     size += MEMBER.test(word) ? MEMBER_SIZE : 1;
     if (size > MOST_WORDS) return true;
   }
   return false;
 }
 
-/** Numbers and commas make long lists, which are quickly read. */
-const MEMBER = /^[\d,]/;
+/** Numbers, texts and commas make long lists, which are quickly read. */
+const MEMBER = /^[\d,']/;
 const MEMBER_SIZE = 0.25;
 
 export const TOO_DEEP = 'The statement is nested too deeply.';
