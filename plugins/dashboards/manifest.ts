@@ -178,6 +178,12 @@ export const manifest = defineManifest({
       perRole: true,
     },
     {
+      name: 'HORIZONTAL_FILTER_BAR',
+      default: false,
+      description: 'Owners may put the filters of a dashboard above its charts.',
+      perRole: true,
+    },
+    {
       name: 'CONFIRM_DASHBOARD_DIFF',
       default: false,
       description: 'A save that replaces the CSS or the filter scopes of a dashboard shows both values and asks first.',

@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconRefresh,
   IconRefreshDot,
+  IconTargetArrow,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -24,9 +25,10 @@ const PropertiesDialog = lazy(() => import('./properties-dialog.tsx'));
 const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
 const RefreshDialog = lazy(() => import('./refresh-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 
-type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'delete';
+type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes' | 'delete';
 
 export default function DashboardMenuItems({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
@@ -97,6 +99,9 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
               <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => setDialog('filters')}>
                 {t('filters.settings')}
               </Menu.Item>
+              <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => setDialog('scopes')}>
+                {t('crossScope.title')}
+              </Menu.Item>
               {search.get('edit') === 'true' ? null : (
                 <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
                   {t('menu.delete')}
@@ -112,6 +117,7 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
         {dialog === 'refresh' ? <RefreshDialog onClose={close} /> : null}
         {dialog === 'delete' ? <DeleteDialog onClose={close} /> : null}
         {dialog === 'filters' ? <FilterSettings onClose={close} /> : null}
+        {dialog === 'scopes' ? <CrossFilterScope onClose={close} /> : null}
       </Suspense>
     </>
   );

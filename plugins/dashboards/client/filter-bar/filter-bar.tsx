@@ -6,8 +6,10 @@ import { useFirstPicture } from '../runtime/use-first-picture.ts';
 import type { FilterPaneProps } from './filter-pane.tsx';
 import { FILTER_PANE } from './filter-pane-place.ts';
 import classes from '../filters/filters.module.css';
+import strip from './filter-strip.module.css';
 
 const FilterPane = lazy(() => import('./filter-pane.tsx'));
+const FilterStrip = lazy(() => import('./filter-strip.tsx'));
 
 /** The pane of filters beside the canvas. What they are made of comes after the first picture. */
 export function FilterBar(props: FilterPaneProps) {
@@ -16,6 +18,19 @@ export function FilterBar(props: FilterPaneProps) {
   return (
     <Suspense fallback={<FilterOutline />}>
       <FilterPane {...props} />
+    </Suspense>
+  );
+}
+
+/** The row of filters above the canvas. */
+export function HorizontalFilterBar(props: FilterPaneProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const hasPicture = useFirstPicture();
+  const outline = <section className={strip.strip} aria-busy="true" aria-label={t('filters.title')} />;
+  if (!hasPicture) return outline;
+  return (
+    <Suspense fallback={outline}>
+      <FilterStrip {...props} />
     </Suspense>
   );
 }

@@ -1,20 +1,18 @@
-import { ActionIcon } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
 import { Pane, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from '../filters/filters.module.css';
+import { type BarDialog, BarMenu } from './bar-menu.tsx';
 import { FILTER_PANE } from './filter-pane-place.ts';
 import { FilterActions, FilterFields } from '../filters/filter-panel.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 
 export interface FilterPaneProps {
-  /** Opens the dialog that adds and changes filters. */
-  onSettings(): void;
+  onOpen(dialog: BarDialog): void;
 }
 
 /** The filters beside the canvas, ready to be used. */
-export default function FilterPane({ onSettings }: FilterPaneProps) {
+export default function FilterPane({ onOpen }: FilterPaneProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { rights } = runtime;
@@ -24,22 +22,12 @@ export default function FilterPane({ onSettings }: FilterPaneProps) {
     <span className={classes.head}>
       {t('filters.title')}
       {count === 0 ? null : <Tag tone="accent">{count}</Tag>}
-      {rights.edit ? (
-        <ActionIcon
-          size="xs"
-          className={classes.headAction ?? ''}
-          aria-label={t('filters.settings')}
-          title={t('filters.settings')}
-          onClick={onSettings}
-        >
-          <IconSettings size={16} stroke={1.6} />
-        </ActionIcon>
-      ) : null}
+      <BarMenu className={classes.headAction ?? ''} onOpen={onOpen} />
     </span>
   );
   return (
     <Pane {...FILTER_PANE} label={t('filters.title')} head={head} footer={<FilterActions draft={draft} />}>
-      <FilterFields draft={draft} onAdd={rights.edit ? onSettings : undefined} />
+      <FilterFields draft={draft} onAdd={rights.edit ? () => onOpen('filters') : undefined} />
     </Pane>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartsInScope, type FilterScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
+import { chartsInScope, type FilterScope, scopeOfCharts, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { type Layout, ROOT_ID } from '../../common/layout/component.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './filter-settings.module.css';
@@ -18,8 +18,7 @@ export function FilterScopePicker({ scope, onChange }: FilterScopePickerProps) {
   const all = chartsInScope(layout, WHOLE_DASHBOARD);
   const reached = new Set(chartsInScope(layout, scope));
   const [specific, setSpecific] = useState(reached.size < all.length);
-  const set = (charts: ReadonlySet<number>) =>
-    onChange({ rootPath: [ROOT_ID], excluded: all.filter((id) => !charts.has(id)) });
+  const set = (charts: ReadonlySet<number>) => onChange(scopeOfCharts(layout, charts));
   return (
     <section className={classes.scope} aria-label={t('filterSettings.scope')}>
       <div className={classes.scopeHead}>

@@ -117,3 +117,32 @@ test('a filter type that no plugin offers is named, and the others work', async 
   ).toBeDefined();
   expect(field('Street')).toBeDefined();
 });
+
+test('filters whose charts all stand on a closed tab are listed apart', async () => {
+  const stage = await show([filter('A', 'Town'), filter('B', 'Street', { scope: { rootPath: ['T2'], excluded: [] } })]);
+  const tab = (id: string, children: readonly string[]) => ({
+    id,
+    type: 'TAB',
+    children,
+    parents: ['ROOT_ID', 'TABS'],
+    meta: {},
+  });
+  act(() => {
+    const { layout } = stage.runtime.store.getState();
+    stage.runtime.store.setState({
+      layout: {
+        ...layout,
+        ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS'], parents: [], meta: {} },
+        TABS: { id: 'TABS', type: 'TABS', children: ['T1', 'T2'], parents: ['ROOT_ID'], meta: {} },
+        T1: tab('T1', []),
+        T2: tab('T2', ['C']),
+        C: { id: 'C', type: 'CHART', children: [], parents: ['ROOT_ID', 'TABS', 'T2'], meta: { chartId: 1 } },
+      },
+    });
+  });
+  const apart = screen.getByText('Filters out of scope (2)').closest('details');
+  expect(apart?.contains(field('Street'))).toBe(true);
+  act(() => stage.runtime.store.setState({ activeTabs: ['T2'] }));
+  expect(screen.queryByText(/out of scope/)).toBeNull();
+  expect(field('Street')).toBeDefined();
+});

@@ -1,12 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconTargetArrow, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectMarks } from '../../common/filters/filtering.ts';
-import { CLEARED } from '../../common/filters/mask.ts';
-import { filterStep } from '../state/dashboard-store.ts';
-import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { byScope } from '../../common/filters/filtering.ts';
+import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { FilterField } from './filter-field.tsx';
 import classes from './filters.module.css';
+import { SelectionChip, useSelections } from './selections.tsx';
 import { useClauseTexts } from './use-clause-texts.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
@@ -39,6 +40,9 @@ export function FilterFields({
 }) {
   const { t } = useTranslation('facet/dashboards');
   const filters = useDashboardState((state) => state.settings.filters);
+  const layout = useDashboardState((state) => state.layout);
+  const activeTabs = useDashboardState((state) => state.activeTabs);
+  const { inScope, outOfScope } = useMemo(() => byScope(layout, activeTabs, filters), [layout, activeTabs, filters]);
   return (
     <div className={classes.fields}>
       <Selections />
@@ -52,66 +56,59 @@ export function FilterFields({
           ) : null}
         </div>
       ) : null}
-      {filters.map((filter) =>
-        filter.type === 'DIVIDER' ? (
-          <div key={filter.id} className={classes.divider}>
-            <h3>{filter.name}</h3>
-            {filter.description ? <p>{filter.description}</p> : null}
-          </div>
-        ) : (
-          <FilterField
-            key={filter.id}
-            filter={filter}
-            masks={draft.masks}
-            changed={draft.changed.includes(filter.id)}
-            onChange={draft.change}
-          />
-        ),
+      <Fields filters={inScope} draft={draft} />
+      {outOfScope.length === 0 ? null : (
+        <details className={classes.outOfScope}>
+          <summary>{t('filters.outOfScope', { count: outOfScope.length })}</summary>
+          <Fields filters={outOfScope} draft={draft} />
+        </details>
       )}
     </div>
+  );
+}
+
+function Fields({ filters, draft }: { readonly filters: readonly NativeFilter[]; readonly draft: FilterDraft }) {
+  return filters.map((filter) =>
+    filter.type === 'DIVIDER' ? (
+      <div key={filter.id} className={classes.divider}>
+        <h3>{filter.name}</h3>
+        {filter.description ? <p>{filter.description}</p> : null}
+      </div>
+    ) : (
+      <FilterField
+        key={filter.id}
+        filter={filter}
+        masks={draft.masks}
+        changed={draft.changed.includes(filter.id)}
+        onChange={draft.change}
+      />
+    ),
   );
 }
 
 /** Selections of charts that narrow others. */
 function Selections() {
   const { t } = useTranslation('facet/dashboards');
-  const runtime = useDashboard();
-  const clauses = useDashboardState((state) => runtime.clauses(state));
+  const selections = useSelections();
   const textsOf = useClauseTexts();
-  const selections = clauses.flatMap((clause) =>
-    clause.source.kind === 'chart' ? [{ chartId: clause.source.chartId, clause }] : [],
-  );
   if (selections.length === 0) return null;
   return (
     <section className={classes.selections} aria-label={t('filters.cross')}>
       <h3>
         <IconTargetArrow size={14} stroke={1.6} aria-hidden /> {t('filters.cross')}
       </h3>
-      {selections.map(({ chartId, clause }) => {
-        const { name, text } = textsOf(clause);
-        return (
-          <div key={chartId} className={classes.selection}>
-            <SelectionChip
-              text={text}
-              onClear={() => filterStep(runtime.store, (now) => selectMarks(now, chartId, CLEARED))}
-            />
-            <p>{t('filters.crossFrom', { chart: name, count: clause.charts.length })}</p>
-          </div>
-        );
-      })}
+      {selections.map((selection) => (
+        <div key={selection.chartId} className={classes.selection}>
+          <SelectionChip selection={selection} />
+          <p>
+            {t('filters.crossFrom', {
+              chart: textsOf(selection.clause).name,
+              count: selection.clause.charts.length,
+            })}
+          </p>
+        </div>
+      ))}
     </section>
-  );
-}
-
-function SelectionChip({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
-  return (
-    <span className={classes.chip}>
-      <span title={text}>{text}</span>
-      <ActionIcon size={16} variant="transparent" aria-label={t('filters.clearOne', { name: text })} onClick={onClear}>
-        <IconX size={12} />
-      </ActionIcon>
-    </span>
   );
 }
 

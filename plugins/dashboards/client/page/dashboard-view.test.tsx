@@ -28,6 +28,8 @@ afterEach(() => {
 });
 
 test('the settings of the filters stay open when the window becomes as narrow as a phone', async () => {
+  // Loaded before, so that what is waited for below is the page and not the disk.
+  await Promise.all([import('../filter-bar/filter-pane.tsx'), import('../filter-settings/filter-settings.tsx')]);
   const stage = await createStage({
     charts: [],
     editable: true,
@@ -38,13 +40,15 @@ test('the settings of the filters stay open when the window becomes as narrow as
   await act(async () => {
     render(stage.wrap(<DashboardView reload={() => {}} />));
   });
-  const settings = await screen.findByRole('button', { name: 'Add or edit filters' });
-  await act(async () => fireEvent.click(settings));
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Filter bar settings' })));
+  await act(async () =>
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add or edit filters', hidden: true })),
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Filters of Board' });
   isNarrow = true;
   await act(async () => {
     for (const [listener, query] of listeners) listener({ matches: matches(query) });
   });
-  expect(screen.queryByRole('button', { name: 'Add or edit filters' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Filter bar settings' })).toBeNull();
   expect(screen.queryByRole('dialog', { name: 'Filters of Board' })).toBe(dialog);
 });

@@ -1,9 +1,10 @@
-import { usePageTitle } from '@facet/sdk/client';
+import { useFlag, usePageTitle } from '@facet/sdk/client';
 import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { FilterBar } from '../filter-bar/filter-bar.tsx';
+import type { BarDialog } from '../filter-bar/bar-menu.tsx';
+import { FilterBar, HorizontalFilterBar } from '../filter-bar/filter-bar.tsx';
 import { useKeptFilters } from '../storage/use-kept-filters.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -15,6 +16,7 @@ import { savedVersion } from '../storage/saved-version.ts';
 import { recordVisit } from '../storage/record-visit.ts';
 
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
+const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
 const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
@@ -33,7 +35,9 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const editing = runtime.isNew || (search.get('edit') === 'true' && runtime.rights.edit);
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
   const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
-  const [filterSettings, setFilterSettings] = useState(false);
+  const mayBeHorizontal = useFlag('HORIZONTAL_FILTER_BAR');
+  const isHorizontal = useDashboardState((state) => state.settings.isHorizontal) && mayBeHorizontal;
+  const [dialog, setDialog] = useState<BarDialog | null>(null);
   usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();
   useAutoRefresh();
@@ -61,8 +65,9 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
           <PhoneChips />
         </Suspense>
       ) : null}
+      {showBar && !phone && isHorizontal ? <HorizontalFilterBar onOpen={setDialog} /> : null}
       <div className={frame.body}>
-        {showBar && !phone ? <FilterBar onSettings={() => setFilterSettings(true)} /> : null}
+        {showBar && !phone && !isHorizontal ? <FilterBar onOpen={setDialog} /> : null}
         <Canvas />
       </div>
       {phone && showBar ? (
@@ -70,11 +75,10 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
           <PhoneBar />
         </Suspense>
       ) : null}
-      {filterSettings ? (
-        <Suspense>
-          <FilterSettings onClose={() => setFilterSettings(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {dialog === 'filters' ? <FilterSettings onClose={() => setDialog(null)} /> : null}
+        {dialog === 'scopes' ? <CrossFilterScope onClose={() => setDialog(null)} /> : null}
+      </Suspense>
     </div>
   );
 }

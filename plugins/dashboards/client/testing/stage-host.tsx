@@ -26,7 +26,7 @@ export function createStageHost(
   filterTypes: Readonly<Record<string, StageFilterType>>,
 ): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
-    [ChartTypes.id]: [entry('known', {}), entry('table', {})],
+    [ChartTypes.id]: [entry('known', {}, { name: 'known', behaviors: ['INTERACTIVE_CHART'] }), entry('table', {})],
     [DashboardComponents.id]: componentKinds.map((kind) =>
       entry(kind.key, COMPONENTS[kind.key], kind, 'facet/dashboards'),
     ),

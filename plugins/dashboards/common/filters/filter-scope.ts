@@ -42,3 +42,48 @@ export function computedScope(
   const charts = chartsInScope(layout, scope);
   return { chartsInScope: charts, tabsInScope: tabsInScope(layout, charts) };
 }
+
+/**
+ * A scope that reaches these charts. Where the dashboard has tabs it names those that hold one, so that charts which are added
+ * to others later stay out of it.
+ */
+export function scopeOfCharts(layout: Layout, charts: ReadonlySet<number>): FilterScope {
+  const all = chartsInScope(layout, WHOLE_DASHBOARD);
+  const chosen = all.filter((id) => charts.has(id));
+  if (chosen.length === 0) return { rootPath: [], excluded: [] };
+  if (chosen.length === all.length) return WHOLE_DASHBOARD;
+  const tabs = outerTabs(layout);
+  const holding = tabs.filter((tab) => chartsUnder(layout, tab).some((id) => charts.has(id)));
+  const covered = new Set(holding.flatMap((tab) => chartsUnder(layout, tab)));
+  const rootPath = chosen.every((id) => covered.has(id)) ? holding : WHOLE_DASHBOARD.rootPath;
+  const reached = chartsInScope(layout, { rootPath, excluded: [] });
+  return { rootPath, excluded: reached.filter((id) => !charts.has(id)) };
+}
+
+function chartsUnder(layout: Layout, id: string): readonly number[] {
+  return chartsInScope(layout, { rootPath: [id], excluded: [] });
+}
+
+/** Tabs that stand in no other tab. */
+function outerTabs(layout: Layout): readonly string[] {
+  return descendants(layout, ROOT_ID).filter(
+    (id) => layout[id]?.type === 'TAB' && !layout[id].parents.some((parent) => layout[parent]?.type === 'TAB'),
+  );
+}
+
+/** Charts that stand on tabs which are open, or on none. Without a choice the first of a set of tabs is open. */
+export function chartsOnOpenTabs(layout: Layout, activeTabs: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const visit = (id: string): void => {
+    const component = layout[id];
+    if (!component) return;
+    const { chartId } = component.meta;
+    if (component.type === 'CHART' && chartId !== undefined) found.add(chartId);
+    const { children } = component;
+    if (component.type !== 'TABS') return children.forEach(visit);
+    const open = children.find((tab) => activeTabs.includes(tab)) ?? children[0];
+    if (open !== undefined) visit(open);
+  };
+  visit(ROOT_ID);
+  return found;
+}

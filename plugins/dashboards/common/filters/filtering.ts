@@ -1,6 +1,6 @@
 import type { DataMask, ExtraFormData } from '@facet/sdk/common';
 import type { Layout } from '../layout/component.ts';
-import { chartsInScope, type FilterScope, WHOLE_DASHBOARD } from './filter-scope.ts';
+import { chartsInScope, chartsOnOpenTabs, type FilterScope, WHOLE_DASHBOARD } from './filter-scope.ts';
 import { CLEARED, hasEffect, hasValue, mergeExtra, sameMask } from './mask.ts';
 import { choosesFirst, type FilterTypeOf, isRequired, type NativeFilter } from './native-filter.ts';
 
@@ -205,6 +205,20 @@ export function isWithoutEffect({ mask }: FilterClause, lacking: ReadonlySet<str
   const { filters = [], ...rest } = mask.extraFormData ?? {};
   if (filters.length === 0 || hasEffect({ extraFormData: rest })) return false;
   return filters.every(({ col }) => typeof col === 'string' && lacking.has(col));
+}
+
+/** Filters that reach a chart in sight, and those whose charts all stand on tabs that are not open. Dividers are in sight. */
+export function byScope(
+  layout: Layout,
+  activeTabs: readonly string[],
+  filters: readonly NativeFilter[],
+): { readonly inScope: readonly NativeFilter[]; readonly outOfScope: readonly NativeFilter[] } {
+  const inSight = chartsOnOpenTabs(layout, activeTabs);
+  const isOut = ({ type, scope }: NativeFilter) => {
+    const charts = type === 'DIVIDER' ? [] : chartsInScope(layout, scope);
+    return charts.length > 0 && !charts.some((id) => inSight.has(id));
+  };
+  return { inScope: filters.filter((filter) => !isOut(filter)), outOfScope: filters.filter(isOut) };
 }
 
 /** Whether a chart has to wait for a filter that has yet to choose its first value. */

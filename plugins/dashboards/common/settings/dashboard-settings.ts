@@ -7,6 +7,8 @@ import { readNativeFilters } from '../filters/native-filter.ts';
 /** What `json_metadata` says, as far as the page acts on it. `raw` keeps every member, so that a save loses none. */
 export interface DashboardSettings extends FilterRules {
   readonly raw: Readonly<Record<string, unknown>>;
+  /** The filters stand above the charts instead of beside them. */
+  readonly isHorizontal: boolean;
   /** Seconds between two refreshes; 0 is never. */
   readonly refreshSeconds: number;
   readonly refreshImmune: readonly number[];
@@ -36,6 +38,7 @@ export function readSettings(text: string | null | undefined): DashboardSettings
     crossFilters: raw['cross_filters_enabled'] !== false,
     crossFilterScope,
     crossFilterScopes: chartScopes(raw['chart_configuration']),
+    isHorizontal: raw['filter_bar_orientation'] === 'HORIZONTAL',
     refreshSeconds: typeof refresh === 'number' && refresh > 0 ? refresh : 0,
     refreshImmune: Array.isArray(immune) ? immune.filter((id) => typeof id === 'number') : [],
     staggerRefresh: String(raw['stagger_refresh']).toLowerCase() !== 'false',

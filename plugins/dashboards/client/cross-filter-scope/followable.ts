@@ -1,0 +1,27 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
+
+const DIMENSIONS = ['groupby', 'columns', 'groupbyRows', 'groupbyColumns', 'x_axis', 'series', 'entity'] as const;
+
+/** Names of the columns that a click in a chart can ask for: those that its marks stand for. */
+export function clickedColumns({ form_data }: DashboardChart): readonly string[] {
+  const named = DIMENSIONS.flatMap((member) => form_data[member] ?? []);
+  return [...new Set(named.filter((name): name is string => typeof name === 'string'))];
+}
+
+/**
+ * The column for whose lack a chart cannot follow a click: its dataset is another one and has none of them. `null` where it
+ * can, and where that is not known.
+ */
+export function lackingColumn(
+  source: DashboardChart | undefined,
+  target: DashboardChart,
+  datasource: (key: string) => Pick<Datasource, 'columns'> | null,
+): string | null {
+  if (source === undefined || source.form_data['datasource'] === target.form_data['datasource']) return null;
+  const dataset = datasource(String(target.form_data['datasource'] ?? ''));
+  const columns = clickedColumns(source);
+  if (dataset === null || columns.length === 0) return null;
+  const known = new Set(dataset.columns.map(({ column_name }) => column_name));
+  return columns.some((name) => known.has(name)) ? null : columns.join(', ');
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { Tag } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { missingFilters } from '../../common/filters/filtering.ts';
+import { hasValue } from '../../common/filters/mask.ts';
+import { FilterField } from '../filters/filter-field.tsx';
+import { type Selection, SelectionChip, useSelections } from '../filters/selections.tsx';
+import { useFilterDraft } from '../filters/use-filter-draft.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { type BarDialog, BarMenu } from './bar-menu.tsx';
+import { FilterPill } from './filter-pill.tsx';
+import classes from './filter-strip.module.css';
+import { StripPopover } from './strip-popover.tsx';
+import { useFitting } from './use-fitting.ts';
+
+/** The filters in a row above the charts. Those that do not fit stand behind a button; one that needs a value comes first. */
+export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const draft = useFilterDraft();
+  const settings = useDashboardState((state) => state.settings);
+  const missing = useDashboardState((state) => missingFilters(state.filtering, state.settings).join(' ')).split(' ');
+  const active = useDashboardState((state) => runtime.clauses(state).length);
+  const selections = useSelections();
+  const { row, count } = useFitting();
+  const filters = settings.filters.filter(({ type }) => type === 'NATIVE_FILTER');
+  const isMissing = (id: string) => missing.includes(id);
+  const ordered = [...filters.filter(({ id }) => isMissing(id)), ...filters.filter(({ id }) => !isMissing(id))];
+  const inSight = Math.max(0, count - selections.length);
+  const rest = ordered.slice(inSight);
+  const set = rest.filter(({ id }) => hasValue(draft.masks[id])).length;
+  const field = (filter: (typeof filters)[number]) => (
+    <FilterField
+      key={filter.id}
+      filter={filter}
+      masks={draft.masks}
+      changed={draft.changed.includes(filter.id)}
+      onChange={draft.change}
+    />
+  );
+  return (
+    <section className={classes.strip} aria-label={t('filters.title')}>
+      <IconFilter size={16} stroke={1.6} aria-hidden />
+      {active === 0 ? null : <Tag tone="accent">{active}</Tag>}
+      <div className={classes.filters}>
+        <ul ref={row} className={classes.row}>
+          {selections.map((selection: Selection, index) => (
+            <li key={selection.chartId} data-hidden={index >= count || undefined}>
+              <SelectionChip selection={selection} />
+            </li>
+          ))}
+          {ordered.map((filter, index) => (
+            <li key={filter.id} data-hidden={index >= inSight || undefined}>
+              <FilterPill
+                filter={filter}
+                mask={draft.masks[filter.id]}
+                isChanged={draft.changed.includes(filter.id)}
+                isMissing={isMissing(filter.id)}
+                onClear={draft.change}
+              >
+                {field(filter)}
+              </FilterPill>
+            </li>
+          ))}
+        </ul>
+        {rest.length === 0 ? null : (
+          <StripPopover
+            className={classes.more ?? ''}
+            label={t('filters.more', { count: rest.length })}
+            target={
+              <>
+                {t('filters.more', { count: rest.length })}
+                {set === 0 ? null : <Tag tone="accent">{set}</Tag>}
+              </>
+            }
+          >
+            {rest.map(field)}
+          </StripPopover>
+        )}
+        {filters.length === 0 && runtime.rights.edit ? (
+          <Button onClick={() => onOpen('filters')}>{t('filters.add')}</Button>
+        ) : null}
+      </div>
+      <Button
+        variant="filled"
+        disabled={draft.changed.length === 0 || draft.incomplete}
+        onClick={draft.apply}
+        className={classes.action ?? ''}
+      >
+        {draft.changed.length === 0 ? t('filters.apply') : t('filters.applyChanges', { count: draft.changed.length })}
+      </Button>
+      <Button variant="subtle" className={classes.action ?? ''} onClick={draft.clearAll}>
+        {t('filters.clearAll')}
+      </Button>
+      <BarMenu onOpen={onOpen} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fitting } from './fitting.ts';
+
+const GAP = 8;
+const BUTTON = 96;
+
+/** Counts the children of a row that fit into it. Those that do not must keep their width: hidden, out of the flow. */
+export function useFitting(): { readonly row: RefObject<HTMLUListElement | null>; readonly count: number } {
+  const row = useRef<HTMLUListElement>(null);
+  const [count, setCount] = useState(Number.MAX_SAFE_INTEGER);
+  const measure = () => {
+    const element = row.current;
+    if (element === null) return;
+    const widths = [...element.children].map((child) => (child instanceof HTMLElement ? child.offsetWidth : 0));
+    setCount(fitting(widths, GAP, element.clientWidth, BUTTON));
+  };
+  // What the items say changes their width, so each drawing is measured; an equal count draws nothing.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    if (row.current === null) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
+  return { row, count };
+}

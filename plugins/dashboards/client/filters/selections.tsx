@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type FilterClause, selectMarks } from '../../common/filters/filtering.ts';
+import { CLEARED } from '../../common/filters/mask.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { filterStep } from '../state/dashboard-store.ts';
+import classes from './filters.module.css';
+import { useClauseTexts } from './use-clause-texts.ts';
+
+/** Marks of a chart that were clicked. */
+export interface Selection {
+  readonly chartId: number;
+  readonly clause: FilterClause;
+}
+
+/** Selections of charts that narrow others. */
+export function useSelections(): readonly Selection[] {
+  const runtime = useDashboard();
+  const clauses = useDashboardState((state) => runtime.clauses(state));
+  return clauses.flatMap((clause) =>
+    clause.source.kind === 'chart' ? [{ chartId: clause.source.chartId, clause }] : [],
+  );
+}
+
+/** What is selected in a chart, and the way to take it back. */
+export function SelectionChip({ selection: { chartId, clause } }: { readonly selection: Selection }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { store } = useDashboard();
+  const { text } = useClauseTexts()(clause);
+  return (
+    <span className={classes.chip}>
+      <span title={text}>{text}</span>
+      <ActionIcon
+        size={16}
+        variant="transparent"
+        aria-label={t('filters.clearOne', { name: text })}
+        onClick={() => filterStep(store, (now) => selectMarks(now, chartId, CLEARED))}
+      >
+        <IconX size={12} />
+      </ActionIcon>
+    </span>
+  );
+}
