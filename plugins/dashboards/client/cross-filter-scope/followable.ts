@@ -16,12 +16,12 @@ export function clickedColumns({ form_data }: DashboardChart): readonly string[]
 export function lackingColumn(
   source: DashboardChart | undefined,
   target: DashboardChart,
-  datasource: (key: string) => Pick<Datasource, 'columns'> | null,
+  datasources: ReadonlyMap<string, Pick<Datasource, 'columns'>>,
 ): string | null {
   if (source === undefined || source.form_data['datasource'] === target.form_data['datasource']) return null;
-  const dataset = datasource(String(target.form_data['datasource'] ?? ''));
+  const dataset = datasources.get(String(target.form_data['datasource'] ?? ''));
   const columns = clickedColumns(source);
-  if (dataset === null || columns.length === 0) return null;
+  if (dataset === undefined || columns.length === 0) return null;
   const known = new Set(dataset.columns.map(({ column_name }) => column_name));
   return columns.some((name) => known.has(name)) ? null : columns.join(', ');
 }

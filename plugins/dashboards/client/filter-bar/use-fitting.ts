@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fitting } from './fitting.ts';
 
 const GAP = 8;
@@ -8,12 +8,12 @@ const BUTTON = 96;
 export function useFitting(): { readonly row: RefObject<HTMLUListElement | null>; readonly count: number } {
   const row = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(Number.MAX_SAFE_INTEGER);
-  const measure = () => {
+  const measure = useCallback(() => {
     const element = row.current;
     if (element === null) return;
     const widths = [...element.children].map((child) => (child instanceof HTMLElement ? child.offsetWidth : 0));
     setCount(fitting(widths, GAP, element.clientWidth, BUTTON));
-  };
+  }, []);
   // What the items say changes their width, so each drawing is measured; an equal count draws nothing.
   useLayoutEffect(measure);
   useEffect(() => {
@@ -21,6 +21,6 @@ export function useFitting(): { readonly row: RefObject<HTMLUListElement | null>
     const observer = new ResizeObserver(measure);
     observer.observe(row.current);
     return () => observer.disconnect();
-  }, []);
+  }, [measure]);
   return { row, count };
 }

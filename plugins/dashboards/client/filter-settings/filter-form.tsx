@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { CLEARED } from '../../common/filters/mask.ts';
 import { choosesFirst, isRequired, type NativeFilter } from '../../common/filters/native-filter.ts';
 import { datasourceKey } from '../filters/filter-context.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { useWholeDatasources } from '../storage/use-whole-datasources.ts';
 import { DefaultValue } from './default-value.tsx';
 import { FilterScopePicker } from './filter-scope-picker.tsx';
 import type { FilterProblem } from './filter-problem.ts';
@@ -15,7 +17,6 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { SortMetric } from './sort-metric.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { type KnownFilterType, typeOf } from './use-filter-types.ts';
-import { useFilterDatasource } from './use-filter-datasource.ts';
 import { withSettings, withType } from './with-settings.ts';
 
 export interface FilterFormProps {
@@ -121,7 +122,9 @@ function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType 
   const { t } = useTranslation('facet/dashboards');
   const { filter, others, problem, isChecked, onChange, known } = props;
   const { declared } = known.entry;
-  const datasource = useFilterDatasource(filter);
+  const key = datasourceKey(filter);
+  const { datasource: trimmed } = useDashboard();
+  const datasource = useWholeDatasources([key]).get(key) ?? trimmed(key);
   const [target] = filter.targets;
   const isReady =
     (declared.target === 'none' || target?.datasetId !== undefined) &&
@@ -146,7 +149,7 @@ function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType 
             others={others}
             onChange={(cascadeParentIds) => onChange({ ...filter, cascadeParentIds })}
           />
-          <PreFilter key={datasourceKey(filter)} filter={filter} datasource={datasource} onChange={onChange} />
+          <PreFilter key={key} filter={filter} datasource={datasource} onChange={onChange} />
         </>
       ) : null}
       {declared.sortsByMetric === true ? (
