@@ -114,7 +114,7 @@ export function flatten(messages, prefix = '') {
   );
 }
 
-/** Keys that are asked for and absent, and keys that nobody asks for. */
+/** Keys that are used and absent, and keys that are not used. */
 export function checkCatalogue(messages, used) {
   const keys = new Set(flatten(messages).map((key) => key.replace(PLURAL, '')));
   const absent = used
@@ -177,16 +177,30 @@ const SENTENCE = /\p{L}{2,}[,.:;!?]? +\S*[\p{L}…]|\p{L}{2,}[.:!?] ?$/u;
 export function writtenRefusals(code, file) {
   const found = [];
   const isCatalogue = ERROR_CATALOGUE.test(file);
-  visit(parse(code, file), (node, parents) => {
+  const program = parse(code, file);
+  const constants = constantsOf(program);
+  visit(program, (node, parents) => {
     const called = calledName(node);
     if (TOLD_TO_OPERATORS.has(called)) return false;
-    const text = sentenceOf(node);
+    const text = node.type === 'Identifier' ? constants.get(node.name) : sentenceOf(node);
     if (text === undefined || !SENTENCE.test(text)) return true;
-    const refuses = isCatalogue || parents.some((parent) => REFUSING.has(calledName(parent)));
+    const refuses =
+      (isCatalogue && node.type !== 'Identifier') || parents.some((parent) => REFUSING.has(calledName(parent)));
     if (refuses) found.push({ line: code.slice(0, node.start).split('\n').length, text: text.replace(/\s+/g, ' ') });
     return true;
   });
   return found;
+}
+
+/** Texts that a file gives a name. */
+function constantsOf(program) {
+  const texts = new Map();
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.init && node.id.type === 'Identifier')
+      texts.set(node.id.name, sentenceOf(node.init));
+    return true;
+  });
+  return texts;
 }
 
 function calledName(node) {

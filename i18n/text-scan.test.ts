@@ -68,6 +68,7 @@ describe('refusals', () => {
   it.each([
     ["throw messageError(422, { name: ['Already in use.'] });", ['Already in use.']],
     ['throw new HttpError(400, { message: `No ${what} here` });', ['No … here']],
+    ["const GONE = 'Chart does not exist'; const gone = () => messageError(404, GONE);", ['Chart does not exist']],
     ["throw typedError(400, { message: text('gone'), error_type: 'GENERIC_ERROR', level: 'error' });", []],
     ["const sql = 'select a from b';", []],
   ])('outside of a catalogue: %s', (code, expected) => expect(found(code, 'plugins/a/server/x.ts')).toEqual(expected));

@@ -6,7 +6,7 @@ export function whyNotWritable(folder) {
   const existing = nearestExisting(folder);
   try {
     if (!statSync(existing).isDirectory()) return `${existing} is not a folder`;
-    // Tried, not asked: root is told that it may write where nobody can.
+    // Tried, not asked: for root the system reports write access even to read-only places.
     rmdirSync(mkdtempSync(join(existing, '.facet-')));
     return undefined;
   } catch (error) {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { withoutProxyToItself } from './loopback.mjs';
 import { inRoot, ROOT } from './paths.mjs';
 
-/** How the server's process starts: keys that somebody sent never reach a prototype. Its worker threads inherit it. */
+/** How the server's process starts: keys of untrusted JSON never reach a prototype. Its worker threads inherit it. */
 export const GUARDS = ['--disable-proto=throw'];
 
 /** Runs to the end with the terminal attached; gives the exit code. */

@@ -5,7 +5,7 @@ const NPM_REGISTRY = 'https://registry.npmjs.org/';
 
 /**
  * Why packages cannot be fetched, where that is certain at once: npm itself tries for minutes before it says so. Undefined
- * when somebody answers, and when it takes longer to find out.
+ * when there is an answer, and when it takes longer to find out.
  */
 export async function whyNotFetched(env) {
   const registry = asUrl(env['npm_config_registry'] || NPM_REGISTRY);

@@ -3,7 +3,7 @@ import { codeOf, runServer } from './processes.mjs';
 
 /** A fault of the host itself; `CRASHED` in apps/server/containment/contain.ts. */
 const CRASHED = 70;
-/** How a process ends that nobody asked to end: its watchdog, the system out of memory, a fault in native code. */
+/** How a process ends without a request to end: its watchdog, the system out of memory, a fault in native code. */
 const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
 const ASKED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
@@ -41,7 +41,7 @@ async function waited(ms, signal) {
     await pause(ms, undefined, { signal });
     return true;
   } catch {
-    // Somebody asks for the end while nothing runs.
+    // A request to end arrives while nothing runs.
     return false;
   }
 }

@@ -88,7 +88,7 @@ export const hostErrors = {
     new FacetError({
       code: 'HST_JOB_WITHOUT_PERSON',
       message: `a job "${handler}" was enqueued for a caller who is not signed in, or for the system itself`,
-      remedy: 'enqueue it for nobody, or with the scope of a person',
+      remedy: 'enqueue it without a user, or with the scope of a person',
       subject: handler,
     }),
   jobPersonGone: (handler: string, userId: number) =>

@@ -13,7 +13,7 @@ const zip = promisify(gzip);
 
 /**
  * Writes `.br` and `.gz` beside each text of a release. The server sends those as they are: it compresses nothing while
- * somebody waits, and they are a sixth smaller than what it could make in that time.
+ * a page waits for them, and they are a sixth smaller than what it could make in that time.
  */
 export class CompressedAssets implements RspackPluginInstance {
   apply(compiler: Compiler): void {

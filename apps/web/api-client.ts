@@ -17,7 +17,7 @@ interface CallParts {
 }
 
 export interface ApiClientOptions {
-  /** Of the session as it is now: it changes when somebody signs in again. */
+  /** Of the session as it is now: it changes when a user signs in again. */
   csrfToken(): string | undefined;
   /** Path prefix of the application, empty at the root. */
   readonly root?: string;

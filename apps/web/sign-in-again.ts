@@ -33,7 +33,7 @@ export async function signInAgain({
   return now.user.userId === userId && now.user.isAnonymous !== true ? (now.csrf_token ?? null) : null;
 }
 
-/** What the server writes into a page; the sign-in page's, where a page wants somebody signed in. */
+/** What the server writes into a page; the sign-in page's, where a page needs a signed-in user. */
 async function startData(url: string, send: typeof fetch) {
   const answer = await send(url, { headers: { Accept: 'text/html' }, credentials: 'same-origin' });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

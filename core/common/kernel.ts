@@ -134,7 +134,7 @@ export interface Kernel {
   capabilityGate(id: string): CapabilityGate;
   /** Holds at once, for calls that come from now on. @throws FacetError `KRN_UNKNOWN_PLUGIN` */
   setGrants(id: string, grants: readonly Capability[]): void;
-  /** Forgets services that could not be had, so that the next one who asks tries again. */
+  /** Forgets failed services, so that the next request tries again. */
   forgetFailures(): void;
   /** Taps a hook as the host. */
   tap<A extends readonly unknown[], R>(hook: Hook<A, R>, fn: Tap<A, R>): Disposable;

@@ -33,7 +33,7 @@ export interface PluginUnit {
   readonly manifest: PluginManifest;
   readonly half: PluginHalf;
   readonly shapeFaults: readonly ErrorData[];
-  /** What is wrong with its entries and claims, and what nobody looks at, by the plugins that there are now. */
+  /** Problems of its entries and claims, and entries without effect, by the plugins that there are now. */
   entryFaults: readonly ErrorData[];
   entryWarnings: readonly ErrorData[];
   /** `point key` of the entries that are complete without code. */

@@ -2,7 +2,7 @@ import { definePoint, defineToken, type Scope } from '@facet/sdk/common';
 import type { Condition } from '@facet/sdk/resource';
 import type { Expression } from 'kysely';
 
-/** Something that somebody did. Never put a secret or a result row into `json`. */
+/** An action of a user. Never put a secret or a result row into `json`. */
 export interface ActivityEvent {
   /** Such as `ChartRestApi.post`; `log` for events of the browser. */
   readonly action: string;
@@ -43,7 +43,7 @@ export interface OpenedThings {
 
 /**
  * Things that people open; the key is the kind. Anybody may report that they opened something, so only what they may see is
- * named to them. A kind that nobody implements is not shown.
+ * named to them. A kind without an implementation is not shown.
  */
 export const OpenedThingsPoint = definePoint<{ declared: { key?: OpenedKind }; implementation: OpenedThings }>({
   id: 'activity-log/opened@1',

@@ -97,7 +97,7 @@ function problemOf(request: string, room: Room | undefined, named: ReadonlySet<s
 
 const isHarmless = (request: string): boolean => HARMLESS_MODULES.includes(request.replace(/^node:/, ''));
 
-/** Packages may hold parts that need more than there is; whoever uses such a part is told. */
+/** Packages may hold parts with missing dependencies; using such a part is an error that names them. */
 function absent(request: string): string {
   const text = JSON.stringify(`${request} is not available to plugins.`);
   return `new Proxy({}, { get(_, name) { if (typeof name === 'symbol' || name === '__esModule') return undefined; throw new TypeError(${text}); } })`;

@@ -21,7 +21,7 @@ export interface DryStart {
 
 export interface DryStartResult {
   readonly problems: readonly string[];
-  /** Why a half could not be started on its own, so that nobody knows what it implements. */
+  /** Why a half could not be started on its own, so that its implementations are unknown. */
   readonly unknown: readonly string[];
   readonly forms: Forms;
 }

@@ -122,7 +122,7 @@ export function serverAddress({ options, env }: Pick<CommandInput, 'options' | '
   return server.replace(/\/$/, '');
 }
 
-/** What a server answers to somebody who has not signed in. @throws CliError */
+/** What a server answers to an anonymous caller. @throws CliError */
 export async function getJson<T>(url: string, path: string): Promise<T> {
   return answerOf<T>(await reach(url, path, { headers: { accept: 'application/json' } }), url);
 }

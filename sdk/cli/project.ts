@@ -114,7 +114,7 @@ let reads = 0;
 async function readManifestFile(file: string): Promise<PluginManifest> {
   let module: { readonly manifest?: PluginManifest };
   try {
-    // Node keeps what it has read; while somebody edits the manifest, each reading needs an address of its own.
+    // Node keeps what it has read; while the manifest is being edited, each reading needs an address of its own.
     reads += 1;
     module = await import(`${pathToFileURL(file).href}?read=${reads}`);
   } catch (error) {

@@ -28,7 +28,7 @@ export interface ClientHost {
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
   /** Activates the provider. The same promise until the provider changes; then `subscribe` tells. */
   service<T>(token: Token<T>): Promise<T>;
-  /** Forgets services that could not be had, so that the next one who asks tries again. */
+  /** Forgets failed services, so that the next request tries again. */
   forgetFailures(): void;
   flag(name: string): Observable<boolean>;
   /** The same reference until something changes. */

@@ -92,7 +92,7 @@ export interface AppEvents {
   /** Objects of this kind were saved or deleted outside of this window. Null: any may have been, the server was out of reach. */
   'object:changed': { readonly kind: string | null };
   'session:expired': Readonly<Record<string, never>>;
-  /** Somebody signed in again on the page: what the ended session refused may be asked again. */
+  /** A user signed in again on the page: calls that the ended session refused may be repeated. */
   'session:renewed': Readonly<Record<string, never>>;
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from './host.ts';
 
 export type { SaveConflict };
 
-/** What becomes of a save that somebody else came before. */
+/** The outcome of a save after another user has saved. */
 export type ConflictChoice = 'mine' | 'theirs' | 'cancel';
 
 /** What a page knows of the thing it shows. */
@@ -38,8 +38,8 @@ export function saveConflictOf(error: unknown): SaveConflict | null {
 }
 
 /**
- * Saves, and asks when that would undo what somebody else has saved since. Changes of theirs that the save leaves alone
- * stay, and nobody is asked. Resolves to `undefined` when it was given up. @throws what `write` throws
+ * Saves, and asks when that would undo what another user has saved since. Their changes that the save does not touch
+ * stay without a question. Resolves to `undefined` when the user cancels. @throws what `write` throws
  */
 export async function saveGuarded<T extends { readonly version?: string | undefined }>(
   { seen, sets, write }: GuardedSave<T>,

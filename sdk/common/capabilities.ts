@@ -1,7 +1,7 @@
 /**
  * Every right that a plugin may ask for in its manifest and an administrator grants to it. They say what a plugin may ask
- * of the host in the name of the person at the page, never more than that person may do. All but the last: nobody can grant
- * that to an installed plugin.
+ * of the host in the name of the person at the page, never more than that person may do. All but the last, which
+ * cannot be granted to an installed plugin.
  */
 export const CAPABILITIES = [
   /** Calls of the HTTP API whose endpoint names no other capability. */

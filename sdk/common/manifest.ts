@@ -152,7 +152,7 @@ export interface PluginManifest {
   /** Texts of its answers, by locale and key; `facet build` writes them from `i18n/server/`. */
   readonly answers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly flags?: readonly FlagDeclaration[];
-  /** What whoever runs the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
+  /** What the operator of the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
   readonly processSettings?: readonly ProcessSetting[];
   /** What an administrator enters for its server half on its card. */
   readonly secrets?: readonly SecretDeclaration[];

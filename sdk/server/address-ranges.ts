@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where clouds tell their machines' secrets: nobody keeps anything else there. */
+/** Metadata services of clouds, which hand out secrets of their machines. */
 export const METADATA_RANGES: readonly string[] = [
   '169.254.0.0/16',
   'fe80::/10',

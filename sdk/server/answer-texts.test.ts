@@ -59,7 +59,7 @@ describe('texts of answers', () => {
     expect(say('Taken')).toBe('Taken');
   });
 
-  it('takes no longer for texts that somebody has made long', () => {
+  it('takes no longer for long hostile texts', () => {
     const hostile = `Length must be between ${' and '.repeat(200_000)}`;
     const from = performance.now();
     expect(german.text(hostile)).toBeUndefined();

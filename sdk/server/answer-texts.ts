@@ -74,7 +74,7 @@ function patternOf(key: string, text: string): Pattern {
   return { key, fixed: parts.filter((_, i) => i % 2 === 0), names: parts.filter((_, i) => i % 2 === 1) };
 }
 
-/** In one pass, whatever the values are: they may be what somebody sent. */
+/** In one pass, whatever the values are: they may be input of the caller. */
 function valuesIn(said: string, { fixed, names }: Pattern): Readonly<Record<string, string>> | undefined {
   const [first = '', ...others] = fixed;
   if (!said.startsWith(first)) return undefined;

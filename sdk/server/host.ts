@@ -111,7 +111,7 @@ export const JobQueueToken = defineToken<JobQueue>('facet/jobs@1', 'Persistent b
 
 /** Scopes of the system itself. A plugin that requires it declares the capability `system:act`. */
 export interface SystemScopes {
-  /** Work that acts for nobody and passes every check of rights. Its scope ends with it; `signal` becomes the scope's. */
+  /** Work without a user, which passes every check of rights. Its scope ends with it; `signal` becomes the scope's. */
   run<T>(signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 

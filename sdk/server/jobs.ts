@@ -7,7 +7,7 @@ export interface JobRun {
   readonly id: string;
   readonly attempt: number;
   readonly signal: AbortSignal;
-  /** Of the person for whom the job was enqueued, with the rights of now; absent when it was enqueued for nobody. */
+  /** Of the person for whom the job was enqueued, with the rights of now; absent when it was enqueued without a user. */
   readonly scope?: Scope;
   readonly log: Logger;
 }

@@ -3,7 +3,7 @@ import type { ErrorData } from '../common/errors.ts';
 import type { JsonValue } from '../common/points/declared.ts';
 import { defineToken } from '../common/token.ts';
 
-/** What the administration pages and the cli do with plugins. `by` is the id of the user who asks for it. */
+/** What the administration pages and the cli do with plugins. `by` is the id of the calling user. */
 export interface PluginAdministration {
   /** One entry a plugin, built-in and installed; the same reference until something changes. */
   list(): readonly PluginStatus[];

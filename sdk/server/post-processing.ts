@@ -35,13 +35,13 @@ export class PostProcessingRoom {
     this.#visits = visits;
   }
 
-  /** @throws PostProcessingError when so many cells are too many for anybody; TooMuchHere */
+  /** @throws PostProcessingError when so many cells are beyond the limit; TooMuchHere */
   make(cells: number): void {
     this.fit(cells);
     this.visit(cells);
   }
 
-  /** @throws PostProcessingError when so many cells are too many for anybody */
+  /** @throws PostProcessingError when so many cells are beyond the limit */
   fit(cells: number): void {
     if (cells > this.#cells) throw new PostProcessingError(sdkText('work.tooManyCells', { cells: this.#cells }));
   }

@@ -30,7 +30,7 @@ export const networkCases: readonly NetworkCase[] = [
     },
   },
   {
-    title: 'says that nobody answers at a port',
+    title: 'reports a port without a server',
     async run(subject) {
       const { port, close } = await silentServer();
       await close();

@@ -97,7 +97,7 @@ export async function createPluginTester(
       taps.add(tap);
       return store.add(toDisposable(() => taps.delete(tap)));
     },
-    fire: () => Promise.reject(new Error('A tester has nobody else who could answer a hook.')),
+    fire: () => Promise.reject(new Error('A tester has no other plugin that could answer a hook.')),
     registry: (point) => registryOf(point, manifest.id, manifest.version, declaredAt(point.id), find),
     flag: (name) =>
       constant(options.flags?.[name] ?? manifest.flags?.find((flag) => flag.name === name)?.default ?? false),

@@ -120,7 +120,7 @@ describe.each(['SQLite', 'Postgres'] as const)('two people who save the same thi
       expect(late).toMatchObject({
         status: 412,
         body: {
-          message: 'It has been saved by somebody else since you opened it.',
+          message: 'It has been saved by another user since you opened it.',
           conflict: {
             version: saved.body.version,
             changed_by: { first_name: 'other', last_name: 'Test' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface RequestOfPerson {
   /** `POST /api/v1/chart/data`. */
   readonly route: string;
-  /** 0: anybody who has not signed in. */
+  /** 0: an anonymous caller. */
   readonly userId: number;
 }
 

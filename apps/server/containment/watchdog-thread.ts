@@ -101,7 +101,7 @@ function stackOfMainThread(): Promise<MainStack> {
 }
 
 const WORK = `globalThis[Symbol.for(${JSON.stringify(RUNNING_WORK)})]?.()`;
-/** A thread that cannot be looked into may do anybody's work. */
+/** A thread that cannot be inspected may belong to any plugin. */
 const UNKNOWN: RunningWork = { requests: 1 };
 
 const isWork = (value: unknown): value is RunningWork =>

@@ -6,7 +6,7 @@ import { refusals } from './contract-errors.ts';
 
 const BEAT_MS = 20_000;
 
-/** Tells when this process itself has made a change its own, so that who asks then gets the news. */
+/** Tells when this process itself has made a change its own, so that requests after it see the new state. */
 export interface Changing {
   /** The listener gets the id of the user whom it concerns (none: everybody), and what all these people may know of it. */
   subscribe(listener: (userId?: number | null, data?: unknown) => void): Disposable;
@@ -29,7 +29,7 @@ export interface EventStreamsOptions {
 
 /** A browser that reads nothing any more holds no more than this; it connects again and asks anew when it comes back. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** More than anybody has windows open. */
+/** More than a person has windows open. */
 const MOST_PER_USER = 20;
 
 /**

@@ -6,14 +6,14 @@ import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from '../shared/time-text.ts';
 
 export const JOBS_WAITING = 'facet/jobs/waiting';
-const NOBODY = 0;
+const NO_USER = 0;
 
 export interface ClaimedJob {
   readonly id: string;
   readonly handler: string;
   readonly payload: unknown;
   readonly attempt: number;
-  /** For whom; 0: for nobody. */
+  /** The user for whom it runs; 0: none. */
   readonly userId: number;
 }
 
@@ -38,7 +38,7 @@ export class JobTable implements JobQueue {
   }
 
   async enqueue(handler: string, payload: unknown, { runAt, key, scope }: JobOptions = {}): Promise<string> {
-    const userId = scope === undefined ? NOBODY : this.#personOf(scope, handler);
+    const userId = scope === undefined ? NO_USER : this.#personOf(scope, handler);
     const id = randomUUID();
     const row = {
       id,

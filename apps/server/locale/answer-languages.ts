@@ -1,7 +1,7 @@
 import { FALLBACK_LOCALE, type JsonValue, type Locale } from '@facet/sdk/common';
 import { type AnswerCatalogues, AnswerTranslation, textsReplaced } from '@facet/sdk/server';
 
-/** Longer texts are what somebody sent, not what a plugin says. */
+/** Longer texts are input of the caller, not texts of a catalogue. */
 const LONGEST = 2_000;
 
 /** Refusals in the language of the request. English ones go out as they were said. */

@@ -26,7 +26,7 @@ it.each([
     ['facet/charts', 'facet/rows', 'facet/log', 'facet/steps'],
   ],
   ['once where plugins call each other', 'facet/log', ['facet/log', 'facet/rows', 'facet/steps']],
-  ['of nobody else', 'facet/other', ['facet/other']],
+  ['of no other plugin', 'facet/other', ['facet/other']],
   ['of a plugin that is gone', 'facet/gone', ['facet/gone']],
 ])('an answer may hold texts %s', (_, owner, expected) => {
   expect(speakersOf(owner, manifests)).toEqual(expected);

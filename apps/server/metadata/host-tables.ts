@@ -16,7 +16,7 @@ export interface HostTables {
     handler: string;
     payload: string;
     job_key: string | null;
-    /** For whom; 0: for nobody. */
+    /** The user for whom it runs; 0: none. */
     user_id: number;
     state: 'queued' | 'running' | 'done' | 'failed';
     attempt: number;

@@ -15,7 +15,7 @@ export interface MigrationSource {
 /**
  * One set of all owners, by name.
  * @throws FacetError `HST_MIGRATION_TAKEN` when two owners use one name, `HST_HALF` when the code of one cannot be loaded:
- * without its changes nobody can tell whether the database fits.
+ * without its changes it is unknown whether the database fits.
  */
 export async function collectMigrations(sources: readonly MigrationSource[]): Promise<Record<string, Migration>> {
   const loaded = await Promise.all(

@@ -82,7 +82,7 @@ export class PluginDatabases {
     url.password = password;
     url.pathname = `/${name}`;
     const pool = new pg.Pool({ ...connectionOptions(url.href), max: MOST_CONNECTIONS, allowExitOnIdle: true });
-    // A connection that breaks while nobody uses it is replaced by the next call.
+    // A connection that breaks while idle is replaced by the next call.
     pool.on('error', () => undefined);
     return pool;
   }

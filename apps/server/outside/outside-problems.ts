@@ -20,7 +20,7 @@ export const outsideProblems = {
       'OUT_ADDRESS',
       owner,
       `${owner} calls "${hostname}", whose address is in a network that plugins may not reach.`,
-      'Whoever runs the server opens networks with FACET_PLUGIN_NETWORKS.',
+      'The operator of the server opens networks with FACET_PLUGIN_NETWORKS.',
     ),
   header: (owner: string, name: string) =>
     problem(

@@ -24,7 +24,7 @@ import { KnownRegistrations } from './known-registrations.ts';
 import type { PluginData } from './plugin-data.ts';
 
 const PING_MS = 1_000;
-/** Of one plugin, so that none takes the room of others. */
+/** Of one plugin, so that none takes the room of another. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 type Holds = (id: string, capability: Capability) => boolean;

@@ -266,7 +266,7 @@ export class PluginAdministrator implements PluginAdministration {
    * @throws FacetError `KRN_INTEGRITY`; the plugin's card says so from then on.
    */
   async bundleFile(id: string, hash: string, name: string): Promise<Buffer | undefined> {
-    // The server half is nobody's to read.
+    // The server half is not served.
     if (isServerFile(name)) return undefined;
     try {
       return await this.#installed.file(id, hash, name);

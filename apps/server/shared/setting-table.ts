@@ -82,7 +82,7 @@ export class SettingTable implements PluginSettings {
     await this.#bus.publish(SETTINGS_CHANGED, whose);
   }
 
-  /** Everything that was set for a plugin, by anybody. */
+  /** Everything that was set for a plugin, by any user. */
   async forget(plugin: string): Promise<void> {
     await this.#store.db<HostTables>().deleteFrom('host_setting').where('plugin_id', '=', plugin).execute();
     this.#system = await this.#read(EVERYBODY);

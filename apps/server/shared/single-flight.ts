@@ -41,7 +41,7 @@ export class SingleFlight {
 
   #cancel(key: string, flight: Flight): void {
     this.#forget(key, flight);
-    flight.controller.abort(new DOMException('Nobody waits for this any more.', 'AbortError'));
+    flight.controller.abort(new DOMException('No call waits for this any more.', 'AbortError'));
   }
 
   #forget(key: string, flight: Flight): void {

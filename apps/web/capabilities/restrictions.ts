@@ -71,7 +71,7 @@ function restrictedSession(session: Session, gate: CapabilityGate): Session {
   const mayRead = (): boolean => gate.holds('session:read');
   return {
     get user() {
-      return mayRead() ? session.user : { ...NOBODY, isAnonymous: session.user.isAnonymous };
+      return mayRead() ? session.user : { ...UNKNOWN_USER, isAnonymous: session.user.isAnonymous };
     },
     conf: session.conf,
     locale: session.locale,
@@ -83,7 +83,7 @@ function restrictedSession(session: Session, gate: CapabilityGate): Session {
   };
 }
 
-const NOBODY: Session['user'] = {
+const UNKNOWN_USER: Session['user'] = {
   userId: 0,
   username: '',
   firstName: '',

@@ -86,7 +86,7 @@ export function keepBy(current: () => Promise<SettingKeeper> | undefined): KeepS
   };
 }
 
-/** Of visitors without an account, for as long as the page is open: there is nobody to keep it for. */
+/** Of visitors without an account, for as long as the page is open: there is no account to keep it for. */
 export const keepInPage: KeepSetting = async () => undefined;
 
 function withValue(

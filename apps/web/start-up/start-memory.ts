@@ -68,7 +68,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Somebody else wrote there; what is remembered is only a help.
+    // Other code wrote there; what is remembered is only a help.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

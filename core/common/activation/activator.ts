@@ -251,7 +251,7 @@ function offeredBy(provides: Provided | undefined, service: unknown): readonly (
   return Object.entries(provides).map(([name, token]) => [token, given.get(name)]);
 }
 
-/** To read what was set is anybody's right; to set is to store something on the server. */
+/** Reading settings needs no right; writing stores something on the server. */
 function guarded<T>(setting: Setting<T>, gate: CapabilityGate): Setting<T> {
   return {
     get: () => setting.get(),

@@ -66,7 +66,7 @@ export class ServiceDirectory {
     this.#promises.delete(token);
   }
 
-  /** The next one who asks for what could not be had tries again. */
+  /** Forgets failed services, so that the next request tries again. */
   forgetFailures(): void {
     for (const [token, kept] of this.#promises) if (kept.failed) this.#promises.delete(token);
   }

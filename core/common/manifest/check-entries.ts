@@ -4,7 +4,7 @@ import { problems } from '../errors/catalogue.ts';
 import { describeIssue } from './describe-issue.ts';
 import { type EntryReport, isData, type KnownPoint, type KnownPoints } from './points-of.ts';
 
-/** Compares what a plugin declares at points of others, and at its own, with what their owners ask for. */
+/** Compares what a plugin declares at its own points and those of other plugins with the schemas of their owners. */
 export function checkEntries(manifest: PluginManifest, known: KnownPoints): EntryReport {
   const issues: string[] = [];
   const warnings: ErrorData[] = [];

@@ -24,7 +24,7 @@ export function withoutDetails(manifest: PluginManifest, known: KnownPoints): re
 
 /**
  * What the browser's kernel needs of a manifest: every page carries those of all plugins. The server half, entries that
- * only the server uses and rules that only the server checks stay behind; entries at points that nobody owns come along.
+ * only the server uses and rules that only the server checks stay behind; entries at points without an owner come along.
  */
 export function clientPart(manifest: PluginManifest, known: KnownPoints): PluginManifest {
   const {

@@ -44,7 +44,7 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
   const issues = locked === undefined ? [] : ['locked: only what is built in can be locked'];
   issues.push(...foreignSettings);
   if (capabilities?.includes(OF_THE_SYSTEM))
-    issues.push(`capabilities: nobody can grant "${OF_THE_SYSTEM}" to an installed plugin`);
+    issues.push(`capabilities: "${OF_THE_SYSTEM}" cannot be granted to an installed plugin`);
   const unnamed = providedTokens(manifest.server?.provides).filter(({ id }) => !manifest.services?.[id]);
   for (const { id } of unnamed)
     issues.push(

@@ -11,7 +11,7 @@ export type KnownPoints = ReadonlyMap<string, KnownPoint>;
 export interface EntryReport {
   /** What keeps the plugin from running. */
   readonly issues: readonly string[];
-  /** Entries that nobody here looks at: their point is not known, or its owner is absent. */
+  /** Entries without effect: their point is not known, or its owner is absent. */
   readonly warnings: readonly ErrorData[];
 }
 

@@ -59,7 +59,7 @@ export interface KnownHalf {
   readonly descriptions: ReadonlyMap<string, unknown>;
 }
 
-/** Checked whoever has kept it. */
+/** From the process of the plugin, or kept from an earlier start: checked in both cases. */
 export const activateReply: z.ZodType<ActivateReply> = z.object({
   protocol: z.number(),
   implemented: z.array(z.object({ point: z.string(), key: z.string() })).max(1_000),

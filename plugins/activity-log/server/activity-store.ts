@@ -40,7 +40,7 @@ export class ActivityStore implements ActivityLog {
   }
 }
 
-/** A log row is for reading: an event that is larger than anybody reads keeps only its size. */
+/** A log row is for reading: an event that is too large keeps only its size. */
 function boundedJson(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
   return text.length <= LONGEST_JSON ? text : JSON.stringify({ omitted_characters: text.length });

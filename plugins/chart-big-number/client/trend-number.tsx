@@ -91,7 +91,7 @@ function isNewest(form: TrendForm): boolean {
   return (form.aggregation ?? 'LAST_VALUE') === 'LAST_VALUE';
 }
 
-/** The contract's own default colour means "nobody chose one" and follows the theme. */
+/** The contract's own default colour means "none chosen" and follows the theme. */
 function pickedColor({ r, g, b, a = 1 }: TrendForm['color_picker']): string {
   if (r === 0 && g === 122 && b === 135) return 'var(--chart-1)';
   return `rgb(${r} ${g} ${b} / ${a})`;

@@ -17,7 +17,7 @@ const DEPTHS: Readonly<Record<string, number>> = {
   Polygon: 2,
   MultiPolygon: 3,
 };
-/** Collections in collections; nobody needs more. */
+/** Depth of collections inside collections. */
 const DEEPEST = 4;
 
 /** The features of a cell: a feature, a collection of some, or a geometry alone. */

@@ -32,7 +32,7 @@ export interface StageReport {
   readonly text: string;
   /** Elements of the picture. */
   readonly parts: number;
-  /** Why it was not drawn; and what nobody caught meanwhile. */
+  /** Why it was not drawn; and uncaught errors meanwhile. */
   readonly failures: readonly string[];
   /** Pixels beyond the place that it has. */
   readonly overflow: number;

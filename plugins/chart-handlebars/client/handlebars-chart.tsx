@@ -40,7 +40,7 @@ export function readTemplate(source: string): Template | Error {
   }
 }
 
-/** Of what the parser expected instead, there is more than anybody reads. */
+/** Without the list of what the parser expected, which is long. */
 const textOfError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\nExpecting')[0] ?? '';
 

@@ -23,7 +23,7 @@ import {
 const ROW_LIMIT = 100;
 /** More slices cannot be told apart; the rest is gathered in one. */
 const FEW_SLICES = 10;
-/** The row limit of other types that nobody has changed. */
+/** The default row limit of other types. */
 const UNTOUCHED_LIMIT = 10_000;
 
 const LABEL_TYPES = [

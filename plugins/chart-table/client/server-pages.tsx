@@ -9,7 +9,7 @@ import classes from './table-chart.module.css';
 export interface ServerTable {
   readonly rowCount: number;
   readonly page: TablePage;
-  /** Rows a page, where nobody chose otherwise. */
+  /** Default of rows a page. */
   readonly pageLength: number;
 }
 

@@ -148,7 +148,7 @@ function withEnds(this: { readonly tickPositions?: number[]; readonly dataMin?: 
   return [...new Set([...tickPositions, ...ends])].filter((mark) => mark !== undefined).sort((a, b) => a - b);
 }
 
-/** The contract's own default colour means "nobody chose one" and follows the theme. */
+/** The contract's own default colour means "none chosen" and follows the theme. */
 function colorOf({ color_picker: { r, g, b, a = 1 } }: TimePivotForm): string {
   return r === 0 && g === 122 && b === 135 ? 'var(--chart-1)' : `rgba(${r}, ${g}, ${b}, ${a})`;
 }

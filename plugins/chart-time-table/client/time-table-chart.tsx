@@ -33,7 +33,7 @@ interface Sort {
   readonly descending: boolean;
 }
 
-/** More rows than anybody reads; the limits of the form are for asking for fewer. */
+/** More rows than can be read; the limits of the form ask for fewer. */
 const MOST_ROWS = 500;
 
 function TimeTable(props: TimeTableProps) {

@@ -12,7 +12,7 @@ export interface CountryRow {
 
 export interface WorldRows {
   readonly rows: readonly CountryRow[];
-  /** What the rows call countries that nobody knows. */
+  /** Unknown names of countries in the rows. */
   readonly unknown: readonly FilterValue[];
   /** Rows of a country that an earlier row named otherwise. */
   readonly again: number;

@@ -16,7 +16,7 @@ export interface World {
 type Codes = readonly (readonly string[])[];
 type Names = Readonly<Record<string, string | readonly string[]>>;
 
-/** Nobody lives there, and it takes a fifth of the picture. */
+/** Uninhabited, and a fifth of the picture. */
 const LEFT_OUT = 'ATA';
 
 export async function loadWorldMap(maps: Pick<Maps, 'loadWorld'>): Promise<World> {

@@ -11,7 +11,7 @@ export interface ChartHooks {
   /** Own state that changes the query, such as the page of a table. */
   setOwnState?(state: Readonly<Record<string, unknown>>): void;
   setControlValue?(name: string, value: unknown): void;
-  /** Opens the menu of a mark: somebody clicked it with the right button, or pressed the menu key there. */
+  /** Opens the menu of a mark: after a right click, or the menu key. */
   showMenu?(menu: MarkMenu): void;
 }
 

@@ -13,7 +13,7 @@ export interface MarkGesture {
   readonly menu?: { readonly at: MenuPlace; taken(): void };
 }
 
-/** What somebody may do with a mark, as the chart tells the place that it stands in. */
+/** What a user may do with a mark, as the chart tells the place that it stands in. */
 export interface MarkMenu {
   readonly at: MenuPlace;
   /** The mark in words. */

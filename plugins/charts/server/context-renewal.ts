@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChartUpdate } from '../common/wire/chart.ts';
 import { type ChartRecord, formDataOf, jsonObject } from './chart-record.ts';
 
-/** Drawing a chart stores its query context; whoever may see the chart may do that, and nothing else with it. */
+/** Drawing a chart stores its query context; every user who sees the chart may do that, and no more. */
 export function isContextRenewal(input: ChartUpdate): boolean {
   const given = Object.keys(input);
   return (

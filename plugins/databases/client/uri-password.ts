@@ -10,7 +10,7 @@ export interface SplitUri {
   readonly password: string | null;
 }
 
-/** An address without its password, which has a field of its own where nobody reads it over a shoulder. */
+/** An address without its password, which has a masked field of its own. */
 export function splitPassword(text: string): SplitUri {
   const found = WITH_PASSWORD.exec(text);
   if (!found) return { uri: text, password: null };

@@ -19,7 +19,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'schemas_allowed_for_file_upload',
   'version',
 ]);
-/** Members that clients look into; nobody else learns what is in them. */
+/** Members that clients expect; readers get them empty. */
 const CLOSED: ReadonlySet<string> = new Set(['engine_params', 'metadata_params']);
 
 export type Extra = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface Reader {
   can(action: string, view: string): boolean;
 }
 
-/** The settings of a database as this reader may see them: whoever may change them sees all but secrets. */
+/** The settings of a database as this reader may see them: users who may change them see all but secrets. */
 export function shownExtra(extra: Extra, reader: Reader): Extra {
   if (reader.can('can_write', 'Database')) return maskedExtra(extra);
   return Object.fromEntries(

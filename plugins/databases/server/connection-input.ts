@@ -69,10 +69,10 @@ export function isSameServer(written: ConnectionUri, registered: ConnectionUri):
 
 const passwordOf = (uri: ConnectionUri) => (uri.password === null ? {} : { password: uri.password });
 
-/** How long a trial may take in all: whoever fills in a form waits for it. */
+/** How long a trial may take in all: a form waits for it. */
 const TRIAL_MS = 4_700;
 const LEAST_CONNECT_MS = 500;
-/** A file is opened by a process that may have to start first; nobody else's network is waited for. */
+/** A file is opened by a process that may have to start first; it needs no network. */
 const FILE_MS = 60_000;
 
 /** What a trial connects with, in what is left of its time. @throws HttpError in the form's words */

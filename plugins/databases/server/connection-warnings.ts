@@ -1,7 +1,7 @@
 import type { ConnectionRights, ConnectionSpec } from '@facet/sdk/server';
 import { parseConnectionUri } from './connection-uri.ts';
 
-/** What a connection may do that reading does not need, the strongest first, and what that means for whoever runs Facet. */
+/** What a connection may do that reading does not need, the strongest first, and what that means for the operator. */
 const MESSAGES = {
   metadata:
     "The login owns the database in which Facet keeps its own data: it reads everybody's settings and sessions.",
@@ -53,7 +53,7 @@ export function connectionWarnings(
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 const POSTGRES_PORT = 5432;
 
-/** The connection leads to the server of the metadata, as somebody who may do anything with them. */
+/** The connection leads to the server of the metadata, with a login that may do anything with them. */
 function ownsMetadata(rights: ConnectionRights, spec: Place, metadataUrl: string | undefined): boolean {
   const metadata = metadataUrl === undefined ? undefined : parseConnectionUri(metadataUrl);
   if (!metadata || !spec.scheme.startsWith('postgres')) return false;

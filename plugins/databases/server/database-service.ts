@@ -15,7 +15,7 @@ import { type DatabaseRecord, type Registry, settingsOf, summaryOf } from './reg
 import { DATABASE_ROWS } from './tables.ts';
 import { visibleDatabases } from './visibility.ts';
 
-/** Commands on registered databases. Whoever calls has checked the permission. */
+/** Commands on registered databases. The caller has checked the permission. */
 export interface DatabaseService {
   create(input: DatabaseCreate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
   update(record: DatabaseRecord, input: DatabaseUpdate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;

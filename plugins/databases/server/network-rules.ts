@@ -14,7 +14,7 @@ const USUAL_HOST = 'localhost';
 
 /**
  * A connection says by itself where it leads and as whom: no path of a socket that this server's own user may open, and
- * nobody whom this server's environment or files would stand in for. @throws HttpError 400
+ * no user that the environment or files of this server would supply. @throws HttpError 400
  */
 export function ensureOwnLogin(uri: ConnectionUri, files: Pick<LocalFiles, 'isFile'>): void {
   if (files.isFile(uri.scheme)) return;

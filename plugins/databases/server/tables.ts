@@ -7,7 +7,7 @@ export interface DatabaseTable extends AuditColumns {
   uuid: string;
   database_name: string;
   sqlalchemy_uri: string;
-  /** Nobody but the databases plugin may read it. */
+  /** Only the databases plugin may read it. */
   secrets: string | null;
   configuration_method: string;
   cache_timeout: number | null;
@@ -24,7 +24,7 @@ export interface DatabaseTable extends AuditColumns {
   server_cert: string | null;
   is_managed_externally: number;
   external_url: string | null;
-  /** JSON text: what the connection was seen to be able to do beyond reading; null before anybody looked. */
+  /** JSON text: what the connection was seen to be able to do beyond reading; null before the first trial. */
   warnings: string | null;
 }
 

@@ -45,7 +45,7 @@ async function fileOf(
   const path = await realpath(name).catch(() => undefined);
   const folders = await Promise.all(settings.localDatabases.map((folder) => realpath(folder).catch(() => undefined)));
   const allowed = path !== undefined && folders.some((folder) => folder !== undefined && path.startsWith(folder + sep));
-  // One text for both, so that nobody learns which files exist.
+  // One text for both, so that it does not disclose which files exist.
   if (!allowed) throw new EngineError('connection', 'This file does not exist or is in no allowed folder.');
   return { path, readOnly: true };
 }

@@ -111,7 +111,7 @@ export class EngineProcess {
     this.#idle.unref();
   }
 
-  /** Ends the process without anybody waiting for it. It closes its files when its channel ends. */
+  /** Ends the process without waiting for it. It closes its files when its channel ends. */
   #rest(): void {
     const live = this.#live;
     if (!live || this.#listeners.size > 0) return;

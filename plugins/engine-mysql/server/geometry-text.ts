@@ -14,7 +14,7 @@ export function geometryText(bytes: Uint8Array): string {
   try {
     return new GeometryReader(bytes).geometry();
   } catch (error) {
-    // Too short, or of a kind that nobody knows.
+    // Too short, or of an unknown kind.
     if (error instanceof RangeError) return '[bytes]';
     throw error;
   }

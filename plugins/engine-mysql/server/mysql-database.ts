@@ -220,7 +220,7 @@ class QuerySession {
     if (this.#early) throw this.#early;
   }
 
-  /** The session may hold something of this caller after the statement: nobody else gets it. */
+  /** The session may hold state of this caller after the statement, so no other caller gets it. */
   spend(): void {
     this.#spent = true;
   }

@@ -11,7 +11,7 @@ export interface Rows {
   readonly ended: boolean;
 }
 
-/** Takes the rows of one query in batches; while nobody takes, the connection is not read. */
+/** Takes the rows of one query in batches; while none is taken, the connection is not read. */
 export class RowPump {
   readonly #connection: Connection;
   readonly #batch: number;

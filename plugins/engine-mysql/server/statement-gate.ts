@@ -6,7 +6,7 @@ import { mysqlGrammar } from './grammar.ts';
 const LEXIS = mysqlGrammar.lexis;
 
 const READING = /^\s*\(*\s*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
-/** What SHOW may look at: not the statements of others, not the accounts and secrets of the server. */
+/** What SHOW may look at: not the statements of other sessions, not the accounts and secrets of the server. */
 const HARMLESS_SHOW =
   /^\s*SHOW\s+((GLOBAL|SESSION|FULL|EXTENDED)\s+)*(TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(TABLE|VIEW)|TABLE\s+STATUS|VARIABLES|STATUS|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS)\b/i;
 const OBJECT = String.raw`(TABLE|(UNIQUE\s+)?INDEX|((ALGORITHM|DEFINER|SQL\s+SECURITY)\b.*?)?VIEW)`;

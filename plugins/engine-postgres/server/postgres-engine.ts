@@ -13,7 +13,7 @@ const USUAL_CONCURRENCY = 8;
 const SPARE = 4;
 const IDLE_MS = 30_000;
 /** Stands where a connection names no user; no server knows it. */
-const NOBODY = 'no user given';
+const NO_LOGIN = 'no user given';
 
 export function createPostgresEngine(log: Logger): Engine {
   return {
@@ -39,7 +39,7 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     port: spec.port ?? 5432,
     database: spec.database ?? 'postgres',
     // The driver would look into the environment and a file of ours for what is left out.
-    user: spec.username ?? NOBODY,
+    user: spec.username ?? NO_LOGIN,
     password: () => spec.password ?? '',
     client_encoding: 'UTF8',
     ...(spec.lookup ? { stream: () => new NamedSocket(spec.lookup) } : {}),

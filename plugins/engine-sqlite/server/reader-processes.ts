@@ -60,7 +60,7 @@ export class ReaderProcesses {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Ends the processes that hold a file open while nobody asks. */
+  /** Ends the processes that hold a file open while idle. */
   release(path: string): void {
     for (const live of this.#live) if (live.path === path && live.idle !== undefined) this.#end(live);
   }

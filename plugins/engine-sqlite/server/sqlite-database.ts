@@ -16,7 +16,7 @@ import type { Reader, ReaderProcesses } from './reader-processes.ts';
 
 const INTROSPECTION_MS = 15_000;
 const INTROSPECTION_ROWS = 100_000;
-/** How long a process may take to notice that nobody wants its rows any more. */
+/** How long a process may take to notice that its result was abandoned. */
 const GRACE_MS = 300;
 const MAIN = 'main';
 const LEXIS = sqliteGrammar.lexis;

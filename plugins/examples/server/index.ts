@@ -5,7 +5,7 @@ import { registerExamples } from './register-examples.ts';
 
 /** Once the examples have been made they are the users' to change or delete. */
 const MARK = { space: 'examples', key: 'made' } as const;
-const NOBODY = 0;
+const NO_OWNER = 0;
 
 export default defineServerPlugin(manifest, (ctx, { settings, marks, system, ...services }) => {
   if (!ctx.settings<{ readonly examples: boolean }>().get().examples) return;
@@ -13,7 +13,7 @@ export default defineServerPlugin(manifest, (ctx, { settings, marks, system, ...
     const filled = await fillDatabase(settings.home, ctx.signal);
     if (await marks.get(MARK.space, MARK.key)) return;
     const made = await system.run(ctx.signal, (scope) => registerExamples(services, scope));
-    await marks.set(MARK.space, MARK.key, made, { ownerId: NOBODY });
+    await marks.set(MARK.space, MARK.key, made, { ownerId: NO_OWNER });
     ctx.log.info('The examples are there.', { filled, ...made });
   };
   // Loading takes seconds; the server answers meanwhile.

@@ -24,7 +24,7 @@ const DATABASE = {
   exposeInSqlLab: true,
 } as const;
 
-/** Registers what is not there yet, as nobody's property. */
+/** Registers what is not there yet, without an owner. */
 export async function registerExamples(
   services: ExampleServices,
   scope: Scope,

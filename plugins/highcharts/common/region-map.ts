@@ -29,7 +29,7 @@ export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = [
   return {
     chart: { map: map.outlines },
     mapView: map.view,
-    // Maps have axes too, which nobody sees.
+    // Maps have invisible axes too.
     xAxis: { crosshair: false },
     yAxis: { crosshair: false },
     mapNavigation: {

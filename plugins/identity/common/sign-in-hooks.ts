@@ -33,7 +33,7 @@ export interface SignedOut {
  */
 export const WillSignIn = defineHook<readonly [attempt: SignInAttempt], SignInRefusal | undefined>({
   id: 'identity/will-sign-in@1',
-  description: 'Somebody is about to be signed in; a tap may answer with the reason why not.',
+  description: 'A user is about to be signed in; a tap may refuse with a reason.',
   kind: 'bail',
   policy: 'fail-closed',
   budgetMs: 5_000,
@@ -49,8 +49,8 @@ function didHook<A>(moment: string, description: string) {
   });
 }
 
-export const DidSignIn = didHook<SignInAttempt>('sign-in', 'Somebody has been signed in.');
-export const DidSignOut = didHook<SignedOut>('sign-out', 'Somebody has signed out.');
+export const DidSignIn = didHook<SignInAttempt>('sign-in', 'A user has been signed in.');
+export const DidSignOut = didHook<SignedOut>('sign-out', 'A user has signed out.');
 export const DidFailSignIn = didHook<FailedSignIn>('fail-sign-in', 'A password was wrong, or a sign-in was refused.');
 
 export const signInHooks = [WillSignIn, DidSignIn, DidSignOut, DidFailSignIn].map(({ id, kind, policy }) => ({

@@ -37,7 +37,7 @@ const NOTHING: Line = { failures: 0, waiting: 0, freeAt: 0 };
 
 /**
  * Guessing gets slower with every failure: for an account from one address, for an address, for an account from
- * anywhere. Only who guesses faster than the delay lets pass is refused, so that nobody can lock others out; a browser
+ * anywhere. Only attempts faster than the delay are refused, so that an attacker cannot lock a user out; a browser
  * that an account has used before has a line of its own.
  */
 export class AttemptDelay {

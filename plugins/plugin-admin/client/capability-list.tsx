@@ -10,7 +10,7 @@ export interface CapabilityListProps {
   onGrant(name: Capability, granted: boolean): Promise<void>;
 }
 
-/** What a plugin asks for; an administrator decides about those of others, at any time. */
+/** What a plugin asks for; an administrator decides about those of installed plugins, at any time. */
 export function CapabilityList({ view, onGrant }: CapabilityListProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const { builtIn, capabilities, granted, origins } = view.row;

@@ -24,7 +24,7 @@ export function groupFlags(
   };
 }
 
-/** Somebody has decided something else than its plugin does, for all or for a role. */
+/** The flag is set to another value than its default, for all or for a role. */
 export function isChanged(flag: FlagRow): boolean {
   return flag.value !== flag.default || Object.keys(flag.roles).length > 0;
 }

@@ -74,7 +74,7 @@ function stateOf(sides: readonly SideView[]): ShownState {
   return has('active') ? 'active' : 'ready';
 }
 
-/** Failed ones first, then plugins of others, then by name. */
+/** Failed ones first, then installed ones, then by name. */
 function byUrgency(a: PluginView, b: PluginView): number {
   return rank(a) - rank(b) || a.row.name.localeCompare(b.row.name);
 }

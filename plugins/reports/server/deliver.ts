@@ -26,7 +26,7 @@ export async function deliver({ load, message, target, seconds, ...order }: Deli
   }
 }
 
-/** A channel that never answers keeps nobody waiting. */
+/** A channel that never answers is given up. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const give = () => reject(signal.reason);

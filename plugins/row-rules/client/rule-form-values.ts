@@ -52,7 +52,7 @@ export function toBody(values: RuleFormValues): RuleBody {
 
 export type RuleField = 'name' | 'tables' | 'roles' | 'clause';
 
-/** Fields that still need something. A regular rule without a role would hold for nobody. */
+/** Fields without a required value. A regular rule without a role would have no effect. */
 export function missingFields(values: RuleFormValues): ReadonlySet<RuleField> {
   const missing = new Set<RuleField>();
   if (values.name.trim() === '') missing.add('name');

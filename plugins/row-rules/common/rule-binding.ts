@@ -1,7 +1,7 @@
 export type RuleType = 'Regular' | 'Base';
 
 /**
- * Whether a rule binds somebody with these roles: a Regular rule binds the holders of its roles, a Base rule everybody
+ * Whether a rule binds a user with these roles: a Regular rule binds the holders of its roles, a Base rule everybody
  * else. Administrators are bound like all others.
  */
 export function ruleBinds(

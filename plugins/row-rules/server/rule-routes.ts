@@ -177,7 +177,7 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   };
 }
 
-/** Links that are not given stay: a rule that loses its tables binds nobody. */
+/** Links that are not given stay: a rule without tables has no effect. */
 async function setLinks(
   tx: Kysely<Tables>,
   ruleId: number,

@@ -29,7 +29,7 @@ export interface TagServices {
   readonly metadata: MetadataStore;
   readonly tags: TagStore;
   readonly people: People;
-  /** Who knows the objects of a kind; `undefined` when nobody does. */
+  /** The owner of the objects of a kind; `undefined` without one. */
   ownerOf(kind: TaggedKind): Promise<TaggedObjects | undefined>;
   readonly addition: ReadAddition;
   clock(): Date;

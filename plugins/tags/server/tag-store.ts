@@ -16,7 +16,7 @@ const CUSTOM = 1;
 /** They have a meaning in the contract's lists of names and in names of tags that a machine makes. */
 const RESERVED = /[:,]/;
 
-/** Tags and what they are on. A name is one tag, whoever writes it. */
+/** Tags and what they are on. A name is one tag for all users. */
 export class TagStore implements Tags {
   readonly #metadata: MetadataStore;
   readonly #flags: FeatureFlags;

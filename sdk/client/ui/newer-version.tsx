@@ -39,7 +39,7 @@ export interface NewerVersionNoteProps {
   readonly onLoad?: (() => void) | undefined;
 }
 
-/** Says that somebody has saved a newer version of what the page shows, and offers to load it. */
+/** Says that another user has saved a newer version of the shown object, and offers to load it. */
 export function NewerVersionNote({ newer, onLoad }: NewerVersionNoteProps) {
   const { t } = useTranslation('facet');
   if (newer === null) return null;

@@ -41,7 +41,7 @@ export interface RowGridProps {
   format?(value: NonNullable<GridCell>, column: number): string;
   /** Numbers of the rows at the left; absent: counted as shown. */
   rowNumber?(row: number): number;
-  /** Somebody wants another order; the owner of the rows brings it about. */
+  /** The user asks for another order; the owner of the rows sorts them. */
   onSort(sort: RowGridSort | null): void;
   /** Ctrl-C on the cells that are selected. */
   onCopy(range: RowGridRange): void;

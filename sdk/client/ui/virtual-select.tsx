@@ -216,7 +216,7 @@ interface ChipsProps {
   onRemove(value: string): void;
 }
 
-/** The first of what is chosen; ten thousand chips would be read by nobody. All are ticked in the list. */
+/** The first of what is chosen; ten thousand chips are unreadable. All are ticked in the list. */
 function Chips({ values, labelOf, onRemove }: ChipsProps) {
   const { t } = useTranslation('facet');
   const more = values.length - VISIBLE_CHIPS;

@@ -1,7 +1,7 @@
 import type { Control } from './control.ts';
 import type { ChartForm } from './form.ts';
 
-/** One control of a form as data, for whoever writes such a form without the panel: a script, an export, a test. */
+/** One control of a form as data, for code that writes such a form without the panel: a script, an export, a test. */
 export interface ControlDescription {
   /** Member of stored form data. */
   readonly member: string;

@@ -231,7 +231,7 @@ export function color(spec: Spec = {}): Control<StoredColor | undefined> {
   );
 }
 
-/** A list of anything, read by whoever uses it. */
+/** A list of any values; its users check them. */
 function listOrNothing<T>(value: unknown): readonly T[] | undefined {
   return value === null || value === undefined ? undefined : listOf<T>(value);
 }

@@ -12,7 +12,7 @@ const MAX_NESTING = 20;
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_NESTING })
   .enable(['table', 'strikethrough'])
   .disable(['html_block', 'html_inline', 'reference']);
-// What is refused stays the text that somebody wrote.
+// Refused markup stays as plain text.
 parser.validateLink = (address) => safeLink(address) !== undefined || safePicture(address) !== undefined;
 
 /**

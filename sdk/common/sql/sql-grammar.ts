@@ -10,7 +10,7 @@ export interface DeniedTables {
 }
 
 /**
- * How the SQL of a database differs from that of others, for those who must know what a statement does before it runs.
+ * How the SQL of a database differs from the standard, for code that analyses a statement before it runs.
  * Plain data, so that an engine in another process can bring it. A wrong member is a hole: it lets statements through whose
  * tables and functions were not seen. The kit of tests for engines tries them.
  */

@@ -111,7 +111,7 @@ export function listAnswer<R extends z.ZodType>(row: R) {
 
 /**
  * Which state of an object an answer shows; it stands in the header `ETag` too. Sent back as `If-Match` with a save, it
- * keeps the save from undoing what somebody else has saved in between.
+ * keeps the save from undoing what another user has saved in between.
  */
 export const version = z.string().optional();
 

@@ -33,12 +33,12 @@ export interface DataWork<Input, Output> extends Disposable {
 
 /** Memory of idle threads is given back. */
 const IDLE_MS = 60_000;
-const NOBODY = 0;
+const NO_USER = 0;
 
 /**
  * Runs work in threads with limits of time and memory. What breaks a limit fails alone, as an error of the data: it blocks
- * nobody and counts against no plugin. Threads start when they are needed and stay for the next piece of work. To be
- * added to the plugin's `subscriptions`.
+ * no other request and counts against no plugin. Threads start when they are needed and stay for the next piece of work. To
+ * be added to the plugin's `subscriptions`.
  */
 export function createDataWork<Input, Output>(options: DataWorkOptions): DataWork<Input, Output> {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1);
@@ -73,7 +73,7 @@ export function createDataWork<Input, Output>(options: DataWorkOptions): DataWor
   };
 
   return {
-    async run(input, { signal, transfer = [], who = NOBODY } = {}) {
+    async run(input, { signal, transfer = [], who = NO_USER } = {}) {
       const leave = await places.enter(who, signal);
       try {
         if (closed) throw dataWorkErrors.closed();

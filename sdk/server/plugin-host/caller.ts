@@ -24,7 +24,7 @@ export interface CallerFacts {
 /** Everything that the plugin may know: with `session:read` who it is, else only what it may do with the plugin. */
 export function callerFacts(who: Principal, pairs: readonly Pair[], mayKnow: boolean): CallerFacts {
   const holds = pairs.filter(([action, view]) => who.can(action, view));
-  if (!mayKnow) return { ...NOBODY, pairs, holds };
+  if (!mayKnow) return { ...UNKNOWN_CALLER, pairs, holds };
   const { id, username, firstName, lastName, email, isAnonymous, isAdmin, roles, roleIds, via } = who;
   return { id, username, firstName, lastName, email, isAnonymous, isAdmin, roles, roleIds, via, pairs, holds };
 }
@@ -46,7 +46,7 @@ export function principalOf({ pairs, holds, ...facts }: CallerFacts): Principal 
   });
 }
 
-const NOBODY: Omit<CallerFacts, 'pairs' | 'holds'> = Object.freeze({
+const UNKNOWN_CALLER: Omit<CallerFacts, 'pairs' | 'holds'> = Object.freeze({
   id: 0,
   username: '',
   firstName: '',

@@ -7,7 +7,7 @@ export const PLUGIN_HOST_PROTOCOL = 1;
 /** One message over the channel, in either direction. `id` counts the calls of the end that asks. */
 export type BridgeMessage =
   | { readonly type: 'call'; readonly id: number; readonly target: string; readonly args: readonly unknown[] }
-  /** Whoever asked does not want the answer any more. */
+  /** The caller has given the call up. */
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'done'; readonly id: number; readonly value: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly error: WireError }

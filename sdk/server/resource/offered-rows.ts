@@ -5,8 +5,8 @@ import type { Target } from './field.ts';
 import { type Related, relatedRows } from './related.ts';
 
 /**
- * Rows of one plugin as lists of others may use them: to show, filter and sort by. The owner names its table and columns
- * here, and nobody else does, so that it can change them.
+ * Rows of one plugin as lists of other plugins may use them: to show, filter and sort by. The owner names its table and columns
+ * here alone, so that it can change them.
  */
 export interface OfferedRows<Column extends string = string> {
   /** For `belongsTo` and `hasMany`. */

@@ -4,6 +4,7 @@ import { personOf, type Scope } from '../../common/scope.ts';
 import type { SaveConflict } from '../../common/wire/resource.ts';
 import type { MetadataStore } from '../host.ts';
 import { HttpError, notFound, type RequestInfo } from '../http.ts';
+import { sdkText } from '../sdk-text.ts';
 import { column, isIn } from './condition.ts';
 import { type AnyTables, belongsTo, type Field, type ReadCall } from './field.ts';
 import { withUtcZone } from './moments.ts';
@@ -83,7 +84,7 @@ export function createVersions<Row>(
       differs: differing.map(([name]) => name),
       current: Object.fromEntries(differing.filter(([, value]) => isShort(value))) as SaveConflict['current'],
     };
-    throw new HttpError(412, { message: STALE, conflict }, { headers: { etag: `"${version}"` } });
+    throw new HttpError(412, { message: sdkText('stale'), conflict }, { headers: { etag: `"${version}"` } });
   }
 
   return {
@@ -96,8 +97,6 @@ export function createVersions<Row>(
     },
   };
 }
-
-const STALE = 'It has been saved by somebody else since you opened it.';
 
 /** Versions that the sender has seen; `undefined`: it does not ask, or takes any. */
 function seenVersions(header: string | readonly string[] | undefined): readonly string[] | undefined {

@@ -43,7 +43,7 @@ export function openSqliteFile(path, heapMegabytes) {
     for (const setting of [
       `PRAGMA hard_heap_limit = ${heapMegabytes * 1_048_576}`,
       'PRAGMA query_only = ON',
-      // Views and indexes of a file that somebody else has made run no function with effects.
+      // Views and indexes of a file from elsewhere run no function with effects.
       'PRAGMA trusted_schema = OFF',
       'PRAGMA cell_size_check = ON',
       'PRAGMA mmap_size = 0',

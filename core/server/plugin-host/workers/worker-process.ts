@@ -77,7 +77,7 @@ export class WorkerProcess {
     if (!this.#ended) this.#frames.send(bytes);
   }
 
-  /** Its frames wait while whoever they are for has not read the last ones. */
+  /** Its frames wait until their reader has read the last ones. */
   hold(isHeld: boolean): void {
     this.#frames.hold(isHeld);
   }

@@ -1,6 +1,6 @@
 import { categoricalScheme, TONES, toned } from './palette.ts';
 
-/** Whoever writes a dashboard writes its colours, and pictures put them into styles: nothing but a colour may get there. */
+/** Colours of a dashboard are untrusted and end in styles: only colours pass. */
 const COLOR = /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s,.%/]+\)|var\(--[\w-]+\))$/i;
 
 /**

@@ -3,7 +3,7 @@ import type { FormData } from '@facet/sdk/common';
 
 /**
  * A chart type under the key that an older release had for it. Forms saved under that key are turned into the type's own when
- * they are read; what is stored stays as it is until somebody saves the chart.
+ * they are read; what is stored stays as it is until the chart is saved.
  *
  * @param turn from a form of the old release to one of this; members that it does not know must stay
  */

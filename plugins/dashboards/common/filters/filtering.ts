@@ -45,7 +45,7 @@ export type ClauseSource =
   | { readonly kind: 'filter'; readonly id: string }
   | { readonly kind: 'chart'; readonly chartId: number };
 
-/** One thing that narrows charts: who asks, what is asked, and the charts that follow. */
+/** One condition on charts: its source, its clause, and the charts that follow. */
 export interface FilterClause {
   readonly source: ClauseSource;
   readonly mask: DataMask;

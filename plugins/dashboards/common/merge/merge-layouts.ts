@@ -43,7 +43,7 @@ function mergedParents(versions: Versions, kept: ReadonlySet<string>, settle: Se
     const candidates = [chosen, parentIn(versions.theirs, id), parentIn(versions.mine, id)];
     const standing = candidates.find((parent) => parent !== undefined && kept.has(parent));
     if (standing !== undefined) parents.set(id, standing);
-    // Its container went with one editor and came with the other; a component that nobody removed stays.
+    // Its container went with one editor and came with the other; a component that neither removed stays.
     else if (versions.mine[id] !== undefined && versions.theirs[id] !== undefined)
       parents.set(id, firstContainer(versions));
   }

@@ -4,7 +4,7 @@ import type { PackedColumn } from '../protocol/messages.ts';
 import { type Blocks, type ColumnReader, finish } from './column-reader.ts';
 import type { ColumnShape } from './column-shape.ts';
 
-/** Columns of one result whose texts repeat too seldom; nobody looks for repetitions in their later batches. */
+/** Columns of one result whose texts repeat too seldom; their later batches are packed plainly. */
 export type TextMemory = Set<number>;
 
 /** What DuckDB keeps of a text in a vector: its length, and all of it up to this many bytes, else where it lies. */

@@ -124,7 +124,7 @@ async function leave(connection: DuckDBConnection, result: DuckDBResult): Promis
     connection.interrupt();
     while (hasRows(await result.fetchChunk()));
   } catch {
-    // Interrupted, as asked. What else is wrong with rows that nobody wants concerns nobody.
+    // Interrupted, as asked. Other failures of an abandoned result are of no interest.
   }
 }
 

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 export interface AnnotationLayer {
   readonly name: string;
   readonly type: AnnotationType;
-  /** Of a formula: what somebody wrote. */
+  /** Of a formula: its text. */
   readonly formula: string;
   readonly rows: readonly Row[];
   readonly timeColumn: string | undefined;

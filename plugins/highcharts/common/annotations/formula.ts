@@ -19,7 +19,7 @@ const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)|([a-z]+)|(\*\*|[-+*/
 /** Longer ones are no formulas of people. */
 const LONGEST = 200;
 
-/** A function of x that somebody wrote, such as `2x + 5` or `y = sin(x / 10)`. Undefined: it is none. */
+/** A function of x as text, such as `2x + 5` or `y = sin(x / 10)`. Undefined: not a formula. */
 export function formulaOf(text: string): Formula | undefined {
   const tokens = tokensOf(text.replace(/^\s*y\s*=/i, ''));
   if (tokens === undefined || tokens.length === 0) return undefined;

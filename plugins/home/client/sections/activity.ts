@@ -6,7 +6,7 @@ export interface Activity {
   readonly action: 'viewed' | 'edited';
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Names, joined; empty where nobody owns it. */
+  /** Names, joined; empty without an owner. */
   readonly owners: string;
 }
 
@@ -22,7 +22,7 @@ export interface Known {
   readonly title: string;
   readonly kind: 'dashboard' | 'slice';
   readonly owners: string;
-  /** When this person changed it last; null: somebody else did. */
+  /** When this person changed it last; null: another user did. */
   readonly editedAt: number | null;
 }
 

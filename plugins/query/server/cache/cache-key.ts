@@ -12,7 +12,7 @@ export interface KeyParts {
   readonly policy: string;
   /** What the query's time ranges stand for now. */
   readonly bounds: readonly string[];
-  /** The SQL itself where it depends on more than the query, such as on templates that read who asks. */
+  /** The SQL itself where it depends on more than the query, such as on templates that read the caller. */
   readonly sql: string | null;
   /** Number formats of the answer, in the order of the form. */
   readonly formats: readonly (readonly [column: string, format: string])[];

@@ -17,7 +17,7 @@ const WORD = /^[\p{L}_][\p{L}\p{N}_$]*$/u;
 const AFTER_NUMBER = /[\p{L}\p{N}_$@]/u;
 
 /**
- * The tokens of an expression. Signs are single characters or the longest of `operators` that starts there; whoever prints
+ * The tokens of an expression. Signs are single characters or the longest of `operators` that starts there; code that prints
  * them puts blanks between, so that the database cannot join two.
  * @throws StatementSyntaxError for whatever is no token: open quotes, parameters, variables, comments that would run.
  */

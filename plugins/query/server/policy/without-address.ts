@@ -1,6 +1,7 @@
 import { EngineError, type Principal } from '@facet/sdk/server';
+import { queryText } from '../query-text.ts';
 
-const UNREACHABLE = 'The database cannot be reached. Whoever administers it can see why.';
+const UNREACHABLE = queryText('engine.unreachable');
 
 /** Where a database is, as whom it is entered and which of its ports answer is for those who may change its connection. */
 export function withoutAddress(error: unknown, who: Pick<Principal, 'can'>): unknown {

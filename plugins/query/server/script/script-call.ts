@@ -5,7 +5,7 @@ import type { TableScope } from '../table-access.ts';
 import type { Opened } from '../gateway/open-databases.ts';
 import type { StatementCall } from '../policy/row-policies.ts';
 
-/** A script on its way through the stages: who asks for what, of which database. */
+/** A script on its way through the stages: its caller, its text and its database. */
 export interface ScriptCall {
   readonly who: Principal;
   readonly request: SqlRequest;

@@ -39,7 +39,7 @@ const item = z.object({
 });
 
 const ids = z.array(z.int());
-/** A rule on no table binds nobody. */
+/** A rule without a table has no effect. */
 const ruledTables = ids.min(1, { message: 'Shorter than minimum length 1.' });
 const optionalTexts = { description: z.string().nullish(), group_key: z.string().nullish() };
 

@@ -24,7 +24,7 @@ export function useValidation(
         });
         return result;
       } catch (error) {
-        // Nobody asked for this check: a run tells what is wrong, with the reason.
+        // This check runs unasked, so it stays silent: a run reports the failure, with the reason.
         if (error instanceof ApiError) return [];
         throw error;
       }

@@ -92,7 +92,7 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
     lab: store,
     enabled: services.keepsTabs,
     defaults: () => defaults,
-    // Without the page there is nobody who would know what it is about.
+    // Without the page a notice has no context.
     onFailure: (failure) => {
       if (texts) services.notify.error(texts.notSynced(failure));
     },

@@ -12,7 +12,7 @@ export interface TypedText {
 const AFTER_MS = 250;
 
 /**
- * Brings what is typed into the state a moment later: a key then costs its text field alone, not the whole page. Whoever needs the
+ * Brings what is typed into the state a moment later: a key then costs its text field alone, not the whole page. Code that needs the
  * text at once calls `collect`.
  */
 export class Typing implements Disposable {
@@ -59,7 +59,7 @@ export class Typing implements Disposable {
   }
 }
 
-/** A cursor that only moved makes nobody's word later. */
+/** A cursor that only moved does not delay the text. */
 export function withTyped(state: LabState, id: string, { sql, selection }: TypedText): LabState {
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;

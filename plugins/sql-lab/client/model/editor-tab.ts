@@ -78,7 +78,7 @@ export function nextTabName(tabs: readonly Pick<EditorTab, 'name'>[]): string {
   return `${NAME_PREFIX}${Math.max(0, ...tabs.map(({ name }) => numberOfName(name) ?? 0)) + 1}`;
 }
 
-/** The number in a name that nobody chose; `null` for any other name. */
+/** The number in a default name; `null` for any other name. */
 export function numberOfName(name: string): number | null {
   const found = /^Untitled Query (\d+)$/.exec(name);
   return found ? Number(found[1]) : null;

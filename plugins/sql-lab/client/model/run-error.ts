@@ -1,6 +1,6 @@
 import { ApiError } from '@facet/sdk/client';
 
-/** A failed run in the words of whoever refused it. */
+/** A failed run with the message of its refusal. */
 export interface RunError {
   readonly message: string;
   readonly type: string | null;
@@ -68,7 +68,7 @@ function suggestionIn(message: string): string | null {
 
 const SYSTEM_NAME = /^(?:pg_|sqlite_|duckdb_|information_schema$|performance_schema$|mysql$|sys$|pragma_)/i;
 
-/** Databases look for near names among their own tables too; nobody who mistypes one means those. */
+/** Databases suggest near names of their own system tables too, which do not help. */
 const isSystemName = (name: string): boolean => name.split('.').some((part) => SYSTEM_NAME.test(part));
 
 const UNKNOWN_NAMES: readonly RegExp[] = [

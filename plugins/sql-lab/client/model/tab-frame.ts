@@ -24,7 +24,7 @@ export function frameSelector(): (state: LabState) => readonly TabFrame[] {
 }
 
 /**
- * Selects the active tab. Its text is the one of the moment in which it is read, so handlers may read it at any time; whoever draws
+ * Selects the active tab. Its text is the one of the moment in which it is read, so handlers may read it at any time; components that draw
  * it subscribes to it instead.
  */
 export function activeTabSelector(store: StoreApi<LabState>): (state: LabState) => EditorTab | undefined {

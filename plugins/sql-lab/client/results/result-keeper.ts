@@ -3,7 +3,7 @@ import type { ResultTable } from './result-table.ts';
 import { keepResult, type ResultStore } from './result-store.ts';
 import type { RowListener } from './row-stream.ts';
 
-/** Whoever shows rows is told of more of them this often; the first ones are told of at once. */
+/** How often listeners hear of more rows; they hear of the first ones at once. */
 const TELL_MS = 100;
 
 /** Puts rows that arrive where they are looked for. */

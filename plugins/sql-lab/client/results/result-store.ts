@@ -29,7 +29,7 @@ export function keepResult(store: ResultStore, key: string, entry: ResultEntry):
   store.setState({ ...store.getState(), [key]: entry }, true);
 }
 
-/** Drops the rows of runs that nobody shows any more. */
+/** Drops the rows of runs that are not shown any more. */
 export function keepOnly(store: ResultStore, keys: ReadonlySet<string>): void {
   const entries = Object.entries(store.getState());
   const kept = entries.filter(([key]) => keys.has(key));

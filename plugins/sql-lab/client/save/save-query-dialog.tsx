@@ -110,7 +110,7 @@ function useSaveQuery(tab: EditorTab, onDone: () => void) {
         try {
           await api.call('PUT /api/v1/saved_query/:id', { params: { id: String(id) }, body: body(given) });
         } catch (caught) {
-          // Somebody deleted it meanwhile: the tab goes on as an unsaved query.
+          // It was deleted meanwhile: the tab goes on as an unsaved query.
           if (caught instanceof ApiError && caught.status === 404) remember(given, null);
           throw caught;
         }

@@ -17,7 +17,7 @@ import { kindOfType } from '../names/type-kind.ts';
 
 interface TreeRowContentProps {
   readonly row: TreeRow;
-  /** The schema that is chosen; tables of others say theirs. */
+  /** The chosen schema; tables of other schemas show theirs. */
   readonly schema: string | null;
   /** Buttons of a table. */
   readonly children: ReactNode;

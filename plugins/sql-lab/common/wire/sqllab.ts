@@ -46,7 +46,7 @@ export const resultColumn = z.object({
 
 export const sqlResult = z.object({
   query_id: z.int(),
-  /** Somebody stopped it: there are no rows. */
+  /** It was stopped: there are no rows. */
   status: z.enum(['success', 'stopped']),
   data: z.array(z.record(z.string(), z.unknown())),
   columns: z.array(resultColumn),

@@ -28,7 +28,7 @@ function spacedJson(value: unknown): string {
   return lines.replaceAll(/,\n\s*/g, ', ').replaceAll(/\n\s*/g, '');
 }
 
-/** Longer texts stay as the database wrote them: nobody reads them, and everybody would wait. */
+/** Longer texts stay as the database wrote them: formatting them would block the server. */
 const LONGEST_SPACED = 65_536;
 const TOKENS = /"(?:[^"\\]|\\.)*"|\s+|[,:]/g;
 

@@ -86,7 +86,7 @@ export class ResultFiles implements ResultStore {
     return found;
   }
 
-  /** The folder is made once, and again when somebody has removed it. */
+  /** The folder is created once, and again after it was removed. */
   async #openNew(path: string): Promise<FileHandle> {
     this.#ready ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await this.#ready;

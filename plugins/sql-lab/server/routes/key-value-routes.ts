@@ -13,7 +13,7 @@ const SPACE = 'sql-lab-kv';
 
 /**
  * Texts under ids, for links to queries of older clients. Ids are numbers, as the contract has them, but drawn from all
- * that a client can hold: whoever was not told one does not find it.
+ * that a client can hold, so that they cannot be guessed.
  */
 export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): RouteSet {
   const ensureOn = (who: Principal): void => {

@@ -30,14 +30,14 @@ export function jsonAnswer(parts: AnswerParts): HttpResult {
   };
 }
 
-/** The same in one piece: cheaper for answers of few rows, and seen by whoever checks answers. */
+/** The same in one piece: cheaper for answers of few rows, and visible to the check of answers. */
 export async function shortJsonAnswer(parts: AnswerParts): Promise<HttpResult> {
   let text = '';
   for await (const piece of jsonText(parts)) text += piece;
   return { rawJson: text };
 }
 
-/** A query that somebody stopped did not fail: clients of the contract look at the status. */
+/** A stopped query did not fail: clients of the contract look at the status. */
 export const stoppedAnswer = (queryId: number, query: Readonly<Record<string, unknown>>): object => ({
   query_id: queryId,
   status: 'stopped',

@@ -292,7 +292,7 @@ function journalHandlers({
   };
 }
 
-/** The query's row, when what ended it is that somebody stopped it. @throws what else it was */
+/** The row of a query that was stopped. @throws the failure of any other one */
 async function stoppedRow({ id }: QueryRow, queries: QueryStore, error: unknown): Promise<QueryRow> {
   const row = await queries.byId(id);
   if (row?.status !== 'stopped') throw error;
@@ -323,7 +323,7 @@ interface Preparing {
   readonly maxRows: number;
 }
 
-/** Decides on the script, for as long as nobody stops it. @throws HttpError */
+/** Decides on the script, until it is stopped. @throws HttpError */
 async function prepareScript(services: RunRouteServices, asked: Preparing): Promise<AuthorisedScript> {
   const { row, signal, database } = asked;
   let tables: readonly TableRef[] = [];

@@ -20,7 +20,7 @@ export function archivedQuery(
   };
 }
 
-/** Whoever may not use the whole database learns its engine, and not where and how it is connected. */
+/** A user who may not use the whole database sees its engine, and not where and how it is connected. */
 export function archivedDatabase(database: DatabaseSettings, who: Principal, access: Access): ArchivedDatabase {
   const knows = who.can('can_read', 'Database') && access.canDatabase(who, database);
   const { maskedUri } = database;

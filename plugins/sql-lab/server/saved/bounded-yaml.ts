@@ -4,7 +4,7 @@ import { Lexer, parseDocument, YAMLError } from 'yaml';
 const MOST_TOKENS = 20_000;
 const MOST_ALIASES = 20;
 const DEEPEST = 20;
-/** Names that reach behind an object where somebody writes them as members. */
+/** Names of members that reach the prototype of an object. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -30,7 +30,7 @@ const MASK = 'XXXXXXXXXX';
 
 /**
  * Takes the queries in as the caller's own: one of the same uuid that is theirs is overwritten, if asked for; one of
- * somebody else's stays, and theirs gets a uuid of its own. @throws HttpError 422
+ * another user stays, and the imported one gets a new uuid. @throws HttpError 422
  */
 export async function importQueries(
   { who, archive, passwords, overwrite, now }: ImportCall,

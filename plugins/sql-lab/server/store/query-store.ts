@@ -81,7 +81,7 @@ export class QueryStore {
       .execute();
   }
 
-  /** Queries that a process left behind when it died are over; nobody runs them any more. */
+  /** Ends the queries of processes that have died. */
   async failAbandoned(message: string, startedBefore: number): Promise<void> {
     await this.#db
       .updateTable('query')

@@ -10,7 +10,7 @@ export type TableSchemaRow = Selectable<TableSchemaTable>;
 /** Columns of a tab that a client may write. */
 export type TabChange = Partial<Omit<TabRow, 'id' | 'user_id' | 'active' | 'changed_on'>>;
 
-/** What one person may keep: far more than anybody works with, and little enough to be kept for everybody. */
+/** What one person may keep: far more than a person works with, and little enough to be kept for every user. */
 export const TAB_ROOM = {
   tabs: 200,
   tables: 1_000,
@@ -59,7 +59,7 @@ export class TabStore {
     });
   }
 
-  /** @throws HttpError 404 when there is none, 403 when it is somebody else's */
+  /** @throws HttpError 404 when there is none, 403 when it belongs to another user */
   async mine(who: Principal, id: number): Promise<TabRow> {
     const row = await this.#db.selectFrom('tab_state').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();

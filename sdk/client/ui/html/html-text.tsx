@@ -16,7 +16,7 @@ export interface HtmlTextProps {
 }
 
 /**
- * HTML that somebody wrote, as elements of known kinds: nothing of it runs, fetches, or leaves the place it is drawn in.
+ * Untrusted HTML as elements of known kinds: nothing of it runs, fetches, or leaves the place it is drawn in.
  * Known elements, attributes, addresses and styles are drawn; everything else is left out.
  */
 export function HtmlText({ html, css }: HtmlTextProps) {

@@ -64,7 +64,7 @@ const MOST = 500;
 
 /**
  * Whether a declaration can do no more than change how an element looks. Escapes are refused whole: they spell names that
- * nobody looked for.
+ * the allow-list does not know.
  */
 export function isSafeDeclaration(property: string, value: string): boolean {
   if (!PROPERTY.test(property) && !CUSTOM_PROPERTY.test(property)) return false;

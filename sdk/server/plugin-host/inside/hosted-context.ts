@@ -122,7 +122,7 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/** Of the points of others it sees its own entries. */
+/** Of the points of other plugins it sees its own entries. */
 function ownEntries<C extends ContributionShape>(
   manifest: PluginManifest,
   point: string,

@@ -47,7 +47,7 @@ export interface Ruled extends Authorised {
 export interface Templated extends Ruled {
   /** The clock of the query. */
   readonly now: Moment;
-  /** Its SQL depends on more than the query and the policy, such as on templates that read who asks. */
+  /** Its SQL depends on more than the query and the policy, such as on templates that read the caller. */
   readonly sqlVaries: boolean;
 }
 
