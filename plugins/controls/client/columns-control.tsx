@@ -6,6 +6,7 @@ import { columnLabel, listOf } from '@facet/sdk/chart-query';
 import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
 
@@ -48,6 +49,7 @@ export function ColumnsControl(props: ControlProps<Value>) {
         <ColumnEditor
           column={index === null ? null : (chosen[index] ?? null)}
           columns={columns}
+          onlyTemporal={options['onlyTemporal'] === true}
           onClose={close}
           onSave={(column) => {
             if (index === null) add(column);
@@ -70,20 +72,32 @@ function offered(datasource: Datasource | null, options: ControlProps['options']
 interface ColumnEditorProps {
   readonly column: QueryColumn | null;
   readonly columns: readonly DatasetColumn[];
+  readonly onlyTemporal: boolean;
   onSave(column: QueryColumn): void;
   onClose(): void;
 }
 
-function ColumnEditor({ column, columns, onSave, onClose }: ColumnEditorProps) {
+function isSaved({ expression }: DatasetColumn): boolean {
+  return typeof expression === 'string' && expression.trim() !== '';
+}
+
+function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: ColumnEditorProps) {
   const { t } = useTranslation('facet/controls');
   const adhoc = typeof column === 'object' ? column : null;
-  const [tab, setTab] = useState<string | null>(adhoc ? 'sql' : 'simple');
+  const saved = columns.filter(isSaved);
+  const plain = columns.filter((one) => !isSaved(one));
+  const [tab, setTab] = useState<string | null>(() => {
+    if (adhoc) return 'sql';
+    return saved.some((one) => one.column_name === column) ? 'saved' : 'simple';
+  });
   const [name, setName] = useState<string | null>(typeof column === 'string' ? column : null);
   const [sql, setSql] = useState(adhoc?.sqlExpression ?? '');
   const [label, setLabel] = useState(adhoc?.label ?? '');
   const made: QueryColumn | null =
-    tab === 'simple'
-      ? name
+    tab !== 'sql'
+      ? (tab === 'saved' ? saved : plain).some((one) => one.column_name === name)
+        ? name
+        : null
       : sql.trim() === ''
         ? null
         : { expressionType: 'SQL', sqlExpression: sql.trim(), label: label.trim() || sql.trim() };
@@ -98,17 +112,26 @@ function ColumnEditor({ column, columns, onSave, onClose }: ColumnEditorProps) {
     >
       <Tabs value={tab} onChange={setTab}>
         <Tabs.List>
+          <Tabs.Tab value="saved">{t('tab.saved')}</Tabs.Tab>
           <Tabs.Tab value="simple">{t('tab.simple')}</Tabs.Tab>
           <Tabs.Tab value="sql">{t('tab.sql')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {tab === 'simple' ? (
-        <VirtualSelect
-          ariaLabel={t('columns.column')}
-          placeholder={t('columns.count', { count: columns.length })}
-          options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
-          value={name}
-          onChange={setName}
+      {tab === 'saved' ? (
+        <ColumnChoice
+          label={t('columns.saved')}
+          none={t('columns.noSaved')}
+          columns={saved}
+          name={name}
+          onName={setName}
+        />
+      ) : tab === 'simple' ? (
+        <ColumnChoice
+          label={t('columns.column')}
+          none={t(onlyTemporal ? 'columns.noTemporal' : 'columns.none')}
+          columns={plain}
+          name={name}
+          onName={setName}
         />
       ) : (
         <>
@@ -121,5 +144,28 @@ function ColumnEditor({ column, columns, onSave, onClose }: ColumnEditorProps) {
         </>
       )}
     </EditorForm>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly label: string;
+  /** Said where there is nothing to choose. */
+  readonly none: string;
+  readonly columns: readonly DatasetColumn[];
+  readonly name: string | null;
+  onName(name: string | null): void;
+}
+
+function ColumnChoice({ label, none, columns, name, onName }: ColumnChoiceProps) {
+  const { t } = useTranslation('facet/controls');
+  if (columns.length === 0) return <p className={classes.note}>{none}</p>;
+  return (
+    <VirtualSelect
+      ariaLabel={label}
+      placeholder={t('columns.count', { count: columns.length })}
+      options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+      value={columns.some((one) => one.column_name === name) ? name : null}
+      onChange={onName}
+    />
   );
 }

@@ -92,8 +92,9 @@ function menuOf(
 
 /** What the rows at a place of the axis have in common: a period, a number, or a category. */
 function placeFilters(form: CartesianForm, data: CartesianData, axis: QueryColumn, x: number): readonly QueryFilter[] {
-  if (data.axis === 'datetime')
-    return [{ col: axis, op: 'TEMPORAL_RANGE', val: periodRange(x, form.time_grain_sqla ?? undefined) }];
+  const moment = data.axis === 'datetime' ? x : data.moments?.[x];
+  if (typeof moment === 'number')
+    return [{ col: axis, op: 'TEMPORAL_RANGE', val: periodRange(moment, form.time_grain_sqla ?? undefined) }];
   if (data.axis === 'linear') return [{ col: axis, op: '==', val: x }];
   return markFilters([axis], [valueOf(data.categories[x] ?? '')]);
 }

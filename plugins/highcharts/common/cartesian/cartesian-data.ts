@@ -2,6 +2,7 @@ import type { DataRow, QueryResult } from '@facet/sdk/common';
 import { grainFormatter, groupText } from '@facet/sdk/formatting';
 import { type CartesianForm, isIncomplete } from '@facet/plugin-charts/contract';
 import { metricLabel, shiftOfLabel, timeShiftsOf, xAxisLabel } from '@facet/sdk/chart-query';
+import { numberOrNull } from '../mark-style.ts';
 import { calendarPlaces } from '../calendar-order.ts';
 import { isForecast, type SeriesForecast, seriesForecast } from './series-forecast.ts';
 
@@ -26,6 +27,8 @@ export interface CartesianData {
   readonly axis: AxisKind;
   readonly axisName: string;
   readonly categories: readonly string[];
+  /** What the categories stand for, where they are moments. */
+  readonly moments?: readonly (number | null)[];
   readonly series: readonly CartesianSeries[];
   /** Labels in the order in which they may choose their colours: never that of their values, which change. */
   readonly colorOrder: readonly string[];
@@ -91,6 +94,7 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     axis,
     axisName,
     categories,
+    ...(axis === 'category' && type === 2 ? { moments: result.data.map((row) => numberOrNull(row[axisName])) } : {}),
     series: sorted(series, form),
     colorOrder: groups > 0 ? labels.sort() : labels,
     incompleteFrom: axis === 'datetime' ? incompleteFrom(result, series, grain, names.now) : null,
