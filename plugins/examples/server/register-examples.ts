@@ -24,6 +24,9 @@ const DATABASE = {
   exposeInSqlLab: true,
 } as const;
 
+/** Lists show the newest first, so what people should see first is made last. */
+const inOrderOfMaking = <T>(examples: readonly T[]): readonly T[] => examples.toReversed();
+
 /** Registers what is not there yet, without an owner. */
 export async function registerExamples(
   services: ExampleServices,
@@ -32,7 +35,7 @@ export async function registerExamples(
   const datasets = await registerDatasets(services, scope);
   const dashboards = services.dashboards.for(scope);
   let chartCount = 0;
-  for (const example of exampleDashboards) {
+  for (const example of inOrderOfMaking(exampleDashboards)) {
     const charts = await registerCharts(services, example, datasets, scope);
     chartCount += charts.size;
     if (await dashboards.findByUuid(example.uuid)) continue;
@@ -48,7 +51,7 @@ async function registerDatasets(services: ExampleServices, scope: Scope): Promis
   const { databases, registration, datasets, directory } = services;
   const database = (await databases.findByUuid(DATABASE.uuid)) ?? (await registration.for(scope).create(DATABASE));
   const ids = new Map<string, number>();
-  for (const [key, example] of Object.entries(exampleDatasets)) {
+  for (const [key, example] of inOrderOfMaking(Object.entries(exampleDatasets))) {
     scope.signal.throwIfAborted();
     const known = await directory.findByUuid(example.uuid);
     const { id } = known ?? (await datasets.for(scope).create({ ...example, databaseId: database.id }));

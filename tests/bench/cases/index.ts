@@ -1,6 +1,6 @@
 import type { BenchCase } from './bench-case.ts';
 import { cachedAnswers } from './cached-answers.ts';
-import { chartTypes } from './chart-types.ts';
+import { chartSizes, chartTypes } from './chart-types.ts';
 import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
 import { kernelStart } from './kernel-start.ts';
@@ -23,6 +23,7 @@ export const benchCases: readonly BenchCase[] = [
   manyClients,
   startUp,
   dashboardPage,
+  chartSizes,
   chartTypes,
   kernelStart,
   metadataLists,

@@ -157,7 +157,7 @@ export const delays = exampleDashboard({
     hubs: {
       dataset: 'routes',
       uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1bfe',
-      name: 'The busiest airports',
+      name: 'Airports with many flights',
       vizType: 'deck_scatter',
       description: 'Airports with 25,000 departures and more in half a year.',
       params: {
@@ -167,9 +167,9 @@ export const delays = exampleDashboard({
         legend_position: null,
         adhoc_filters: [{ clause: 'HAVING', expressionType: 'SQL', sqlExpression: 'SUM(flights) >= 25000' }],
         point_unit: 'square_m',
-        multiplier: 300,
-        min_radius: 3,
-        max_radius: 16,
+        multiplier: 900,
+        min_radius: 4,
+        max_radius: 18,
         row_limit: 60,
       },
     },

@@ -81,6 +81,10 @@ export const nations = exampleDashboard({
         timeseries_limit_metric: 'total_population',
         order_desc: true,
         show_cell_bars: true,
+        column_config: {
+          total_population: { d3NumberFormat: 'SMART_NUMBER' },
+          avg_income: { d3NumberFormat: '$.2s' },
+        },
         row_limit: 50,
       },
     },

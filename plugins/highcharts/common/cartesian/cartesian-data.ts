@@ -75,7 +75,12 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     const compared = shift === null ? null : withoutShift(key, shift, form, names.verbose);
     const observed = points(result, axisName, key, axis);
     const forecast =
-      shift === null ? seriesForecast(key, observed, (column) => points(result, axisName, column, axis)) : null;
+      shift === null
+        ? seriesForecast(key, observed, (column) =>
+            // Few answers have such columns, and many rows without them would still be gone through.
+            result.colnames.includes(column) ? points(result, axisName, column, axis) : [],
+          )
+        : null;
     const label = named(names.verbose, key) ?? (compared === null ? key : `${compared}, ${shift}`);
     return [
       {
@@ -193,18 +198,16 @@ function sorted(series: readonly CartesianSeries[], form: CartesianForm): readon
 }
 
 function weight(series: CartesianSeries, by: Exclude<SeriesSort, 'name'>): number {
-  const values = series.points.flatMap(([, y]) => (y === null ? [] : [y]));
-  if (values.length === 0) return 0;
-  switch (by) {
-    case 'min':
-      return values.reduce((least, value) => Math.min(least, value));
-    case 'max':
-      return values.reduce((most, value) => Math.max(most, value));
-    default: {
-      const sum = values.reduce((total, value) => total + value, 0);
-      return by === 'avg' ? sum / values.length : sum;
-    }
+  let [count, sum, least, most] = [0, 0, Infinity, -Infinity];
+  for (const [, y] of series.points) {
+    if (y === null) continue;
+    count += 1;
+    sum += y;
+    least = Math.min(least, y);
+    most = Math.max(most, y);
   }
+  if (count === 0) return 0;
+  return { min: least, max: most, sum, avg: sum / count }[by];
 }
 
 /** Where marks stand on the axis, each place once. */
